@@ -66,7 +66,11 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
         // Large detectors are fetched when they are opened, not by everybody.
-        globIgnores: ['**/detector-*.js', '**/*-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*.woff2'],
+        globIgnores: [
+          '**/detector-*.js',
+          '**/AnalyticsPage-*.js',
+          '**/*-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*.woff2',
+        ],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api\//, /^\/signaling\//, /^\/healthz/, /^\/readyz/, /^\/metrics/],
         cleanupOutdatedCaches: true,

@@ -30,6 +30,7 @@ const STAFF_PAGES = [
   '/inspections',
   '/reports',
   '/clients',
+  '/analytics',
   '/settings',
   '/settings?tab=jurisdictions',
   '/settings?tab=templates',

@@ -11,6 +11,7 @@ import { measureOffline } from './measures/offline.ts';
 import { JOIN, measureProduct } from './measures/product.ts';
 import { measureRecording } from './measures/recording.ts';
 import { measureReport, measureReportPage } from './measures/report.ts';
+import { measureReportList } from './measures/reportList.ts';
 import { measureRoomFaults } from './measures/roomFaults.ts';
 import { measureScanning, type ScanSpeed } from './measures/scanning.ts';
 import { measureTranscription } from './measures/transcription.ts';
@@ -54,6 +55,7 @@ async function measureAll(): Promise<Figure[]> {
       capacity,
       rendering,
       listing,
+      reportList,
       measuring,
       () => recording(browser),
       () => transcribing(browser),
@@ -177,6 +179,17 @@ async function listing(): Promise<Figure[]> {
     single('list 50 of 10,000 inspections, p99', 'ms', p99),
     single('  any signed-in request (baseline), p50', 'ms', baselineP50),
     single('  p50 as a multiple of the baseline', 'x', p50 / baselineP50),
+  ];
+}
+
+async function reportList(): Promise<Figure[]> {
+  say('measuring page 2 of 10,000 reports');
+  const { p50, p99, searchP50, baselineP50 } = await measureReportList();
+  return [
+    single('page 2 of 10,000 reports, p50', 'ms', p50),
+    single('page 2 of 10,000 reports, p99', 'ms', p99),
+    single('search for one of 10,000 reports, p50', 'ms', searchP50),
+    single('  any signed-in request (baseline), p50', 'ms', baselineP50),
   ];
 }
 

@@ -15,6 +15,7 @@ import { uploadRoutes } from './core/uploads/uploads.ts';
 import { webApp } from './core/webApp.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { staffRoutes } from './features/accounts/staffRoutes.ts';
+import { analyticsRoutes } from './features/analytics/routes.ts';
 import { calendarRoutes } from './features/bookings/calendarRoutes.ts';
 import { bookingLinkRoutes } from './features/bookings/linkRoutes.ts';
 import { bookingRoutes } from './features/bookings/routes.ts';
@@ -65,6 +66,7 @@ const FEATURES: readonly (readonly Route[])[] = [
   roomRoutes,
   roomEventRoutes,
   reportRoutes,
+  analyticsRoutes,
   verificationRoutes,
   docsRoutes,
 ];

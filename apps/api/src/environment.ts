@@ -11,6 +11,7 @@ import {
   secret,
   storageEnvironment,
 } from '@sightline/server-kit/environment';
+import { MailboxText, parseMailbox } from '@sightline/server-kit/mailbox';
 import { z } from 'zod';
 import type { Configuration } from './core/configuration.ts';
 
@@ -49,6 +50,8 @@ const variables = z.object({
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port().default(3001),
   WEB_DIST: z.string().optional(),
+  /** Of the workers; the email dialog shows the sender. */
+  MAIL_FROM: MailboxText.optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(1),
   // By default as specified: only the role admin leads a call, every other role is a viewer.
   LIVE_HOST_ROLES: list()
@@ -87,6 +90,7 @@ export function readConfiguration(source?: NodeJS.ProcessEnv): Configuration {
     publicUrl: new URL(read.PUBLIC_URL),
     trustProxy: read.TRUST_PROXY,
     webDist: read.WEB_DIST || null,
+    mailFrom: read.MAIL_FROM === undefined ? null : parseMailbox(read.MAIL_FROM),
     mongodbUri: read.MONGODB_URI,
     redisUrl: read.REDIS_URL,
     redisPrefix: read.REDIS_PREFIX,

@@ -8,10 +8,8 @@ import {
   redisEnvironment,
   storageEnvironment,
 } from '@sightline/server-kit/environment';
+import { MailboxText } from '@sightline/server-kit/mailbox';
 import { z } from 'zod';
-
-/** `Name <name@example.com>` or a bare address. */
-const MAILBOX = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
 /** A path of one host: `//elsewhere` would be another. */
 const SERVICE_PATH = /^\/(?!\/)[\w\-./]*$/;
@@ -39,8 +37,10 @@ export const WorkersEnvironment = z.object({
   ...transcriptionEnvironment,
   WORKERS_HOST: z.string().default('127.0.0.1'),
   WORKERS_PORT: port().default(3003),
+  REPORT_CERTIFICATE_FILE: z.string().min(1).optional(),
+  REPORT_CERTIFICATE_PASSWORD: z.string().default(''),
   SMTP_URL: address('smtp', 'smtps'),
-  MAIL_FROM: z.string().trim().regex(MAILBOX, 'must look like: Inspections <inspections@example.com>'),
+  MAIL_FROM: MailboxText,
 });
 export type WorkersEnvironment = z.output<typeof WorkersEnvironment>;
 

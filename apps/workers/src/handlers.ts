@@ -1,14 +1,15 @@
 import type * as jobs from '@sightline/contracts/jobs';
 import type { JobHandler } from '@sightline/server-kit/JobRunner';
+import { parseMailbox } from '@sightline/server-kit/mailbox';
 import { transcriptionServiceOf, type WorkersEnvironment } from './environment.ts';
 import { archiveRoomEvents } from './jobs/archive-room-events/archiveRoomEvents.ts';
 import { locateProperty } from './jobs/locate-property/locateProperty.ts';
 import { makePlayableAudio } from './jobs/make-playable-audio/makePlayableAudio.ts';
 import { makeRenditions } from './jobs/make-renditions/makeRenditions.ts';
 import { exportReport } from './jobs/render-report/exportReport.ts';
+import type { PdfSigner } from './jobs/render-report/PdfSigner.ts';
 import { RenderThread } from './jobs/render-report/RenderThread.ts';
 import { renderReport } from './jobs/render-report/renderReport.ts';
-import { parseMailbox } from './jobs/send-email/message.ts';
 import { sendEmail } from './jobs/send-email/sendEmail.ts';
 import { transcribeVoiceNote } from './jobs/transcribe-voice-note/transcribeVoiceNote.ts';
 import type { Services } from './services.ts';
@@ -19,11 +20,11 @@ export type Handlers = Record<keyof typeof jobs, JobHandler>;
 export function handlersOf(
   services: Services,
   environment: WorkersEnvironment,
-  { leaseMs }: { leaseMs?: number } = {},
+  { leaseMs, signer = null }: { leaseMs?: number; signer?: PdfSigner | null } = {},
 ): Handlers {
   const { SMTP_URL: smtpUrl, MAIL_FROM } = environment;
   const from = parseMailbox(MAIL_FROM);
-  const rendering = { ...services, thread: new RenderThread() };
+  const rendering = { ...services, thread: new RenderThread(), signer };
   return {
     makeRenditions: makeRenditions(services),
     renderReport: renderReport(rendering),

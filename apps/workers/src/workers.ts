@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import type { WorkersEnvironment } from './environment.ts';
 import { handlersOf } from './handlers.ts';
 import { measureJobs } from './metrics.ts';
+import { openSigner } from './openSigner.ts';
 import type { Services } from './services.ts';
 import { startSweeping } from './sweep.ts';
 
@@ -32,6 +33,7 @@ export async function startWorkers(
   const store = await connectStore(environment.MONGODB_URI);
   const storage = await openStorage(environment);
   const queue = JobQueue.open({ redisUrl, prefix, logger });
+  const signer = await openSigner(environment, logger);
   const { GEOCODER_URL: url, PUBLIC_URL: publicUrl } = environment;
   const geocoder = new Geocoder(store, GeocodingProvider.open({ url, publicUrl, redis, prefix, logger }));
   const services: Services = { store, storage, queue, geocoder, roomLog: new RoomLog(redis, prefix) };
@@ -40,7 +42,7 @@ export async function startWorkers(
     checks: { redis: () => redis.ping(), database: () => store.ready(), files: () => storage.ready() },
   });
   const server = await startHealthServer(health, environment.WORKERS_HOST, environment.WORKERS_PORT);
-  const handlers = Object.values(handlersOf(services, environment, limits));
+  const handlers = Object.values(handlersOf(services, environment, { ...limits, signer }));
   const jobs = handlers.map(({ job }) => job);
   const onFinished = measureJobs(health.registry, queue, jobs);
   const runner = JobRunner.start({ redisUrl, prefix, logger, onFinished, ...limits }, handlers);

@@ -107,5 +107,10 @@ describe('counting', () => {
     expect(await photos().countDocuments({ tags: { $in: ['roof', 'wall', 'attic'] } })).toBe(2);
     expect(await photos().countDocuments({ n: { $gt: 1 } })).toBe(2);
     expect(await database.db.collection('nothing').countDocuments({})).toBe(0);
+    const upTo = async (query: object, limit: number) =>
+      (await database.db.command({ count: 'photos', query, limit })).n;
+    expect(await upTo({}, 3)).toBe(3);
+    expect(await upTo({ n: { $gt: 1 } }, 1)).toBe(1);
+    expect(await upTo({ n: { $gt: 1 } }, 0)).toBe(2);
   });
 });

@@ -51,9 +51,10 @@ export const killCursors: Command = ({ body }, { cursors }) => {
 };
 
 export const count: Command = (request, { store }) => {
-  const name = parseCollection(request, 'query hint');
+  const name = parseCollection(request, 'query hint limit');
   const { db, body } = request;
-  const search = { filter: documentField(body, 'query'), hint: body.hint };
+  const [filter, limit] = [documentField(body, 'query'), countField(body, 'limit')];
+  const search = { filter, hint: body.hint, limit };
   return { n: countRows(store, store.find(db, name), search) };
 };
 

@@ -31,7 +31,7 @@ export function findRows(store: Store, collection: Collection | undefined, searc
   return (plan.isSorted ? rows : sortRows(rows, sort)).slice(skip, end);
 }
 
-/** How many documents match. A filter that one index answers is counted without reading a document. */
+/** How many documents match, up to a limit. A filter that one index answers is counted without reading a document. */
 export function countRows(store: Store, collection: Collection | undefined, search: Search): number {
   compileFilter(search.filter);
   if (!collection) return 0;
@@ -40,7 +40,8 @@ export function countRows(store: Store, collection: Collection | undefined, sear
   const sql = index
     ? `SELECT count(DISTINCT e.rid) AS n FROM entries e WHERE e.ix = ?${where}`
     : 'SELECT count(*) AS n FROM documents WHERE collection = ?';
-  return Number(store.database.all(sql, index?.id ?? collection.id, ...values)[0]?.n);
+  const n = Number(store.database.all(sql, index?.id ?? collection.id, ...values)[0]?.n);
+  return search.limit ? Math.min(n, search.limit) : n;
 }
 
 /** A document with several keys in the index is returned once. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { edit, hasRepeats, versionOf } from './catalog.ts';
-import { type ChecklistTemplate, ItemId } from './checklists.ts';
+import { type ChecklistTemplate, ItemId, type TemplateItem } from './checklists.ts';
 import { endpoint } from './core/define.ts';
-import { RequiredLine } from './core/fields.ts';
+import { Line, RequiredLine } from './core/fields.ts';
 import { ProjectType } from './inspections.ts';
 import { RequiredViews } from './requiredViews.ts';
 import { ADMIN, STAFF } from './roles.ts';
@@ -12,7 +12,12 @@ import { ADMIN, STAFF } from './roles.ts';
 export const SectionId = z.string().regex(/^[a-z][A-Za-z0-9]{1,31}$/, 'Not the id of a section');
 
 /** Retired items and sections stay in their template, so that an id is never used for something else. */
-export const CatalogItem = z.strictObject({ id: ItemId, label: RequiredLine, isRetired: z.boolean() });
+export const CatalogItem = z.strictObject({
+  id: ItemId,
+  label: RequiredLine,
+  codeSection: Line.optional(),
+  isRetired: z.boolean(),
+});
 export type CatalogItem = z.infer<typeof CatalogItem>;
 
 export const CatalogSection = z.strictObject({
@@ -81,7 +86,9 @@ export function templateInUse({
   return { id: body.id, version, name: body.name, sections };
 }
 
-const toTemplateItem = ({ id, label }: CatalogItem): Pick<CatalogItem, 'id' | 'label'> => ({ id, label });
+function toTemplateItem({ id, label, codeSection }: CatalogItem): TemplateItem {
+  return { id, label, ...(codeSection && { codeSection }) };
+}
 
 interface Problem {
   path: (string | number)[];

@@ -1,12 +1,14 @@
 import type { FieldConflict, FieldState } from './checklistChanges.ts';
 import { descriptionField, notesField, otherItemId, stateOf } from './checklistFields.ts';
-import type { Checklist, Mark } from './checklists.ts';
+import type { Checklist, Mark, TemplateItem } from './checklists.ts';
 
 /** The items of a checklist as screens and reports show them: the template's, with what was marked. */
 
 export interface ChecklistItem {
   id: string;
   label: string;
+  /** Where the template names one. */
+  codeSection?: string | undefined;
   /** Null while unmarked. */
   mark: Mark | null;
   notes: string;
@@ -78,12 +80,13 @@ function isUsed({ mark, notes, label }: ChecklistItem): boolean {
   return mark !== null || notes !== '' || label !== 'Other';
 }
 
-function itemOf({ fields }: Fields, { id, label }: { id: string; label: string }): ChecklistItem {
+function itemOf({ fields }: Fields, { id, label, codeSection }: TemplateItem): ChecklistItem {
   const [mark, notes] = [stateOf(fields, id), stateOf(fields, notesField(id))];
   const isMarked = mark !== null && mark.value !== null;
   return {
     id,
     label,
+    ...(codeSection && { codeSection }),
     mark: (mark?.value ?? null) as Mark | null,
     notes: textOf(notes),
     markedAt: isMarked ? mark.at : null,

@@ -14,7 +14,13 @@ export type Mark = z.infer<typeof Mark>;
 export const ItemId = z.string().regex(/^[a-z][A-Za-z0-9]{2,63}$/);
 
 /** Used by templates: an item before anybody marked it. */
-export const TemplateItem = z.object({ id: ItemId, label: Line });
+export const TemplateItem = z.object({
+  id: ItemId,
+  label: Line,
+  /** `FBC-M 603.10`: the part of the code that the item is about; missing where the template names none. */
+  codeSection: Line.optional(),
+});
+export type TemplateItem = z.infer<typeof TemplateItem>;
 export const ChecklistTemplate = z.object({
   id: z.string(),
   /** An edit of the template is its next version. */

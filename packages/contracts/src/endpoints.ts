@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as analytics from './analytics.ts';
 import * as bookingLinks from './bookingLinks.ts';
 import * as bookings from './bookings.ts';
 import * as calendar from './calendar.ts';
@@ -53,6 +54,7 @@ const FEATURES = [
   rooms,
   roomEvents,
   reports,
+  analytics,
 ];
 
 /** Every REST endpoint and download of the product, for OpenAPI and for the test that walks all of them. */

@@ -72,6 +72,8 @@ export const Inspection = z.object({
   permitNumber: z.string(),
   /** The day of the application for the permit, which decides the code edition (store/catalog/codeEditions.ts). */
   permitAppliedOn: Day.nullable().default(null),
+  /** Who does the work under the permit, with the license number: named on the report. */
+  contractor: z.string().default(''),
   inspectorId: Id.nullable(),
   /** Name of the inspector, empty while none is assigned. */
   inspector: z.string(),
@@ -146,6 +148,7 @@ export const NewInspection = z.strictObject({
   address: RequiredLine,
   permitNumber: Line.default(''),
   permitAppliedOn: Day.nullable().default(null),
+  contractor: Line.default(''),
   inspectorId: Id.nullable().default(null),
   /** Only admins assign a host. */
   hostId: Id.nullable().default(null),
@@ -174,6 +177,7 @@ export const createInspection = endpoint({
 export const InspectionChange = z.strictObject({
   permitNumber: Line.optional(),
   permitAppliedOn: Day.nullable().optional(),
+  contractor: Line.optional(),
   accessNotes: Text.optional(),
   contactName: Line.optional(),
   contactPhone: Phone.optional(),

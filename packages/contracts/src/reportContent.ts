@@ -53,6 +53,8 @@ const ReportItem = z.object({
   markedAt: Instant.nullable(),
   markedBy: z.string().nullable(),
   photoIds: z.array(Id),
+  /** Of the code that the item is about. Missing where its template names none. */
+  codeSection: z.string().optional(),
   /** Of a deficiency. Missing in reports from before severities existed. */
   severity: Severity.optional(),
 });
@@ -192,6 +194,9 @@ const Stated = z.object({
     codeEditionReason: z.string().nullable(),
     scheduledDate: Instant.nullable(),
     isVirtual: z.boolean(),
+    /** Missing where none was chosen or given, and in reports from before there were any. */
+    jurisdiction: z.string().optional(),
+    contractor: z.string().optional(),
   }),
   /** Of the property, for the map; only where a photo has coordinates as well, and never in a client's copy. */
   site: Position.pick({ latitude: true, longitude: true, accuracyMeters: true }).optional(),

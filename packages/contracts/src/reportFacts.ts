@@ -15,6 +15,8 @@ export function projectFacts({ inspection }: ReadReport): Fact[] {
     { label: 'Project type', value: projectTypeLabel(inspection.projectType) },
     { label: 'Permit number', value: inspection.permitNumber },
     permitDate(inspection),
+    { label: 'Jurisdiction', value: inspection.jurisdiction ?? '' },
+    { label: 'Contractor', value: inspection.contractor ?? '' },
     { label: 'Code edition', value: codeEdition ?? codeEditionReason ?? '', isWide: true },
   ];
 }
@@ -38,10 +40,28 @@ export function inspectionFacts(content: ReadReport): Fact[] {
     { label: 'Scheduled', value: scheduled },
     { label: 'Inspection method', value: METHOD_LABELS[inspection.isVirtual ? 'virtual' : 'in_person'] },
     { label: 'Report issued', value: instantText(content.generatedAt, timeZone) },
+    ...callTimes(content),
+    { label: 'Re-inspection required', value: reinspectionText(content) },
     { label: 'Report number', value: versionedNumber(content) },
     ...versionFacts(content),
     ...typeFacts(content),
   ];
+}
+
+/** Start and end, of the call or else of the marking. */
+function callTimes({ figures, timeZone }: ReadReport): Fact[] {
+  const duration = figures?.duration;
+  if (!duration) return [];
+  return [
+    { label: 'Inspection began', value: instantText(duration.from, timeZone) },
+    { label: 'Inspection ended', value: instantText(duration.to, timeZone) },
+  ];
+}
+
+function reinspectionText({ result, findings }: ReadReport): string {
+  if (result === 'approved' && findings.length === 0) return 'No';
+  const count = findings.length === 1 ? '1 item' : `${findings.length} items`;
+  return findings.length === 0 ? 'Yes' : `Yes, of ${count}`;
 }
 
 /** The signer is the inspector, unless the report names an assigned inspector besides. */

@@ -44,27 +44,38 @@ export function otherItems(content: ReadReport, documents: Documents): SectionOf
   ] as const;
   return groups
     .filter(({ items }) => items.length > 0)
-    .map(({ mark, note, items }) => ({
-      kind: 'items',
-      title: `${titleCase(MARK_LABELS[mark].past)} (${items.length})`,
-      note,
-      items: itemsOf(items, content, documents),
-    }));
+    .map(({ mark, note, items }) => {
+      const marker = onlyMarkerOf(items);
+      return {
+        kind: 'items',
+        title: `${titleCase(MARK_LABELS[mark].past)} (${items.length})`,
+        note: marker === null ? note : `All marked by ${marker}.`,
+        items: itemsOf(items, content, documents, { withMarker: marker === null }),
+      };
+    });
+}
+
+/** Who marked all of several items, so that the name need not stand in every row. */
+function onlyMarkerOf(items: readonly ReportItem[]): string | null {
+  const [first, second] = items;
+  const marker = first?.markedBy ?? null;
+  return second && items.every(({ markedBy }) => markedBy === marker) ? marker : null;
 }
 
 function itemsOf(
   items: readonly ReportItem[],
   content: ReadReport,
   { photos, voiceNotes, scanFindings }: Documents,
+  { withMarker = true }: { withMarker?: boolean } = {},
 ): SectionItem[] {
   const { timeZone } = content;
-  return items.map(({ id, label, section, notes, severity, markedAt, markedBy, photoIds }) => ({
+  return items.map(({ id, label, section, notes, severity, codeSection, markedAt, markedBy, photoIds }) => ({
     id,
     label,
-    section,
+    section: codeSection === undefined ? section : `${section}, ${codeSection}`,
     notes,
     severity: severity ? SEVERITY_LABELS[severity] : '',
-    marked: [markedAt === null ? '' : instantText(markedAt, timeZone), markedBy ?? '']
+    marked: [markedAt === null ? '' : instantText(markedAt, timeZone), withMarker ? (markedBy ?? '') : '']
       .filter((part) => part !== '')
       .join(', '),
     measurements: itemMeasurements(id, content),

@@ -94,7 +94,7 @@ export interface Column {
 export interface SectionItem {
   id: string;
   label: string;
-  /** Section of the checklist. */
+  /** Section of the checklist, with the section of the code where the template names it. */
   section: string;
   notes: string;
   /** `Critical`; empty where the item has not failed. */

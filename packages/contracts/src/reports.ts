@@ -147,6 +147,16 @@ export const approveReport = endpoint({
   reply: Report,
 });
 
+export const retryRendering = endpoint({
+  method: 'POST',
+  path: '/api/reports/:reportId/rendering',
+  summary: 'Render the PDFs of a report again that failed; without effect on those that are ready',
+  access: STAFF,
+  params: z.object({ reportId: Id }),
+  body: z.strictObject({}),
+  reply: Report,
+});
+
 export const scheduleReinspection = endpoint({
   method: 'POST',
   path: '/api/inspections/:inspectionId/reinspection',
@@ -170,6 +180,7 @@ export const getLatestReport = endpoint({
 
 /** Display status of the reports page (first specification, section 4). */
 export const ReportDisplayStatus = z.enum(['approved', 'corrections_needed', 'under_review', 'rejected']);
+export type ReportDisplayStatus = z.infer<typeof ReportDisplayStatus>;
 
 export const ReportSummary = z.object({
   id: Id,
@@ -186,6 +197,8 @@ export const ReportSummary = z.object({
   scheduledDate: Instant.nullable(),
   displayStatus: ReportDisplayStatus,
   status: ReportStatus,
+  /** Of the copy for the reader. A report has its status whether or not its PDF is there. */
+  pdf: PdfState,
 });
 export type ReportSummary = z.infer<typeof ReportSummary>;
 
@@ -216,12 +229,35 @@ export const listReportVersions = endpoint({
   reply: z.array(ReportVersionSummary),
 });
 
+export const ReportCounts = z.record(ReportDisplayStatus, z.int());
+export type ReportCounts = z.infer<typeof ReportCounts>;
+
+/** More matches of a search are not counted: it would read all of them. */
+export const COUNTED_MATCHES = 1000;
+
+export const ReportPage = z.object({
+  items: z.array(ReportSummary),
+  nextCursor: z.string().nullable(),
+  counts: ReportCounts,
+  /** How many match search and status, at most COUNTED_MATCHES of a search. */
+  matching: z.int(),
+});
+export type ReportPage = z.infer<typeof ReportPage>;
+
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/reports',
-  summary: 'Newest report of each inspection; a client sees its own delivered ones',
+  summary:
+    'Newest report of each inspection, in pages, newest first; a client sees its own delivered ones. Counts are over all of them',
   access: ACCOUNTS,
-  reply: z.array(ReportSummary),
+  query: z.object({
+    /** In client, address, permit, type, inspector, report number and id. */
+    search: Line.optional(),
+    status: ReportDisplayStatus.optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(24),
+    cursor: z.string().max(200).optional(),
+  }),
+  reply: ReportPage,
 });
 
 export const downloadReport = download({
@@ -279,6 +315,19 @@ export const sendReport = endpoint({
   }),
   reply: z.object({ success: z.boolean(), message: z.string(), deliveries: z.array(Delivery) }),
 });
+
+export const getMailSender = endpoint({
+  method: 'GET',
+  path: '/api/email/sender',
+  summary: 'The sender of mails, as recipients see it',
+  access: STAFF,
+  reply: z.object({
+    name: z.string(),
+    /** Null where this server does not know it. */
+    address: z.string().nullable(),
+  }),
+});
+export type MailSender = z.infer<typeof getMailSender.reply>;
 
 export const listDeliveries = endpoint({
   method: 'GET',

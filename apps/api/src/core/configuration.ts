@@ -1,5 +1,6 @@
 import type { MapTiles } from '@sightline/contracts/maps';
 import type { UserRole } from '@sightline/contracts/roles';
+import type { Mailbox } from '@sightline/server-kit/mailbox';
 import type { StorageSettings } from '@sightline/server-kit/storage/settings';
 import type { ObjectModelSource } from './ObjectModel.ts';
 
@@ -15,6 +16,8 @@ export interface Configuration {
   trustProxy: number;
   /** Folder of the built web app; null: none is served. */
   webDist: string | null;
+  /** The sender of the workers' mails; null where the API is not told. */
+  mailFrom: Mailbox | null;
   mongodbUri: string;
   redisUrl: string;
   redisPrefix: string;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as accounts from '@sightline/contracts/accounts';
+import * as analytics from '@sightline/contracts/analytics';
 import * as bookingLinks from '@sightline/contracts/bookingLinks';
 import * as bookings from '@sightline/contracts/bookings';
 import * as calendar from '@sightline/contracts/calendar';
@@ -412,8 +413,12 @@ export const ROWS: readonly Row[] = [
   row(reports.sendReport, {
     request: ({ inspectionId }) => ({ body: { inspectionId, recipientEmails: ['to@example.com'] } }),
   }),
+  row(reports.getMailSender, { ownerless }),
   row(reports.listDeliveries),
   row(reports.approveReport, { request: () => ({ body: {} }) }),
+  row(reports.retryRendering, { request: () => ({ body: {} }) }),
+  row(analytics.getAnalytics, { ownerless }),
+  row(analytics.listAnalyzedInspections, { ownerless }),
   row(reports.verifyReport),
   row(reports.prepareReport),
   // Last, since it supersedes the delivered report.

@@ -7,7 +7,12 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { Inspection } from '@sightline/contracts/inspections';
 import type { OrganizationFacts } from '@sightline/contracts/organization';
 import type { Photo } from '@sightline/contracts/photos';
-import type { Delivery, ReportSummary } from '@sightline/contracts/reports';
+import {
+  type Delivery,
+  ReportDisplayStatus,
+  type ReportPage,
+  type ReportSummary,
+} from '@sightline/contracts/reports';
 import type { SignedChecklist, SignedContent } from '@sightline/contracts/signedChecklists';
 import type { DrawnSignature } from '@sightline/contracts/signing';
 import type { NewEntry } from '../offline/entries.ts';
@@ -120,8 +125,19 @@ export function sampleReport(facts: Partial<ReportSummary> = {}): ReportSummary 
     scheduledDate: NOW,
     displayStatus: 'approved',
     status: 'approved',
+    pdf: { state: 'ready', sha256: 'c'.repeat(64), bytes: 90_000, renderedAt: NOW },
     ...facts,
   };
+}
+
+/** The reply to listReports with these reports and nothing more. */
+export function sampleReportPage(items: ReportSummary[]): ReportPage {
+  const count = (status: ReportSummary['displayStatus']): number =>
+    items.filter(({ displayStatus }) => displayStatus === status).length;
+  const counts = Object.fromEntries(
+    ReportDisplayStatus.options.map((status) => [status, count(status)]),
+  ) as ReportPage['counts'];
+  return { items, nextCursor: null, counts, matching: items.length };
 }
 
 export function sampleDelivery(facts: Partial<Delivery> = {}): Delivery {

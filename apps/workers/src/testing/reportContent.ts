@@ -36,6 +36,8 @@ export function reportContent(changes: Partial<NewContent> = {}): NewContent {
       codeEditionReason: null,
       scheduledDate: '2026-11-20T15:00:00.000Z',
       isVirtual: true,
+      jurisdiction: 'City of Miami',
+      contractor: 'Brickell Mechanical, Inc., CAC1818181',
     },
     client: { name: 'José Núñez Ångström', companyName: 'Núñez & Søn Construcción' },
     result: 'partial',

@@ -3,7 +3,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { hasCoordinates, type ReportContent, type ReportPhoto } from '@sightline/contracts/reportContent';
 import { reportTitle } from '@sightline/contracts/reportTexts';
 import { photoKeys } from '@sightline/store/photos/photos';
-import { createReport, type ReportRecord } from '@sightline/store/reports/reports';
+import { createReport, type NewReportRecord, type ReportRecord } from '@sightline/store/reports/reports';
 import sharp from 'sharp';
 import type { Services } from '../services.ts';
 import { reportPhoto } from './reportContent.ts';
@@ -14,7 +14,7 @@ export async function storeReport(
   content: ReportContent,
   reportId: string = content.reportId,
 ): Promise<ReportRecord> {
-  const report: ReportRecord = {
+  const report: NewReportRecord = {
     _id: reportId,
     inspectionId: content.inspectionId,
     clientId: mintId(),
@@ -29,8 +29,7 @@ export async function storeReport(
     clientPdf: hasCoordinates(content) ? { state: 'rendering' } : null,
     supersededBy: null,
   };
-  await createReport(store, report);
-  return report;
+  return await createReport(store, report);
 }
 
 /** A photo of the report whose display image is in the storage. */

@@ -6,6 +6,7 @@ export type InspectionFacts = Partial<
   Pick<
     InspectionRecord,
     | 'permitNumber'
+    | 'contractor'
     | 'permitAppliedOn'
     | 'accessNotes'
     | 'contactName'

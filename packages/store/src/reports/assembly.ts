@@ -32,6 +32,8 @@ export interface ReportSources {
   inspection: Inspection;
   client: Pick<Client, 'name' | 'companyName'>;
   codeEdition: { name: string | null; reason: string | null };
+  /** The name of the authority having jurisdiction; null where none was chosen. */
+  jurisdiction: string | null;
   checklist: Checklist;
   photos: readonly Photo[];
   measurements: readonly Measurement[];
@@ -170,8 +172,9 @@ function organizationOf(facts: OrganizationFacts): ReportContent['organization']
   return { name, address, phone, email, licenseNumber, isDemo, brandColor, ...(logo && { logo }) };
 }
 
-function inspectionOf({ inspection, codeEdition }: ReportSources): ReportContent['inspection'] {
-  const { projectType, address, permitNumber, permitAppliedOn, scheduledDate, isVirtual } = inspection;
+function inspectionOf({ inspection, codeEdition, jurisdiction }: ReportSources): ReportContent['inspection'] {
+  const { projectType, address, permitNumber, permitAppliedOn, scheduledDate, isVirtual, contractor } =
+    inspection;
   return {
     projectType,
     address,
@@ -181,6 +184,8 @@ function inspectionOf({ inspection, codeEdition }: ReportSources): ReportContent
     codeEditionReason: codeEdition.reason,
     scheduledDate,
     isVirtual,
+    ...(jurisdiction !== null && { jurisdiction }),
+    ...(contractor !== '' && { contractor }),
   };
 }
 

@@ -74,9 +74,10 @@ function itemsByMark(
 }
 
 function reportItemOf(item: MarkedItem, photos: readonly Photo[]): ReportItem {
-  const { id, label, section, notes, markedAt, markedBy } = item;
+  const { id, label, section, codeSection, notes, markedAt, markedBy } = item;
   const photoIds = photos.filter((photo) => photo.itemId === id).map((photo) => photo.id);
-  return { id, label, section, notes, markedAt, markedBy, photoIds };
+  const code = codeSection ? { codeSection } : {};
+  return { id, label, section, ...code, notes, markedAt, markedBy, photoIds };
 }
 
 function reportPhotoOf(photo: Photo, items: readonly MarkedItem[]): ReportPhoto {

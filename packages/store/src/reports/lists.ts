@@ -1,11 +1,23 @@
+import { AppError } from '@sightline/contracts/core/errors';
 import type { ReportContent } from '@sightline/contracts/reportContent';
+import { COUNTED_MATCHES, type ReportCounts, ReportDisplayStatus } from '@sightline/contracts/reports';
+import { trusted } from 'mongoose';
+import { searchTermsOf } from '../core/searchTerms.ts';
 import type { Store } from '../core/store.ts';
 import { type ReportRecord, reports } from './reports.ts';
 
 /** The fields of a report in a list. Only part of the content is read, since it can be large. */
 export type ListedReport = Pick<
   ReportRecord,
-  '_id' | 'inspectionId' | 'clientId' | 'status' | 'createdAt' | 'pdf'
+  | '_id'
+  | 'inspectionId'
+  | 'clientId'
+  | 'status'
+  | 'createdAt'
+  | 'pdf'
+  | 'clientPdf'
+  | 'displayStatus'
+  | 'newestKey'
 > & {
   content: Pick<ReportContent, 'reportId' | 'reportNumber' | 'client' | 'inspection' | 'result'> & {
     reportVersion?: Pick<NonNullable<ReportContent['reportVersion']>, 'number'>;
@@ -19,6 +31,9 @@ const SHOWN = {
   status: 1,
   createdAt: 1,
   pdf: 1,
+  clientPdf: 1,
+  displayStatus: 1,
+  newestKey: 1,
   'content.reportId': 1,
   'content.reportNumber': 1,
   'content.reportVersion.number': 1,
@@ -48,14 +63,68 @@ const SHOWN_OF_VERSION = {
   'content.signature.signedAt': 1,
 } as const;
 
-/** The newest report of each inspection, newest first. */
-export async function listNewestReports(store: Store): Promise<ListedReport[]> {
-  return newestOfEach(await listed(store, { supersededBy: null }));
+export interface ReportQuery {
+  /** Whose delivered reports; undefined for the newest of all inspections. */
+  clientId?: string | undefined;
+  search?: string | undefined;
+  status?: ReportDisplayStatus | undefined;
+  limit: number;
+  cursor?: string | undefined;
 }
 
-/** The newest delivered report of each inspection of a client. */
-export async function listDeliveredReports(store: Store, clientId: string): Promise<ListedReport[]> {
-  return newestOfEach(await listed(store, { clientId, status: 'delivered' }));
+/** One page of the newest report of each inspection, newest first; for a client of the delivered ones. */
+export async function searchReports(
+  store: Store,
+  query: ReportQuery,
+): Promise<{ items: ListedReport[]; nextCursor: string | null }> {
+  const filter = filterOf(query);
+  if (!filter) return { items: [], nextCursor: null };
+  if (query.cursor !== undefined) filter.newestKey = trusted({ $lt: decodeCursor(query.cursor) });
+  const found = await store
+    .of(reports)
+    .find(filter)
+    .sort({ newestKey: -1 })
+    .limit(query.limit + 1)
+    .select(SHOWN)
+    .lean<ListedReport[]>();
+  const items = found.slice(0, query.limit);
+  const last = found.length > query.limit ? items.at(-1) : undefined;
+  return { items: newestOfEach(items), nextCursor: last ? encodeCursor(last.newestKey) : null };
+}
+
+/** How many reports there are in each status of the list: counts in an index, without reading reports. */
+export async function countReports(store: Store, clientId?: string): Promise<ReportCounts> {
+  const counts = await Promise.all(
+    ReportDisplayStatus.options.map(
+      async (status) => [status, await countOf(store, { clientId, status, limit: 0 })] as const,
+    ),
+  );
+  return Object.fromEntries(counts) as ReportCounts;
+}
+
+/** How many reports a search finds, up to a limit: one word may be in all of them. */
+export async function countMatches(store: Store, query: ReportQuery): Promise<number> {
+  return await countOf(store, { ...query, limit: COUNTED_MATCHES });
+}
+
+async function countOf(store: Store, query: ReportQuery): Promise<number> {
+  const filter = filterOf(query);
+  if (!filter) return 0;
+  const { limit } = query;
+  const command = { count: reports.name, query: filter, ...(limit > 0 && { limit }) };
+  const { n } = await store.client.db(store.databaseName).command(command);
+  return Number(n);
+}
+
+/** Null for a search without a word, which finds nothing. */
+function filterOf({ clientId, search, status }: ReportQuery): Record<string, unknown> | null {
+  const terms = searchTermsOf(search ?? '');
+  if (search && terms.length === 0) return null;
+  const filter: Record<string, unknown> =
+    clientId === undefined ? { isNewest: true } : { clientId, isNewestDelivered: true };
+  if (status) filter.displayStatus = status;
+  if (terms.length > 0) filter.$and = terms.map((term) => ({ searchPrefixes: term }));
+  return filter;
 }
 
 /** The latest versions of an inspection's report, newest first. */
@@ -68,16 +137,16 @@ export async function listVersions(
   return await newestFirst.select(SHOWN_OF_VERSION).lean<ListedVersion[]>();
 }
 
-async function listed(
-  store: Store,
-  filter: Partial<Pick<ReportRecord, 'clientId' | 'status' | 'supersededBy'>>,
-): Promise<ListedReport[]> {
-  const newestFirst = store.of(reports).find().where(filter).sort({ createdAt: -1, _id: -1 });
-  return await newestFirst.select(SHOWN).lean<ListedReport[]>();
-}
-
 /** Between the two writes of a new report the previous one is not superseded yet. */
 function newestOfEach(newestFirst: readonly ListedReport[]): ListedReport[] {
   const seen = new Set<string>();
   return newestFirst.filter(({ inspectionId }) => !seen.has(inspectionId) && seen.add(inspectionId));
+}
+
+const encodeCursor = (key: string): string => Buffer.from(key).toString('base64url');
+
+function decodeCursor(cursor: string): string {
+  const key = Buffer.from(cursor, 'base64url').toString();
+  if (/^[\d:.TZ-]{24} [0-9a-f-]{36}$/.test(key)) return key;
+  throw new AppError('badInput', { fields: { cursor: 'This is not the cursor of an earlier answer' } });
 }

@@ -8,6 +8,7 @@ import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 import { setInspectionStatus } from '../inspections/inspections.ts';
 import type { ChangesByPart } from './changes.ts';
+import { displayStatusOf, ListingFields, listingFieldsOf } from './listing.ts';
 
 /** A signed report: its content is frozen, and a worker renders its PDF from the content. */
 const FrozenReport = Report.omit({ changesSinceSigned: true, changedParts: true });
@@ -21,23 +22,29 @@ export const reports = stored(
     clientPdf: PdfState.nullable(),
     /** A newer report of the same inspection. */
     supersededBy: Id.nullable(),
+    /** What lists are read by; see listing.ts. */
+    ...ListingFields.shape,
   }),
   [
     [{ inspectionId: 1, createdAt: -1 }],
-    [{ supersededBy: 1, createdAt: -1 }],
     [{ 'pdf.state': 1, createdAt: 1 }],
     [{ 'clientPdf.state': 1, createdAt: 1 }],
-    [{ clientId: 1, createdAt: -1 }],
+    [{ isNewest: 1, newestKey: -1 }],
+    [{ isNewest: 1, displayStatus: 1, newestKey: -1 }],
+    [{ isNewest: 1, searchPrefixes: 1, newestKey: -1 }],
+    [{ clientId: 1, isNewestDelivered: 1, newestKey: -1 }],
   ],
 );
 
 export interface ReportRecord extends RecordOf<typeof reports> {}
+export type NewReportRecord = Omit<ReportRecord, keyof ListingFields>;
 
 /**
  * Stores a report and supersedes the older ones of its inspection. Returns the report created before under this id,
  * if there is one.
  */
-export async function createReport(store: Store, report: ReportRecord): Promise<ReportRecord> {
+export async function createReport(store: Store, input: NewReportRecord): Promise<ReportRecord> {
+  const report: ReportRecord = { ...input, ...listingFieldsOf(input), isNewest: true };
   try {
     await store.of(reports).create(report);
   } catch (error) {
@@ -52,13 +59,13 @@ export async function createReport(store: Store, report: ReportRecord): Promise<
 /** Also run when an order is repeated, in case its first run ended between the two writes. */
 export async function supersedePrevious(
   store: Store,
-  { _id, inspectionId, createdAt }: ReportRecord,
+  { _id, inspectionId, createdAt }: Pick<ReportRecord, '_id' | 'inspectionId' | 'createdAt'>,
 ): Promise<void> {
   await store
     .of(reports)
     .updateMany(
       { inspectionId, supersededBy: null, createdAt: trusted({ $lt: createdAt }) },
-      { $set: { supersededBy: _id } },
+      { $set: { supersededBy: _id, isNewest: false } },
     );
 }
 
@@ -126,15 +133,25 @@ export async function markPdfFailed(
     .updateOne(unlessReady, { $set: { [FIELDS[copy]]: { state: 'failed', reason } satisfies PdfState } });
 }
 
+/** The copies whose rendering failed wait for a worker again. */
+export async function restartFailedPdfs(store: Store, reportId: string): Promise<void> {
+  const state: PdfState = { state: 'rendering' };
+  for (const field of Object.values(FIELDS))
+    await store
+      .of(reports)
+      .updateOne({ _id: reportId, [`${field}.state`]: 'failed' }, { $set: { [field]: state } });
+}
+
 /** Only of a report in review: the first approval stands. */
 export async function markReportApproved(
   store: Store,
-  reportId: string,
+  { _id, content }: Pick<ReportRecord, '_id' | 'content'>,
   approval: NonNullable<ReportRecord['approval']>,
 ): Promise<void> {
+  const displayStatus = displayStatusOf({ status: 'approved', content });
   await store
     .of(reports)
-    .updateOne({ _id: reportId, status: 'in_review' }, { $set: { status: 'approved', approval } });
+    .updateOne({ _id, status: 'in_review' }, { $set: { status: 'approved', approval, displayStatus } });
 }
 
 /** The key of a PDF copy in the file storage. */
@@ -190,6 +207,50 @@ export async function markReportDelivered(store: Store, reportId: string): Promi
   await store
     .of(reports)
     .updateOne({ _id: reportId, status: trusted({ $ne: 'delivered' }) }, { $set: { status: 'delivered' } });
+  await markNewestDelivered(store, report.inspectionId);
   // If a newer report supersedes this one, the status changes with that one's delivery.
   if (report.supersededBy === null) await setInspectionStatus(store, report.inspectionId, 'report_delivered');
+}
+
+/** Which of the delivered versions the client's list shows. Run after each delivery, so the last run has seen them all. */
+async function markNewestDelivered(store: Store, inspectionId: string): Promise<void> {
+  const newest = await findLatestReport(store, inspectionId, { deliveredOnly: true });
+  if (!newest) return;
+  const all = store.of(reports);
+  await all.updateOne({ _id: newest._id }, { $set: { isNewestDelivered: true } });
+  const former = { inspectionId, isNewestDelivered: true, _id: trusted({ $ne: newest._id }) };
+  await all.updateMany(former, { $set: { isNewestDelivered: false } });
+}
+
+/** Gives the fields of lists to reports that were stored before there were any. Repeated, it finds nothing to do. */
+export async function completeOlderReports(store: Store): Promise<number> {
+  if (await areAllListed(store)) return 0;
+  const older = await store
+    .of(reports)
+    .find({ newestKey: null })
+    .select({ _id: 1 })
+    .lean<Pick<ReportRecord, '_id'>[]>();
+  for (const { _id } of older) await completeOlderReport(store, _id);
+  return older.length;
+}
+
+/** Three counts in an index: no report is read where there is nothing to do, which is at every start but one. */
+async function areAllListed(store: Store): Promise<boolean> {
+  const database = store.client.db(store.databaseName);
+  const count = async (query: object): Promise<number> =>
+    Number((await database.command({ count: reports.name, query })).n);
+  const [all, newest, former] = await Promise.all([
+    count({}),
+    count({ isNewest: true }),
+    count({ isNewest: false }),
+  ]);
+  return all === newest + former;
+}
+
+async function completeOlderReport(store: Store, reportId: string): Promise<void> {
+  const report = await findReport(store, reportId);
+  if (!report) return;
+  const fields = { ...listingFieldsOf(report), isNewest: report.supersededBy === null };
+  await store.of(reports).updateOne({ _id: reportId }, { $set: fields });
+  if (report.status === 'delivered') await markNewestDelivered(store, report.inspectionId);
 }

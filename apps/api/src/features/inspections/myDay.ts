@@ -3,8 +3,8 @@ import { phonesOfClients } from '@sightline/store/accounts/clients';
 import { latestVersions } from '@sightline/store/checklists/signedChecklists';
 import { presentInspection } from '@sightline/store/inspections/inspections';
 import { listInspectionsOfInspector } from '@sightline/store/inspections/lists';
+import { organizationDays } from '../../core/organizationDay.ts';
 import { serve } from '../../core/serve.ts';
-import { organizationDays } from './organizationDay.ts';
 
 /** Today's inspections and tomorrow's. */
 const DAYS = 2;

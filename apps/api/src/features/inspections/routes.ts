@@ -25,6 +25,7 @@ import {
   searchInspections,
 } from '@sightline/store/inspections/lists';
 import { nameWithRole } from '../../core/author.ts';
+import { organizationDays } from '../../core/organizationDay.ts';
 import { authorize } from '../../core/policy.ts';
 import { isStaff, type Principal } from '../../core/principal.ts';
 import { type Route, serve } from '../../core/serve.ts';
@@ -35,7 +36,6 @@ import { notifyClient } from './clientNotices.ts';
 import { editInspection } from './editInspection.ts';
 import { locateSoon } from './locateSoon.ts';
 import { myDayRoute } from './myDay.ts';
-import { organizationDays } from './organizationDay.ts';
 import { schedulingPolicy, visibleInspection } from './policy.ts';
 import { requestOfClient } from './requestOfClient.ts';
 import { scheduleInspection } from './scheduleInspection.ts';

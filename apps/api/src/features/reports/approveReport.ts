@@ -16,7 +16,7 @@ export async function approveReport(
   const licenseNumber = approver.user.licenseNumber?.trim() ?? '';
   if (licenseNumber === '') throw new AppError('licenseMissing');
   const at = new Date().toISOString();
-  await markReportApproved(store, reportId, { by: nameWithRole(approver), licenseNumber, at });
+  await markReportApproved(store, report, { by: nameWithRole(approver), licenseNumber, at });
   return await requireReport(store, reportId);
 }
 

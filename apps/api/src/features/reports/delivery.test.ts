@@ -6,12 +6,13 @@ import {
   listDeliveries,
   listReports,
   type Report,
+  retryRendering,
   sendReport,
   verifyReport,
 } from '@sightline/contracts/reports';
 import { claimDelivery, settleDelivery } from '@sightline/store/deliveries/outcomes';
 import { findInspection } from '@sightline/store/inspections/inspections';
-import { copyFor, markReportDelivered, reportCopyKey } from '@sightline/store/reports/reports';
+import { copyFor, markPdfFailed, markReportDelivered, reportCopyKey } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory } from './testing/ReportStory.ts';
@@ -101,10 +102,12 @@ test('a client can open the report, its page and its PDF only once it is deliver
     return [latest.status, ...files.map(({ status }) => status)];
   };
   expect(await statuses()).toEqual([404, 404, 404]);
-  expect(await client.ask(listReports, {})).toEqual([]);
+  expect((await client.ask(listReports, { query: {} })).items).toEqual([]);
   await markReportDelivered(server.services.store, report.id);
   expect(await statuses()).toEqual([200, 200, 200]);
-  expect(await client.ask(listReports, {})).toMatchObject([{ id: report.id, status: 'delivered' }]);
+  expect((await client.ask(listReports, { query: {} })).items).toMatchObject([
+    { id: report.id, status: 'delivered' },
+  ]);
   expect((await findInspection(server.services.store, inspectionId))?.status).toBe('report_delivered');
 });
 
@@ -156,7 +159,7 @@ test('until a new version is delivered, the client sees the delivered one', asyn
   await story.generate({ summary: 'Second thoughts.' });
   const { inspectionId, client } = story;
   expect((await client.ask(getLatestReport, { params: { inspectionId } })).id).toBe(report.id);
-  expect(await client.ask(listReports, {})).toMatchObject([{ id: report.id }]);
+  expect((await client.ask(listReports, { query: {} })).items).toMatchObject([{ id: report.id }]);
 });
 
 test('another client cannot open it', async () => {
@@ -164,7 +167,7 @@ test('another client cannot open it', async () => {
   const stranger = await server.signedInAs('client');
   for (const what of ['pdf', 'report', 'reports/latest'])
     expect((await stranger.send('GET', path(what))).status).toBe(404);
-  expect(await stranger.ask(listReports, {})).toEqual([]);
+  expect((await stranger.ask(listReports, { query: {} })).items).toEqual([]);
 });
 
 test('the page escapes text, loads nothing from other origins and runs no script', async () => {
@@ -231,12 +234,22 @@ test('without a report nothing can be mailed', async () => {
   expect((await mail(mintId(), ['a@example.com'])).status).toBe(404);
 });
 
-test('the reports page shows the decision once the PDF is ready', async () => {
-  const statusOf = async () =>
-    (await story.admin.ask(listReports, {})).find(({ id }) => id === report.id)?.displayStatus;
-  expect(await statusOf()).toBe('under_review');
+test('the reports page shows the decision at once, and beside it whether the PDF is ready', async () => {
+  const listed = async () =>
+    (await story.admin.ask(listReports, { query: {} })).items.find(({ id }) => id === report.id);
+  expect(await listed()).toMatchObject({ displayStatus: 'corrections_needed', pdf: { state: 'rendering' } });
   await story.pdfRendered(report);
-  expect(await statusOf()).toBe('corrections_needed');
+  expect(await listed()).toMatchObject({ displayStatus: 'corrections_needed', pdf: { state: 'ready' } });
+});
+
+test('a PDF that failed is shown as such with its reason, and is rendered again when staff ask for it', async () => {
+  await markPdfFailed(server.services.store, report.id, 'A photo could not be read.');
+  const shown = (await story.latest()).pdf;
+  expect(shown).toEqual({ state: 'failed', reason: 'A photo could not be read.' });
+  const ask = { params: { reportId: report.id }, body: {} };
+  expect((await story.admin.ask(retryRendering, ask)).pdf).toEqual({ state: 'rendering' });
+  await story.pdfRendered(report);
+  expect((await story.admin.ask(retryRendering, ask)).pdf.state).toBe('ready');
 });
 
 test('anyone who holds a report can compare its result and address, and sees when it was superseded', async () => {

@@ -1,3 +1,5 @@
+import { STANDARD_JURISDICTION } from '@sightline/contracts/catalog';
+import { fieldValue } from '@sightline/contracts/checklistFields';
 import { itemsOf } from '@sightline/contracts/checklistItems';
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
@@ -8,6 +10,7 @@ import type { generateReport } from '@sightline/contracts/reports';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { findClient } from '@sightline/store/accounts/clients';
 import { codeEditionFor, currentCodeEditions } from '@sightline/store/catalog/codeEditions';
+import { listJurisdictions } from '@sightline/store/catalog/jurisdictions';
 import type { Store } from '@sightline/store/core/store';
 import { type InspectionRecord, presentInspection } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
@@ -59,6 +62,7 @@ export async function freezeContent(
     inspection: presentInspection(inspection),
     client: { name: client?.name ?? inspection.clientName, companyName: client?.companyName ?? '' },
     codeEdition: codeEditionFor(await currentCodeEditions(store), inspection.permitAppliedOn),
+    jurisdiction: await jurisdictionOf(store, checklist),
     checklist,
     photos,
     measurements,
@@ -79,6 +83,14 @@ export async function freezeContent(
     previous: previous?.content ?? null,
   });
   return ReportContent.parse(content);
+}
+
+/** As chosen on the checklist. The standard code is no authority. */
+async function jurisdictionOf(store: Store, checklist: Evidence['checklist']): Promise<string | null> {
+  const id = fieldValue(checklist, 'inspectionCity');
+  if (id === STANDARD_JURISDICTION) return null;
+  const known = (await listJurisdictions(store)).find(({ body }) => body.id === id);
+  return known?.body.name ?? null;
 }
 
 async function reinspectedBy(store: Store, { reinspects }: InspectionRecord): Promise<ReportContent | null> {

@@ -13,6 +13,7 @@ import { claimVersion } from '@sightline/store/reports/numbers';
 import {
   createReport,
   findReport,
+  type NewReportRecord,
   type ReportRecord,
   supersedePrevious,
 } from '@sightline/store/reports/reports';
@@ -43,7 +44,7 @@ async function newReport(
   order: ReportOrder,
 ): Promise<ReportRecord> {
   const content = await freezeContent(services, inspection, signer, order);
-  const report: ReportRecord = {
+  const report: NewReportRecord = {
     _id: order.id,
     inspectionId: inspection._id,
     clientId: inspection.clientId,

@@ -29,7 +29,7 @@ test('the versions of a report share its number, in the list and where a copy is
   const number = first.content.reportNumber;
   expect(number).toMatch(/^R-\d{4}-\d{5}$/);
   expect(second.content.reportNumber).toBe(number);
-  const listed = await story.admin.ask(listReports, {});
+  const { items: listed } = await story.admin.ask(listReports, { query: {} });
   expect(listed.find(({ id }) => id === second.id)?.number).toBe(`${number} v2`);
   const verified = (reportId: string) => server.visitor().ask(verifyReport, { params: { reportId } });
   expect(await verified(first.id)).toMatchObject({ number, versionNumber: 1, isLatest: false });

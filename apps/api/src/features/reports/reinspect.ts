@@ -40,12 +40,13 @@ export async function scheduleReinspection(
 
 /** Property, permit, client and access stay; date, fee and result are those of another inspection. */
 function factsOf(inspection: InspectionRecord) {
-  const { clientId, clientName, projectType, address, permitNumber, permitAppliedOn } = inspection;
+  const { clientId, clientName, projectType, address, permitNumber, permitAppliedOn, contractor } =
+    inspection;
   const { inspectorId, inspector, isVirtual, site, accessNotes, contactName, contactPhone } = inspection;
   const open = { status: 'scheduled', paymentStatus: 'pending' } as const;
   return {
     ...open,
-    ...{ clientId, clientName, projectType, address, permitNumber, permitAppliedOn },
+    ...{ clientId, clientName, projectType, address, permitNumber, permitAppliedOn, contractor },
     ...{ inspectorId, inspector, isVirtual, site, accessNotes, contactName, contactPhone },
     ...{ hostId: null, host: '', scheduledDate: null, completedDate: null, feeCents: null },
     ...{ notes: '', requestedByClient: false },

@@ -7,36 +7,35 @@ import {
   downloadReportCopy,
   generateReport,
   getLatestReport,
+  getMailSender,
   listDeliveries,
   listReports,
   listReportVersions,
   prepareReport,
   REPORT_HISTORY,
   type Report,
-  type ReportSummary,
   type ReportVersionSummary,
+  retryRendering,
   scheduleReinspection,
   sendReport,
   showReport,
 } from '@sightline/contracts/reports';
 import { reportFileName, versionedNumber } from '@sightline/contracts/reportTexts';
+import { senderOf } from '@sightline/server-kit/mailbox';
 import type { Store } from '@sightline/store/core/store';
 import { listReportDeliveries, presentDelivery } from '@sightline/store/deliveries/deliveries';
 import { presentInspection } from '@sightline/store/inspections/inspections';
-import {
-  type ListedReport,
-  type ListedVersion,
-  listDeliveredReports,
-  listNewestReports,
-  listVersions,
-} from '@sightline/store/reports/lists';
+import { findOrganization } from '@sightline/store/organization/organization';
+import { type ListedVersion, listVersions } from '@sightline/store/reports/lists';
 import {
   copyFor,
+  findReport,
   pdfOf,
   presentReport,
   type ReportRecord,
   reportCopyKey,
   reportPdfKey,
+  restartFailedPdfs,
 } from '@sightline/store/reports/reports';
 import { allows } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';
@@ -46,6 +45,7 @@ import { visibleInspection } from '../inspections/policy.ts';
 import { approveReport as approve } from './approveReport.ts';
 import { changesSinceSigned } from './evidence.ts';
 import { generateReport as generate, queueRendering } from './generate.ts';
+import { listFor } from './listFor.ts';
 import { sendReportPage } from './page/sendReportPage.ts';
 import { latestReportFor, reportPolicy } from './policy.ts';
 import { prepareReport as prepare } from './prepare.ts';
@@ -61,6 +61,14 @@ export const reportRoutes: readonly Route[] = [
 
   serve(approveReport, async (context, { params }) => {
     const report = await approve(context, params.reportId, context.principal);
+    return await presentReportTo(context, report);
+  }),
+
+  serve(retryRendering, async (context, { params }) => {
+    await restartFailedPdfs(context.store, params.reportId);
+    const report = await findReport(context.store, params.reportId);
+    if (!report) throw new AppError('notFound', { thing: 'report' });
+    await queueRendering(context, report._id);
     return await presentReportTo(context, report);
   }),
 
@@ -84,13 +92,7 @@ export const reportRoutes: readonly Route[] = [
     return (await listVersions(context.store, inspection._id, REPORT_HISTORY)).map(presentVersion);
   }),
 
-  serve(listReports, async ({ store, principal }) => {
-    const listed =
-      principal.role === 'client'
-        ? await listDeliveredReports(store, principal.clientId)
-        : await listNewestReports(store);
-    return listed.map(presentSummary);
-  }),
+  serve(listReports, async ({ store, principal }, { query }) => await listFor(store, principal, query)),
 
   serveDownload(downloadReport, async (context, { params }) => {
     const report = await latestReportFor(context, params.inspectionId);
@@ -140,6 +142,11 @@ export const reportRoutes: readonly Route[] = [
     return { success: true, message, deliveries: deliveries.map(presentDelivery) };
   }),
 
+  serve(getMailSender, async ({ store, configuration: { mailFrom } }) => {
+    const { name } = (await findOrganization(store)).facts;
+    return mailFrom ? senderOf(name, mailFrom) : { name, address: null };
+  }),
+
   serve(listDeliveries, async (context, { params }) => {
     const inspection = await visibleInspection(context, params.inspectionId);
     return (await listReportDeliveries(context.store, inspection._id)).map(presentDelivery);
@@ -165,30 +172,4 @@ function presentVersion({ _id: reportId, status, content }: ListedVersion): Repo
     template: layout?.template ?? 'professional',
     changes: reportVersion?.supersedes?.changes ?? [],
   };
-}
-
-function presentSummary(report: ListedReport): ReportSummary {
-  const { client, inspection, signature } = report.content;
-  return {
-    id: report._id,
-    number: versionedNumber(report.content),
-    inspectionId: report.inspectionId,
-    clientId: report.clientId,
-    clientName: client.name,
-    projectType: inspection.projectType,
-    address: inspection.address,
-    permitNumber: inspection.permitNumber,
-    inspector: signature.signedBy,
-    createdAt: report.createdAt.toISOString(),
-    scheduledDate: inspection.scheduledDate,
-    displayStatus: displayStatusOf(report),
-    status: report.status,
-  };
-}
-
-/** A report is under review until it is approved and its PDF is ready; then the inspector's decision is shown. */
-function displayStatusOf({ status, pdf, content }: ListedReport): ReportSummary['displayStatus'] {
-  if (status === 'in_review' || pdf.state !== 'ready') return 'under_review';
-  if (content.result === 'approved') return 'approved';
-  return content.result === 'partial' ? 'corrections_needed' : 'rejected';
 }

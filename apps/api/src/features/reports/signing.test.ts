@@ -295,7 +295,9 @@ describe('where the company wants four eyes', () => {
     const recipientEmails = ['to@example.com'];
     const mail = { body: { inspectionId: story.inspectionId, recipientEmails } };
     expect((await story.admin.call(sendReport, mail)).reply).toMatchObject({ code: 'reportInReview' });
-    const listed = (await story.admin.ask(listReports, {})).find((report) => report.id === id);
+    const listed = (await story.admin.ask(listReports, { query: {} })).items.find(
+      (report) => report.id === id,
+    );
     expect(listed).toMatchObject({ status: 'in_review', displayStatus: 'under_review' });
 
     const own = await story.admin.call(approveReport, { params, body });

@@ -6,6 +6,14 @@ import { Reports } from '../../features/reports/list/Reports.tsx';
 export default function ReportsPage(): ReactNode {
   const [params, setParams] = useSearchParams();
   const open = (inspectionId: string | null): void =>
-    setParams(inspectionId ? { inspection: inspectionId } : {}, { replace: inspectionId === null });
+    setParams((before) => opened(before, inspectionId), { replace: inspectionId === null });
   return <Reports openId={params.get('inspection')} onOpen={open} />;
+}
+
+/** Search and status of the list stay in the address. */
+function opened(before: URLSearchParams, inspectionId: string | null): URLSearchParams {
+  const params = new URLSearchParams(before);
+  if (inspectionId) params.set('inspection', inspectionId);
+  else params.delete('inspection');
+  return params;
 }

@@ -5,6 +5,7 @@ import { returnAddress } from '../roomAddress.ts';
 import { LiveRoom } from './sharedScreens.ts';
 import { StaffShell } from './shells.ts';
 
+const AnalyticsPage = lazy(() => import('../pages/AnalyticsPage.tsx'));
 const CalendarPage = lazy(() => import('../pages/CalendarPage.tsx'));
 const ChecklistPage = lazy(() => import('../pages/ChecklistPage.tsx'));
 const ClientsPage = lazy(() => import('../pages/ClientsPage.tsx'));
@@ -41,6 +42,7 @@ export default function StaffRoutes(): ReactNode {
         <Route path="/inspections" element={<InspectionsPage />} />
         <Route path="/inspections/:inspectionId" element={<InspectionPage />} />
         <Route path="/reports" element={<ReportsPage />} />
+        <Route path="/analytics" element={<AnalyticsPage />} />
         <Route path="/clients" element={<ClientsPage />} />
         <Route path="/inspection/:inspectionId/checklist" element={<ChecklistPage />} />
         <Route path="/inspection/:inspectionId/measurements" element={<MeasurementsPage />} />

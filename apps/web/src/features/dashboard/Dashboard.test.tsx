@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { ORGANIZATION, sampleInspection, sampleReport } from '../../testing/samples.ts';
+import { ORGANIZATION, sampleInspection, sampleReport, sampleReportPage } from '../../testing/samples.ts';
 import { Dashboard } from './Dashboard.tsx';
 
 const counts = { scheduled: 1, in_progress: 2, completed: 3, report_delivered: 1, cancelled: 0 };
@@ -18,7 +18,7 @@ function serve(): FakeApi {
     .on(getOrganization, () => ORGANIZATION)
     .on(listQuoteRequests, () => [])
     .on(listInspections, () => ({ items: [late, ahead], nextCursor: null, counts }))
-    .on(listReports, () => []);
+    .on(listReports, () => sampleReportPage([]));
 }
 
 describe('the dashboard of staff', () => {
@@ -34,18 +34,20 @@ describe('the dashboard of staff', () => {
     const report = (clientName: string, createdAt: string) =>
       sampleReport({ clientName, createdAt, displayStatus: 'corrections_needed' });
     const newest = report('Palm Court', '2026-11-20T15:00:00.000Z');
-    serve().on(listReports, () => [
-      report('Oldest', '2026-11-01T15:00:00.000Z'),
-      report('Reef House', '2026-11-19T15:00:00.000Z'),
-      newest,
-      report('Mangrove', '2026-11-18T15:00:00.000Z'),
-    ]);
+    const api = serve().on(listReports, () =>
+      sampleReportPage([
+        newest,
+        report('Reef House', '2026-11-19T15:00:00.000Z'),
+        report('Mangrove', '2026-11-18T15:00:00.000Z'),
+      ]),
+    );
     const onChoose = vi.fn();
     const { person } = renderScreen(<Dashboard onChoose={onChoose} />);
     const list = within(await screen.findByRole('region', { name: 'Recent Reports' }));
     await list.findByText('Palm Court');
     const rows = list.getAllByRole('listitem').map((row) => row.textContent);
     expect(rows.map((text) => text?.slice(0, 6))).toEqual(['Palm C', 'Reef H', 'Mangro']);
+    expect(api.sentTo(listReports)[0]?.query.get('limit')).toBe('3');
     expect(rows[0]).toContain('Corrections Needed');
     expect(list.getByRole('link', { name: 'View the report of Palm Court' }).getAttribute('href')).toBe(
       `/reports?inspection=${newest.inspectionId}`,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type Inspection, listInspections, type StatusCounts } from '@sightline/contracts/inspections';
-import { listReports, type ReportSummary } from '@sightline/contracts/reports';
+import { listReports, type ReportPage } from '@sightline/contracts/reports';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -48,7 +48,7 @@ export function Dashboard({ onChoose }: DashboardProps): ReactNode {
           errorTitle="Failed to fetch reports"
           read={reports}
         >
-          {reports.data?.map((report) => (
+          {reports.data?.items.map((report) => (
             <ReportRow key={report.id} report={report} onChoose={() => onChoose(report)} />
           ))}
         </ShortList>
@@ -68,13 +68,6 @@ function useUpcoming(): UseQueryResult<Upcoming> {
 }
 
 /** The inspections that were reported last. */
-function useRecentReports(): UseQueryResult<ReportSummary[]> {
-  return useRead(
-    listReports,
-    {},
-    {
-      select: (reports) =>
-        reports.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)).slice(0, SHOWN),
-    },
-  );
+function useRecentReports(): UseQueryResult<ReportPage> {
+  return useRead(listReports, { query: { limit: SHOWN } });
 }

@@ -23,7 +23,7 @@ export function useLatestReport(inspectionId: string): UseQueryResult<Report> {
       refetchInterval: ({ state }) => (state.data?.pdf.state === 'rendering' ? POLL_MS : false),
     },
   );
-  // The list shows "Under Review" until the PDF is there.
+  // The list says that the PDF is being created.
   useRefreshWhenSettled(report.data?.pdf.state === 'rendering', [listReports]);
   return report;
 }

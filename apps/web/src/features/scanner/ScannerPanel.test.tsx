@@ -84,6 +84,21 @@ describe('a scan', () => {
     await seen('Please start video stream before scanning');
   });
 
+  it('says that this device could not run the models, and scans without them', async () => {
+    model = { state: 'ready', version: 'a'.repeat(64) };
+    stream.examiner.abilities = { backend: 'wasm', cracks: 'network', objects: 'failed' };
+    show();
+    await press('Start Video');
+    await seen('Failed to initialize AI scanning models.');
+    expect(screen.getAllByText('AI Model Error').length).toBeGreaterThan(0);
+    await seen(/^This device could not run the object model\./);
+    await press('Start Scan');
+    await seen('AI Scan Started');
+    await seen(/1 keyframe/);
+    await press('Stop Scan');
+    await seen('Scan Complete');
+  });
+
   it('keeps its keyframes and what it found on this device, to be sent when there is a connection', async () => {
     stream.examiner.regions = [crack];
     show();

@@ -19,11 +19,14 @@ import {
   reportPdfKey,
 } from '@sightline/store/reports/reports';
 import type { Services } from '../../services.ts';
+import type { PdfSigner } from './PdfSigner.ts';
 import { printPhotos } from './printPhotos.ts';
 import type { RenderThread } from './RenderThread.ts';
 
 export interface Rendering extends Pick<Services, 'store' | 'storage'> {
   thread: RenderThread;
+  /** Null where the company has no certificate: then PDFs are not signed and say nothing of it. */
+  signer?: PdfSigner | null;
 }
 
 /** The thread renders one at a time in a process, since a report may take hundreds of megabytes. */
@@ -51,7 +54,7 @@ function missingCopies(report: ReportRecord): ReportCopy[] {
 }
 
 async function renderCopies(
-  { store, storage, thread }: Rendering,
+  { store, storage, thread, signer = null }: Rendering,
   report: ReportRecord,
   copies: readonly ReportCopy[],
   context: JobContext,
@@ -69,12 +72,9 @@ async function renderCopies(
     await reached(50);
     for (const copy of copies) {
       const shown = copy === 'full' ? content : withoutCoordinates(content);
-      await thread.render({
-        format: 'pdf',
-        outline: outlineReport(shown, report.contentHash),
-        files,
-        target,
-      });
+      const outline = outlineReport(shown, report.contentHash);
+      await thread.render({ format: 'pdf', outline, files, target });
+      await signer?.sign(target, outline);
       await markPdfProgress(store, report._id, 75, copy);
       const facts = await factsOf(target);
       await storage.putFile(reportPdfKey(report, copy), target, { contentType: 'application/pdf' });

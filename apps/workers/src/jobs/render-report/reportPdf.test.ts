@@ -27,6 +27,7 @@ afterAll(() => close());
 
 test('a report says what was found, by whom, when, where and under which permit', async () => {
   const content = reportContent();
+  if (content.findings[0]) content.findings[0].codeSection = 'FBC-M 603.10';
   const still = await storeReportPhoto(services, content, { distanceMeters: 2092, isOffSite: true });
   const frame = await storeReportPhoto(services, content, {
     source: 'videoFrame',
@@ -41,6 +42,12 @@ test('a report says what was found, by whom, when, where and under which permit'
     'Sunshine Private Provider Inspections LLC',
     'License PP-20417',
     'MECH-2026-004711',
+    'City of Miami',
+    'Brickell Mechanical, Inc., CAC1818181',
+    'Yes, of 2 items',
+    'Space for the seal, where one is required',
+    'All marked by Ana Ruiz.',
+    'Mechanical, FBC-M 603.10',
     'Florida Building Code, 8th Edition (2023)',
     'Partially approved',
     'Two items do not comply and are to be corrected',
@@ -333,9 +340,9 @@ test('markup is drawn over its photo, at the spot that staff pointed at', async 
   if (content.findings[0]) content.findings[0].photoIds = [marked.id];
   const { lines, text, pictures } = await rendered(content);
   const drawn = lines.filter(({ color }) => color === MARKUP_INK.red);
-  // 4032 x 3024 fit into frames of 156 x 117 points with the deficiency and 251 x 152 among the photos.
+  // 4032 x 3024 fit into frames of 220 x 165 points with the deficiency and 251 x 152 among the photos.
   expect(drawn.map(({ start }) => start.map(Math.round))).toEqual([
-    [39, 88],
+    [55, 124],
     [51, 114],
   ]);
   expect(drawn.map(({ page }) => page)).toEqual(pictures.slice(0, 2).map(({ page }) => page));

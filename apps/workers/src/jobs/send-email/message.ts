@@ -1,23 +1,13 @@
 import { Email } from '@sightline/contracts/core/fields';
+import type { Mailbox } from '@sightline/server-kit/mailbox';
 import type { DeliveryRecord } from '@sightline/store/deliveries/deliveries';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { CannotSend, type MailContent } from './compose.ts';
-
-export interface Mailbox {
-  name: string;
-  address: string;
-}
 
 export interface Message {
   envelope: { from: string; to: string };
   messageId: string;
   raw: Buffer;
-}
-
-/** `Inspections <inspections@example.com>` or a bare address, the form of MAIL_FROM. */
-export function parseMailbox(text: string): Mailbox {
-  const [, name = '', address = ''] = /^(?:\s*"?([^"<]*?)"?\s*)<([^<>]+)>\s*$/.exec(text) ?? [];
-  return address === '' ? { name: '', address: text.trim() } : { name: name.trim(), address: address.trim() };
 }
 
 /** The same for every attempt of a delivery, so that it can be found in the log of a mail server. */

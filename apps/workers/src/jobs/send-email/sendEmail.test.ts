@@ -29,7 +29,7 @@ test('a report reaches its recipient with the PDF, and counts as delivered', asy
   expect(server.messages).toHaveLength(1);
   expect(message?.to).toEqual(['official@city.example']);
   expect(message?.mail).toMatchObject({
-    from: { name: 'Inspections', address: 'inspections@provider.example' },
+    from: { name: 'Sunshine Private Provider Inspections LLC', address: 'inspections@provider.example' },
     subject: 'Inspection Report - Mechanical | Permit #MECH-2026-004711',
     messageId: `<${delivery._id}@provider.example>`,
   });

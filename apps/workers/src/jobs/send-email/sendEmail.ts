@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sendEmail as job } from '@sightline/contracts/jobs';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
+import { type Mailbox, senderOf } from '@sightline/server-kit/mailbox';
 import { type DeliveryRecord, findDelivery } from '@sightline/store/deliveries/deliveries';
 import { claimDelivery, releaseDelivery, settleDelivery } from '@sightline/store/deliveries/outcomes';
+import { findOrganization } from '@sightline/store/organization/organization';
 import { markReportDelivered } from '@sightline/store/reports/reports';
 import type { Services } from '../../services.ts';
 import { CannotSend, composeMail } from './compose.ts';
-import { buildMessage, type Mailbox, type Message, messageIdOf } from './message.ts';
+import { buildMessage, type Message, messageIdOf } from './message.ts';
 import { TRANSMISSION_LIMIT_MS, type Transmission, transmit } from './smtp.ts';
 
 export interface Mailing extends Pick<Services, 'store' | 'storage'> {
@@ -81,7 +83,9 @@ async function prepare(
   context: JobContext,
 ): Promise<Message | null> {
   try {
-    return await buildMessage(delivery, await composeMail({ store, storage }, delivery), from);
+    const content = await composeMail({ store, storage }, delivery);
+    const { name } = (await findOrganization(store)).facts;
+    return await buildMessage(delivery, content, senderOf(name, from));
   } catch (error) {
     if (!(error instanceof CannotSend) && !context.isLastAttempt) throw error;
     const explanation = error instanceof CannotSend ? error.message : explain.notPrepared();

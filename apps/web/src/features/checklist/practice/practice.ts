@@ -27,6 +27,7 @@ export const PRACTICE_INSPECTION: Inspection = {
   address: '',
   permitNumber: '',
   permitAppliedOn: null,
+  contractor: '',
   inspectorId: null,
   inspector: '',
   hostId: null,

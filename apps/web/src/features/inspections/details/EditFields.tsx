@@ -36,6 +36,12 @@ export function EditFields({ inspection }: { inspection: Inspection }): ReactNod
       />
       <Field name="permitNumber" label="Permit Number" />
       <Field name="permitAppliedOn" label="Permit Application Date" type="date" />
+      <Field
+        name="contractor"
+        label="Contractor"
+        helperText="Name and license number, as the report names them"
+        sx={WIDE}
+      />
       <Field name="notes" label="Office notes" multiline minRows={3} sx={WIDE} />
     </Box>
   );

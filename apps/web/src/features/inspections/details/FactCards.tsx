@@ -76,12 +76,13 @@ export function ContactCard({ inspection }: CardProps): ReactNode {
 }
 
 export function PermitCard({ inspection }: CardProps): ReactNode {
-  const { permitNumber, permitAppliedOn } = inspection;
+  const { permitNumber, permitAppliedOn, contractor } = inspection;
   return (
     <FactCard title="Permit">
       <Facts gap={1.5}>
         <Fact term="Permit number">{permitNumber || 'None'}</Fact>
         <Fact term="Application date">{permitAppliedOn ? usDate(permitAppliedOn) : 'Unknown'}</Fact>
+        <Fact term="Contractor">{contractor || 'Not given'}</Fact>
         <Fact term="Fee">
           <Fee inspection={inspection} />
         </Fact>

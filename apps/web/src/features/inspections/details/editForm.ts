@@ -2,7 +2,8 @@ import { type Inspection, InspectionChange } from '@sightline/contracts/inspecti
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 
-const { permitNumber, accessNotes, contactName, contactPhone, notes } = InspectionChange.required().shape;
+const { permitNumber, contractor, accessNotes, contactName, contactPhone, notes } =
+  InspectionChange.required().shape;
 
 /** What the dialog edits; an empty text stands for "none". */
 export const EditForm = z
@@ -12,6 +13,7 @@ export const EditForm = z
     inspectorId: z.string(),
     hostId: z.string(),
     permitNumber,
+    contractor,
     permitAppliedOn: z.string(),
     accessNotes,
     contactName,
@@ -27,7 +29,7 @@ export type EditForm = z.infer<typeof EditForm>;
 /** The inspection as the form shows it; its time in the organization's zone. */
 export function formOf(inspection: Inspection, zone: string): EditForm {
   const { scheduledDate, inspectorId, hostId, permitAppliedOn } = inspection;
-  const { permitNumber, accessNotes, contactName, contactPhone, notes } = inspection;
+  const { permitNumber, contractor, accessNotes, contactName, contactPhone, notes } = inspection;
   const moment = scheduledDate === null ? null : DateTime.fromISO(scheduledDate, { zone });
   return {
     day: moment?.toISODate() ?? '',
@@ -35,7 +37,7 @@ export function formOf(inspection: Inspection, zone: string): EditForm {
     inspectorId: inspectorId ?? '',
     hostId: hostId ?? '',
     permitAppliedOn: permitAppliedOn ?? '',
-    ...{ permitNumber, accessNotes, contactName, contactPhone, notes },
+    ...{ permitNumber, contractor, accessNotes, contactName, contactPhone, notes },
   };
 }
 

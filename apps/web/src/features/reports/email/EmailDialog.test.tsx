@@ -2,8 +2,8 @@ import { getClient } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections';
 import { getOrganization, listRecipientGroups } from '@sightline/contracts/organization';
-import { sendReport } from '@sightline/contracts/reports';
-import { screen, waitFor } from '@testing-library/react';
+import { getMailSender, listDeliveries, sendReport } from '@sightline/contracts/reports';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { renderScreen, write } from '../../../testing/renderScreen.tsx';
@@ -25,6 +25,7 @@ function serve(): FakeApi {
     .on(getInspection, () => inspection)
     .on(getClient, () => client)
     .on(getOrganization, () => ORGANIZATION)
+    .on(getMailSender, () => ({ name: ORGANIZATION.name, address: 'no-reply@palmetto.example' }))
     .on(listRecipientGroups, () => [officials]);
 }
 
@@ -88,6 +89,23 @@ describe('the email dialog', () => {
     );
   });
 
+  it('says in the report generator that a recipient is missing, and sends nothing', async () => {
+    const api = serve();
+    const { person } = renderScreen(
+      <EmailDialog
+        inspectionId={inspection.id}
+        texts={GENERATOR_TEXTS}
+        onClose={() => undefined}
+        onSent={() => undefined}
+      />,
+    );
+    await person.click(await screen.findByRole('checkbox', { name: /Harbor Homes/ }));
+    await person.click(screen.getByRole('button', { name: 'Send to 0 Recipient(s)' }));
+    expect(await screen.findByText('Missing Information')).toBeDefined();
+    expect(screen.getByText('Please select at least one recipient email address')).toBeDefined();
+    expect(api.sentTo(sendReport)).toHaveLength(0);
+  });
+
   it('refuses an invalid address, and never sends without a recipient', async () => {
     const api = serve();
     const { person, sendTo } = await open();
@@ -104,7 +122,7 @@ describe('the email dialog', () => {
     await open();
     expect(screen.getByText('Inspection Report - Mechanical | Permit #B-2026-0114')).toBeDefined();
     expect(screen.getByText('Inspection-Report-B-2026-0114.pdf')).toBeDefined();
-    expect(await screen.findByText('Palmetto Private Provider Inspections Team')).toBeDefined();
+    expect(await screen.findByText('Palmetto Private Provider <no-reply@palmetto.example>')).toBeDefined();
   });
 
   it('sends, says to how many, and closes; cannot be closed while sending', async () => {
@@ -117,7 +135,7 @@ describe('the email dialog', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true);
     await person.keyboard('{Escape}');
     expect(onClose).not.toHaveBeenCalled();
-    finish({ success: true, message: 'sent', deliveries: [sampleDelivery()] });
+    finish({ success: true, message: 'sent', deliveries: [sampleDelivery({ state: 'sent' })] });
     expect(await screen.findByText('Inspection report sent to 1 recipient(s)')).toBeDefined();
     expect(onSent).toHaveBeenCalledOnce();
     expect(onClose).toHaveBeenCalledOnce();
@@ -126,6 +144,39 @@ describe('the email dialog', () => {
       recipientEmails: [client.email],
       customMessage: 'Please read.',
     });
+  });
+
+  it('says that the email was sent only once the mail server has accepted it', async () => {
+    const queued = sampleDelivery({ state: 'queued' });
+    let asked = 0;
+    serve()
+      .on(sendReport, () => ({ success: true, message: 'sent', deliveries: [queued] }))
+      .on(listDeliveries, () => [{ ...queued, state: ++asked < 2 ? 'sending' : 'sent' }]);
+    const { person, onClose, sendTo } = await open();
+    await person.click(await sendTo(1));
+    await waitFor(() => expect(asked).toBe(1));
+    expect(screen.queryByText('Email Sent Successfully')).toBeNull();
+    expect(await screen.findByText('Email Sent Successfully')).toBeDefined();
+    expect(asked).toBe(2);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('stays open with the answer of a mail server that refuses, and another try is another mailing', async () => {
+    const queued = sampleDelivery({ state: 'queued', to: 'office@harborhomes.example' });
+    const explanation = 'The mail server rejected the email: 550 No such user here.';
+    const api = serve()
+      .on(sendReport, () => ({ success: true, message: 'sent', deliveries: [queued] }))
+      .on(listDeliveries, () => [{ ...queued, state: 'failed', explanation }]);
+    const { person, onClose, sendTo } = await open();
+    await person.click(await sendTo(1));
+    expect(await screen.findByText('Email Failed')).toBeDefined();
+    const answers = within(await screen.findByRole('list', { name: 'Not delivered' }));
+    expect(answers.getByText(`office@harborhomes.example: ${explanation}`)).toBeDefined();
+    expect(onClose).not.toHaveBeenCalled();
+    await person.click(await sendTo(1));
+    await waitFor(() => expect(api.sentTo(sendReport)).toHaveLength(2));
+    const [first, second] = api.sentTo(sendReport).map(({ body }) => (body as { sendId: string }).sendId);
+    expect(second).not.toBe(first);
   });
 
   it('stays open after a failure, and a second try sends the same mailing', async () => {

@@ -1,12 +1,15 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
+import type { Delivery } from '@sightline/contracts/reports';
 import { type ReactNode, useEffect } from 'react';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { CustomAddress } from './CustomAddress.tsx';
+import { EditGroups } from './groups/EditGroups.tsx';
 import { MailPreview } from './MailPreview.tsx';
 import type { MailTexts } from './mailTexts.ts';
 import { RecipientGroups } from './RecipientGroups.tsx';
@@ -23,19 +26,24 @@ interface EmailFormProps {
 
 export function EmailForm({ facts, texts, onSending, onDone }: EmailFormProps): ReactNode {
   const form = useEmailForm(facts.clientEmail);
-  const { send, isSending, error } = useMailing(facts.inspection.id, texts, onDone);
+  const { send, isSending, error, refused } = useMailing(facts.inspection.id, texts, {
+    onDone,
+    onRefused: (deliveries) => form.choose(deliveries.map(({ to }) => to)),
+  });
   useEffect(() => onSending(isSending), [isSending, onSending]);
   const count = form.chosen.size;
   return (
     <>
       <DialogContent dividers sx={{ display: 'grid', gap: 2.5 }}>
         {error && <Alert severity="error">{errorMessage(error)}</Alert>}
+        {!isSending && refused.length > 0 && <Refused deliveries={refused} />}
         <RecipientGroups
           groups={facts.groups}
           chosen={form.chosen}
           onToggle={form.toggle}
           isDisabled={isSending}
         />
+        <EditGroups groups={facts.configured} isDisabled={isSending} />
         <CustomAddress form={form} isDisabled={isSending} />
         <TextField
           label="Message (optional)"
@@ -52,12 +60,27 @@ export function EmailForm({ facts, texts, onSending, onDone }: EmailFormProps): 
       <DialogActions>
         <Button
           variant="contained"
-          disabled={count === 0 || isSending}
+          disabled={isSending || (count === 0 && !texts.asksForRecipient)}
           onClick={() => send([...form.chosen], form.message.trim())}
         >
           {isSending ? 'Sending...' : `Send to ${count} Recipient(s)`}
         </Button>
       </DialogActions>
     </>
+  );
+}
+
+/** What the mail server answered. The others have their report, so only these stay chosen. */
+function Refused({ deliveries }: { deliveries: Delivery[] }): ReactNode {
+  return (
+    <Alert severity="error">
+      <Box component="ul" aria-label="Not delivered" sx={{ m: 0, pl: 2 }}>
+        {deliveries.map(({ id, to, explanation }) => (
+          <li key={id}>
+            {to}: {explanation ?? 'not delivered'}
+          </li>
+        ))}
+      </Box>
+    </Alert>
   );
 }

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Inspection } from '@sightline/contracts/inspections';
+import { getMailSender, type MailSender } from '@sightline/contracts/reports';
 import { reportFileName, reportTitle } from '@sightline/contracts/reportTexts';
 import type { ReactNode } from 'react';
-import { useOrganization } from '../../../wire/organization.ts';
+import { useRead } from '../../../wire/queries.ts';
 
 /** Sender, subject and attachment as they will arrive. */
 export function MailPreview({ inspection }: { inspection: Inspection }): ReactNode {
-  const organization = useOrganization();
+  const sender = useRead(getMailSender, {});
   return (
     <Box
       component="section"
@@ -28,12 +29,16 @@ export function MailPreview({ inspection }: { inspection: Inspection }): ReactNo
           fontSize: '0.875rem',
         }}
       >
-        <Line term="From">{organization ? `${organization.name} Inspections Team` : ''}</Line>
+        <Line term="From">{sender.data && senderText(sender.data)}</Line>
         <Line term="Subject">{reportTitle(inspection)}</Line>
         <Line term="Attachment">{reportFileName(inspection.permitNumber, inspection.id)}</Line>
       </Box>
     </Box>
   );
+}
+
+function senderText({ name, address }: MailSender): string {
+  return address === null ? name : `${name} <${address}>`;
 }
 
 function Line({ term, children }: { term: string; children: ReactNode }): ReactNode {

@@ -4,6 +4,8 @@ export interface MailTexts {
   /** Title and text. */
   failed: readonly [string, string];
   nobody: string;
+  /** Send can be pressed without a recipient, and says that one is missing. */
+  asksForRecipient: boolean;
 }
 
 /** On the page of reports (first specification, section 8). */
@@ -11,6 +13,7 @@ export const PAGE_TEXTS: MailTexts = {
   sent: 'Email Sent Successfully',
   failed: ['Email Failed', 'Unable to send email. Please try again or contact support.'],
   nobody: 'Error',
+  asksForRecipient: false,
 };
 
 /** In the report generator (second specification, section 8). */
@@ -18,4 +21,5 @@ export const GENERATOR_TEXTS: MailTexts = {
   sent: 'Report Sent Successfully',
   failed: ['Email Failed', 'Failed to send report email.'],
   nobody: 'Missing Information',
+  asksForRecipient: true,
 };

@@ -9,6 +9,8 @@ export interface EmailForm {
   problem: string | null;
   message: string;
   toggle: (email: string) => void;
+  /** Only these, such as those whose mail did not arrive. */
+  choose: (emails: string[]) => void;
   type: (typed: string) => void;
   /** Adds the typed addresses, all or none; empty and repeated ones are ignored. */
   add: () => void;
@@ -42,5 +44,9 @@ export function useEmailForm(preselected: string | null): EmailForm {
     setChosen(chosen.difference(new Set([email])));
     setCustom(custom.filter((kept) => kept !== email));
   };
-  return { chosen, custom, typed, problem, message, toggle, type, add, remove, write };
+  const choose = (emails: string[]): void => {
+    setChosen(new Set(emails.map(keyOfAddress)));
+    setCustom(custom.filter((kept) => emails.includes(kept)));
+  };
+  return { chosen, custom, typed, problem, message, toggle, choose, type, add, remove, write };
 }

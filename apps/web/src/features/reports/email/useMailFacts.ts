@@ -1,6 +1,6 @@
 import { getClient } from '@sightline/contracts/clients';
 import { getInspection, type Inspection } from '@sightline/contracts/inspections';
-import { listRecipientGroups } from '@sightline/contracts/organization';
+import { listRecipientGroups, type RecipientGroup } from '@sightline/contracts/organization';
 import { useEffect } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { useRead } from '../../../wire/queries.ts';
@@ -8,7 +8,9 @@ import { groupsFor, type ShownGroup } from './recipients.ts';
 
 export interface MailFacts {
   inspection: Inspection;
+  /** The client, and the configured groups. */
   groups: ShownGroup[];
+  configured: RecipientGroup[];
   clientEmail: string | null;
 }
 
@@ -39,6 +41,7 @@ export function useMailFacts(inspectionId: string): MailFactsState {
       ? {
           inspection: inspection.data,
           groups: groupsFor(client.data ?? null, groups.data),
+          configured: groups.data,
           clientEmail: client.data?.email ?? null,
         }
       : null,

@@ -1,33 +1,52 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { listDeliveries, sendReport } from '@sightline/contracts/reports';
+import { type Delivery, listDeliveries, listReports, sendReport } from '@sightline/contracts/reports';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { toast } from '../../../ui/toasts.ts';
-import { useSend } from '../../../wire/queries.ts';
+import { call } from '../../../wire/call.ts';
+import { keyOf } from '../../../wire/queries.ts';
+import { isUnderWay } from '../requests.ts';
+import { awaitOutcomes } from './awaitOutcomes.ts';
 import type { MailTexts } from './mailTexts.ts';
 
 interface Mailing {
   send: (recipientEmails: string[], customMessage: string) => void;
   isSending: boolean;
   error: Error | null;
+  /** What did not arrive, with the answer of the mail server. */
+  refused: Delivery[];
 }
 
-/** Sends the report to the chosen addresses; the same choice sent again goes out once. */
-export function useMailing(inspectionId: string, texts: MailTexts, onDone: () => void): Mailing {
+interface Outcomes {
+  onDone: () => void;
+  /** Some did not arrive; the others did. */
+  onRefused: (deliveries: Delivery[]) => void;
+}
+
+/** Sends the report and waits for the mail server's answer; the same choice sent again goes out once. */
+export function useMailing(inspectionId: string, texts: MailTexts, { onDone, onRefused }: Outcomes): Mailing {
+  const queryClient = useQueryClient();
   const [title, description] = texts.failed;
-  const failed = { title, description, tone: 'error' } as const;
   const lastMailing = useRef({ key: '', sendId: '' });
-  const mailing = useSend(sendReport, {
-    refreshes: [listDeliveries],
-    onSuccess: ({ success, deliveries }) => {
-      if (!success) return toast(failed);
-      toast({
-        title: texts.sent,
-        description: `Inspection report sent to ${deliveries.length} recipient(s)`,
-        tone: 'success',
-      });
-      onDone();
+  const mailing = useMutation({
+    mutationFn: async (mail: { sendId: string; recipientEmails: string[]; customMessage: string }) => {
+      const { deliveries } = await call(sendReport, { body: { inspectionId, ...mail } });
+      return await awaitOutcomes(inspectionId, deliveries);
     },
-    onError: () => toast(failed),
+    onSuccess: (outcomes) => {
+      for (const read of [listDeliveries, listReports])
+        void queryClient.invalidateQueries({ queryKey: keyOf(read) });
+      const failed = refusedOf(outcomes);
+      if (failed.length === 0) {
+        announce(outcomes, texts);
+        return onDone();
+      }
+      // Sending again is another mailing: this one has its outcome.
+      lastMailing.current = { key: '', sendId: '' };
+      onRefused(failed);
+      toast({ title, description: explanationOf(failed) ?? description, tone: 'error' });
+    },
+    onError: () => toast({ title, description, tone: 'error' }),
   });
   const send = (recipientEmails: string[], customMessage: string): void => {
     if (recipientEmails.length === 0) {
@@ -41,7 +60,31 @@ export function useMailing(inspectionId: string, texts: MailTexts, onDone: () =>
     const key = JSON.stringify([recipientEmails.toSorted(), customMessage]);
     if (lastMailing.current.key !== key) lastMailing.current = { key, sendId: mintId() };
     const { sendId } = lastMailing.current;
-    mailing.mutate({ body: { sendId, inspectionId, recipientEmails, customMessage } });
+    mailing.mutate({ sendId, recipientEmails, customMessage });
   };
-  return { send, isSending: mailing.isPending, error: mailing.error };
+  const refused = mailing.data ? refusedOf(mailing.data) : [];
+  return { send, isSending: mailing.isPending, error: mailing.error, refused };
+}
+
+/** An unknown outcome needs somebody to look, as a failure does. */
+function refusedOf(outcomes: readonly Delivery[]): Delivery[] {
+  return outcomes.filter(({ state }) => state === 'failed' || state === 'unknown');
+}
+
+function explanationOf([first, ...others]: readonly Delivery[]): string | undefined {
+  if (!first?.explanation) return undefined;
+  const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+  return `${first.to}: ${first.explanation}${more}`;
+}
+
+function announce(outcomes: readonly Delivery[], texts: MailTexts): void {
+  const waiting = outcomes.filter(isUnderWay).length;
+  if (waiting === 0) {
+    const description = `Inspection report sent to ${outcomes.length} recipient(s)`;
+    toast({ title: texts.sent, description, tone: 'success' });
+  } else
+    toast({
+      title: 'Sending',
+      description: `The mail server has not answered for ${waiting} recipient(s) yet. The email history shows the outcome.`,
+    });
 }

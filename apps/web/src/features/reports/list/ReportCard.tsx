@@ -7,10 +7,13 @@ import type { ReactNode } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { CLOCK_FORMAT } from '../../../ui/time.ts';
+import { useCurrentUser } from '../../../wire/session.ts';
 import { REPORT_STATUS_TONES } from '../reportTones.ts';
+import { PdfLine } from './PdfLine.tsx';
 import { ReportCardActions } from './ReportCardActions.tsx';
 
 export function ReportCard({ report, onOpen }: { report: ReportSummary; onOpen: () => void }): ReactNode {
+  const isStaff = useCurrentUser().role !== 'client';
   return (
     <Card component="li" sx={{ p: 2.5, display: 'flex', flexDirection: 'column', gap: 1.75 }}>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'start' }}>
@@ -49,7 +52,11 @@ export function ReportCard({ report, onOpen }: { report: ReportSummary; onOpen: 
           <Time instant={report.createdAt} format={CLOCK_FORMAT} withZone /> - Completion Time
         </Fact>
         <Fact term="Inspector">{report.inspector}</Fact>
+        {isStaff && (
+          <Fact term="Client copy">{report.status === 'delivered' ? 'Delivered' : 'Not delivered yet'}</Fact>
+        )}
       </Box>
+      <PdfLine report={report} />
       <ReportCardActions report={report} onOpen={onOpen} />
     </Card>
   );

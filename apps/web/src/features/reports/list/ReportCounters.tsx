@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import type { ReportSummary } from '@sightline/contracts/reports';
+import type { ReportPage } from '@sightline/contracts/reports';
 import type { ReactNode } from 'react';
-import { countReports } from './filterReports.ts';
 
-export function ReportCounters({ reports }: { reports: ReportSummary[] }): ReactNode {
-  const { approved, corrections, underReview, total } = countReports(reports);
+/** Over all reports, whatever the filter. */
+export function ReportCounters({ counts }: { counts: ReportPage['counts'] }): ReactNode {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <Box
       component="dl"
@@ -17,9 +17,9 @@ export function ReportCounters({ reports }: { reports: ReportSummary[] }): React
         gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
       }}
     >
-      <Counter label="Approved" value={approved} />
-      <Counter label="Need Corrections" value={corrections} />
-      <Counter label="Under Review" value={underReview} />
+      <Counter label="Approved" value={counts.approved} />
+      <Counter label="Need Corrections" value={counts.corrections_needed} />
+      <Counter label="Under Review" value={counts.under_review} />
       <Counter label="Total" value={total} />
     </Box>
   );
@@ -41,7 +41,7 @@ function Counter({ label, value }: { label: string; value: number }): ReactNode 
           fontVariantNumeric: 'tabular-nums',
         }}
       >
-        {value}
+        {value.toLocaleString('en-US')}
       </Box>
     </Card>
   );

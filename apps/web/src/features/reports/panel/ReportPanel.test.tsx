@@ -2,6 +2,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { getOrganization } from '@sightline/contracts/organization';
 import {
   approveReport,
+  downloadReportCopy,
   getLatestReport,
   listDeliveries,
   listReportVersions,
@@ -11,7 +12,7 @@ import {
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { item } from '../../../../../workers/src/testing/reportContent.ts';
-import { FakeApi } from '../../../testing/FakeApi.ts';
+import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleInspection } from '../../../testing/samples.ts';
 import { signedReport } from '../testing/signedReport.ts';
@@ -56,6 +57,16 @@ describe('the Report tab of a signed report', () => {
     serve(signedReport({ pdf: { state: 'failed', reason: 'Out of paper.' } }));
     expect(await screen.findByText('Failed to generate PDF')).toBeDefined();
     expect(screen.getByText('Out of paper.')).toBeDefined();
+  });
+
+  it('names a Word or Excel copy that could not be made as the report generator does, with the reason', async () => {
+    const { api, person } = serve(signedReport({}));
+    const refusal = { error: 'The worker is out of disk space.', code: 'unavailable' };
+    api.on({ ...getLatestReport, path: downloadReportCopy.path }, () => new Refusal(503, refusal));
+    await person.click(await screen.findByRole('button', { name: 'Word or Excel' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Word (.docx)' }));
+    expect(await screen.findByText('Professional Export Failed')).toBeDefined();
+    expect(screen.getByText('The worker is out of disk space.')).toBeDefined();
   });
 
   it('in review offers an admin the approval, and no email before it', async () => {

@@ -1,8 +1,6 @@
 import DownloadIcon from '@mui/icons-material/DownloadRounded';
 import EmailIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import OpenIcon from '@mui/icons-material/OpenInNewRounded';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -19,6 +17,7 @@ import { ChangedSinceSigned } from '../ChangeList.tsx';
 import { DeliveryList } from '../email/DeliveryList.tsx';
 import { EmailDialog } from '../email/EmailDialog.tsx';
 import { GENERATOR_TEXTS } from '../email/mailTexts.ts';
+import { PdfFailure } from '../PdfFailure.tsx';
 import { ReportCopies } from '../ReportCopies.tsx';
 import { ReportReview } from '../ReportReview.tsx';
 import { RESULT_TONES } from '../reportTones.ts';
@@ -46,7 +45,7 @@ export function ReportResult({ report }: { report: Report }): ReactNode {
         {counted(content.photos.length, 'photo', 'photos')}
       </Typography>
       <ReportReview report={report} />
-      <PdfProgress pdf={pdf} />
+      <PdfProgress report={report} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
         <Button
           variant="outlined"
@@ -94,14 +93,8 @@ export function ReportResult({ report }: { report: Report }): ReactNode {
 const STEPS = { 25: 'preparing the pictures', 50: 'laying out the pages', 75: 'storing the file' };
 
 /** The progress of the PDF. */
-function PdfProgress({ pdf }: { pdf: Report['pdf'] }): ReactNode {
-  if (pdf.state === 'failed')
-    return (
-      <Alert severity="error">
-        <AlertTitle>Failed to generate PDF</AlertTitle>
-        {pdf.reason}
-      </Alert>
-    );
+function PdfProgress({ report: { id, pdf } }: { report: Report }): ReactNode {
+  if (pdf.state === 'failed') return <PdfFailure reportId={id} reason={pdf.reason} />;
   if (pdf.state === 'ready')
     return (
       <Typography component="output" variant="body2" color="textSecondary" sx={{ display: 'block' }}>

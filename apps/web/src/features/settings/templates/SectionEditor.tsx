@@ -72,7 +72,13 @@ interface ItemRowProps {
   onMove: (to: number) => void;
 }
 
-function ItemRow({ item: { label }, index, count, onChange, onMove }: ItemRowProps): ReactNode {
+function ItemRow({
+  item: { label, codeSection = '' },
+  index,
+  count,
+  onChange,
+  onMove,
+}: ItemRowProps): ReactNode {
   return (
     <MovableRow
       label={label}
@@ -86,6 +92,13 @@ function ItemRow({ item: { label }, index, count, onChange, onMove }: ItemRowPro
         multiline
         onChange={({ target }) => onChange({ label: target.value.replaceAll('\n', ' ') })}
         slotProps={{ htmlInput: { 'aria-label': `Item ${index + 1}`, maxLength: 200 } }}
+      />
+      <TextField
+        value={codeSection}
+        placeholder="Code section, such as FBC-M 603.10"
+        onChange={({ target }) => onChange({ codeSection: target.value })}
+        slotProps={{ htmlInput: { 'aria-label': `Code section of item ${index + 1}`, maxLength: 200 } }}
+        sx={{ mt: 0.75 }}
       />
     </MovableRow>
   );

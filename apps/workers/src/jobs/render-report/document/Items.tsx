@@ -41,7 +41,8 @@ function Deficiency({ number, item, files }: { number: number; item: SectionItem
         </Text>
       ))}
       {item.references !== '' && <Text style={styles.small}>{item.references}</Text>}
-      {item.photos.length > 0 && <SmallPhotos photos={item.photos} files={files} />}
+      {item.photos.length === 1 && <OnePhoto photo={item.photos[0]} files={files} />}
+      {item.photos.length > 1 && <SmallPhotos photos={item.photos} files={files} />}
     </View>
   );
 }
@@ -49,6 +50,27 @@ function Deficiency({ number, item, files }: { number: number; item: SectionItem
 /** A short deficiency stays together with its photos, a row of which has three. */
 function fitsOnPage({ notes, measurements, photos }: SectionItem): boolean {
   return notes.length < 800 && measurements.length < 8 && photos.length <= 3;
+}
+
+/** What it shows, when and where stands beside it, so that the official need not look for it further down. */
+function OnePhoto({ photo, files }: { photo: SectionPhoto | undefined; files: Files }) {
+  const { styles } = useTheme();
+  if (!photo) return null;
+  return (
+    <View style={{ flexDirection: 'row', marginTop: 4, gap: 10 }} wrap={false}>
+      <Picture photo={photo} file={files[photo.id]} box={{ width: 220, height: 165 }} />
+      <View style={{ flex: 1 }}>
+        <Text style={styles.strong}>
+          {printable(photo.caption === '' ? photo.name : `${photo.name}: ${photo.caption}`)}
+        </Text>
+        {photo.facts.map((fact) => (
+          <Text key={fact} style={styles.small}>
+            {printable(fact)}
+          </Text>
+        ))}
+      </View>
+    </View>
+  );
 }
 
 function SmallPhotos({ photos, files }: { photos: readonly SectionPhoto[]; files: Files }) {

@@ -18,16 +18,34 @@ export function Signature({
     <View wrap={false}>
       <Section title={title}>
         {statement !== '' && <Text style={{ marginBottom: 4 }}>{printable(statement)}</Text>}
-        <View style={{ width: BOX.width }}>
-          <Strokes drawing={signature} />
-          <Text style={styles.strong}>{printable(signer ?? '')}</Text>
-          {facts.map((fact) => (
-            <Text key={fact} style={styles.small}>
-              {printable(fact)}
-            </Text>
-          ))}
+        <View style={[styles.row, { justifyContent: 'space-between' }]}>
+          <View style={{ width: BOX.width }}>
+            <Strokes drawing={signature} />
+            <Text style={styles.strong}>{printable(signer ?? '')}</Text>
+            {facts.map((fact) => (
+              <Text key={fact} style={styles.small}>
+                {printable(fact)}
+              </Text>
+            ))}
+          </View>
+          <SealSpace />
         </View>
       </Section>
+    </View>
+  );
+}
+
+/** Two inches wide, as an embossing seal is. */
+function SealSpace() {
+  const { styles } = useTheme();
+  return (
+    <View
+      style={{
+        ...{ width: 150, height: 150, borderWidth: 0.75, borderStyle: 'dashed', borderColor: INK.muted },
+        ...{ padding: 5 },
+      }}
+    >
+      <Text style={styles.label}>Space for the seal, where one is required</Text>
     </View>
   );
 }

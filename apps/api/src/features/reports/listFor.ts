@@ -1,0 +1,56 @@
+import type { ReportCounts, ReportPage, ReportSummary } from '@sightline/contracts/reports';
+import { versionedNumber } from '@sightline/contracts/reportTexts';
+import type { Store } from '@sightline/store/core/store';
+import {
+  countMatches,
+  countReports,
+  type ListedReport,
+  type ReportQuery,
+  searchReports,
+} from '@sightline/store/reports/lists';
+import { allows } from '../../core/policy.ts';
+import type { Principal } from '../../core/principal.ts';
+import { reportPolicy } from './policy.ts';
+
+/** One page of the reports that the reader may open, with counts over all of them. */
+export async function listFor(
+  store: Store,
+  principal: Principal,
+  query: Omit<ReportQuery, 'clientId'>,
+): Promise<ReportPage> {
+  const clientId = principal.role === 'client' ? principal.clientId : undefined;
+  const wanted = { ...query, clientId };
+  const [{ items, nextCursor }, counts] = await Promise.all([
+    searchReports(store, wanted),
+    countReports(store, clientId),
+  ]);
+  const { search, status } = query;
+  const matching = search ? await countMatches(store, wanted) : sumOf(counts, status);
+  return { items: items.map((report) => presentSummary(report, principal)), nextCursor, counts, matching };
+}
+
+function sumOf(counts: ReportCounts, status: ReportSummary['displayStatus'] | undefined): number {
+  return status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+function presentSummary(report: ListedReport, reader: Principal): ReportSummary {
+  const { client, inspection, signature } = report.content;
+  // The copy without coordinates, where there is one.
+  const ownPdf = allows(reportPolicy.readCoordinates, reader) ? report.pdf : (report.clientPdf ?? report.pdf);
+  return {
+    id: report._id,
+    number: versionedNumber(report.content),
+    inspectionId: report.inspectionId,
+    clientId: report.clientId,
+    clientName: client.name,
+    projectType: inspection.projectType,
+    address: inspection.address,
+    permitNumber: inspection.permitNumber,
+    inspector: signature.signedBy,
+    createdAt: report.createdAt.toISOString(),
+    scheduledDate: inspection.scheduledDate,
+    displayStatus: report.displayStatus,
+    status: report.status,
+    pdf: ownPdf,
+  };
+}

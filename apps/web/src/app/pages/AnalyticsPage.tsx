@@ -1,0 +1,21 @@
+import LockIcon from '@mui/icons-material/LockOutlined';
+import type { ReactNode } from 'react';
+import { Analytics } from '../../features/analytics/Analytics.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useCurrentUser } from '../../wire/session.ts';
+
+/** For admins; the API refuses everybody else, too. */
+export default function AnalyticsPage(): ReactNode {
+  if (useCurrentUser().role === 'admin') return <Analytics />;
+  return (
+    <>
+      <PageHeader title="Analytics" />
+      <EmptyState
+        icon={<LockIcon />}
+        title="Admin Access Required"
+        text="Analytics are restricted to admin users only."
+      />
+    </>
+  );
+}

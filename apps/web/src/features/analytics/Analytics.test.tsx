@@ -1,0 +1,85 @@
+import { listInspectors } from '@sightline/contracts/accounts';
+import {
+  type AnalyzedInspection,
+  getAnalytics,
+  listAnalyzedInspections,
+} from '@sightline/contracts/analytics';
+import { mintId } from '@sightline/contracts/core/ids';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import Papa from 'papaparse';
+import { expect, it } from 'vitest';
+import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
+import { Analytics } from './Analytics.tsx';
+import { toCsv } from './toCsv.ts';
+
+const row = (facts: Partial<AnalyzedInspection> = {}): AnalyzedInspection => ({
+  ...{ id: mintId(), clientName: 'Harbor Homes', address: '12 Palm Way', projectType: 'mechanical' },
+  ...{ inspectorId: null, inspector: 'Ana Ruiz', status: 'completed', isReinspection: false },
+  ...{ scheduledDate: '2026-03-10T15:00:00.000Z', result: 'approved', firstResult: 'approved' },
+  ...{ reportedAt: '2026-03-10T18:00:00.000Z', hoursToReport: 2.5, feeCents: 12_550, paymentStatus: 'paid' },
+  ...facts,
+});
+
+const figures = {
+  inspections: 2,
+  byType: [{ projectType: 'mechanical', count: 2 }],
+  byResult: [
+    { result: 'approved', count: 1 },
+    { result: 'notReported', count: 1 },
+  ],
+  byInspector: [
+    { inspectorId: null, inspector: '', count: 2, reported: 1, passedFirst: 1, feeCents: 12_550 },
+  ],
+  timeToReport: { count: 1, averageHours: 2.5, medianHours: 2.5 },
+  firstTimePass: { passed: 1, of: 1, percent: 100 },
+  revenue: { paidCents: 12_550, pendingCents: 9_500, withoutFee: 0 },
+};
+
+function serve(): FakeApi {
+  return FakeApi.install()
+    .on(listInspectors, () => [])
+    .on(getAnalytics, () => figures)
+    .on(listAnalyzedInspections, () => ({ items: [row(), row({ result: null })], nextCursor: null }));
+}
+
+it('shows each figure with what it was counted from, and the list below', async () => {
+  serve();
+  renderScreen(<Analytics />);
+  const valueOf = async (label: string) => (await screen.findByText(label)).nextSibling?.textContent;
+  expect(await valueOf('First-time pass rate')).toBe('100%1 of 1 first reports');
+  expect(await valueOf('Time to report')).toBe('2.5 hMedian of 1; average 2.5 h');
+  expect(await valueOf('Revenue, paid')).toBe('$125.50$95 pending; 0 without a fee');
+  expect(screen.getByRole('img', { name: 'Approved: 1, Not reported: 1' })).toBeDefined();
+  expect(screen.getByRole('img', { name: 'Not assigned: 2' })).toBeDefined();
+  expect(await screen.findByText('Showing 2 of 2')).toBeDefined();
+});
+
+it('asks figures and list for the same period, and keeps it in the address', async () => {
+  const api = serve();
+  renderScreen(<Analytics />, { at: '/analytics?type=plumbing' });
+  fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-03-01' } });
+  for (const endpoint of [getAnalytics, listAnalyzedInspections])
+    await waitFor(() => {
+      const query = api.sentTo(endpoint).at(-1)?.query;
+      expect([query?.get('from'), query?.get('to'), query?.get('projectType')]).toEqual([
+        '2026-03-01',
+        null,
+        'plumbing',
+      ]);
+    });
+});
+
+it('says why there are no figures', async () => {
+  serve().on(getAnalytics, () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }));
+  renderScreen(<Analytics />);
+  expect(await screen.findByText('Failed to fetch the figures')).toBeDefined();
+});
+
+it('a client named like a formula is a text in the file, and amounts are numbers', () => {
+  const csv = toCsv([row({ clientName: '=HYPERLINK("http://x")' })]);
+  const [first] = Papa.parse<Record<string, string>>(csv.slice(1), { header: true }).data;
+  expect(first?.Client).toBe('\'=HYPERLINK("http://x")');
+  expect(first?.['Fee (USD)']).toBe('125.5');
+  expect(first?.['Hours to report']).toBe('2.5');
+});

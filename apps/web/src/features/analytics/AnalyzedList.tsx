@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { AnalyzedInspection } from '@sightline/contracts/analytics';
+import { projectTypeLabel } from '@sightline/contracts/labels';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { formatCents } from '../../ui/money.ts';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { DAY_FORMAT } from '../../ui/time.ts';
+import { hoursText, inspectorText, resultText } from './texts.ts';
+import type { AnalyticsFilter } from './useAnalyticsFilter.ts';
+import { type AnalyzedPages, useAnalyzed } from './useAnalyzed.ts';
+
+/** The inspections that the figures are counted from. */
+export function AnalyzedList({ filter, total }: { filter: AnalyticsFilter; total: number }): ReactNode {
+  const pages = useAnalyzed(filter);
+  return (
+    <Box component="section" aria-labelledby="analyzed-list" sx={{ mt: 3 }}>
+      <Typography component="h2" variant="h3" id="analyzed-list" sx={{ mb: 1.5 }}>
+        Inspections behind these figures
+      </Typography>
+      {pages.error && (
+        <ErrorState title="Failed to fetch inspections" error={pages.error} onRetry={pages.retry} />
+      )}
+      {!pages.items && !pages.error && <RowsSkeleton label="Loading inspections..." />}
+      {pages.items && <Rows items={pages.items} total={total} more={pages.more} />}
+    </Box>
+  );
+}
+
+function Rows({
+  items,
+  total,
+  more,
+}: {
+  items: AnalyzedInspection[];
+  total: number;
+  more: AnalyzedPages['more'];
+}): ReactNode {
+  if (items.length === 0)
+    return <Typography color="textSecondary">No inspections in this period.</Typography>;
+  return (
+    <>
+      {/* Scrolls by itself on a phone, and with the keyboard, too. */}
+      <Card
+        tabIndex={0}
+        role="region"
+        aria-label="Table of inspections"
+        sx={{ overflowX: 'auto', '& th, & td': { py: 0.5 } }}
+      >
+        <Table aria-label="Inspections behind these figures" sx={{ minWidth: 760 }}>
+          <TableHead>
+            <TableRow>
+              {['Client', 'Type', 'Inspector', 'Scheduled', 'Result', 'Time to report', 'Fee'].map(
+                (title) => (
+                  <TableCell key={title}>{title}</TableCell>
+                ),
+              )}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {items.map((row) => (
+              <Row key={row.id} row={row} />
+            ))}
+          </TableBody>
+        </Table>
+      </Card>
+      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, mt: 2 }}>
+        <Typography component="output" variant="body2" color="textSecondary">
+          Showing {items.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        </Typography>
+        {more && (
+          <Button variant="outlined" disabled={more.isLoading} onClick={more.load}>
+            {more.isLoading ? 'Loading...' : 'Show more'}
+          </Button>
+        )}
+      </Box>
+    </>
+  );
+}
+
+function Row({ row }: { row: AnalyzedInspection }): ReactNode {
+  const { id, clientName, address, projectType, scheduledDate, result, hoursToReport } = row;
+  return (
+    <TableRow hover>
+      <TableCell>
+        <Link component={RouterLink} to={`/inspections/${id}`} sx={{ display: 'block', py: 1 }}>
+          {clientName || 'Unknown Client'}
+          <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
+            {address}
+          </Box>
+        </Link>
+      </TableCell>
+      <TableCell>
+        {projectTypeLabel(projectType)}
+        {row.isReinspection && ', re-inspection'}
+      </TableCell>
+      <TableCell>{inspectorText(row)}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        <Time instant={scheduledDate} format={DAY_FORMAT} />
+      </TableCell>
+      <TableCell>{resultText(result)}</TableCell>
+      <TableCell>{hoursToReport === null ? '' : hoursText(hoursToReport)}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        {formatCents(row.feeCents)}
+        {row.feeCents !== null && `, ${row.paymentStatus}`}
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,33 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import { getLatestReport, listReports, retryRendering } from '@sightline/contracts/reports';
+import type { ReactNode } from 'react';
+import { errorMessage } from '../../wire/CallError.ts';
+import { useSend } from '../../wire/queries.ts';
+import { useCurrentUser } from '../../wire/session.ts';
+
+/** Why there is no PDF; staff have it rendered again. */
+export function PdfFailure({ reportId, reason }: { reportId: string; reason: string }): ReactNode {
+  const isStaff = useCurrentUser().role !== 'client';
+  const retry = useSend(retryRendering, { refreshes: [listReports, getLatestReport] });
+  return (
+    <Alert
+      severity="error"
+      action={
+        isStaff && (
+          <Button
+            color="inherit"
+            disabled={retry.isPending}
+            onClick={() => retry.mutate({ params: { reportId }, body: {} })}
+          >
+            Retry
+          </Button>
+        )
+      }
+    >
+      <AlertTitle>Failed to generate PDF</AlertTitle>
+      {retry.error ? errorMessage(retry.error) : reason}
+    </Alert>
+  );
+}

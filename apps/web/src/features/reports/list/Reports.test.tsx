@@ -1,0 +1,74 @@
+import { listInspections } from '@sightline/contracts/inspections';
+import { listReports, type ReportSummary, retryRendering } from '@sightline/contracts/reports';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { FakeApi } from '../../../testing/FakeApi.ts';
+import { renderScreen, write } from '../../../testing/renderScreen.tsx';
+import { sampleReport, sampleReportPage } from '../../../testing/samples.ts';
+import { Reports } from './Reports.tsx';
+
+const counts = { approved: 1200, corrections_needed: 30, under_review: 4, rejected: 8 };
+
+/** Two pages, and what a search for "reef" finds. */
+function serve(facts: Partial<ReportSummary> = {}): FakeApi {
+  const [first, second] = [sampleReport(facts), sampleReport({ clientName: 'Palm Court' })];
+  const reef = sampleReport({ clientName: 'Reef House' });
+  return FakeApi.install()
+    .on(listInspections, () => ({ items: [], nextCursor: null, counts: {} }))
+    .on(listReports, ({ query }) => {
+      const page = (item: ReportSummary, nextCursor: string | null, matching: number) => ({
+        ...sampleReportPage([item]),
+        ...{ nextCursor, counts, matching },
+      });
+      if (query.get('search')) return page(reef, null, 1);
+      return query.get('cursor') === 'after-first'
+        ? page(second, null, 1242)
+        : page(first, 'after-first', 1242);
+    });
+}
+
+it('shows more on request and says how many there are; the counters are over all reports', async () => {
+  serve();
+  const { person } = renderScreen(<Reports openId={null} onOpen={vi.fn()} />);
+  expect(await screen.findByText('Showing 1 of 1,242')).toBeDefined();
+  expect(screen.getByText('Need Corrections').nextSibling?.textContent).toBe('30');
+  expect(screen.getByText('Total').nextSibling?.textContent).toBe('1,242');
+  await person.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Showing 2 of 1,242')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Palm Court' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+it('has the server search for client, project or report ID, within the chosen status', async () => {
+  const api = serve();
+  const { person } = renderScreen(<Reports openId={null} onOpen={vi.fn()} />);
+  await screen.findByText('Showing 1 of 1,242');
+  await person.click(screen.getByRole('combobox', { name: 'Status' }));
+  await person.click(screen.getByRole('option', { name: 'Rejected' }));
+  await write(person, screen.getByLabelText('Search by client, project or report ID'), 'reef');
+  expect(await screen.findByRole('heading', { name: 'Reef House' })).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Harbor Homes' })).toBeNull();
+  const last = api.sentTo(listReports).at(-1)?.query;
+  expect([last?.get('search'), last?.get('status')]).toEqual(['reef', 'rejected']);
+});
+
+it('says so when nothing matches', async () => {
+  FakeApi.install()
+    .on(listInspections, () => ({ items: [], nextCursor: null, counts: {} }))
+    .on(listReports, () => sampleReportPage([]));
+  renderScreen(<Reports openId={null} onOpen={vi.fn()} />);
+  expect(await screen.findByText('No reports found matching your criteria.')).toBeDefined();
+});
+
+it('a PDF that failed does not change the status of the report, and is rendered again on request', async () => {
+  const api = serve({ displayStatus: 'approved', pdf: { state: 'failed', reason: 'A photo is damaged.' } });
+  const { person } = renderScreen(<Reports openId={null} onOpen={vi.fn()} />);
+  const card = within(
+    (await screen.findByRole('heading', { name: 'Harbor Homes' })).closest('li') as HTMLElement,
+  );
+  expect(card.getByText('Approved')).toBeDefined();
+  expect(card.getByText('Failed to generate PDF')).toBeDefined();
+  expect(card.getByText('A photo is damaged.')).toBeDefined();
+  await person.click(card.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(api.sentTo(retryRendering)).toHaveLength(1));
+});

@@ -1,0 +1,73 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import ListSubheader from '@mui/material/ListSubheader';
+import TextField from '@mui/material/TextField';
+import type { Inspection } from '@sightline/contracts/inspections';
+import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import { type ReactNode, useState } from 'react';
+import { errorMessage } from '../../../wire/CallError.ts';
+import { useReportable } from './useReportable.ts';
+
+interface InspectionChoiceProps {
+  chosen: Inspection | null;
+  onChoose: (inspection: Inspection | null) => void;
+}
+
+/** One of all inspections: the latest are offered, others are found by typing. */
+export function InspectionChoice({ chosen, onChoose }: InspectionChoiceProps): ReactNode {
+  const [typed, setTyped] = useState('');
+  const { inspections, isLoading, error } = useReportable(typed);
+  return (
+    <Autocomplete
+      options={inspections}
+      value={chosen}
+      onChange={(_, inspection) => onChoose(inspection)}
+      onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
+      // The server has searched, by words of the permit number, too, which the label does not show.
+      filterOptions={(options) => options}
+      loading={isLoading}
+      loadingText="Searching..."
+      noOptionsText="No inspections found"
+      groupBy={({ status }) => INSPECTION_STATUS_LABELS[status]}
+      getOptionLabel={(inspection) => `${inspection.clientName}, ${inspection.address}`}
+      getOptionKey={(inspection) => inspection.id}
+      isOptionEqualToValue={(option, value) => option.id === value.id}
+      renderOption={({ key, ...props }, inspection) => (
+        <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
+          {inspection.clientName}
+          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+            {projectTypeLabel(inspection.projectType)}, {inspection.address}
+            {inspection.permitNumber && `, permit ${inspection.permitNumber}`}
+          </Box>
+        </Box>
+      )}
+      renderGroup={({ key, group, children }) => (
+        <Group key={key} name={group}>
+          {children}
+        </Group>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label="Inspection"
+          error={error !== null}
+          helperText={error ? errorMessage(error) : 'Search by client, address, permit or inspector'}
+        />
+      )}
+    />
+  );
+}
+
+/** MUI's own group is a plain list inside the listbox, which hides its options from screen readers. */
+function Group({ name, children }: { name: string; children?: ReactNode }): ReactNode {
+  return (
+    <li role="presentation">
+      <ListSubheader component="div" aria-hidden>
+        {name}
+      </ListSubheader>
+      <Box component="ul" role="group" aria-label={name} sx={{ p: 0 }}>
+        {children}
+      </Box>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { renderReport as job } from '@sightline/contracts/jobs';
+import { reportPdfKey } from '@sightline/store/reports/reports';
+import forge from 'node-forge';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readPdf } from '../../testing/readPdf.ts';
+import { reportContent } from '../../testing/reportContent.ts';
+import { storeReport } from '../../testing/reports.ts';
+import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
+import { PdfSigner } from './PdfSigner.ts';
+import { RenderThread } from './RenderThread.ts';
+import { renderReport } from './renderReport.ts';
+
+/** The PDF's signature with the company's certificate, verified by OpenSSL. */
+
+vi.setConfig({ testTimeout: 60_000 });
+const run = promisify(execFile);
+
+let folder: string;
+let services: TestServices;
+let certificate: string;
+beforeAll(async () => {
+  services = await openTestServices();
+  folder = await mkdtemp(join(tmpdir(), 'sightline-signer-'));
+  certificate = join(folder, 'company.p12');
+  await makeCertificate();
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await services.close();
+});
+
+/** Self-signed, valid for a year. */
+async function makeCertificate(): Promise<void> {
+  const keys = forge.pki.rsa.generateKeyPair({ bits: 2048 });
+  const made = forge.pki.createCertificate();
+  made.publicKey = keys.publicKey;
+  made.serialNumber = '01';
+  made.validity.notBefore = new Date(Date.now() - 60_000);
+  made.validity.notAfter = new Date(Date.now() + 365 * 86_400_000);
+  const name = [{ name: 'commonName', value: 'Sunshine Private Provider Inspections LLC' }];
+  made.setSubject(name);
+  made.setIssuer(name);
+  made.sign(keys.privateKey, forge.md.sha256.create());
+  const p12 = forge.pkcs12.toPkcs12Asn1(keys.privateKey, made, 'secret', { algorithm: '3des' });
+  await writeFile(certificate, Buffer.from(forge.asn1.toDer(p12).getBytes(), 'binary'));
+  await writeFile(join(folder, 'company.pem'), forge.pki.certificateToPem(made));
+}
+
+/** The bytes that the signature covers, and the signature. */
+function signedParts(pdf: Buffer): { covered: Buffer; signature: Buffer } {
+  const [, ...range] = /\/ByteRange\s*\[\s*(\d+) (\d+) (\d+) (\d+)\s*\]/.exec(pdf.toString('latin1')) ?? [];
+  const [start = 0, length = 0, next = 0, rest = 0] = range.map(Number);
+  const hex = pdf
+    .subarray(start + length + 1, next - 1)
+    .toString('latin1')
+    .replace(/(00)+$/, '');
+  const covered = Buffer.concat([pdf.subarray(start, start + length), pdf.subarray(next, next + rest)]);
+  return { covered, signature: Buffer.from(hex.length % 2 ? `${hex}0` : hex, 'hex') };
+}
+
+/** What OpenSSL says of it: resolves where the signature fits the bytes. */
+async function verify({ covered, signature }: ReturnType<typeof signedParts>): Promise<string> {
+  const [content, cms, pem] = [join(folder, 'content'), join(folder, 'cms'), join(folder, 'company.pem')];
+  await Promise.all([writeFile(content, covered), writeFile(cms, signature)]);
+  const order = ['cms', '-verify', '-inform', 'DER', '-in', cms, '-content', content, '-binary'];
+  const { stderr } = await run('openssl', [...order, '-CAfile', pem, '-purpose', 'any', '-out', '/dev/null']);
+  return stderr;
+}
+
+async function signedReport(signer: PdfSigner | null): Promise<Buffer> {
+  const thread = new RenderThread();
+  const report = await storeReport(services, reportContent());
+  await renderReport({ ...services, thread, signer }).run({ reportId: report._id }, tryOf(1, job.attempts));
+  await thread.close();
+  return await services.storage.read(reportPdfKey(report));
+}
+
+test('a report is signed with the certificate of the company, and a changed byte is noticed', async () => {
+  const pdf = await signedReport(await PdfSigner.open(certificate, 'secret'));
+  const parts = signedParts(pdf);
+  // All of the file but the signature itself.
+  expect(parts.covered.length).toBeGreaterThan(pdf.length - 2 * 16_384 - 10);
+  expect(await verify(parts)).toMatch(/success/i);
+  const { text } = await readPdf(pdf);
+  expect(text).toContain('Duct rough');
+  const changed = Buffer.from(parts.covered);
+  changed.writeUInt8(changed.readUInt8(2000) ^ 1, 2000);
+  await expect(verify({ ...parts, covered: changed })).rejects.toThrow();
+});
+
+test('without a certificate the PDF is not signed and says nothing of it', async () => {
+  const pdf = await signedReport(null);
+  expect(pdf.includes('/ByteRange')).toBe(false);
+  expect((await readPdf(pdf)).text).not.toMatch(/certificate/i);
+});
+
+test('a file that is no certificate, or another password, is refused before anything is rendered', async () => {
+  await expect(PdfSigner.open(certificate, 'wrong')).rejects.toThrow(/password/i);
+  const text = join(folder, 'text.p12');
+  await writeFile(text, 'no certificate');
+  await expect(PdfSigner.open(text, '')).rejects.toThrow();
+});
