@@ -27,13 +27,16 @@ function open(user = ADMIN) {
     }))
     .on(listInspectors, () => [ANA, { ...ANA, id: BO.id, name: 'Bo Lang', licenseNumber: null }])
     .on(createInspection, () => sampleInspection());
-  const rendered = renderScreen(<Booking clientId={client.id} onScheduled={vi.fn()} />, { user });
+  const [onScheduled, onPay] = [vi.fn(), vi.fn()];
+  const rendered = renderScreen(<Booking clientId={client.id} onScheduled={onScheduled} onPay={onPay} />, {
+    user,
+  });
   const chooseType = async (option: string): Promise<void> => {
     await rendered.person.click(screen.getByRole('combobox', { name: /Inspection Type/ }));
     await rendered.person.click(screen.getByRole('option', { name: option }));
   };
   const virtual = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Virtual inspection' });
-  return { ...rendered, api, chooseType, virtual };
+  return { ...rendered, api, chooseType, virtual, onScheduled, onPay };
 }
 
 describe('scheduling by staff', () => {
