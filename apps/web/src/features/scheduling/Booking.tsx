@@ -8,7 +8,6 @@ import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { mintId } from '@sightline/contracts/core/ids';
 import { createInspection, type Inspection, listInspections } from '@sightline/contracts/inspections';
-import { createPaymentLink } from '@sightline/contracts/payments';
 import { DateTime } from 'luxon';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
@@ -20,7 +19,8 @@ import { useTimeZone } from '../../wire/organization.ts';
 import { useSend } from '../../wire/queries.ts';
 import { BookingFields } from './BookingFields.tsx';
 import { BookingSubmit } from './BookingSubmit.tsx';
-import { BookingForm, emptyBooking, type PaymentChoice, toNewInspection } from './bookingForm.ts';
+import { BookingForm, emptyBooking, toNewInspection } from './bookingForm.ts';
+import { usePaymentOrder } from './usePaymentOrder.ts';
 
 interface BookingProps {
   /** A client that was chosen elsewhere; empty for none. */
@@ -37,35 +37,16 @@ export function Booking({ clientId, onScheduled, onPay }: BookingProps): ReactNo
     resolver: zodResolver(BookingForm),
     defaultValues: emptyBooking(mintId(), clientId),
   });
+  const payment = usePaymentOrder({ onScheduled, onPay });
   const create = useSend(createInspection, {
     refreshes: [listInspections],
-    onSuccess: (inspection) => {
-      const payment = form.getValues('payment');
-      if (payment === 'none') onScheduled(inspection);
-      else pay.mutate(linkOrder(inspection, payment));
-    },
+    onSuccess: (inspection) => payment.follow(inspection, form.getValues('payment')),
     onError: (error) =>
       toast({
         title: 'Error',
         description: errorMessage(error, 'Failed to schedule inspection. Please try again.'),
         tone: 'error',
       }),
-  });
-  // What was scheduled stays: a link can be sent later.
-  const pay = useSend(createPaymentLink, {
-    onSuccess: ({ link, sentTo }) => {
-      if (sentTo === null) return onPay(link);
-      if (create.data) onScheduled(create.data);
-      toast({ title: 'Payment link sent', description: `To ${sentTo}`, tone: 'success' });
-    },
-    onError: (error) => {
-      if (create.data) onScheduled(create.data);
-      toast({
-        title: 'Scheduled, but not ready for payment',
-        description: errorMessage(error),
-        tone: 'error',
-      });
-    },
   });
   const submit = form.handleSubmit((values) => {
     const body = toNewInspection(values, zone);
@@ -97,17 +78,12 @@ export function Booking({ clientId, onScheduled, onPay }: BookingProps): ReactNo
           sx={{ p: { xs: 2, sm: 3 } }}
         >
           <BookingFields />
-          <BookingSubmit isSending={create.isPending || pay.isPending || pay.isSuccess} />
+          <BookingSubmit isSending={create.isPending || payment.isBusy} />
         </Card>
         <AvailableDates />
       </Box>
     </FormProvider>
   );
-}
-
-/** One mail for each inspection that is scheduled here. */
-function linkOrder({ id: inspectionId }: Inspection, payment: PaymentChoice) {
-  return { params: { inspectionId }, body: { id: mintId(), isMailed: payment === 'link' } };
 }
 
 /** A calendar beside the form; a press sets the preferred date. */

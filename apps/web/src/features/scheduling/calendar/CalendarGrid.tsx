@@ -32,8 +32,8 @@ export function CalendarGrid({ calendar, columns, onOpen, onDrop }: CalendarGrid
     <Box sx={FRAME}>
       <Box sx={{ display: 'grid', gridTemplateColumns: `64px ${widths}`, minWidth: 'min-content' }}>
         <Box />
-        {columns.map((column) => (
-          <ColumnHead key={column.key} {...column} />
+        {columns.map(({ key, ...column }) => (
+          <ColumnHead key={key} {...column} />
         ))}
         <Hours first={first} last={last} />
         <Box
