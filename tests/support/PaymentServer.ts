@@ -3,16 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
+import { PAYMENT_KEYS } from './paymentKeys.ts';
 
 /**
  * A server that behaves like Stripe's API for checkout pages and refunds, as far as the product uses it. Its events are
  * signed by Stripe's own library, and sent by whoever runs the server: a test may shuffle, repeat or forge them.
  */
-
-export const PAYMENT_KEYS = {
-  secretKey: 'sk_test_0123456789abcdef',
-  webhookSecret: 'whsec_a_signing_secret_for_tests',
-} as const;
 
 interface Session {
   id: string;
