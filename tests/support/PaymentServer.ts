@@ -229,7 +229,7 @@ export function eventOf(type: string, object: Session | Refund): ProviderEvent {
 /** The body of an event and the header that signs it, as Stripe sends them. */
 export function signed(
   event: object,
-  { secret = PAYMENT_KEYS.webhookSecret as string, secondsAgo = 0 } = {},
+  { secret = PAYMENT_KEYS.webhookSecret, secondsAgo = 0 }: { secret?: string; secondsAgo?: number } = {},
 ): { body: string; headers: Record<string, string> } {
   const body = JSON.stringify(event);
   const timestamp = Math.floor(Date.now() / 1000) - secondsAgo;

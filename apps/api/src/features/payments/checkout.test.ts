@@ -1,6 +1,6 @@
-import { declineQuoteRequest, listQuoteRequests } from '@sightline/contracts/bookings';
+import { acceptQuoteRequest, declineQuoteRequest, listQuoteRequests } from '@sightline/contracts/bookings';
 import { mintId } from '@sightline/contracts/core/ids';
-import { getInspection, listInspections } from '@sightline/contracts/inspections';
+import { changeInspectionStatus, getInspection, listInspections } from '@sightline/contracts/inspections';
 import {
   createPaymentLink,
   listPayments,
@@ -119,6 +119,33 @@ test('a request that is declined cannot be paid for any more', async () => {
   await staff.ask(declineQuoteRequest, { params: { requestId } });
   expect(provider.sessionAt(url).status).toBe('expired');
   expect((await start({ requestId })).body).toMatchObject({ code: 'holdExpired' });
+});
+
+test('an inspection that is canceled cannot be paid for any more', async () => {
+  const { _id: inspectionId } = await storedInspection(server.services.store);
+  const page = await checkoutPage({ server, provider }, staff, inspectionId);
+  const params = { inspectionId };
+  await staff.ask(changeInspectionStatus, { params, body: { status: 'cancelled' } });
+  expect(page.status).toBe('expired');
+});
+
+test('a payment and staff who accept at the same moment make one inspection, with one mail of each kind', async () => {
+  const { store } = server.services;
+  const { _id: requestId, email } = await storedRequest(store);
+  const { url } = await server.visitor().ask(startCheckout, { body: { requestId } });
+  const event = provider.pay(provider.sessionAt(url));
+  const answers = await Promise.all([
+    staff.call(acceptQuoteRequest, { params: { requestId } }).then(({ status }) => status),
+    ...Array.from({ length: 5 }, () => deliver(server, event)),
+  ]);
+  expect(new Set(answers)).toEqual(new Set([200]));
+  const { items } = await staff.ask(listInspections, { query: { search: 'Noor', status: 'scheduled' } });
+  const { items: paid } = await staff.ask(listPayments, { query: { search: email } });
+  const own = items.filter(({ id }) => id === paid[0]?.inspectionId);
+  expect(own).toMatchObject([{ paymentStatus: 'paid' }]);
+  const mails = await store.of(deliveries).find({ to: email, sendAt: null }).lean();
+  const kinds = mails.map(({ mail }) => (mail.kind === 'inspection' ? mail.notice : mail.kind)).toSorted();
+  expect(kinds).toEqual(['confirmed', 'receipt']);
 });
 
 test('what was paid for after its time was taken waits for staff, marked as paid', async () => {

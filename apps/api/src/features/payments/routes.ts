@@ -85,8 +85,8 @@ async function signedEvent({ payments, limits, request }: Context): Promise<unkn
 }
 
 async function queryOf(store: Store, { from, to, ...filter }: PaymentFilter): Promise<PaymentQuery> {
-  const [first, last] = await Promise.all(
-    [from, to].map((day) => (day === undefined ? undefined : organizationDays(store, day, 1))),
-  );
+  const dayOf = async (day: string | undefined) =>
+    day === undefined ? undefined : await organizationDays(store, day, 1);
+  const [first, last] = await Promise.all([dayOf(from), dayOf(to)]);
   return { ...filter, from: first?.from, to: last?.to };
 }

@@ -17,6 +17,8 @@ import { useRead } from '../../../wire/queries.ts';
 const NOT_PAID: readonly PaymentState[] = ['expired', 'failed'];
 /** The event of a payment arrives a moment before or after the person does. */
 const ASK_AGAIN_MS = 2000;
+/** After a minute the receipt says it. */
+const ASK_AT_MOST = 30;
 
 /** Where the provider returns to. Its signed event confirms the booking, not this address, which anybody can open. */
 export function PaymentResult({ paymentId }: { paymentId: string | null }): ReactNode {
@@ -25,7 +27,8 @@ export function PaymentResult({ paymentId }: { paymentId: string | null }): Reac
     { params: { paymentId: paymentId ?? '' } },
     {
       enabled: paymentId !== null,
-      refetchInterval: ({ state }) => (state.data?.state === 'open' ? ASK_AGAIN_MS : false),
+      refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+        data?.state === 'open' && dataUpdateCount < ASK_AT_MOST ? ASK_AGAIN_MS : false,
     },
   );
   const hasFailed = outcome.data !== undefined && NOT_PAID.includes(outcome.data.state);
