@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { choosePort } from '../infra/process/ports.ts';
 import { withBuildingCamera } from './support/buildingCamera.ts';
 import { CHROMIUM } from './support/chromium.ts';
+import { PAYMENT_KEYS } from './support/paymentKeys.ts';
 
 /**
  * End-to-end tests against the whole product as `npm start` runs it, with data of their own. Playwright reads this
@@ -11,6 +12,8 @@ import { CHROMIUM } from './support/chromium.ts';
 
 process.env.E2E_PORT ??= String(await choosePort());
 const port = process.env.E2E_PORT;
+process.env.E2E_PROVIDER_PORT ??= String(await choosePort());
+const provider = `http://127.0.0.1:${process.env.E2E_PROVIDER_PORT}`;
 const root = path.resolve(import.meta.dirname, '..');
 const data = process.env.E2E_DATA ?? path.join(root, '.cache/tests/product');
 process.env.E2E_DATA = data;
@@ -48,13 +51,26 @@ export default defineConfig({
   },
   webServer: given
     ? undefined
-    : {
-        command: `rm -rf '${data}' && '${process.execPath}' infra/setup/main.ts start --data '${data}' --port ${port}`,
-        cwd: root,
-        url: `http://localhost:${port}/api/organization`,
-        timeout: 120_000,
-        gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-        stdout: 'ignore',
-        stderr: 'pipe',
-      },
+    : [
+        {
+          command: `'${process.execPath}' tests/support/startPaymentServer.ts --port ${process.env.E2E_PROVIDER_PORT} --events http://localhost:${port}/api/payments/events`,
+          cwd: root,
+          // Refuses whoever has no key, which shows that it runs.
+          url: provider,
+        },
+        {
+          command: `rm -rf '${data}' && '${process.execPath}' infra/setup/main.ts start --data '${data}' --port ${port}`,
+          cwd: root,
+          env: {
+            STRIPE_SECRET_KEY: PAYMENT_KEYS.secretKey,
+            STRIPE_WEBHOOK_SECRET: PAYMENT_KEYS.webhookSecret,
+            STRIPE_API_URL: provider,
+          },
+          url: `http://localhost:${port}/api/organization`,
+          timeout: 120_000,
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+          stdout: 'ignore',
+          stderr: 'pipe',
+        },
+      ],
 });

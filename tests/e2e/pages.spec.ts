@@ -21,6 +21,8 @@ const PUBLIC_PAGES = [
   '/',
   '/set-password#unknown-token-of-some-length',
   '/join#unknown-token-of-some-length',
+  '/checkout',
+  '/payment-success',
 ];
 const STAFF_PAGES = [
   '/',
@@ -28,6 +30,7 @@ const STAFF_PAGES = [
   '/schedule',
   '/calendar',
   '/inspections',
+  '/payments',
   '/reports',
   '/clients',
   '/analytics',

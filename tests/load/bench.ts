@@ -5,9 +5,11 @@ import { launchChromium } from '../support/chromium.ts';
 import { measureBaseline } from './measures/baseline.ts';
 import { measureScripts } from './measures/bundles.ts';
 import { measureCapacity } from './measures/capacity.ts';
+import { measureContestedBookings } from './measures/contestedBookings.ts';
 import { measureListing } from './measures/listing.ts';
 import { measureMeasuring } from './measures/measuring.ts';
 import { measureOffline } from './measures/offline.ts';
+import { measurePaymentEvents } from './measures/paymentEvents.ts';
 import { JOIN, measureProduct } from './measures/product.ts';
 import { measureRecording } from './measures/recording.ts';
 import { measureReport, measureReportPage } from './measures/report.ts';
@@ -23,6 +25,7 @@ import { type Figure, printTable, sample, single, valueOf } from './table.ts';
 /**
  * `npm run bench [-- --json] [--recording-minutes 10] [--scanning-minutes 5]`: every figure of the README from one run on
  * this machine, pages over loopback. Voice notes are recorded for one minute unless told, and their growth is printed for ten.
+ * `--only booking,payment` measures these parts alone.
  */
 
 const TIMES = 10;
@@ -30,6 +33,7 @@ const TIMES = 10;
 const { values } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
+    only: { type: 'string' },
     'recording-minutes': { type: 'string', default: '1' },
     'scanning-minutes': { type: 'string', default: '5' },
   },
@@ -48,20 +52,7 @@ async function measureAll(): Promise<Figure[]> {
   const browser = await launchChromium();
   try {
     const all: Figure[] = [];
-    for (const measure of [
-      () => joining(browser),
-      offline,
-      faults,
-      capacity,
-      rendering,
-      listing,
-      reportList,
-      measuring,
-      () => recording(browser),
-      () => transcribing(browser),
-      vision,
-      scanning,
-    ]) {
+    for (const measure of chosenParts(browser)) {
       const measured = await measure();
       // The run takes minutes, so each result is printed as soon as it is known.
       for (const figure of measured) say(`  ${figure.name}: ${valueOf(figure)}`);
@@ -71,6 +62,25 @@ async function measureAll(): Promise<Figure[]> {
   } finally {
     await browser.close();
   }
+}
+
+type Measure = () => Promise<Figure[]>;
+
+/** All of them, or those that `--only` names. */
+function chosenParts(browser: Browser): Measure[] {
+  const parts: Record<string, Measure> = {
+    joining: () => joining(browser),
+    ...{ offline, faults, capacity, rendering, listing, reportList, booking, payment, measuring },
+    recording: () => recording(browser),
+    transcribing: () => transcribing(browser),
+    ...{ vision, scanning },
+  };
+  if (values.only === undefined) return Object.values(parts);
+  return values.only.split(',').map((name) => {
+    const part = parts[name];
+    if (!part) throw new Error(`--only knows ${Object.keys(parts).join(', ')}`);
+    return part;
+  });
 }
 
 async function joining(browser: Browser): Promise<Figure[]> {
@@ -190,6 +200,36 @@ async function reportList(): Promise<Figure[]> {
     single('page 2 of 10,000 reports, p99', 'ms', p99),
     single('search for one of 10,000 reports, p50', 'ms', searchP50),
     single('  any signed-in request (baseline), p50', 'ms', baselineP50),
+  ];
+}
+
+async function booking(): Promise<Figure[]> {
+  say('measuring 50 slots that 200 visitors want at once');
+  const { slotsWithOneWinner, otherReplies, p50, p99 } = await measureContestedBookings();
+  return [
+    single(
+      '50 slots, each wanted by 200 at once: slots with exactly one winner',
+      '',
+      slotsWithOneWinner,
+      '50',
+    ),
+    single('  replies other than a hold or "just taken"', '', otherReplies, '0'),
+    single('  reply, p50', 'ms', p50),
+    single('  reply, p99', 'ms', p99),
+  ];
+}
+
+async function payment(): Promise<Figure[]> {
+  say('measuring 500 events of the payment provider, shuffled and doubled');
+  const { effects, p50, p99 } = await measurePaymentEvents();
+  const { events, payments, inspections, receipts } = effects;
+  return [
+    single('500 payment events, shuffled and doubled: events that count', '', events, '500'),
+    single('  payments that are paid', '', payments, '500'),
+    single('  inspections that are paid', '', inspections, '500'),
+    single('  receipts', '', receipts, '500'),
+    single('  reply, 20 at a time, p50', 'ms', p50),
+    single('  reply, 20 at a time, p99', 'ms', p99),
   ];
 }
 

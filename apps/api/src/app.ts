@@ -1,4 +1,5 @@
 import { uploadLogo } from '@sightline/contracts/organization';
+import { receivePaymentEvent } from '@sightline/contracts/payments';
 import { createHealth } from '@sightline/server-kit/health';
 import express, { type Express, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Logger } from 'pino';
@@ -29,6 +30,7 @@ import { mapRoutes } from './features/maps/routes.ts';
 import { measurementRoutes } from './features/measurements/routes.ts';
 import { objectModelRoutes } from './features/object-model/routes.ts';
 import { organizationRoutes } from './features/organization/routes.ts';
+import { paymentRoutes } from './features/payments/routes.ts';
 import { PhotoIntake } from './features/photos/PhotoIntake.ts';
 import { photoRoutes } from './features/photos/routes.ts';
 import { positionRoutes } from './features/positions/routes.ts';
@@ -52,6 +54,7 @@ const FEATURES: readonly (readonly Route[])[] = [
   bookingRoutes,
   bookingLinkRoutes,
   calendarRoutes,
+  paymentRoutes,
   geocodingRoutes,
   checklistRoutes,
   [uploadRoutes({ photo: PhotoIntake, voiceNote: VoiceNoteIntake })],
@@ -82,6 +85,8 @@ export function buildApp(services: Services): Express {
   app.use(securityHeaders(configuration));
   // The one body with a file in it; a body that was read here is not read again below.
   app.put(uploadLogo.path, jsonBodies('1500kb'));
+  // A signature is over the bytes as they were sent.
+  app.post(receivePaymentEvent.path, express.raw({ type: () => true, limit: '500kb' }));
   app.use('/api', refuseCrossSite(configuration.publicUrl), neverCached, jsonBodies(), sessions(services));
   app.use(routes(services));
   app.use('/api', answerUnknownPath);

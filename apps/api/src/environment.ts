@@ -5,6 +5,7 @@ import {
   geocoderEnvironment,
   list,
   mongoEnvironment,
+  plainAddress,
   port,
   readEnvironment,
   redisEnvironment,
@@ -63,6 +64,15 @@ const variables = z.object({
   OBJECT_MODEL_SHA256: Sha256.optional(),
   MAP_TILE_URL: TileAddress.optional(),
   MAP_TILE_ATTRIBUTION: z.string().trim().min(1).max(200).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\w+$/, 'must be a secret or restricted key of Stripe, such as sk_live_...')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must be the signing secret of a webhook of Stripe: whsec_...')
+    .optional(),
+  STRIPE_API_URL: plainAddress().optional(),
 });
 
 const ApiEnvironment = variables
@@ -110,6 +120,11 @@ export function readConfiguration(source?: NodeJS.ProcessEnv): Configuration {
       read.OBJECT_MODEL_URL && read.OBJECT_MODEL_SHA256
         ? { url: new URL(read.OBJECT_MODEL_URL), sha256: read.OBJECT_MODEL_SHA256 }
         : null,
+    payments: {
+      secretKey: read.STRIPE_SECRET_KEY,
+      webhookSecret: read.STRIPE_WEBHOOK_SECRET,
+      apiUrl: read.STRIPE_API_URL === undefined ? undefined : new URL(read.STRIPE_API_URL),
+    },
     storage: read,
   };
 }

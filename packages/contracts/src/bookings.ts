@@ -99,6 +99,8 @@ export const QuoteRequest = z.object({
   heldUntil: Instant,
   /** Set when it was accepted. */
   inspectionId: Id.nullable(),
+  /** The visitor has paid, and the request waits nonetheless: its time was taken before the payment arrived. */
+  isPaid: z.boolean().default(false),
   createdAt: Instant,
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;

@@ -15,6 +15,7 @@ import * as measurements from './measurements.ts';
 import * as myDay from './myDay.ts';
 import * as objectModel from './objectModel.ts';
 import * as organization from './organization.ts';
+import * as payments from './payments.ts';
 import * as photos from './photos.ts';
 import * as positions from './positions.ts';
 import * as reports from './reports.ts';
@@ -38,6 +39,7 @@ const FEATURES = [
   bookings,
   bookingLinks,
   calendar,
+  payments,
   geocoding,
   myDay,
   checklists,

@@ -14,7 +14,7 @@ export const InspectionStatus = z.enum([
 ]);
 export type InspectionStatus = z.infer<typeof InspectionStatus>;
 
-export const PaymentStatus = z.enum(['pending', 'paid']);
+export const PaymentStatus = z.enum(['pending', 'paid', 'refunded']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
 /** The union of the booking types and the client-request types (first specification, section 9). */

@@ -9,6 +9,7 @@ import type { MeasurementFields } from './measurements.ts';
 import type { MeasurementType } from './measuring/measure.ts';
 import type { LengthUnit } from './measuring/units.ts';
 import type { OrganizationSettings } from './organization.ts';
+import type { PaymentState } from './payments.ts';
 import type { PhotoCategory, PhotoPriority, PhotoQuality } from './photoDetails.ts';
 import type { MarkupColor, PhotoMarkup } from './photoMarkup.ts';
 import type { PhotoContentType, PhotoDisposition, PhotoSource } from './photos.ts';
@@ -275,6 +276,17 @@ export const ROOM_TYPE_LABELS: Record<RoomType, string> = {
 export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
   pending: 'Payment pending',
   paid: 'Paid',
+  refunded: 'Refunded',
+};
+
+export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
+  open: 'Not paid yet',
+  processing: 'Processing',
+  paid: 'Paid',
+  partiallyRefunded: 'Partially refunded',
+  refunded: 'Refunded',
+  failed: 'Failed',
+  expired: 'Expired',
 };
 
 export const PREFERRED_TIME_LABELS: Record<PreferredTime, string> = {

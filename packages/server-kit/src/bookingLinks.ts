@@ -2,29 +2,47 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { jwtVerify, SignJWT } from 'jose';
 
 /**
- * Links that let a client move or cancel one inspection: JWTs that name it and expire when it begins. Their audience keeps
- * them apart from room tickets, which are signed with the same secret.
+ * Links that let a client do something with one inspection: JWTs that name it and expire. Their audience keeps them apart
+ * from each other and from room tickets, which are signed with the same secret.
  */
 
 const ALGORITHM = 'HS256';
-const AUDIENCE = 'booking';
+const BOOKING = { path: '/booking', audience: 'booking' } as const;
 
+export interface LinkSigning {
+  publicUrl: URL;
+  secret: string;
+}
+
+/** Moves or cancels an inspection; expires when it begins. */
 export async function bookingLink(
-  { inspectionId, expiresAt }: { inspectionId: string; expiresAt: Date },
-  { publicUrl, secret }: { publicUrl: URL; secret: string },
+  about: { inspectionId: string; expiresAt: Date },
+  signing: LinkSigning,
 ): Promise<string> {
-  const token = await new SignJWT({ sub: inspectionId, aud: AUDIENCE })
-    .setProtectedHeader({ alg: ALGORITHM })
-    .setExpirationTime(expiresAt)
-    .sign(keyOf(secret));
-  // The part after # never reaches a server log.
-  return new URL(`/booking#${token}`, publicUrl).href;
+  return await signedLink(BOOKING, about, signing);
 }
 
 /** The inspection that a token names; throws AppError('linkGone') for forged, expired, malformed and foreign ones. */
 export async function verifyBookingToken(token: string, secret: string): Promise<string> {
+  return await verifyLinkToken(BOOKING.audience, token, secret);
+}
+
+export async function signedLink(
+  { path, audience }: { path: string; audience: string },
+  { inspectionId, expiresAt }: { inspectionId: string; expiresAt: Date },
+  { publicUrl, secret }: LinkSigning,
+): Promise<string> {
+  const token = await new SignJWT({ sub: inspectionId, aud: audience })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setExpirationTime(expiresAt)
+    .sign(keyOf(secret));
+  // The part after # never reaches a server log.
+  return new URL(`${path}#${token}`, publicUrl).href;
+}
+
+export async function verifyLinkToken(audience: string, token: string, secret: string): Promise<string> {
   try {
-    const options = { algorithms: [ALGORITHM], audience: AUDIENCE, requiredClaims: ['sub', 'exp'] };
+    const options = { algorithms: [ALGORITHM], audience, requiredClaims: ['sub', 'exp'] };
     const { payload } = await jwtVerify(token, keyOf(secret), options);
     return payload.sub ?? '';
   } catch (cause) {

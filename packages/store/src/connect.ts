@@ -16,6 +16,8 @@ import { geocodes } from './geocoding/geocodes.ts';
 import { inspections } from './inspections/inspections.ts';
 import { measurements } from './measurements/measurements.ts';
 import { organizations } from './organization/organization.ts';
+import { paymentEvents } from './payments/paymentEvents.ts';
+import { payments } from './payments/payments.ts';
 import { photos } from './photos/photos.ts';
 import { positions } from './positions/positions.ts';
 import { reportNumbers } from './reports/numbers.ts';
@@ -93,6 +95,8 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   inspections,
   slotHolds,
   quoteRequests,
+  payments,
+  paymentEvents,
   checklists,
   checklistChanges,
   signedChecklists,

@@ -38,6 +38,7 @@ const API = {
   OBJECT_MODEL_SHA256: 'abc',
   S3_ENDPOINT: 'objects:9000',
   GEOCODER_URL: 'https://user:secret@geocoder.example.com/?key=1',
+  ...{ STRIPE_SECRET_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: SHORT, STRIPE_API_URL: 'api.stripe.com' },
 };
 
 test.each<[string, string[], Record<string, string>]>([

@@ -46,6 +46,10 @@ const LIMITS = {
   quoteRequestsByAddress: { points: 20, duration: HOUR },
   /** Calendar programs read every few minutes at most; several people share an office's address. */
   calendarFeedByAddress: { points: 300, duration: QUARTER_HOUR },
+  /** Opening, starting and following a payment. */
+  checkoutByAddress: { points: 100, duration: QUARTER_HOUR },
+  /** Events that the payment provider has not signed. */
+  forgedEventsByAddress: { points: 50, duration: QUARTER_HOUR },
   bookingLinkByAddress: { points: 100, duration: QUARTER_HOUR },
 } as const;
 

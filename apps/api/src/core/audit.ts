@@ -18,7 +18,8 @@ type SecurityEvent =
   | 'staffAdded'
   | 'staffChanged'
   | 'accountDeactivated'
-  | 'accountReactivated';
+  | 'accountReactivated'
+  | 'refundRequested';
 
 interface Facts {
   /** The person whose access is concerned, `user:ID` or `guest:ID`; null for an unknown account. */
@@ -26,7 +27,7 @@ interface Facts {
   /** The person who acted, if it was somebody else. */
   by?: string;
   inspectionId?: string;
-  /** What was saved in the catalog, `template.mechanical@3`. */
+  /** What was saved in the catalog, `template.mechanical@3`, or the payment that is refunded. */
   entry?: string;
 }
 

@@ -3,6 +3,7 @@ import type { UserRole } from '@sightline/contracts/roles';
 import type { Mailbox } from '@sightline/server-kit/mailbox';
 import type { StorageSettings } from '@sightline/server-kit/storage/settings';
 import type { ObjectModelSource } from './ObjectModel.ts';
+import type { PaymentSettings } from './PaymentProvider.ts';
 
 /** The configuration of the API; environment.ts reads it from the environment. */
 export interface Configuration {
@@ -32,5 +33,6 @@ export interface Configuration {
   mapTiles: MapTiles | null;
   /** Of the room scanner; null: it works without objects. */
   objectModel: ObjectModelSource | null;
+  payments: PaymentSettings;
   storage: StorageSettings;
 }

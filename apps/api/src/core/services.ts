@@ -13,6 +13,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration.ts';
 import { ObjectModel } from './ObjectModel.ts';
+import { PaymentProvider } from './PaymentProvider.ts';
 import { type Authenticator, createPassport } from './passport.ts';
 import { RateLimits } from './RateLimits.ts';
 import { RoomFeed } from './RoomFeed.ts';
@@ -35,6 +36,7 @@ export interface Services {
   readonly geocoder: Geocoder;
   /** Of the room scanner; installed after the start. */
   readonly objectModel: ObjectModel;
+  readonly payments: PaymentProvider;
 }
 
 export async function openServices(configuration: Configuration, logger: Logger): Promise<Services> {
@@ -58,6 +60,7 @@ export async function openServices(configuration: Configuration, logger: Logger)
     limits: RateLimits.open(redisUrl, redisPrefix, logger),
     geocoder: new Geocoder(store, geocodingProvider(configuration, redis, logger)),
     objectModel: new ObjectModel({ source: configuration.objectModel, storage, logger }),
+    payments: new PaymentProvider(configuration.payments),
   };
 }
 

@@ -17,6 +17,7 @@ import * as measurements from '@sightline/contracts/measurements';
 import * as myDay from '@sightline/contracts/myDay';
 import * as objectModel from '@sightline/contracts/objectModel';
 import * as organization from '@sightline/contracts/organization';
+import * as payments from '@sightline/contracts/payments';
 import * as photos from '@sightline/contracts/photos';
 import * as positions from '@sightline/contracts/positions';
 import * as reports from '@sightline/contracts/reports';
@@ -55,6 +56,7 @@ import {
   sentScan,
 } from './accessWorld.ts';
 import { newHold, newRequest, storedHold, storedRequest } from './bookings.ts';
+import { storedPayment } from './payments.ts';
 
 export interface Request {
   query?: Record<string, string>;
@@ -113,6 +115,12 @@ async function noteChangeOf({ voiceNoteId }: Side, { services }: TestServer) {
 async function waitingRequest(_: Side, { services: { store } }: TestServer): Promise<Request> {
   await store.of(quoteRequests).deleteOne({ _id: BOOKING_IDS.requestId });
   await storedRequest(store, { _id: BOOKING_IDS.requestId });
+  return {};
+}
+
+/** The payment that the path names. */
+async function begunPayment(_: Side, { services: { store } }: TestServer): Promise<Request> {
+  await storedPayment(store, { _id: BOOKING_IDS.paymentId });
   return {};
 }
 
@@ -220,6 +228,26 @@ export const ROWS: readonly Row[] = [
       await store.of(calendarFeeds).deleteMany({});
       await putCalendarFeed(store, userId, createHash('sha256').update(token).digest('hex'));
       return {};
+    },
+  }),
+  row(payments.openCheckout, { ownerless, request: () => ({ body: {} }) }),
+  // Nobody can pay here, which whoever may call is told.
+  row(payments.startCheckout, {
+    ownerless,
+    status: 409,
+    request: async (_, { services }) => ({ body: { requestId: (await storedRequest(services.store))._id } }),
+  }),
+  row(payments.receivePaymentEvent, { ownerless, status: 409 }),
+  row(payments.readPaymentOutcome, { ownerless, request: begunPayment }),
+  row(payments.createPaymentLink, { request: () => ({ body: { id: mintId(), isMailed: false } }) }),
+  row(payments.listPayments, { ownerless }),
+  row(payments.readPaymentTotals, { ownerless }),
+  row(payments.refundPayment, {
+    ownerless,
+    status: 409,
+    request: async (side, server) => {
+      await begunPayment(side, server);
+      return { body: { id: mintId(), amountCents: 100 } };
     },
   }),
   row(bookings.listQuoteRequests, { ownerless }),

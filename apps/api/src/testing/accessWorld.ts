@@ -20,8 +20,8 @@ import { storedClient, storedInspection, storedUser } from '../../../../tests/su
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { storedVoiceNote } from '../../../../tests/support/voiceNotes.ts';
 
-/** Of a hold and a request, which belong to nobody yet. */
-export const BOOKING_IDS = { holdId: mintId(), requestId: mintId() };
+/** Of a hold, a request and a payment, which belong to nobody yet. */
+export const BOOKING_IDS = { holdId: mintId(), requestId: mintId(), paymentId: mintId() };
 
 /** Everything that belongs to one client. */
 export interface Side {

@@ -79,6 +79,7 @@ export async function storedRequest(
     size: '',
     details: '',
     state: 'requested',
+    isPaid: false,
     inspectionId: null,
     contentHash: holdId,
     createdAt: new Date(),

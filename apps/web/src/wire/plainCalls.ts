@@ -52,8 +52,8 @@ export function usePlainRead<E extends Endpoint>(
   };
 }
 
-interface PlainSendOptions<Value> {
-  onSuccess?: (value: Value) => void;
+interface PlainSendOptions<Value, Input> {
+  onSuccess?: (value: Value, input: Input) => void;
   onError?: (error: Error) => void;
   onSettled?: () => void;
 }
@@ -61,14 +61,14 @@ interface PlainSendOptions<Value> {
 /** `const hold = usePlainSend<typeof holdSlot>(HOLD_SLOT, { onSuccess }); hold.send({ body })` */
 export function usePlainSend<E extends Endpoint>(
   address: Address,
-  { onSuccess, onError, onSettled }: PlainSendOptions<ReplyOf<E>>,
+  { onSuccess, onError, onSettled }: PlainSendOptions<ReplyOf<E>, CallInput<E>>,
 ): { send: (input: CallInput<E>) => void; isPending: boolean } {
   const [underWay, setUnderWay] = useState(0);
   const send = async (input: CallInput<E>): Promise<void> => {
     setUnderWay((count) => count + 1);
     try {
       const value = (await request(address, input)) as ReplyOf<E>;
-      onSuccess?.(value);
+      onSuccess?.(value, input);
     } catch (error) {
       onError?.(error as Error);
     }

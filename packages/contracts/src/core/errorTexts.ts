@@ -55,6 +55,11 @@ const TEXTS: Record<ErrorCode, TextOf> = {
       ? 'This time was just taken. Choose one of the next free times.'
       : 'This time was just taken. Choose another day.',
   holdExpired: () => 'This time is no longer held for you. Choose a time again.',
+  paymentSetupRequired: ({ missing = [] }) => `Payment is not configured. Missing: ${missing.join(', ')}.`,
+  alreadyPaid: () => 'This inspection is already paid.',
+  nothingToPay: () => 'There is nothing to pay for this inspection.',
+  refundRefused: () =>
+    'The payment provider refused this refund: no more can be refunded than was paid. Reload the page to see what was refunded.',
   linkGone: () =>
     'This link has expired, was already used, or was withdrawn. Ask your inspector for a new one.',
   sessionEnded: () => 'This call has ended. If the inspector starts another one, you can join it.',
@@ -78,6 +83,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   mediaFailed: () => 'The video connection could not be set up. Please try again.',
   unavailable: () => 'The service is starting or busy. Please try again in a moment.',
   addressLookupUnavailable: () => 'Address lookup is not available right now. Please try again later.',
+  paymentUnavailable: () => 'The payment provider cannot be reached right now. Please try again in a moment.',
   timedOut: () => 'The request took too long. Please try again.',
 };
 

@@ -34,6 +34,10 @@ export const HTTP_STATUS = {
   inspectionClosed: 409,
   clientHasInspections: 409,
   slotTaken: 409,
+  paymentSetupRequired: 409,
+  alreadyPaid: 409,
+  nothingToPay: 409,
+  refundRefused: 409,
   linkGone: 410,
   holdExpired: 410,
   sessionEnded: 410,
@@ -49,6 +53,7 @@ export const HTTP_STATUS = {
   mediaFailed: 502,
   unavailable: 503,
   addressLookupUnavailable: 503,
+  paymentUnavailable: 503,
   timedOut: 504,
 } as const;
 
@@ -79,7 +84,7 @@ export interface ErrorDetails {
   thing?: string;
   /** The assigned inspector's name, for a report that somebody else wants to sign. */
   inspector?: string;
-  /** Labels of failed items that have no photo. */
+  /** Labels of failed items that have no photo; names of settings that payment lacks. */
   missing?: readonly string[];
   /** Who signed, for a change to a checklist that was signed meanwhile. */
   signer?: string;

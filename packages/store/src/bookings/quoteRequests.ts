@@ -63,6 +63,11 @@ export async function answerRequest(
     .lean<QuoteRequestRecord>();
 }
 
+/** The queue shows that it was paid for. */
+export async function markRequestPaid(store: Store, requestId: string): Promise<void> {
+  await store.of(quoteRequests).updateOne({ _id: requestId }, { $set: { isPaid: true } });
+}
+
 /** Names the inspection that an accepted request became. */
 export async function nameInspection(store: Store, requestId: string, inspectionId: string): Promise<void> {
   await store.of(quoteRequests).updateOne({ _id: requestId }, { $set: { inspectionId } });

@@ -22,6 +22,8 @@ export type DeliveryMail =
       startsAt: string;
       link: string | null;
     }
+  | { kind: 'paymentLink'; inspectionId: string; link: string | null }
+  | { kind: 'receipt'; inspectionId: string; paymentId: string; link: null }
   | { kind: 'roomInvitation'; inspectionId: string; invitationId: string; link: string | null }
   | { kind: 'portalInvitation'; userId: string; firstName: string; expiresAt: string; link: string | null };
 

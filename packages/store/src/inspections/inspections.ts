@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { Inspection, type InspectionStatus } from '@sightline/contracts/inspections';
+import { Inspection, type InspectionStatus, type PaymentStatus } from '@sightline/contracts/inspections';
 import type { Site } from '@sightline/contracts/site';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
@@ -159,6 +159,15 @@ export async function giveUpSite(
   { _id, address }: Pick<InspectionRecord, '_id' | 'address'>,
 ): Promise<void> {
   await store.of(inspections).updateOne({ _id, address }, { $set: { needsSite: false } });
+}
+
+/** Not a change that somebody else's edit has to follow: `updatedAt` stays. */
+export async function setPaymentStatus(
+  store: Store,
+  inspectionId: string,
+  paymentStatus: PaymentStatus,
+): Promise<void> {
+  await store.of(inspections).updateOne({ _id: inspectionId }, { $set: { paymentStatus } });
 }
 
 /** Moves a scheduled inspection to another time. */

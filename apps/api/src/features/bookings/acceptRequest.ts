@@ -56,25 +56,29 @@ async function inspectionFor(store: Store, request: QuoteRequestRecord): Promise
  * The slot of a request that waited too long may be free still; otherwise the next free ones are offered. Staff may have
  * scheduled something over a hold.
  */
-async function secureSlot(store: Store, request: QuoteRequestRecord): Promise<void> {
+export async function secureSlot(
+  store: Store,
+  request: QuoteRequestRecord,
+  until = heldUntil(),
+): Promise<void> {
   const { holdId, inspectorId, startsAt, endsAt } = request;
   const agenda = await Agenda.open(store, request.projectType);
   const slot = { startsAt: startsAt.getTime(), endsAt: endsAt.getTime() };
   const cells = cellsOf(inspectorId, slot, agenda.rules.travelBufferMs);
   const isHeld =
-    (await prolongHold(store, holdId, heldUntil())) || (await claimSlot(store, holdOf(request, cells)));
+    (await prolongHold(store, holdId, until)) ||
+    (await claimSlot(store, { ...holdOf(request, cells), expiresAt: until }));
   if (isHeld && (await agenda.isUninspected(inspectorId, slot, inspectionIdOf(request)))) return;
   if (isHeld) await deleteHold(store, holdId);
   await refuseTaken(agenda, startsAt.toISOString());
 }
 
-function holdOf(request: QuoteRequestRecord, cells: string[]): SlotHoldRecord {
+function holdOf(request: QuoteRequestRecord, cells: string[]): Omit<SlotHoldRecord, 'expiresAt'> {
   const { _id: requestId, holdId, inspectorId, startsAt, endsAt, contentHash } = request;
   const { projectType, isVirtual, isThresholdBuilding, feeCents } = request;
   return {
     ...{ _id: holdId, requestId, inspectorId, startsAt, endsAt, contentHash, cells },
     ...{ projectType, isVirtual, isThresholdBuilding, feeCents },
-    expiresAt: heldUntil(),
     createdAt: new Date(),
   };
 }
@@ -125,4 +129,6 @@ function detailsOf({ size, details }: QuoteRequestRecord): string {
   return [...(size ? [`Size: ${size}`] : []), ...(details ? [details] : [])].join('\n');
 }
 
-const inspectionIdOf = ({ _id }: QuoteRequestRecord): string => derivedId('inspection of a request', _id);
+/** Known before it exists: payments for a request are payments for its inspection. */
+export const inspectionIdOf = ({ _id }: Pick<QuoteRequestRecord, '_id'>): string =>
+  derivedId('inspection of a request', _id);

@@ -14,6 +14,7 @@ import { findSettings } from '@sightline/store/organization/organization';
 import type { Services } from '../../core/services.ts';
 import { staffName } from '../accounts/staffName.ts';
 import { notifyClient } from '../inspections/clientNotices.ts';
+import { closeCheckouts } from '../payments/closeCheckouts.ts';
 import { holdSlot } from './holdSlot.ts';
 
 /** The inspection of a client who follows the link in a mail. */
@@ -55,6 +56,7 @@ export async function cancelOwn(services: Services, inspection: InspectionRecord
   const cancelled = await setInspectionStatus(services.store, inspection._id, 'cancelled', 'scheduled');
   if (cancelled?.status !== 'cancelled') throw new AppError('changedMeanwhile', { thing: 'inspection' });
   await notifyClient(services, cancelled, 'cancelled');
+  await closeCheckouts(services, cancelled._id);
   return cancelled;
 }
 

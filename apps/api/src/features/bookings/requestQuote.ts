@@ -36,6 +36,7 @@ function requestOf(input: NewRequest, hold: SlotHoldRecord): QuoteRequestRecord 
     ...{ _id: id, holdId, name, email, phone, address, size, details },
     ...{ projectType, isVirtual, isThresholdBuilding, startsAt, endsAt, inspectorId, feeCents },
     state: 'requested',
+    isPaid: false,
     heldUntil: hold.expiresAt,
     inspectionId: null,
     contentHash: contentHashOf(input),

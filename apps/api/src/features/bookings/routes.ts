@@ -19,12 +19,14 @@ import {
   presentReceipt,
 } from '@sightline/store/bookings/quoteRequests';
 import { deleteHold, presentSlotHold, releaseUnrequested } from '@sightline/store/bookings/slotHolds';
-import { presentInspection } from '@sightline/store/inspections/inspections';
+import { findInspection, presentInspection } from '@sightline/store/inspections/inspections';
+import { settleInspection } from '@sightline/store/payments/payments';
 import { type Route, serve } from '../../core/serve.ts';
 import { notifyClient } from '../inspections/clientNotices.ts';
 import { locateSoon } from '../inspections/locateSoon.ts';
+import { closeCheckouts } from '../payments/closeCheckouts.ts';
 import { Agenda } from './Agenda.ts';
-import { acceptRequest, alreadyAnswered } from './acceptRequest.ts';
+import { acceptRequest, alreadyAnswered, inspectionIdOf } from './acceptRequest.ts';
 import { holdSlot as hold } from './holdSlot.ts';
 import { daysFrom } from './openingHours.ts';
 import { requestQuote as request } from './requestQuote.ts';
@@ -59,14 +61,17 @@ export const bookingRoutes: readonly Route[] = [
     const inspection = await acceptRequest(context.store, params.requestId);
     await locateSoon(context.queue, inspection);
     await notifyClient(context, inspection, 'confirmed');
-    return presentInspection(inspection);
+    await settleInspection(context.store, inspection._id);
+    return presentInspection((await findInspection(context.store, inspection._id)) ?? inspection);
   }),
 
-  serve(declineQuoteRequest, async ({ store }, { params }) => {
+  serve(declineQuoteRequest, async (context, { params }) => {
+    const { store } = context;
     const known = await findQuoteRequest(store, params.requestId);
     if (!known) throw new AppError('notFound', { thing: 'request' });
     const declined = await answerRequest(store, params.requestId, 'declined');
     if (!declined) throw alreadyAnswered();
+    await closeCheckouts(context, inspectionIdOf(declined));
     await deleteHold(store, declined.holdId);
     return presentQuoteRequest(declined);
   }),

@@ -6,6 +6,7 @@ import {
   setInspectionStatus,
 } from '@sightline/store/inspections/inspections';
 import type { Services } from '../../core/services.ts';
+import { closeCheckouts } from '../payments/closeCheckouts.ts';
 import { dropReminders, notifyClient } from './clientNotices.ts';
 
 /** Sets the status. The client learns of a cancellation and of its end, and is reminded of nothing that has begun. */
@@ -18,8 +19,10 @@ export async function changeStatus(
   const inspection = await setInspectionStatus(services.store, inspectionId, status, from);
   if (!before || !inspection) throw new AppError('notFound', { thing: 'inspection' });
   if (before.status === inspection.status) return inspection;
-  if (inspection.status === 'cancelled') await notifyClient(services, inspection, 'cancelled');
-  else if (inspection.status !== 'scheduled') await dropReminders(services, inspectionId);
+  if (inspection.status === 'cancelled') {
+    await notifyClient(services, inspection, 'cancelled');
+    await closeCheckouts(services, inspectionId);
+  } else if (inspection.status !== 'scheduled') await dropReminders(services, inspectionId);
   else if (before.status === 'cancelled') await notifyClient(services, inspection, 'confirmed');
   return inspection;
 }

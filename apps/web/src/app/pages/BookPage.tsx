@@ -15,7 +15,7 @@ export function BookPage(): ReactNode {
   return (
     <PublicFrame brand={<Company organization={organization.data} />}>
       <Box component="main" id="content" tabIndex={-1} sx={CONTENT}>
-        <Book zone={zone} />
+        <Book zone={zone} onBooked={() => window.location.assign('/checkout')} />
       </Box>
     </PublicFrame>
   );

@@ -12,5 +12,6 @@ export default function SchedulePage(): ReactNode {
     toast({ title: 'Inspection scheduled', description: `${clientName}, ${address}`, tone: 'success' });
     void navigate('/inspections');
   };
-  return <Booking clientId={params.get('client') ?? ''} onScheduled={done} />;
+  const pay = (link: string): void => window.location.assign(link);
+  return <Booking clientId={params.get('client') ?? ''} onScheduled={done} onPay={pay} />;
 }

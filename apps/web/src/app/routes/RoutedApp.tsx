@@ -11,8 +11,10 @@ import { ClientRoutes, GuestRoutes, StaffRoutes } from './roleRoutes.ts';
 import { ToastHost } from './sharedScreens.ts';
 
 const BookPage = lazy(async () => ({ default: (await import('../pages/BookPage.tsx')).BookPage }));
+const CheckoutPage = lazy(() => import('../pages/CheckoutPage.tsx'));
 const JoinPage = lazy(() => import('../pages/JoinPage.tsx'));
 const OwnBookingPage = lazy(() => import('../pages/OwnBookingPage.tsx'));
+const PaymentSuccessPage = lazy(() => import('../pages/PaymentSuccessPage.tsx'));
 const SetPasswordPage = lazy(() => import('../pages/SetPasswordPage.tsx'));
 const VerifyPage = lazy(() => import('../pages/VerifyPage.tsx'));
 
@@ -24,6 +26,8 @@ export default function RoutedApp(): ReactNode {
         <Routes>
           <Route path="/book" element={<BookPage />} />
           <Route path="/booking" element={<OwnBookingPage />} />
+          <Route path="/checkout" element={<CheckoutPage />} />
+          <Route path="/payment-success" element={<PaymentSuccessPage />} />
           <Route path="/join" element={<JoinPage />} />
           <Route path="/set-password" element={<SetPasswordPage />} />
           <Route path="/verify/:reportId" element={<VerifyPage />} />

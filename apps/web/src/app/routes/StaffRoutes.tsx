@@ -17,6 +17,7 @@ const InspectionsPage = lazy(() => import('../pages/InspectionsPage.tsx'));
 const MeasurementsPage = lazy(() => import('../pages/MeasurementsPage.tsx'));
 const MyDayPage = lazy(() => import('../pages/MyDayPage.tsx'));
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage.tsx'));
+const PaymentsPage = lazy(() => import('../pages/PaymentsPage.tsx'));
 const PhotosPage = lazy(() => import('../pages/PhotosPage.tsx'));
 const PaperChecklistPage = lazy(() => import('../pages/PaperChecklistPage.tsx'));
 const ReportsPage = lazy(() => import('../pages/ReportsPage.tsx'));
@@ -41,6 +42,7 @@ export default function StaffRoutes(): ReactNode {
         <Route path="/calendar" element={<CalendarPage />} />
         <Route path="/inspections" element={<InspectionsPage />} />
         <Route path="/inspections/:inspectionId" element={<InspectionPage />} />
+        <Route path="/payments" element={<PaymentsPage />} />
         <Route path="/reports" element={<ReportsPage />} />
         <Route path="/analytics" element={<AnalyticsPage />} />
         <Route path="/clients" element={<ClientsPage />} />

@@ -27,6 +27,7 @@ export function RequestRow({ request }: { request: QuoteRequest }): ReactNode {
           <StatusChip tone={isVirtual ? 'blue' : 'gray'}>
             {METHOD_LABELS[isVirtual ? 'virtual' : 'in_person']}
           </StatusChip>
+          {request.isPaid && <StatusChip tone="accentGreen">Paid</StatusChip>}
           {isHoldOver(request) && <StatusChip tone="yellow">No longer held</StatusChip>}
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
@@ -36,6 +37,12 @@ export function RequestRow({ request }: { request: QuoteRequest }): ReactNode {
         <Typography variant="body2" color="textSecondary">
           {address}
         </Typography>
+        {request.isPaid && (
+          <Typography variant="body2" sx={{ mt: 0.5 }}>
+            Its time was taken before the payment arrived. Call about another time, or decline and refund it
+            under Payments.
+          </Typography>
+        )}
         <Wishes {...request} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
           <PhoneLink phone={request.phone} />

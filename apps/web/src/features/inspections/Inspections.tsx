@@ -33,7 +33,14 @@ export function Inspections({ renderReport }: InspectionsProps): ReactNode {
   const list = { items: pages.items ?? [], changingId, onStatus: statusChange.change, viewAddress };
   return (
     <>
-      <PageHeader title="Inspection Management" />
+      <PageHeader
+        title="Inspection Management"
+        actions={
+          <Button component={Link} to="/payments" variant="outlined">
+            Payments
+          </Button>
+        }
+      />
       <StatusCards counts={pages.counts} selected={filter.status} onSelect={(status) => change({ status })} />
       <FilterBar filter={filter} onChange={change} />
       {pages.error && (

@@ -3,9 +3,10 @@ import { listClients } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { createInspection } from '@sightline/contracts/inspections';
 import { getFees, getOrganization, getSettings } from '@sightline/contracts/organization';
+import { createPaymentLink } from '@sightline/contracts/payments';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { FakeApi } from '../../testing/FakeApi.ts';
+import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
 import { FEES, ORGANIZATION, sampleClient, sampleInspection } from '../../testing/samples.ts';
 import { Booking } from './Booking.tsx';
@@ -27,13 +28,16 @@ function open(user = ADMIN) {
     }))
     .on(listInspectors, () => [ANA, { ...ANA, id: BO.id, name: 'Bo Lang', licenseNumber: null }])
     .on(createInspection, () => sampleInspection());
-  const rendered = renderScreen(<Booking clientId={client.id} onScheduled={vi.fn()} />, { user });
+  const [onScheduled, onPay] = [vi.fn(), vi.fn()];
+  const rendered = renderScreen(<Booking clientId={client.id} onScheduled={onScheduled} onPay={onPay} />, {
+    user,
+  });
   const chooseType = async (option: string): Promise<void> => {
     await rendered.person.click(screen.getByRole('combobox', { name: /Inspection Type/ }));
     await rendered.person.click(screen.getByRole('option', { name: option }));
   };
   const virtual = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Virtual inspection' });
-  return { ...rendered, api, chooseType, virtual };
+  return { ...rendered, api, chooseType, virtual, onScheduled, onPay };
 }
 
 describe('scheduling by staff', () => {
@@ -95,6 +99,39 @@ describe('scheduling by staff', () => {
         'Bo Lang',
       ]),
     );
+  });
+
+  it.each([
+    ['Send payment link', 'Schedule and Send Link', true],
+    ['Book & Pay', 'Book & Pay · $125', false],
+  ] as const)('offers %s', async (choice, button, isMailed) => {
+    const { api, chooseType, person, onScheduled, onPay } = open();
+    const link = 'http://localhost/checkout#token';
+    api.on(createPaymentLink, () => ({ link, sentTo: isMailed ? client.email : null }));
+    await chooseType('Mechanical');
+    await person.click(screen.getByRole('combobox', { name: /Payment/ }));
+    await person.click(screen.getByRole('option', { name: choice }));
+    await write(person, screen.getByLabelText(/Project Address/), '9 Mangrove Court');
+    await person.type(screen.getByLabelText(/Preferred Date/), '2027-01-15');
+    await person.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(isMailed ? onScheduled : onPay).toHaveBeenCalledOnce());
+    expect(api.sentTo(createPaymentLink)[0]?.body).toMatchObject({ isMailed });
+    if (isMailed) expect(screen.getByText(`To ${client.email}`)).toBeDefined();
+    else expect(onPay).toHaveBeenCalledWith(link);
+  });
+
+  it('keeps what was scheduled when no link can be sent, and says why', async () => {
+    const { api, chooseType, person, onScheduled } = open();
+    const error = 'Payment is not configured. Missing: STRIPE_SECRET_KEY.';
+    api.on(createPaymentLink, () => new Refusal(409, { error, code: 'paymentSetupRequired' }));
+    await chooseType('Mechanical');
+    await person.click(screen.getByRole('combobox', { name: /Payment/ }));
+    await person.click(screen.getByRole('option', { name: 'Send payment link' }));
+    await write(person, screen.getByLabelText(/Project Address/), '9 Mangrove Court');
+    await person.type(screen.getByLabelText(/Preferred Date/), '2027-01-15');
+    await person.click(screen.getByRole('button', { name: 'Schedule and Send Link' }));
+    expect(await screen.findByText(error)).toBeDefined();
+    expect(onScheduled).toHaveBeenCalledOnce();
   });
 
   it('leaves the choice of the host to admins', async () => {

@@ -20,23 +20,27 @@ import { useSend } from '../../wire/queries.ts';
 import { BookingFields } from './BookingFields.tsx';
 import { BookingSubmit } from './BookingSubmit.tsx';
 import { BookingForm, emptyBooking, toNewInspection } from './bookingForm.ts';
+import { usePaymentOrder } from './usePaymentOrder.ts';
 
 interface BookingProps {
   /** A client that was chosen elsewhere; empty for none. */
   clientId: string;
   onScheduled: (inspection: Inspection) => void;
+  /** With the link to the payment of what was scheduled. */
+  onPay: (link: string) => void;
 }
 
 /** Staff schedule an inspection for a client. Advertising to clients belongs on the public page. */
-export function Booking({ clientId, onScheduled }: BookingProps): ReactNode {
+export function Booking({ clientId, onScheduled, onPay }: BookingProps): ReactNode {
   const zone = useTimeZone();
   const form = useForm<BookingForm, unknown, ReturnType<typeof BookingForm.parse>>({
     resolver: zodResolver(BookingForm),
     defaultValues: emptyBooking(mintId(), clientId),
   });
+  const payment = usePaymentOrder({ onScheduled, onPay });
   const create = useSend(createInspection, {
     refreshes: [listInspections],
-    onSuccess: onScheduled,
+    onSuccess: (inspection) => payment.follow(inspection, form.getValues('payment')),
     onError: (error) =>
       toast({
         title: 'Error',
@@ -74,7 +78,7 @@ export function Booking({ clientId, onScheduled }: BookingProps): ReactNode {
           sx={{ p: { xs: 2, sm: 3 } }}
         >
           <BookingFields />
-          <BookingSubmit isSending={create.isPending} />
+          <BookingSubmit isSending={create.isPending || payment.isBusy} />
         </Card>
         <AvailableDates />
       </Box>

@@ -58,6 +58,11 @@ export function BookingFields(): ReactNode {
       />
       <SiteFields />
       <FormField name="details" label="Details" multiline rows={4} sx={wide} />
+      <FormField name="payment" label="Payment" select sx={wide}>
+        <MenuItem value="none">Schedule without payment</MenuItem>
+        <MenuItem value="link">Send payment link</MenuItem>
+        <MenuItem value="now">Book & Pay</MenuItem>
+      </FormField>
     </Box>
   );
 }

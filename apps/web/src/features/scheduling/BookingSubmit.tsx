@@ -8,13 +8,16 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { formatCents } from '../../ui/money.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useRead } from '../../wire/queries.ts';
-import type { BookingForm } from './bookingForm.ts';
+import type { BookingForm, PaymentChoice } from './bookingForm.ts';
 import { feeOf } from './fees.ts';
 
 /** The fee and the button; disabled while sending or while no type is chosen. */
 export function BookingSubmit({ isSending }: { isSending: boolean }): ReactNode {
   const { control } = useFormContext<BookingForm>();
-  const [projectType, isVirtual] = useWatch({ control, name: ['projectType', 'isVirtual'] });
+  const [projectType, isVirtual, payment] = useWatch({
+    control,
+    name: ['projectType', 'isVirtual', 'payment'],
+  });
   const fees = useRead(getFees, {});
   const fee = feeOf(fees.data?.booking, projectType, isHeldByVideo({ isVirtual, projectType }));
   return (
@@ -47,8 +50,14 @@ export function BookingSubmit({ isSending }: { isSending: boolean }): ReactNode 
         </Typography>
       </Box>
       <Button type="submit" size="large" variant="contained" disabled={isSending || !projectType}>
-        {isSending ? 'Processing...' : 'Schedule Inspection'}
+        {isSending ? 'Processing...' : submitText(payment, fee?.cents)}
       </Button>
     </Box>
   );
+}
+
+function submitText(payment: PaymentChoice, cents: number | undefined): string {
+  if (payment === 'link') return 'Schedule and Send Link';
+  if (payment === 'none') return 'Schedule Inspection';
+  return cents === undefined ? 'Book & Pay' : `Book & Pay · ${formatCents(cents)}`;
 }

@@ -4,6 +4,10 @@ import { isHeldByVideo } from '@sightline/contracts/virtualInspections';
 import { z } from 'zod';
 import { instantAt } from './instantAt.ts';
 
+/** 'now' leads to the payment at once, as on the phone with the client; 'link' mails the client a link to it. */
+export const PaymentChoice = z.enum(['none', 'link', 'now']);
+export type PaymentChoice = z.infer<typeof PaymentChoice>;
+
 export const BookingForm = z.object({
   id: z.string(),
   clientId: z.string().min(1, 'Required'),
@@ -20,6 +24,7 @@ export const BookingForm = z.object({
   accessNotes: Text,
   contactName: Line,
   contactPhone: Phone,
+  payment: PaymentChoice,
 });
 export type BookingForm = z.input<typeof BookingForm>;
 
@@ -40,6 +45,7 @@ export function emptyBooking(id: string, clientId: string): BookingForm {
     accessNotes: '',
     contactName: '',
     contactPhone: '',
+    payment: 'none',
   };
 }
 

@@ -11,6 +11,7 @@ import {
   logoKey,
   type OrganizationRecord,
 } from '@sightline/store/organization/organization';
+import { findPayment } from '@sightline/store/payments/payments';
 import { copyFor, findReport, pdfOf, reportPdfKey } from '@sightline/store/reports/reports';
 import { findInvitation, isInvitationLive } from '@sightline/store/rooms/invitations';
 import type { Services } from '../../services.ts';
@@ -49,6 +50,8 @@ async function composeByKind(sources: Sources, { mail, to }: DeliveryRecord): Pr
   if (mail.kind === 'report') return await composeReport(sources, mail, to);
   if (mail.kind === 'roomInvitation') return await composeRoomInvitation(sources, mail);
   if (mail.kind === 'inspection') return await composeInspectionNotice(sources, mail);
+  if (mail.kind === 'paymentLink') return await composePaymentLink(sources, mail);
+  if (mail.kind === 'receipt') return await composeReceipt(sources, mail);
   return await composePortalInvitation(sources, mail);
 }
 
@@ -147,6 +150,34 @@ async function calendarAttachment(
   };
   const content = Buffer.from(calendarFile([entry], { name: facts.name || 'Inspections', host }));
   return { filename: 'inspection.ics', content, contentType: 'text/calendar; charset=utf-8' };
+}
+
+async function composePaymentLink({ store }: Sources, mail: Of<'paymentLink'>): Promise<MailContent> {
+  const inspection = await findInspection(store, mail.inspectionId);
+  if (!inspection) throw new CannotSend('The inspection no longer exists.');
+  const { feeCents, paymentStatus, scheduledDate } = inspection;
+  if (feeCents === null || paymentStatus === 'paid' || inspection.status === 'cancelled')
+    throw new CannotSend('The inspection was paid for or canceled in the meantime.');
+  const { facts: organization } = await findOrganization(store);
+  const { paymentLinkMail } = await import('./templates/paymentMails.tsx');
+  const startsAt = scheduledDate?.toISOString() ?? null;
+  const due = { ...inspection, organization, amountCents: feeCents, startsAt, link: linkOf(mail) };
+  return { ...paymentLinkMail(due), attachments: [] };
+}
+
+async function composeReceipt({ store }: Sources, mail: Of<'receipt'>): Promise<MailContent> {
+  const payment = await findPayment(store, mail.paymentId);
+  if (!payment?.paidAt) throw new CannotSend('The payment no longer exists.');
+  const { facts: organization } = await findOrganization(store);
+  const { receiptMail } = await import('./templates/paymentMails.tsx');
+  const parts = receiptMail({
+    ...payment,
+    organization,
+    startsAt: payment.startsAt?.toISOString() ?? null,
+    paidAt: payment.paidAt.toISOString(),
+    reference: payment.providerPaymentId ?? payment._id,
+  });
+  return { ...parts, attachments: [] };
 }
 
 async function composePortalInvitation(

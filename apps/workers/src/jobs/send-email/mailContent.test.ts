@@ -7,8 +7,11 @@ import {
   logoKey,
   updateOrganizationFacts,
 } from '@sightline/store/organization/organization';
+import { storePaymentEvent } from '@sightline/store/payments/paymentEvents';
+import { createPayment, settlePayment } from '@sightline/store/payments/payments';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { storedInspection } from '../../../../../tests/support/people.ts';
 import {
   queueInspectionMail,
   queueMail,
@@ -191,4 +194,54 @@ test('a cancellation takes the entry out of calendars and has no link', async ()
   const calendar = Buffer.from(attachments?.[0]?.content as ArrayBuffer).toString();
   expect(calendar).toContain('METHOD:CANCEL');
   expect(calendar).toContain('STATUS:CANCELLED');
+});
+
+test('a payment link names the amount and leads to the payment, unless it was paid for meanwhile', async () => {
+  const server = await story.mailServer();
+  const link = 'https://inspections.example.com/checkout#token';
+  for (const paymentStatus of ['pending', 'paid'] as const) {
+    const facts = {
+      feeCents: 12_500,
+      paymentStatus,
+      status: 'scheduled',
+      clientName: '<b>Noor</b>',
+    } as const;
+    const { _id: inspectionId } = await storedInspection(story.services.store, facts);
+    const mail = { kind: 'paymentLink', inspectionId, link } as const;
+    const to = 'noor@example.com';
+    const delivery = await queueMail(story.services, { _id: mintId(), to, subject: 'Payment', mail });
+    const state = paymentStatus === 'paid' ? 'failed' : 'sent';
+    expect(await story.send(server, delivery)).toMatchObject({ state, mail: { link: null } });
+  }
+  const [{ mail }] = server.messages as [(typeof server.messages)[number]];
+  expect(mail.text).toContain('$125.00');
+  expect(mail.html).toContain(`href="${link}"`);
+  expect(mail.html).not.toContain('<b>Noor');
+  expect(server.messages).toHaveLength(1);
+});
+
+test('a receipt states the amount, the time and the number of the payment, and nothing of a card', async () => {
+  const server = await story.mailServer();
+  const { store } = story.services;
+  const { _id: inspectionId } = await storedInspection(store);
+  const paymentId = mintId();
+  await createPayment(store, {
+    ...{ _id: paymentId, inspectionId, requestId: null, clientId: null, contentHash: paymentId },
+    ...{ clientName: 'Noor Haddad', email: 'noor@example.com', address: '18 Heron Lane, Davie' },
+    ...{ projectType: 'mechanical', isVirtual: false, startsAt: null, amountCents: 12_550 },
+    ...{ sessionId: 'cs_1', checkoutUrl: 'https://provider.example/pay', expiresAt: new Date() },
+  });
+  const event = { paymentId, providerPaymentId: 'pi_4711', isLive: true, receivedAt: new Date() };
+  const happenedAt = new Date('2026-11-20T15:00:00Z');
+  const fact = { kind: 'paid', amountCents: 12_550 } as const;
+  await storePaymentEvent(store, { ...event, _id: `evt_${paymentId}`, fact, happenedAt });
+  await settlePayment(store, paymentId);
+  const mail = { kind: 'receipt', inspectionId, paymentId, link: null } as const;
+  const to = 'noor@example.com';
+  const delivery = await queueMail(story.services, { _id: mintId(), to, subject: 'Receipt', mail });
+  expect(await story.send(server, delivery)).toMatchObject({ state: 'sent' });
+  const { html = '', text = '' } = server.messages[0]?.mail ?? {};
+  for (const part of [html, text])
+    for (const stated of ['$125.50', 'Nov 20, 2026, 10:00 AM EST', 'pi_4711', '18 Heron Lane, Davie'])
+      expect(part).toContain(stated);
 });

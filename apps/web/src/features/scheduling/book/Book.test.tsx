@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal, type SeenRequest } from '../../../testing/FakeApi.ts';
 import { renderScreen, write } from '../../../testing/renderScreen.tsx';
 import { FEES, ORGANIZATION } from '../../../testing/samples.ts';
+import { readPending } from '../../../wire/pendingInspection.ts';
 import { Book } from './Book.tsx';
 
 const FREE = '2026-11-24T14:00:00.000Z';
@@ -34,7 +35,8 @@ function open() {
       ...{ id: crypto.randomUUID(), projectType: 'mechanical', isVirtual: false, feeCents: 12_500 },
       ...{ startsAt: FREE, endsAt: ENDS, heldUntil: '2026-11-23T15:30:00.000Z' },
     }));
-  const show = () => renderScreen(<Book zone={ORGANIZATION.timeZone} />);
+  const onBooked = vi.fn();
+  const show = () => renderScreen(<Book zone={ORGANIZATION.timeZone} onBooked={onBooked} />);
   const { person } = show();
   const reload = (): void => {
     cleanup();
@@ -46,15 +48,15 @@ function open() {
     await person.click(await screen.findByRole('button', { name: 'Tuesday, November 24' }));
     await person.click(await screen.findByRole('button', { name: '9:00 AM' }));
   };
-  return { api, person, chooseType, chooseTime, reload };
+  return { api, person, chooseType, chooseTime, reload, onBooked };
 }
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-23T15:00:00.000Z'), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
 describe('booking in public', () => {
-  it('holds a free time, requests it with the contact, and shows what was requested', async () => {
-    const { api, person, chooseType, chooseTime } = open();
+  it('holds a free time, requests it with the contact, and goes on to the payment', async () => {
+    const { api, person, chooseType, chooseTime, onBooked } = open();
     await chooseType('mechanical');
     await chooseTime();
     expect((await screen.findByRole('timer')).textContent).toBe('30:00 left to send your request');
@@ -62,12 +64,35 @@ describe('booking in public', () => {
     await write(person, screen.getByLabelText(/Email/), 'noor@example.com');
     await write(person, screen.getByLabelText(/Phone/), '(954) 555-0142');
     await write(person, screen.getByLabelText(/Project Address/), '18 Heron Lane\nDavie');
-    await person.click(screen.getByRole('button', { name: 'Request Booking · $125' }));
-    expect(await screen.findByRole('heading', { name: 'Inspection Requested' })).toBe(document.activeElement);
+    await person.click(screen.getByRole('button', { name: 'Book & Pay · $125' }));
+    expect(await screen.findByText('Proceeding to Payment')).toBeDefined();
+    const sentence = 'Please complete payment to confirm your inspection booking.';
+    expect(screen.getByText(sentence)).toBeDefined();
+    expect(onBooked).toHaveBeenCalledOnce();
+    expect(readPending()).toMatchObject({
+      name: 'Noor Haddad',
+      address: '18 Heron Lane, Davie',
+      amountCents: 12_500,
+      project: 'Inspection Service',
+    });
     const held = api.sentTo(holdSlot)[0]?.body as { id: string };
     const { body } = api.sentTo(requestQuote)[0] ?? {};
     expect(body).toMatchObject({ holdId: held.id, address: '18 Heron Lane, Davie', name: 'Noor Haddad' });
     expect(JSON.stringify(body)).not.toMatch(/cents|fee/i);
+  });
+
+  it('says that a request was received where nothing is to be paid', async () => {
+    const { api, person, chooseType, chooseTime, onBooked } = open();
+    api.on(holdSlot, (request) => ({ ...holdOf(request), feeCents: null }));
+    const receipt = { projectType: 'mechanical', isVirtual: false, feeCents: null, startsAt: FREE };
+    api.on(requestQuote, () => ({ id: crypto.randomUUID(), ...receipt, endsAt: ENDS, heldUntil: ENDS }));
+    await chooseType('mechanical');
+    await chooseTime();
+    await screen.findByRole('timer');
+    await fill(person);
+    await person.click(screen.getByRole('button', { name: 'Request Booking' }));
+    expect(await screen.findByRole('heading', { name: 'Inspection Requested' })).toBe(document.activeElement);
+    expect([onBooked.mock.calls, readPending()]).toEqual([[], null]);
   });
 
   it('names each missing field and sends nothing', async () => {
@@ -75,7 +100,7 @@ describe('booking in public', () => {
     await chooseType('mechanical');
     await chooseTime();
     await screen.findByRole('timer');
-    await person.click(screen.getByRole('button', { name: /Request Booking/ }));
+    await person.click(screen.getByRole('button', { name: /Book & Pay/ }));
     expect(await screen.findAllByText('Required')).toHaveLength(4);
     expect(document.activeElement).toBe(screen.getByLabelText(/Client Name/));
     expect(api.sentTo(requestQuote)).toEqual([]);
@@ -148,7 +173,7 @@ describe('booking in public', () => {
     expect(screen.getByLabelText<HTMLSelectElement>(/Inspection Type/).value).toBe('mechanical');
     await fill(person);
     api.on(requestQuote, () => new Refusal(503, { error: 'Please try again.', code: 'unavailable' }));
-    const send = async () => person.click(screen.getByRole('button', { name: /Request Booking/ }));
+    const send = async () => person.click(screen.getByRole('button', { name: /Book & Pay/ }));
     await send();
     expect(await screen.findByText('Please try again.')).toBeDefined();
     reload();
@@ -169,7 +194,7 @@ describe('booking in public', () => {
       await screen.findByText('This time is no longer held for you. Choose a time again.'),
     ).toBeDefined();
     expect(screen.queryByRole('timer')).toBeNull();
-    expect(screen.getByRole('button', { name: /Request Booking/ }).matches(':disabled')).toBe(true);
+    expect(screen.getByRole('button', { name: /Book & Pay/ }).matches(':disabled')).toBe(true);
   });
 
   it('says so when the server no longer holds the time', async () => {
@@ -179,7 +204,7 @@ describe('booking in public', () => {
     await chooseTime();
     await screen.findByRole('timer');
     await fill(person);
-    await person.click(screen.getByRole('button', { name: /Request Booking/ }));
+    await person.click(screen.getByRole('button', { name: /Book & Pay/ }));
     expect(await screen.findByText(/no longer held for you/)).toBeDefined();
   });
 
@@ -192,7 +217,7 @@ describe('booking in public', () => {
     await chooseTime();
     await screen.findByRole('timer');
     await fill(person);
-    await person.click(screen.getByRole('button', { name: /Request Booking/ }));
+    await person.click(screen.getByRole('button', { name: /Book & Pay/ }));
     const email = screen.getByLabelText(/Email/);
     await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'));
     expect(document.activeElement).toBe(email);

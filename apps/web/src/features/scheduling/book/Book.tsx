@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage, fieldProblems } from '../../../wire/CallError.ts';
+import { storePending } from '../../../wire/pendingInspection.ts';
 import { usePlainRead, usePlainSend } from '../../../wire/plainCalls.ts';
 import { feeOf } from '../fees.ts';
 import { AvailableDates } from './AvailableDates.tsx';
@@ -29,8 +30,14 @@ import { SubjectCard } from './SubjectCard.tsx';
 import { LoadFailure, Waiting } from './states.tsx';
 import { useHold } from './useHold.ts';
 
+interface BookProps {
+  zone: string;
+  /** On to the payment of what was booked, which this device remembers. */
+  onBooked: () => void;
+}
+
 /** A visitor books without an account: type, free time, contact. The server computes the price and holds the time. */
-export function Book({ zone }: { zone: string }): ReactNode {
+export function Book({ zone, onBooked }: BookProps): ReactNode {
   const fees = usePlainRead<typeof getFees>(READ_FEES, {});
   return (
     <>
@@ -42,16 +49,16 @@ export function Book({ zone }: { zone: string }): ReactNode {
       {fees.error && (
         <LoadFailure title="Couldn't load the prices" error={fees.error} onRetry={fees.refetch} />
       )}
-      {fees.data && <BookingSteps fees={fees.data.booking} zone={zone} />}
+      {fees.data && <BookingSteps fees={fees.data.booking} zone={zone} onBooked={onBooked} />}
     </>
   );
 }
 
-function BookingSteps({ fees, zone }: { fees: FeeSchedule; zone: string }): ReactNode {
+function BookingSteps({ fees, zone, onBooked }: BookProps & { fees: FeeSchedule }): ReactNode {
   const holding = useHold();
   const { hold, requestId } = holding;
   const [subject, setSubject] = useState(() => (hold ? subjectOf(hold) : NO_SUBJECT));
-  const request = useRequestQuote(holding.expire);
+  const request = useRequestQuote({ onHoldGone: holding.expire, onBooked });
   const change = (next: Subject): void => {
     // Type and method are those of the hold: another choice needs another hold.
     holding.release();
@@ -93,18 +100,28 @@ interface QuoteSending {
   isSending: boolean;
   /** By field. */
   refused: ContactProblems;
+  /** Of a request for which nothing is to be paid. */
   receipt: QuoteReceipt | null;
   email: string;
 }
 
-function useRequestQuote(onHoldGone: () => void): QuoteSending {
+function useRequestQuote({
+  onHoldGone,
+  onBooked,
+}: Pick<BookProps, 'onBooked'> & { onHoldGone: () => void }): QuoteSending {
   const [receipt, setReceipt] = useState<QuoteReceipt | null>(null);
   const [refused, setRefused] = useState<ContactProblems>({});
   const [email, setEmail] = useState('');
   const request = usePlainSend<typeof requestQuote>(REQUEST_QUOTE, {
-    onSuccess: (received) => {
-      setReceipt(received);
+    onSuccess: (received, { body: sent }) => {
       storeHeldSlot(null);
+      if (!received.feeCents) return setReceipt(received);
+      const { id: requestId, projectType, isVirtual, startsAt, feeCents: amountCents } = received;
+      const { name, email, phone, address, size = '', details = '' } = sent;
+      const typed = { name, email, phone, address, size, details };
+      storePending({ requestId, ...typed, projectType, isVirtual, startsAt, amountCents });
+      toast({ title: 'Proceeding to Payment', description: PLEASE_PAY, tone: 'success' });
+      onBooked();
     },
     onError: (error) => {
       if (error instanceof AppError && error.code === 'holdExpired') return onHoldGone();
@@ -120,6 +137,8 @@ function useRequestQuote(onHoldGone: () => void): QuoteSending {
   };
   return { send, isSending: request.isPending, refused, receipt, email };
 }
+
+const PLEASE_PAY = 'Please complete payment to confirm your inspection booking.';
 
 function QuickInfo(): ReactNode {
   return (

@@ -69,17 +69,22 @@ export function ContactCard({
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mt: 3 }}>
         <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 180px' }}>
-          {isReady ? 'Payment is processed after confirmation.' : 'Choose a free time first.'}
+          {isReady ? readyText(feeCents) : 'Choose a free time first.'}
         </Typography>
         <Button type="submit" size="large" variant="contained" disabled={!isReady || isSending}>
           {isSending
             ? 'Processing...'
-            : `Request Booking${feeCents === null ? '' : ` · ${formatCents(feeCents)}`}`}
+            : feeCents
+              ? `Book & Pay · ${formatCents(feeCents)}`
+              : 'Request Booking'}
         </Button>
       </Box>
     </Card>
   );
 }
+
+const readyText = (feeCents: number | null): string =>
+  feeCents ? 'You pay on the next page, at our payment provider.' : 'We will contact you about the price.';
 
 type FieldProps = Omit<PlainFieldProps, 'autoComplete' | 'type'>;
 

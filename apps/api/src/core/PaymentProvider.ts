@@ -1,0 +1,156 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import type { Stripe } from 'stripe';
+import { z } from 'zod';
+
+export interface PaymentSettings {
+  secretKey: string | undefined;
+  webhookSecret: string | undefined;
+  /** Another address of the provider's API, for tests. */
+  apiUrl: URL | undefined;
+}
+
+/** A payment that somebody is sent to the provider for. */
+export interface CheckoutOrder {
+  paymentId: string;
+  amountCents: number;
+  /** What the provider's page and the bank statement of the company name. */
+  title: string;
+  description: string;
+  email: string | null;
+  expiresAt: Date;
+  successUrl: string;
+  cancelUrl: string;
+}
+
+/** An event older than this is refused: somebody may have recorded it. */
+const TOLERANCE_SECONDS = 300;
+const TIMEOUT_MS = 10_000;
+
+/** Checked, since people are sent there. */
+const CheckoutPage = z.object({ id: z.string().min(1), url: z.url({ protocol: /^https?$/ }) });
+
+/**
+ * Stripe, behind the few calls that the product makes. Its client is loaded with the first of them: it takes a quarter of a
+ * second and 36 MB, which a company without online payment does not pay for.
+ */
+export class PaymentProvider {
+  /** Names of the environment variables without which nobody can pay. */
+  readonly missing: readonly string[];
+  readonly #settings: PaymentSettings;
+  #client: Promise<Stripe> | null = null;
+
+  constructor(settings: PaymentSettings) {
+    const { secretKey, webhookSecret } = settings;
+    this.#settings = settings;
+    this.missing = Object.entries({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret })
+      .filter(([, value]) => value === undefined)
+      .map(([name]) => name);
+  }
+
+  /** Throws paymentSetupRequired, which names what is missing. */
+  requireSetup(): void {
+    if (this.missing.length > 0) throw new AppError('paymentSetupRequired', { missing: this.missing });
+  }
+
+  /** A page of the provider's on which the amount can be paid once. */
+  async createCheckout(order: CheckoutOrder): Promise<{ sessionId: string; url: string }> {
+    const { paymentId, amountCents, title, description, email, expiresAt } = order;
+    const client = await this.#open();
+    const seconds = Math.floor(expiresAt.getTime() / 1000);
+    const created = await reached(
+      client.checkout.sessions.create(
+        {
+          mode: 'payment',
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: 'usd',
+                unit_amount: amountCents,
+                product_data: { name: title, description },
+              },
+            },
+          ],
+          ...(email && { customer_email: email }),
+          metadata: { paymentId },
+          payment_intent_data: { description: `${title}, ${description}`, metadata: { paymentId } },
+          success_url: order.successUrl,
+          cancel_url: order.cancelUrl,
+          expires_at: seconds,
+        },
+        { idempotencyKey: `${paymentId}-${seconds}` },
+      ),
+    );
+    const page = CheckoutPage.safeParse(created);
+    if (!page.success) throw new AppError('paymentUnavailable', {}, { cause: page.error });
+    return { sessionId: page.data.id, url: page.data.url };
+  }
+
+  /** Nobody can pay there any more. A page that was paid for, or has expired, stays as it is. */
+  async closeCheckout(sessionId: string): Promise<void> {
+    const client = await this.#open();
+    try {
+      await reached(client.checkout.sessions.expire(sessionId));
+    } catch (error) {
+      if (!(error instanceof RefusedByProvider)) throw error;
+    }
+  }
+
+  /** Asks for a refund; the same id a second time is refunded once. Its events say what became of it. */
+  async refund(refund: { id: string; paymentId: string; providerPaymentId: string; amountCents: number }) {
+    const { id, paymentId, providerPaymentId, amountCents } = refund;
+    const client = await this.#open();
+    await reached(
+      client.refunds.create(
+        { payment_intent: providerPaymentId, amount: amountCents, metadata: { paymentId } },
+        { idempotencyKey: `refund-${id}` },
+      ),
+    );
+  }
+
+  /** The event in a body, if the provider has signed exactly these bytes within the last minutes; otherwise null. */
+  async readEvent(body: Buffer, signature: string | undefined): Promise<unknown> {
+    const client = await this.#open();
+    const secret = this.#settings.webhookSecret ?? '';
+    try {
+      return client.webhooks.constructEvent(body, signature ?? '', secret, TOLERANCE_SECONDS);
+    } catch {
+      return null;
+    }
+  }
+
+  async #open(): Promise<Stripe> {
+    this.requireSetup();
+    this.#client ??= openClient(this.#settings);
+    return await this.#client;
+  }
+}
+
+async function openClient({ secretKey = '', apiUrl }: PaymentSettings): Promise<Stripe> {
+  const { Stripe: Client } = await import('stripe');
+  const elsewhere = apiUrl && {
+    protocol: apiUrl.protocol === 'http:' ? ('http' as const) : ('https' as const),
+    host: apiUrl.hostname,
+    port: apiUrl.port || (apiUrl.protocol === 'http:' ? 80 : 443),
+  };
+  return new Client(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...elsewhere,
+  });
+}
+
+/** A provider that cannot be reached, or fails, is a reason to try again; what it refuses is not. */
+async function reached<Value>(call: Promise<Value>): Promise<Value> {
+  try {
+    return await call;
+  } catch (cause) {
+    const status = (cause as { statusCode?: number }).statusCode ?? 0;
+    const isRefused = status >= 400 && status < 500 && status !== 429 && status !== 401;
+    if (isRefused) throw new RefusedByProvider('the payment provider refused', { cause });
+    throw new AppError('paymentUnavailable', {}, { cause });
+  }
+}
+
+export class RefusedByProvider extends Error {}

@@ -1,0 +1,240 @@
+import { acceptQuoteRequest, declineQuoteRequest, listQuoteRequests } from '@sightline/contracts/bookings';
+import { mintId } from '@sightline/contracts/core/ids';
+import { changeInspectionStatus, getInspection, listInspections } from '@sightline/contracts/inspections';
+import {
+  createPaymentLink,
+  listPayments,
+  openCheckout,
+  readPaymentOutcome,
+  startCheckout,
+} from '@sightline/contracts/payments';
+import { bookingLink } from '@sightline/server-kit/bookingLinks';
+import { slotHolds } from '@sightline/store/bookings/slotHolds';
+import { deliveries } from '@sightline/store/deliveries/deliveries';
+import { payments } from '@sightline/store/payments/payments';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { FAILURES } from '../../../../../tests/support/NominatimServer.ts';
+import { PaymentServer } from '../../../../../tests/support/PaymentServer.ts';
+import { PAYMENT_KEYS } from '../../../../../tests/support/paymentKeys.ts';
+import { storedClient, storedInspection } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { storedHold, storedRequest } from '../../testing/bookings.ts';
+import { checkoutPage, deliver, linkToken } from '../../testing/payments.ts';
+
+/** The way to the provider's page: what is due comes from the server, and nobody is asked to pay twice. */
+
+let provider: PaymentServer;
+let server: TestServer;
+let staff: Awaited<ReturnType<TestServer['signedInAs']>>;
+const noProvider = { secretKey: undefined, webhookSecret: undefined, apiUrl: undefined };
+
+beforeAll(async () => {
+  provider = await PaymentServer.start();
+  server = await TestServer.start({ payments: provider.settings });
+  staff = await server.signedInAs('admin');
+});
+afterEach(() => {
+  provider.failure = null;
+});
+afterAll(async () => {
+  await server.close();
+  await provider.close();
+});
+
+const start = async (body: object) => server.visitor().send('POST', startCheckout.path, body);
+
+test('a visitor who pays for a request has an inspection, confirmed and paid, and a receipt', async () => {
+  const { _id: requestId, email } = await storedRequest(server.services.store);
+  const visitor = server.visitor();
+  const { missing, due } = await visitor.ask(openCheckout, { body: { requestId } });
+  expect([missing, due]).toMatchObject([[], { amountCents: 9_500, isPaid: false }]);
+
+  const { url } = await visitor.ask(startCheckout, { body: { requestId } });
+  const page = provider.sessionAt(url);
+  expect(page).toMatchObject({ amount_total: 9_500, currency: 'usd', customer_email: email });
+  const paymentId = new URL(page.success_url).searchParams.get('payment') ?? '';
+  expect(await visitor.ask(readPaymentOutcome, { params: { paymentId } })).toMatchObject({ state: 'open' });
+  expect(await deliver(server, provider.pay(page))).toBe(200);
+
+  expect(await visitor.ask(readPaymentOutcome, { params: { paymentId } })).toMatchObject({ state: 'paid' });
+  const { items } = await staff.ask(listPayments, { query: { search: email } });
+  expect(items).toMatchObject([{ id: paymentId, requestId, state: 'paid', amountCents: 9_500 }]);
+  const params = { inspectionId: items[0]?.inspectionId ?? '' };
+  expect(await staff.ask(getInspection, { params })).toMatchObject({
+    status: 'scheduled',
+    paymentStatus: 'paid',
+    feeCents: 9_500,
+  });
+  const sent = await server.services.store.of(deliveries).find({ to: email }).lean();
+  expect(sent.map(({ mail }) => mail.kind)).toContain('receipt');
+  expect(await staff.ask(listQuoteRequests, {})).toEqual([]);
+  expect((await start({ requestId })).body).toMatchObject({ code: 'alreadyPaid' });
+});
+
+test('refuses a price in a body, a request of nobody, and a call without a subject', async () => {
+  const { _id: requestId } = await storedRequest(server.services.store);
+  for (const price of [{ amountCents: 1 }, { price: 1 }, { currency: 'jpy' }])
+    expect(await start({ requestId, ...price })).toMatchObject({ status: 400, body: { code: 'badInput' } });
+  expect((await start({ requestId: mintId() })).status).toBe(404);
+  expect((await start({})).body).toMatchObject({ code: 'nothingToPay' });
+  expect(await server.services.store.of(payments).countDocuments({ requestId })).toBe(0);
+});
+
+test('two tabs at once are sent to one page, and a later one to the same', async () => {
+  const { _id: inspectionId } = await storedInspection(server.services.store);
+  const token = await linkToken(staff, inspectionId);
+  const begin = async () => (await server.visitor().ask(startCheckout, { body: { token } })).url;
+  const urls = await Promise.all([begin(), begin(), begin()]);
+  expect(new Set([...urls, await begin()]).size).toBe(1);
+});
+
+test('a page that has expired is followed by another one', async () => {
+  const { _id: inspectionId } = await storedInspection(server.services.store);
+  const first = await checkoutPage({ server, provider }, staff, inspectionId);
+  await deliver(server, provider.expire(first));
+  const second = await checkoutPage({ server, provider }, staff, inspectionId);
+  expect(second.id).not.toBe(first.id);
+});
+
+test('the slot of a request is held for as long as its page is open', async () => {
+  const { store } = server.services;
+  const { _id: requestId, holdId } = await storedRequest(store);
+  const { url } = await server.visitor().ask(startCheckout, { body: { requestId } });
+  const { expires_at } = provider.sessionAt(url);
+  const hold = await store.of(slotHolds).findById(holdId).lean();
+  expect(hold?.expiresAt.getTime()).toBeGreaterThan(expires_at * 1000 + 4 * 60_000);
+});
+
+test('a request whose slot somebody else has by now is not sent to pay', async () => {
+  const { store } = server.services;
+  const { _id: requestId, holdId, inspectorId } = await storedRequest(store);
+  await store.of(slotHolds).deleteOne({ _id: holdId });
+  await storedHold(store, { inspectorId });
+  expect((await start({ requestId })).body).toMatchObject({ code: 'slotTaken' });
+});
+
+test('a request that is declined cannot be paid for any more', async () => {
+  const { _id: requestId } = await storedRequest(server.services.store);
+  const { url } = await server.visitor().ask(startCheckout, { body: { requestId } });
+  await staff.ask(declineQuoteRequest, { params: { requestId } });
+  expect(provider.sessionAt(url).status).toBe('expired');
+  expect((await start({ requestId })).body).toMatchObject({ code: 'holdExpired' });
+});
+
+test('an inspection that is canceled cannot be paid for any more', async () => {
+  const { _id: inspectionId } = await storedInspection(server.services.store);
+  const page = await checkoutPage({ server, provider }, staff, inspectionId);
+  const params = { inspectionId };
+  await staff.ask(changeInspectionStatus, { params, body: { status: 'cancelled' } });
+  expect(page.status).toBe('expired');
+});
+
+test('a payment and staff who accept at the same moment make one inspection, with one mail of each kind', async () => {
+  const { store } = server.services;
+  const { _id: requestId, email } = await storedRequest(store);
+  const { url } = await server.visitor().ask(startCheckout, { body: { requestId } });
+  const event = provider.pay(provider.sessionAt(url));
+  const answers = await Promise.all([
+    staff.call(acceptQuoteRequest, { params: { requestId } }).then(({ status }) => status),
+    ...Array.from({ length: 5 }, () => deliver(server, event)),
+  ]);
+  expect(new Set(answers)).toEqual(new Set([200]));
+  const { items } = await staff.ask(listInspections, { query: { search: 'Noor', status: 'scheduled' } });
+  const { items: paid } = await staff.ask(listPayments, { query: { search: email } });
+  const own = items.filter(({ id }) => id === paid[0]?.inspectionId);
+  expect(own).toMatchObject([{ paymentStatus: 'paid' }]);
+  const mails = await store.of(deliveries).find({ to: email, sendAt: null }).lean();
+  const kinds = mails.map(({ mail }) => (mail.kind === 'inspection' ? mail.notice : mail.kind)).toSorted();
+  expect(kinds).toEqual(['confirmed', 'receipt']);
+});
+
+test('what was paid for after its time was taken waits for staff, marked as paid', async () => {
+  const { store } = server.services;
+  const { _id: requestId, holdId, inspectorId, startsAt } = await storedRequest(store);
+  const { url } = await server.visitor().ask(startCheckout, { body: { requestId } });
+  await store.of(slotHolds).deleteOne({ _id: holdId });
+  await storedInspection(store, { inspectorId, scheduledDate: startsAt });
+  expect(await deliver(server, provider.pay(provider.sessionAt(url)))).toBe(200);
+  const waiting = await staff.ask(listQuoteRequests, {});
+  expect(waiting.find(({ id }) => id === requestId)).toMatchObject({ isPaid: true, inspectionId: null });
+  const { items } = await staff.ask(listPayments, { query: {} });
+  expect(items.find((payment) => payment.requestId === requestId)).toMatchObject({
+    state: 'paid',
+    clientId: null,
+  });
+});
+
+test('a payment link is mailed to the client once, and opens what is due', async () => {
+  const { store } = server.services;
+  const { _id: clientId, email } = await storedClient(store);
+  const { _id: inspectionId } = await storedInspection(store, { clientId, feeCents: 12_500 });
+  const order = { params: { inspectionId }, body: { id: mintId(), isMailed: true } };
+  const { sentTo } = await staff.ask(createPaymentLink, order);
+  await staff.ask(createPaymentLink, order);
+  expect(sentTo).toBe(email);
+  const [mail, ...others] = await store.of(deliveries).find({ to: email }).lean();
+  expect(others).toEqual([]);
+  const link = mail?.mail.kind === 'paymentLink' ? mail.mail.link : null;
+  const token = new URL(link ?? '').hash.slice(1);
+  const { due } = await server.visitor().ask(openCheckout, { body: { token } });
+  expect(due).toMatchObject({ amountCents: 12_500, isPaid: false });
+});
+
+test('the link in another mail, a forged one and one of a canceled inspection pay for nothing', async () => {
+  const { store, configuration } = server.services;
+  const { _id: inspectionId } = await storedInspection(store, { status: 'cancelled' });
+  const about = { inspectionId, expiresAt: new Date(Date.now() + 60_000) };
+  const { publicUrl, ticketSecret: secret } = configuration;
+  const booking = new URL(await bookingLink(about, { publicUrl, secret })).hash.slice(1);
+  expect((await start({ token: booking })).status).toBe(410);
+  expect((await start({ token: 'forged' })).status).toBe(410);
+  const { status, reply } = await staff.call(createPaymentLink, {
+    params: { inspectionId },
+    body: { id: mintId(), isMailed: false },
+  });
+  expect([status, reply]).toMatchObject([409, { code: 'inspectionCancelled' }]);
+});
+
+test('an inspection without a fee has nothing to pay', async () => {
+  const { _id: inspectionId } = await storedInspection(server.services.store, { feeCents: null });
+  const order = { params: { inspectionId }, body: { id: mintId(), isMailed: false } };
+  expect((await staff.call(createPaymentLink, order)).reply).toMatchObject({ code: 'nothingToPay' });
+});
+
+test.each(Object.entries(FAILURES).filter(([name]) => name !== 'is too slow'))(
+  'a provider that %s is said to be out of reach, and nothing is stored',
+  async (_, failure) => {
+    const { _id: inspectionId } = await storedInspection(server.services.store);
+    const token = await linkToken(staff, inspectionId);
+    provider.failure = failure;
+    const { status, body } = await start({ token });
+    expect([status, body]).toMatchObject([503, { code: 'paymentUnavailable' }]);
+    expect(await server.services.store.of(payments).countDocuments({ inspectionId })).toBe(0);
+  },
+);
+
+test('without its settings, payment names those that are missing', async () => {
+  const bare = await TestServer.start({ payments: noProvider });
+  const half = await TestServer.start({ payments: { ...noProvider, secretKey: PAYMENT_KEYS.secretKey } });
+  try {
+    const { missing } = await bare.visitor().ask(openCheckout, { body: {} });
+    expect(missing).toEqual(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
+    const office = await half.signedInAs('admin');
+    const { _id: inspectionId } = await storedInspection(half.services.store);
+    const token = await linkToken(office, inspectionId);
+    const { body } = await half.visitor().send('POST', startCheckout.path, { token });
+    expect(body).toMatchObject({
+      code: 'paymentSetupRequired',
+      error: 'Payment is not configured. Missing: STRIPE_WEBHOOK_SECRET.',
+    });
+    const mailed = { params: { inspectionId }, body: { id: mintId(), isMailed: true } };
+    expect((await office.call(createPaymentLink, mailed)).reply).toMatchObject({
+      code: 'paymentSetupRequired',
+    });
+    expect((await office.ask(listInspections, { query: {} })).items[0]).toMatchObject({
+      paymentStatus: 'pending',
+    });
+  } finally {
+    await Promise.all([bare.close(), half.close()]);
+  }
+});

@@ -1,0 +1,180 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { getInspection } from '@sightline/contracts/inspections';
+import { listPayments, receivePaymentEvent, refundPayment } from '@sightline/contracts/payments';
+import { deliveries } from '@sightline/store/deliveries/deliveries';
+import { paymentEvents } from '@sightline/store/payments/paymentEvents';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  eventOf,
+  PaymentServer,
+  type ProviderEvent,
+  signed,
+} from '../../../../../tests/support/PaymentServer.ts';
+import { storedInspection } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { checkoutPage, deliver } from '../../testing/payments.ts';
+
+/** The provider's events: only signed ones count, each once, in any order. */
+
+let provider: PaymentServer;
+let server: TestServer;
+let staff: Awaited<ReturnType<TestServer['signedInAs']>>;
+
+beforeAll(async () => {
+  provider = await PaymentServer.start();
+  server = await TestServer.start({ payments: provider.settings });
+  staff = await server.signedInAs('admin');
+});
+afterAll(async () => {
+  await server.close();
+  await provider.close();
+});
+
+async function begun(feeCents = 12_500) {
+  const { _id: inspectionId } = await storedInspection(server.services.store, { feeCents });
+  const page = await checkoutPage({ server, provider }, staff, inspectionId);
+  return { inspectionId, page };
+}
+
+async function standing(inspectionId: string) {
+  const { items } = await staff.ask(listPayments, { query: { inspectionId } });
+  const { paymentStatus } = await staff.ask(getInspection, { params: { inspectionId } });
+  const [{ state, refundedCents, pendingRefundCents } = {}] = items;
+  return { state, refundedCents, pendingRefundCents, paymentStatus };
+}
+
+async function receipts(inspectionId: string): Promise<number> {
+  const found = { 'mail.inspectionId': inspectionId, 'mail.kind': 'receipt' } as const;
+  return await server.services.store.of(deliveries).countDocuments(found);
+}
+
+test('a forged, a replayed and a changed event are refused, and change nothing', async () => {
+  const { inspectionId, page } = await begun();
+  const event = provider.pay(page);
+  expect(await deliver(server, event, { secret: 'whsec_of_somebody_else' })).toBe(400);
+  expect(await deliver(server, event, { secondsAgo: 301 })).toBe(400);
+  const { body, headers } = signed(event);
+  const changed = body.replace('"amount_total":12500', '"amount_total":1');
+  const { 'Stripe-Signature': _, ...unsigned } = headers;
+  for (const [bytes, sent] of [
+    [changed, headers],
+    [body, unsigned],
+    ['', headers],
+  ] as const)
+    expect((await server.visitor().send('POST', receivePaymentEvent.path, bytes, sent)).status).toBe(400);
+  expect(await standing(inspectionId)).toMatchObject({ state: 'open', paymentStatus: 'pending' });
+});
+
+test('the bytes are verified as they were sent, not as JSON writes them', async () => {
+  const { inspectionId, page } = await begun();
+  const spaced = { ...provider.pay(page), note: 'Cañas \u2028' };
+  expect(await deliver(server, spaced)).toBe(200);
+  expect(await standing(inspectionId)).toMatchObject({ state: 'paid' });
+});
+
+test('the same event many times at once pays once, with one receipt', async () => {
+  const { inspectionId, page } = await begun();
+  const event = provider.pay(page);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(server, event)));
+  expect(new Set(answers)).toEqual(new Set([200]));
+  expect(await standing(inspectionId)).toMatchObject({ state: 'paid', paymentStatus: 'paid' });
+  expect(await receipts(inspectionId)).toBe(1);
+  expect(await server.services.store.of(paymentEvents).countDocuments({ _id: event.id })).toBe(1);
+});
+
+test('events in any order, each twice, come to the same', async () => {
+  for (const order of [
+    [0, 1, 2, 3],
+    [3, 2, 1, 0],
+    [2, 0, 3, 1],
+    [1, 3, 0, 2],
+  ]) {
+    const { inspectionId, page } = await begun();
+    const expired = eventOf('checkout.session.expired', page);
+    const paid = provider.pay(page);
+    const part = provider.refundInDashboard(page, 2_500);
+    const returned = provider.refundInDashboard(page, 1_000);
+    const events = [expired, paid, part, failed(returned)];
+    for (const index of [...order, ...order]) expect(await deliver(server, events[index] ?? paid)).toBe(200);
+    expect(await standing(inspectionId)).toMatchObject({
+      state: 'partiallyRefunded',
+      refundedCents: 2_500,
+      pendingRefundCents: 0,
+      paymentStatus: 'paid',
+    });
+  }
+});
+
+/** Of a refund that the bank has returned, as the only event that arrives. */
+function failed({ data }: ProviderEvent): ProviderEvent {
+  const refund = provider.refunds.get(data.object.id);
+  if (!refund) throw new Error('no such refund');
+  return provider.failRefund(refund);
+}
+
+test('a bank that takes days is waited for', async () => {
+  const { inspectionId, page } = await begun();
+  const waiting = eventOf('checkout.session.completed', { ...page, payment_status: 'unpaid' });
+  await deliver(server, waiting);
+  expect(await standing(inspectionId)).toMatchObject({ state: 'processing', paymentStatus: 'pending' });
+  expect(await receipts(inspectionId)).toBe(0);
+  provider.pay(page);
+  await deliver(server, eventOf('checkout.session.async_payment_succeeded', page));
+  expect(await standing(inspectionId)).toMatchObject({ state: 'paid', paymentStatus: 'paid' });
+});
+
+test('another amount, another currency and the page of somebody else pay for nothing', async () => {
+  const { inspectionId, page } = await begun();
+  provider.pay(page);
+  for (const wrong of [{ amount_total: 100 }, { currency: 'jpy' }, { id: 'cs_test_of_another_page' }])
+    expect(await deliver(server, eventOf('checkout.session.completed', { ...page, ...wrong }))).toBe(200);
+  expect(await standing(inspectionId)).toMatchObject({ state: 'open', paymentStatus: 'pending' });
+});
+
+test('events of other things are acknowledged', async () => {
+  const { page } = await begun();
+  const before = await server.services.store.of(paymentEvents).countDocuments();
+  const foreign = eventOf('checkout.session.completed', { ...page, metadata: {} });
+  expect(await deliver(server, foreign)).toBe(200);
+  expect(await deliver(server, eventOf('customer.created', page))).toBe(200);
+  expect(await server.services.store.of(paymentEvents).countDocuments()).toBe(before);
+});
+
+test('an admin refunds a part and then the rest; each counts when the provider confirms it', async () => {
+  const { inspectionId, page } = await begun();
+  await deliver(server, provider.pay(page));
+  const [payment] = (await staff.ask(listPayments, { query: { inspectionId } })).items;
+  const params = { paymentId: payment?.id ?? '' };
+  const events: ProviderEvent[] = [];
+  provider.onEvent = (event) => events.push(event);
+  const part = { id: mintId(), amountCents: 2_500 };
+  for (const _ of [1, 2])
+    expect(await staff.ask(refundPayment, { params, body: part })).toMatchObject({ refundedCents: 0 });
+  expect(events).toHaveLength(1);
+  await deliver(server, events[0] ?? provider.expire(page));
+  expect(await standing(inspectionId)).toMatchObject({
+    state: 'partiallyRefunded',
+    refundedCents: 2_500,
+    paymentStatus: 'paid',
+  });
+  const tooMuch = { id: mintId(), amountCents: 12_500 };
+  const refused = await staff.call(refundPayment, { params, body: tooMuch });
+  expect([refused.status, refused.reply]).toMatchObject([409, { code: 'refundRefused' }]);
+  await staff.ask(refundPayment, { params, body: { id: mintId(), amountCents: 10_000 } });
+  await deliver(server, events[1] ?? provider.expire(page));
+  expect(await standing(inspectionId)).toMatchObject({
+    state: 'refunded',
+    refundedCents: 12_500,
+    paymentStatus: 'refunded',
+  });
+});
+
+test('of two admins who refund all at once, one does', async () => {
+  const { inspectionId, page } = await begun();
+  await deliver(server, provider.pay(page));
+  const [payment] = (await staff.ask(listPayments, { query: { inspectionId } })).items;
+  const params = { paymentId: payment?.id ?? '' };
+  const refund = () => staff.call(refundPayment, { params, body: { id: mintId(), amountCents: 12_500 } });
+  const answers = await Promise.all([refund(), refund()]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});

@@ -1,0 +1,73 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { listPayments, readPaymentTotals } from '@sightline/contracts/payments';
+import { payments } from '@sightline/store/payments/payments';
+import { DateTime } from 'luxon';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PaymentServer } from '../../../../../tests/support/PaymentServer.ts';
+import { storedInspection } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { ZONE } from '../../testing/bookings.ts';
+import { checkoutPage, deliver } from '../../testing/payments.ts';
+
+let provider: PaymentServer;
+let server: TestServer;
+let staff: Awaited<ReturnType<TestServer['signedInAs']>>;
+
+beforeAll(async () => {
+  provider = await PaymentServer.start();
+  server = await TestServer.start({ payments: provider.settings });
+  staff = await server.signedInAs('admin');
+  for (const [address, cents] of [
+    ['1 Heron Lane', 10_000],
+    ['2 Heron Lane', 20_000],
+    ['3 Mangrove Court', 30_000],
+  ] as const)
+    await paidInspection(address, cents);
+});
+afterAll(async () => {
+  await server.close();
+  await provider.close();
+});
+
+async function paidInspection(address: string, feeCents: number): Promise<void> {
+  const { _id } = await storedInspection(server.services.store, { address, feeCents });
+  const page = await checkoutPage({ server, provider }, staff, _id);
+  if (feeCents === 30_000) return;
+  await deliver(server, provider.pay(page));
+  if (feeCents === 20_000) await deliver(server, provider.refundInDashboard(page, 5_000));
+}
+
+test('lists payments in pages, newest first', async () => {
+  const first = await staff.ask(listPayments, { query: { limit: '2' } });
+  expect(first.items.map(({ address }) => address)).toEqual(['3 Mangrove Court', '2 Heron Lane']);
+  const cursor = first.nextCursor ?? '';
+  const second = await staff.ask(listPayments, { query: { limit: '2', cursor } });
+  expect(second.items.map(({ address }) => address)).toEqual(['1 Heron Lane']);
+  expect(second.nextCursor).toBeNull();
+  expect((await staff.call(listPayments, { query: { cursor: 'x' } })).status).toBe(400);
+});
+
+test('filters by words, state and day, and sums what a filter matches', async () => {
+  const today = DateTime.now().setZone(ZONE).toISODate() ?? '';
+  const yesterday = DateTime.now().setZone(ZONE).minus({ days: 1 }).toISODate() ?? '';
+  const seen = async (query: object) => {
+    const { items } = await staff.ask(listPayments, { query });
+    const { payments: count, ...totals } = await staff.ask(readPaymentTotals, { query });
+    expect(count).toBe(items.length);
+    return { count, ...totals };
+  };
+  const heron = { count: 2, receivedCents: 30_000, refundedCents: 5_000, netCents: 25_000 };
+  expect(await seen({ search: 'heron' })).toEqual(heron);
+  expect(await seen({ search: '%' })).toMatchObject({ count: 0, netCents: 0 });
+  expect(await seen({ state: 'open' })).toMatchObject({ count: 1, receivedCents: 0 });
+  expect(await seen({ state: 'partiallyRefunded' })).toMatchObject({ count: 1, netCents: 15_000 });
+  expect(await seen({ from: today, to: today })).toMatchObject({ count: 3 });
+  expect(await seen({ to: yesterday })).toMatchObject({ count: 0 });
+  expect(await seen({ clientId: mintId() })).toMatchObject({ count: 0 });
+});
+
+test('a list never has what lets somebody pay, or the hash of a request', async () => {
+  const { items } = await staff.ask(listPayments, { query: {} });
+  const [stored] = await server.services.store.of(payments).find().lean();
+  expect(JSON.stringify(items)).not.toContain(stored?.sessionId);
+});

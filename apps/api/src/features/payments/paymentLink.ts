@@ -1,0 +1,47 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { sendEmail } from '@sightline/contracts/jobs';
+import { paymentLink } from '@sightline/server-kit/paymentLinks';
+import { createDelivery } from '@sightline/store/deliveries/deliveries';
+import { findInspection } from '@sightline/store/inspections/inspections';
+import { findOrganization } from '@sightline/store/organization/organization';
+import type { Services } from '../../core/services.ts';
+import { payableInspection } from './payable.ts';
+
+const LINK_DAYS = 30;
+
+/** A link with which an inspection is paid; its client gets it by mail on request. */
+export async function makePaymentLink(
+  services: Services,
+  inspectionId: string,
+  { id: deliveryId, isMailed }: { id: string; isMailed: boolean },
+): Promise<{ link: string; sentTo: string | null }> {
+  const { store, configuration } = services;
+  const inspection = await findInspection(store, inspectionId);
+  if (!inspection) throw new AppError('notFound', { thing: 'inspection' });
+  const { due, email } = await payableInspection(store, inspection);
+  if (due.isPaid) throw new AppError('alreadyPaid');
+  const expiresAt = new Date(Date.now() + LINK_DAYS * 24 * 3_600_000);
+  const { publicUrl, ticketSecret: secret } = configuration;
+  const link = await paymentLink({ inspectionId, expiresAt }, { publicUrl, secret });
+  if (!isMailed) return { link, sentTo: null };
+  if (email === '')
+    throw new AppError('badInput', { fields: { email: 'This client has no email address.' } });
+  await mailLink(services, { deliveryId, inspectionId, to: email, link });
+  return { link, sentTo: email };
+}
+
+/** Nobody is sent to a page where they cannot pay. */
+async function mailLink(
+  { store, queue, payments }: Services,
+  { deliveryId, inspectionId, to, link }: Record<'deliveryId' | 'inspectionId' | 'to' | 'link', string>,
+): Promise<void> {
+  payments.requireSetup();
+  const { facts } = await findOrganization(store);
+  const { state } = await createDelivery(store, {
+    _id: deliveryId,
+    to,
+    subject: `Payment for your inspection · ${facts.name || 'your inspection provider'}`,
+    mail: { kind: 'paymentLink', inspectionId, link },
+  });
+  if (state === 'queued') await queue.enqueueSoon(sendEmail, { deliveryId });
+}

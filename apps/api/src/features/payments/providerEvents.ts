@@ -1,0 +1,95 @@
+import type { PaymentEventRecord } from '@sightline/store/payments/paymentEvents';
+import type { PaymentFact } from '@sightline/store/payments/standing';
+import { z } from 'zod';
+
+/** The provider's events as they arrive, and what each says of a payment. Kinds that are not listed mean nothing here. */
+
+const Metadata = z.object({ paymentId: z.uuid().optional() }).nullish();
+
+const Session = z.object({
+  id: z.string(),
+  metadata: Metadata,
+  payment_intent: z.string().nullish(),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']).nullish(),
+  amount_total: z.int().nullish(),
+  currency: z.string().nullish(),
+});
+type Session = z.infer<typeof Session>;
+
+const Refund = z.object({
+  id: z.string(),
+  amount: z.int(),
+  status: z.string().nullish(),
+  payment_intent: z.string().nullish(),
+  metadata: Metadata,
+});
+
+const envelope = { id: z.string().min(1), created: z.int(), livemode: z.boolean().default(false) };
+
+const SessionEvent = z.object({
+  ...envelope,
+  type: z.enum([
+    'checkout.session.completed',
+    'checkout.session.async_payment_succeeded',
+    'checkout.session.async_payment_failed',
+    'checkout.session.expired',
+  ]),
+  data: z.object({ object: Session }),
+});
+const RefundEvent = z.object({
+  ...envelope,
+  type: z.enum(['refund.created', 'refund.updated', 'refund.failed']),
+  data: z.object({ object: Refund }),
+});
+
+export interface PaymentEvent extends PaymentEventRecord {
+  /** The provider's page that it is about; null for a refund. */
+  sessionId: string | null;
+}
+
+/** Null for an event that is about nothing of ours. */
+export function readPaymentEvent(event: unknown): PaymentEvent | null {
+  const session = SessionEvent.safeParse(event);
+  if (session.success) return ofSession(session.data);
+  const refund = RefundEvent.safeParse(event);
+  return refund.success ? ofRefund(refund.data) : null;
+}
+
+function ofSession(event: z.infer<typeof SessionEvent>): PaymentEvent | null {
+  const { id: sessionId, metadata, payment_intent } = event.data.object;
+  const paymentId = metadata?.paymentId;
+  if (paymentId === undefined) return null;
+  const about = { paymentId, sessionId, providerPaymentId: payment_intent ?? null };
+  return { ...common(event), ...about, fact: factOf(event.type, event.data.object) };
+}
+
+function factOf(type: z.infer<typeof SessionEvent>['type'], session: Session): PaymentFact {
+  if (type === 'checkout.session.expired') return { kind: 'expired' };
+  if (type === 'checkout.session.async_payment_failed') return { kind: 'failed' };
+  const isPaid = type === 'checkout.session.async_payment_succeeded' || session.payment_status !== 'unpaid';
+  if (!isPaid) return { kind: 'processing' };
+  // Another currency is not what was asked for: it counts as nothing.
+  return { kind: 'paid', amountCents: session.currency === 'usd' ? (session.amount_total ?? 0) : 0 };
+}
+
+function ofRefund(event: z.infer<typeof RefundEvent>): PaymentEvent | null {
+  const { id: refundId, amount: amountCents, status, payment_intent, metadata } = event.data.object;
+  if (!payment_intent) return null;
+  const about = {
+    paymentId: metadata?.paymentId ?? null,
+    sessionId: null,
+    providerPaymentId: payment_intent,
+  };
+  const state = event.type === 'refund.failed' ? 'failed' : stateOf(status);
+  return { ...common(event), ...about, fact: { kind: 'refund', refundId, state, amountCents } };
+}
+
+function stateOf(status: string | null | undefined): 'succeeded' | 'failed' | 'pending' {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}
+
+function common({ id, created, livemode }: { id: string; created: number; livemode: boolean }) {
+  const happenedAt = new Date(created * 1000);
+  return { _id: id, isLive: livemode, happenedAt, receivedAt: new Date() };
+}

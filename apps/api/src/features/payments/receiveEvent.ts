@@ -1,0 +1,78 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { sendEmail } from '@sightline/contracts/jobs';
+import { isReceived } from '@sightline/contracts/payments';
+import { markRequestPaid } from '@sightline/store/bookings/quoteRequests';
+import { derivedId } from '@sightline/store/core/derivedId';
+import { createDelivery } from '@sightline/store/deliveries/deliveries';
+import { findInspection } from '@sightline/store/inspections/inspections';
+import { findOrganization } from '@sightline/store/organization/organization';
+import { paymentOfEvent, storePaymentEvent } from '@sightline/store/payments/paymentEvents';
+import {
+  findPayment,
+  type PaymentRecord,
+  settleInspection,
+  settlePayment,
+} from '@sightline/store/payments/payments';
+import type { Services } from '../../core/services.ts';
+import { acceptRequest } from '../bookings/acceptRequest.ts';
+import { notifyClient } from '../inspections/clientNotices.ts';
+import { locateSoon } from '../inspections/locateSoon.ts';
+import type { PaymentEvent } from './providerEvents.ts';
+
+/**
+ * Stores an event and does what its payment means by now. Every step may be repeated: the provider sends an event again
+ * until it was answered, and the last of several at once completes what the others have left.
+ */
+export async function receiveEvent(services: Services, event: PaymentEvent): Promise<void> {
+  const { store } = services;
+  if (!(await isOurs(services, event))) return;
+  const { sessionId: _, ...stored } = event;
+  await storePaymentEvent(store, stored);
+  const paymentId = await paymentOfEvent(store, event);
+  const payment = paymentId === null ? null : await settlePayment(store, paymentId);
+  if (!payment) return;
+  if (payment.requestId !== null && isReceived(payment.state))
+    await confirmRequest(services, payment.requestId, payment);
+  await settleInspection(store, payment.inspectionId);
+  if (payment.paidAt !== null) await mailReceipt(services, payment);
+}
+
+/** Of a page that was made for this payment. A refund may be of a payment whose own event has not arrived yet. */
+async function isOurs({ store }: Services, { paymentId, sessionId }: PaymentEvent): Promise<boolean> {
+  if (paymentId === null || sessionId === null) return true;
+  return (await findPayment(store, paymentId))?.sessionId === sessionId;
+}
+
+/**
+ * A request that is paid for becomes an inspection, as if staff had accepted it. Where its time was taken in the meantime,
+ * it waits for them, marked as paid.
+ */
+async function confirmRequest(
+  services: Services,
+  requestId: string,
+  { inspectionId }: PaymentRecord,
+): Promise<void> {
+  await markRequestPaid(services.store, requestId);
+  if (await findInspection(services.store, inspectionId)) return;
+  try {
+    const inspection = await acceptRequest(services.store, requestId);
+    await locateSoon(services.queue, inspection);
+    await notifyClient(services, inspection, 'confirmed');
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    services.logger.warn({ err: error, requestId }, 'a paid request waits for staff');
+  }
+}
+
+async function mailReceipt({ store, queue }: Services, payment: PaymentRecord): Promise<void> {
+  const { _id: paymentId, inspectionId, email } = payment;
+  if (email === '') return;
+  const { facts } = await findOrganization(store);
+  const { _id: deliveryId, state } = await createDelivery(store, {
+    _id: derivedId('receipt', paymentId),
+    to: email,
+    subject: `Receipt for your payment · ${facts.name || 'your inspection provider'}`,
+    mail: { kind: 'receipt', inspectionId, paymentId, link: null },
+  });
+  if (state === 'queued') await queue.enqueueSoon(sendEmail, { deliveryId });
+}

@@ -1,0 +1,92 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import {
+  createPaymentLink,
+  listPayments,
+  openCheckout,
+  type PaymentFilter,
+  readPaymentOutcome,
+  readPaymentTotals,
+  receivePaymentEvent,
+  refundPayment,
+  startCheckout,
+} from '@sightline/contracts/payments';
+import { addressKey } from '@sightline/server-kit/addressKey';
+import type { Store } from '@sightline/store/core/store';
+import { type PaymentQuery, searchPayments, totalPayments } from '@sightline/store/payments/lists';
+import { findPayment, presentOutcome, presentPayment } from '@sightline/store/payments/payments';
+import { type Context, type Route, serve } from '../../core/serve.ts';
+import { organizationDays } from '../inspections/organizationDay.ts';
+import { payableOf } from './payable.ts';
+import { makePaymentLink } from './paymentLink.ts';
+import { readPaymentEvent } from './providerEvents.ts';
+import { receiveEvent } from './receiveEvent.ts';
+import { requestRefund } from './refund.ts';
+import { startCheckout as start } from './startCheckout.ts';
+
+export const paymentRoutes: readonly Route[] = [
+  serve(openCheckout, async (context, { body }) => {
+    await limit(context);
+    const payable = await payableOf(context, body);
+    return { missing: [...context.payments.missing], due: payable?.due ?? null };
+  }),
+
+  serve(startCheckout, async (context, { body }) => {
+    await limit(context);
+    const payable = await payableOf(context, body);
+    if (!payable) throw new AppError('nothingToPay');
+    return { url: await start(context, payable) };
+  }),
+
+  serve(readPaymentOutcome, async (context, { params }) => {
+    await limit(context);
+    const payment = await findPayment(context.store, params.paymentId);
+    if (!payment) throw new AppError('notFound', { thing: 'payment' });
+    return presentOutcome(payment);
+  }),
+
+  serve(createPaymentLink, async (context, { params, body }) => {
+    return await makePaymentLink(context, params.inspectionId, body);
+  }),
+
+  serve(listPayments, async ({ store }, { query: { limit: atMost, cursor, ...filter } }) => {
+    const page = { limit: atMost, cursor };
+    const { items, nextCursor } = await searchPayments(store, await queryOf(store, filter), page);
+    return { items: items.map(presentPayment), nextCursor };
+  }),
+
+  serve(readPaymentTotals, async ({ store }, { query }) => {
+    return await totalPayments(store, await queryOf(store, query));
+  }),
+
+  serve(refundPayment, async (context, { params, body }) => {
+    return presentPayment(await requestRefund(context, params.paymentId, body));
+  }),
+
+  serve(receivePaymentEvent, async (context) => {
+    const event = readPaymentEvent(await signedEvent(context));
+    if (event) await receiveEvent(context, event);
+    return { received: true } as const;
+  }),
+];
+
+async function limit({ limits, request: { ip } }: Context): Promise<void> {
+  await limits.spend('checkoutByAddress', addressKey(ip));
+}
+
+/** The provider may send thousands at once; only what it has not signed is counted. */
+async function signedEvent({ payments, limits, request }: Context): Promise<unknown> {
+  const body: unknown = request.body;
+  payments.requireSetup();
+  const signature = request.get('Stripe-Signature');
+  const event = Buffer.isBuffer(body) ? await payments.readEvent(body, signature) : null;
+  if (event) return event;
+  await limits.spend('forgedEventsByAddress', addressKey(request.ip));
+  throw new AppError('badInput', { fields: { signature: 'This event is not signed by the provider.' } });
+}
+
+async function queryOf(store: Store, { from, to, ...filter }: PaymentFilter): Promise<PaymentQuery> {
+  const dayOf = async (day: string | undefined) =>
+    day === undefined ? undefined : await organizationDays(store, day, 1);
+  const [first, last] = await Promise.all([dayOf(from), dayOf(to)]);
+  return { ...filter, from: first?.from, to: last?.to };
+}

@@ -1,0 +1,84 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { projectTypeLabel } from '@sightline/contracts/labels';
+import type { QuoteRequestRecord } from '@sightline/store/bookings/quoteRequests';
+import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { derivedId } from '@sightline/store/core/derivedId';
+import { createPayment, listPaymentsFor, type PaymentRecord } from '@sightline/store/payments/payments';
+import { RefusedByProvider } from '../../core/PaymentProvider.ts';
+import type { Services } from '../../core/services.ts';
+import { secureSlot } from '../bookings/acceptRequest.ts';
+import type { Payable } from './payable.ts';
+
+const MINUTE = 60_000;
+
+/** The provider allows no shorter time; a minute more, since its clock may be ahead. */
+const PAGE_MINUTES = 31;
+
+/** A slot is held until the page has expired and its last event has arrived. */
+const EVENT_MINUTES = 5;
+
+/** Somebody who begins to pay again and again would hold the slot for ever. */
+const REQUEST_MINUTES = 120;
+
+/** Where the amount is paid. While somebody can pay at an earlier page, it is that one, so that nobody pays twice. */
+export async function startCheckout(services: Services, payable: Payable): Promise<string> {
+  services.payments.requireSetup();
+  const { inspectionId, request, due } = payable;
+  const earlier = await listPaymentsFor(services.store, inspectionId);
+  if (due.isPaid || earlier.some(({ state }) => state === 'paid' || state === 'processing'))
+    throw new AppError('alreadyPaid');
+  const open = earlier.find((payment) => isOpen(payment, due.amountCents));
+  if (open) return open.checkoutUrl;
+  const expiresAt = new Date(Date.now() + PAGE_MINUTES * MINUTE);
+  if (request) await holdForPayment(services, request, expiresAt);
+  const payment = await beginPayment(services, payable, { attempt: earlier.length, expiresAt });
+  return payment.checkoutUrl;
+}
+
+/** With a minute left to type in a card. */
+function isOpen({ state, amountCents, expiresAt }: PaymentRecord, dueCents: number): boolean {
+  return state === 'open' && amountCents === dueCents && expiresAt.getTime() > Date.now() + MINUTE;
+}
+
+async function holdForPayment({ store }: Services, request: QuoteRequestRecord, pageExpiresAt: Date) {
+  if (request.createdAt.getTime() + REQUEST_MINUTES * MINUTE < Date.now()) throw new AppError('holdExpired');
+  await secureSlot(store, request, new Date(pageExpiresAt.getTime() + EVENT_MINUTES * MINUTE));
+}
+
+/**
+ * Two tabs at once make two pages of one payment, of which the first that was stored is shown in both. Nobody learns the
+ * address of the other one.
+ */
+async function beginPayment(
+  { store, payments, configuration }: Services,
+  { inspectionId, request, clientName, email, due }: Payable,
+  { attempt, expiresAt }: { attempt: number; expiresAt: Date },
+): Promise<PaymentRecord> {
+  const { projectType, isVirtual, address, amountCents } = due;
+  const paymentId = derivedId('payment', inspectionId, String(attempt));
+  const { sessionId, url } = await unlessRefused(
+    payments.createCheckout({
+      ...{ paymentId, amountCents, expiresAt, email: email || null },
+      title: `${projectTypeLabel(projectType)} inspection`,
+      description: address,
+      successUrl: new URL(`/payment-success?payment=${paymentId}`, configuration.publicUrl).href,
+      cancelUrl: new URL('/checkout', configuration.publicUrl).href,
+    }),
+  );
+  return await createPayment(store, {
+    ...{ _id: paymentId, inspectionId, clientName, email, projectType, isVirtual, address, amountCents },
+    ...{ requestId: request?._id ?? null, clientId: null, sessionId, checkoutUrl: url, expiresAt },
+    startsAt: due.startsAt === null ? null : new Date(due.startsAt),
+    contentHash: contentHashOf({ inspectionId, attempt, amountCents }),
+  });
+}
+
+/** Such as an amount below the provider's smallest, which the payer cannot change. */
+async function unlessRefused<Value>(call: Promise<Value>): Promise<Value> {
+  try {
+    return await call;
+  } catch (cause) {
+    if (cause instanceof RefusedByProvider) throw new AppError('paymentUnavailable', {}, { cause });
+    throw cause;
+  }
+}

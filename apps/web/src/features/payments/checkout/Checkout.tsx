@@ -1,0 +1,164 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import {
+  type AmountDue,
+  type CheckoutSubject,
+  openCheckout,
+  startCheckout,
+} from '@sightline/contracts/payments';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Fact, Facts } from '../../../ui/Facts.tsx';
+import { formatCents } from '../../../ui/money.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { Time } from '../../../ui/Time.tsx';
+import { FULL_FORMAT } from '../../../ui/time.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { errorMessage, isInvalidLink } from '../../../wire/CallError.ts';
+import { call } from '../../../wire/call.ts';
+import { useSend } from '../../../wire/queries.ts';
+
+interface CheckoutProps {
+  /** What is paid for; empty when this device knows of nothing. */
+  subject: CheckoutSubject;
+  /** Leaves for the provider's page. */
+  onLeave: (url: string) => void;
+  onBack: () => void;
+}
+
+/** What is due, and the way to the provider's page, where the card is typed in. */
+export function Checkout({ subject, onLeave, onBack }: CheckoutProps): ReactNode {
+  const checkout = useQuery({
+    queryKey: [openCheckout.path, subject],
+    queryFn: ({ signal }) => call(openCheckout, { body: subject }, { signal }),
+  });
+  if (isInvalidLink(checkout.error))
+    return (
+      <>
+        <PageHeader title="Payment" />
+        <EmptyState title="This link no longer works" text="Ask us for a new payment link." />
+      </>
+    );
+  if (checkout.data && checkout.data.missing.length > 0)
+    return (
+      <SetupRequired missing={checkout.data.missing} isBooked={'requestId' in subject} onBack={onBack} />
+    );
+  return (
+    <>
+      <PageHeader title="Payment" />
+      {checkout.isPending && <RowsSkeleton label="Loading what is due..." count={2} />}
+      {checkout.error && (
+        <ErrorState title="Couldn't load what is due" error={checkout.error} onRetry={checkout.refetch} />
+      )}
+      {checkout.data?.due === null && <NothingDue />}
+      {checkout.data?.due && (
+        <DueCard due={checkout.data.due} subject={subject} onLeave={onLeave} onBack={onBack} />
+      )}
+    </>
+  );
+}
+
+interface SetupRequiredProps {
+  missing: readonly string[];
+  isBooked: boolean;
+  onBack: () => void;
+}
+
+/** Online payment needs the operator of this product. What a visitor has booked is with the office nonetheless. */
+function SetupRequired({ missing, isBooked, onBack }: SetupRequiredProps): ReactNode {
+  return (
+    <>
+      <PageHeader title="Payment Setup Required" />
+      <Card component="section" aria-label="Payment Setup Required" sx={CARD}>
+        <Typography>
+          Payment is not configured. Missing environment {missing.length === 1 ? 'variable' : 'variables'}:
+        </Typography>
+        <Box component="ul" sx={{ my: 1, pl: 3 }}>
+          {missing.map((name) => (
+            <li key={name}>
+              <code>{name}</code>
+            </li>
+          ))}
+        </Box>
+        {isBooked && (
+          <Typography sx={{ mb: 1 }}>
+            Your booking request was received. We'll contact you within 24 hours to confirm.
+          </Typography>
+        )}
+        <Button variant="contained" onClick={onBack} sx={{ mt: 1 }}>
+          Go Back
+        </Button>
+      </Card>
+    </>
+  );
+}
+
+function NothingDue(): ReactNode {
+  return (
+    <EmptyState
+      title="Nothing to pay"
+      text="This device has no booking that waits for payment. Open the payment link in your email, or book an inspection."
+      action={
+        <Button variant="contained" href="/book">
+          Book an inspection
+        </Button>
+      }
+    />
+  );
+}
+
+function DueCard({ due, subject, onLeave, onBack }: CheckoutProps & { due: AmountDue }): ReactNode {
+  const start = useSend(startCheckout, {
+    onSuccess: ({ url }) => onLeave(url),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: errorMessage(error, 'The payment could not be started. Please try again.'),
+        tone: 'error',
+      }),
+  });
+  const isLeaving = start.isPending || start.isSuccess;
+  return (
+    <Card component="section" aria-label="Amount due" sx={CARD}>
+      <Facts gap={1.5} columns={{ sm: '1fr 1fr' }}>
+        <Fact term="Inspection">{projectTypeLabel(due.projectType)}</Fact>
+        <Fact term="Method">{METHOD_LABELS[due.isVirtual ? 'virtual' : 'in_person']}</Fact>
+        <Fact term="Time">
+          <Time instant={due.startsAt} format={FULL_FORMAT} fallback="To be scheduled" withZone />
+        </Fact>
+        <Fact term="Property">{due.address}</Fact>
+      </Facts>
+      <Typography sx={{ mt: 2.5, fontSize: '1.75rem', fontWeight: 700 }}>
+        {formatCents(due.amountCents)}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 2.5 }}>
+        {due.isPaid
+          ? 'This inspection is already paid. Thank you.'
+          : 'Please complete payment to confirm your inspection booking. You enter your card on the page of our payment provider.'}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {!due.isPaid && (
+          <Button
+            size="large"
+            variant="contained"
+            disabled={isLeaving}
+            onClick={() => start.mutate({ body: subject })}
+          >
+            {isLeaving ? 'Processing...' : `Pay ${formatCents(due.amountCents)}`}
+          </Button>
+        )}
+        <Button size="large" onClick={onBack}>
+          Go Back
+        </Button>
+      </Box>
+    </Card>
+  );
+}
+
+const CARD = { p: { xs: 2, sm: 3 }, maxWidth: 640 };

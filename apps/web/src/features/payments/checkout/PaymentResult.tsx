@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { projectTypeLabel } from '@sightline/contracts/labels';
+import { type PaymentOutcome, type PaymentState, readPaymentOutcome } from '@sightline/contracts/payments';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { Fact, Facts } from '../../../ui/Facts.tsx';
+import { formatCents } from '../../../ui/money.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Time } from '../../../ui/Time.tsx';
+import { FULL_FORMAT } from '../../../ui/time.ts';
+import { clearPending } from '../../../wire/pendingInspection.ts';
+import { useRead } from '../../../wire/queries.ts';
+
+const NOT_PAID: readonly PaymentState[] = ['expired', 'failed'];
+/** The event of a payment arrives a moment before or after the person does. */
+const ASK_AGAIN_MS = 2000;
+/** After a minute the receipt says it. */
+const ASK_AT_MOST = 30;
+
+/** Where the provider returns to. Its signed event confirms the booking, not this address, which anybody can open. */
+export function PaymentResult({ paymentId }: { paymentId: string | null }): ReactNode {
+  const outcome = useRead(
+    readPaymentOutcome,
+    { params: { paymentId: paymentId ?? '' } },
+    {
+      enabled: paymentId !== null,
+      refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+        data?.state === 'open' && dataUpdateCount < ASK_AT_MOST ? ASK_AGAIN_MS : false,
+    },
+  );
+  const hasFailed = outcome.data !== undefined && NOT_PAID.includes(outcome.data.state);
+  useEffect(() => {
+    if (!hasFailed) clearPending();
+  }, [hasFailed]);
+  return (
+    <>
+      <PageHeader title={hasFailed ? 'Payment Not Completed' : 'Payment Successful!'} />
+      <Card component="section" aria-label="Payment" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 640 }}>
+        <Typography role="status" sx={{ mb: 2 }}>
+          {textOf(outcome.data?.state)}
+        </Typography>
+        {outcome.data && <PaidFacts outcome={outcome.data} />}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2.5 }}>
+          <Button component={Link} to="/dashboard" variant="contained">
+            Go to dashboard
+          </Button>
+          <Button component={Link} to="/schedule" variant="outlined">
+            Schedule another inspection
+          </Button>
+        </Box>
+      </Card>
+    </>
+  );
+}
+
+function PaidFacts({ outcome }: { outcome: PaymentOutcome }): ReactNode {
+  return (
+    <Facts gap={1.5} columns={{ sm: '1fr 1fr' }}>
+      <Fact term="Inspection">{projectTypeLabel(outcome.projectType)}</Fact>
+      <Fact term="Amount">{formatCents(outcome.amountCents)}</Fact>
+      <Fact term="Time">
+        <Time instant={outcome.startsAt} format={FULL_FORMAT} fallback="To be scheduled" withZone />
+      </Fact>
+    </Facts>
+  );
+}
+
+function textOf(state: PaymentState | undefined): string {
+  if (state === undefined)
+    return 'Thank you. We email you a receipt once our payment provider has confirmed the payment.';
+  if (state === 'open')
+    return 'Thank you. Our payment provider is confirming the payment; this page shows it in a moment.';
+  if (state === 'processing')
+    return 'Thank you. Your bank has to confirm the payment, which may take a few days. We email you a receipt then.';
+  if (NOT_PAID.includes(state))
+    return 'Nothing was charged. You can pay with the link in your email, or book again.';
+  if (state === 'paid')
+    return 'Thank you. Your booking is confirmed, and a receipt is on its way to you by email.';
+  return 'This payment was refunded.';
+}

@@ -1,0 +1,114 @@
+import OpenIcon from '@mui/icons-material/OpenInNewRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { PAYMENT_STATE_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import { isReceived, type Payment, type PaymentState } from '@sightline/contracts/payments';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCents } from '../../../ui/money.ts';
+import { type ChipTone, StatusChip } from '../../../ui/StatusChip.tsx';
+import { TALL_LINK } from '../../../ui/tallLink.ts';
+import { useCurrentUser } from '../../../wire/session.ts';
+import { refundable } from './RefundDialog.tsx';
+
+/** The parts that a table row on a desktop and a card on a phone share. */
+
+export interface PaymentItemProps {
+  payment: Payment;
+  onRefund: (payment: Payment) => void;
+}
+
+const TONES: Record<PaymentState, ChipTone> = {
+  open: 'gray',
+  processing: 'yellow',
+  paid: 'accentGreen',
+  partiallyRefunded: 'orange',
+  refunded: 'orange',
+  failed: 'red',
+  expired: 'gray',
+};
+
+export const StateChip = ({ state }: { state: PaymentState }): ReactNode => (
+  <StatusChip tone={TONES[state]}>{PAYMENT_STATE_LABELS[state]}</StatusChip>
+);
+
+/** Leads to the inspection, as soon as there is one. */
+export function Subject({ payment }: { payment: Payment }): ReactNode {
+  const { inspectionId, clientId, address, clientName, projectType, state } = payment;
+  return (
+    <>
+      {clientId === null ? (
+        <Typography sx={{ fontWeight: 600 }}>{address}</Typography>
+      ) : (
+        <MuiLink
+          component={Link}
+          to={`/inspections/${inspectionId}`}
+          color="inherit"
+          underline="hover"
+          sx={{ ...TALL_LINK, fontWeight: 600 }}
+        >
+          {address}
+        </MuiLink>
+      )}
+      <Typography variant="body2" color="textSecondary">
+        {projectTypeLabel(projectType)} · {clientName}
+      </Typography>
+      {clientId === null && isReceived(state) && (
+        <Typography variant="body2" color="error">
+          Paid, but its time was taken or declined. Accept the request on the dashboard, or refund it.
+        </Typography>
+      )}
+    </>
+  );
+}
+
+export function Amount({ payment }: { payment: Payment }): ReactNode {
+  const { amountCents, refundedCents, pendingRefundCents } = payment;
+  return (
+    <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      {formatCents(amountCents)}
+      {refundedCents > 0 && <Line>{formatCents(refundedCents)} refunded</Line>}
+      {pendingRefundCents > 0 && <Line>{formatCents(pendingRefundCents)} being refunded</Line>}
+    </Box>
+  );
+}
+
+const Line = ({ children }: { children: ReactNode }): ReactNode => (
+  <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+    {children}
+  </Typography>
+);
+
+export function PaymentActions({ payment, onRefund }: PaymentItemProps): ReactNode {
+  const isAdmin = useCurrentUser().role === 'admin';
+  const { address, providerPaymentId, isLive, state } = payment;
+  return (
+    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+      {isAdmin && isReceived(state) && refundable(payment) > 0 && (
+        <Button
+          variant="outlined"
+          color="error"
+          onClick={() => onRefund(payment)}
+          aria-label={`Refund the payment for ${address}`}
+          sx={{ minHeight: 44 }}
+        >
+          Refund
+        </Button>
+      )}
+      {providerPaymentId !== null && (
+        <Button
+          endIcon={<OpenIcon />}
+          href={`https://dashboard.stripe.com/${isLive ? '' : 'test/'}payments/${encodeURIComponent(providerPaymentId)}`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Payment for ${address} at Stripe, in a new tab`}
+          sx={{ minHeight: 44 }}
+        >
+          Stripe
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,99 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { getOrganization } from '@sightline/contracts/organization';
+import { listPayments, Payment, readPaymentTotals, refundPayment } from '@sightline/contracts/payments';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
+import { ADMIN, renderScreen, write } from '../../../testing/renderScreen.tsx';
+import { ORGANIZATION } from '../../../testing/samples.ts';
+import { csvOf } from './exportPayments.ts';
+import { Payments } from './Payments.tsx';
+
+const samplePayment = (facts: Partial<Payment> = {}): Payment =>
+  Payment.parse({
+    ...{ id: mintId(), inspectionId: mintId(), requestId: null, clientId: mintId() },
+    ...{ clientName: 'Harbor Homes', email: 'office@harborhomes.example', address: '12 Palm Way, Miramar' },
+    ...{ projectType: 'mechanical', isVirtual: false, startsAt: null, amountCents: 12_500 },
+    ...{ refundedCents: 0, pendingRefundCents: 0, state: 'paid', providerPaymentId: 'pi_123', isLive: false },
+    ...{ createdAt: '2026-11-20T15:00:00.000Z', paidAt: '2026-11-20T15:02:00.000Z' },
+    ...facts,
+  });
+
+function open(items: Payment[], user = ADMIN) {
+  const api = FakeApi.install()
+    .on(getOrganization, () => ORGANIZATION)
+    .on(listPayments, () => ({ items, nextCursor: null }))
+    .on(readPaymentTotals, () => ({
+      ...{ payments: 2, receivedCents: 25_000, refundedCents: 5_000, netCents: 20_000 },
+    }))
+    .on(refundPayment, () => items[0]);
+  return { api, ...renderScreen(<Payments about={{}} />, { user }) };
+}
+
+describe('payments', () => {
+  it('lists payments with totals, and links to the inspection and to the provider', async () => {
+    open([samplePayment({ state: 'partiallyRefunded', refundedCents: 5_000 })]);
+    const row = (await screen.findByRole('link', { name: '12 Palm Way, Miramar' })).closest('tr');
+    expect(within(row as HTMLElement).getByText('Partially refunded')).toBeDefined();
+    expect(within(row as HTMLElement).getByText('$50 refunded')).toBeDefined();
+    expect(await screen.findByText('$200')).toBeDefined();
+    const link = screen.getByRole('link', { name: /at Stripe/ });
+    expect(link.getAttribute('href')).toBe('https://dashboard.stripe.com/test/payments/pi_123');
+  });
+
+  it('asks the server for what is searched', async () => {
+    const { api, person } = open([samplePayment()]);
+    await write(person, await screen.findByLabelText('Search by client, email or property'), 'palm');
+    await waitFor(() => expect(api.sentTo(listPayments).at(-1)?.query.get('search')).toBe('palm'));
+    await waitFor(() => expect(api.sentTo(readPaymentTotals).at(-1)?.query.get('search')).toBe('palm'));
+  });
+
+  it('refunds a part after a question, once, and never more than was paid', async () => {
+    const { api, person } = open([samplePayment()]);
+    await person.click(await screen.findByRole('button', { name: /^Refund the payment/ }));
+    const amount = screen.getByLabelText('Amount (USD)');
+    expect((amount as HTMLInputElement).value).toBe('125.00');
+    await person.clear(amount);
+    await write(person, amount, '125.01');
+    expect(screen.getByText('No more than $125 can be refunded')).toBeDefined();
+    await person.clear(amount);
+    await write(person, amount, '62.50');
+    await person.click(screen.getByRole('button', { name: 'Refund $62.50' }));
+    expect(await screen.findByText('Refund requested')).toBeDefined();
+    expect(api.sentTo(refundPayment).map(({ body }) => body)).toMatchObject([{ amountCents: 6_250 }]);
+  });
+
+  it('leaves refunds to admins', async () => {
+    open([samplePayment()], { ...ADMIN, role: 'inspector' });
+    await screen.findByRole('link', { name: '12 Palm Way, Miramar' });
+    expect(screen.queryByRole('button', { name: /Refund/ })).toBeNull();
+  });
+
+  it('says that a paid request still has no inspection', async () => {
+    open([samplePayment({ clientId: null, requestId: mintId() })]);
+    expect(await screen.findByText(/Paid, but its time was taken or declined/)).toBeDefined();
+  });
+
+  it('has words for an empty list and for one that cannot be loaded', async () => {
+    const { api, unmount } = open([]);
+    expect(await screen.findByText('No payments yet')).toBeDefined();
+    unmount();
+    api.on(listPayments, () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }));
+    renderScreen(<Payments about={{}} />);
+    expect(await screen.findByText("Couldn't load the payments")).toBeDefined();
+  });
+});
+
+describe('the export', () => {
+  it('writes amounts as numbers, and no text that a spreadsheet would run', () => {
+    const csv = csvOf([
+      samplePayment({ clientName: '=HYPERLINK("http://evil.example","Pay")', refundedCents: 2_550 }),
+    ]);
+    const [head, row] = csv.slice(1).split('\r\n');
+    expect(head).toBe(
+      'Started,Paid,State,Client,Email,Inspection,Property,Scheduled,Amount (USD),Refunded (USD),Net (USD),Payment number,Test mode,Id',
+    );
+    expect(row).toContain(`"'=HYPERLINK(""http://evil.example"",""Pay"")"`);
+    expect(row).toContain(',125,25.5,99.5,pi_123,yes,');
+  });
+});

@@ -1,0 +1,155 @@
+import PaymentIcon from '@mui/icons-material/PaymentsOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { PAYMENT_STATE_LABELS } from '@sightline/contracts/labels';
+import { type Payment, type PaymentFilter, PaymentState } from '@sightline/contracts/payments';
+import { type ReactNode, useState } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ExportMenu } from '../../../ui/ExportMenu.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { StatusFilterBar } from '../../../ui/StatusFilterBar.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { useDelayed } from '../../../ui/useDelayed.ts';
+import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
+import { PaymentCards } from './PaymentCards.tsx';
+import { PaymentTable } from './PaymentTable.tsx';
+import { RefundDialog } from './RefundDialog.tsx';
+import { Totals } from './Totals.tsx';
+import { usePaymentPages } from './usePayments.ts';
+
+interface Chosen {
+  search: string;
+  status: PaymentState | 'all';
+  from: string;
+  to: string;
+}
+
+const EVERYTHING: Chosen = { search: '', status: 'all', from: '', to: '' };
+
+interface PaymentsProps {
+  /** Only those of one inspection or client, to which a link led. */
+  about: Pick<PaymentFilter, 'inspectionId' | 'clientId'>;
+}
+
+/** What was paid, what was refunded, and what is open. */
+export function Payments({ about }: PaymentsProps): ReactNode {
+  const [chosen, setChosen] = useState(EVERYTHING);
+  const [refunding, setRefunding] = useState<Payment | null>(null);
+  const search = useDelayed(chosen.search);
+  const filter = { ...about, ...filterOf({ ...chosen, search }) };
+  const pages = usePaymentPages(filter);
+  const isSmall = useSmallScreen();
+  const List = isSmall ? PaymentCards : PaymentTable;
+  return (
+    <>
+      <PageHeader
+        title="Payments"
+        actions={
+          <ExportMenu
+            labels={{ csv: 'CSV' }}
+            disabled={!pages.items?.length}
+            write={async () => (await import('./exportPayments.ts')).exportPayments(filter)}
+            done="Export Complete"
+            failed="Export Failed"
+          />
+        }
+      />
+      <FilterBar chosen={chosen} onChange={(change) => setChosen({ ...chosen, ...change })} />
+      <Totals filter={filter} />
+      {pages.error && (
+        <ErrorState title="Couldn't load the payments" error={pages.error} onRetry={pages.retry} />
+      )}
+      {!pages.items && !pages.error && <RowsSkeleton label="Loading payments..." />}
+      {pages.items?.length === 0 && (
+        <NoPayments isFiltered={chosen !== EVERYTHING} onClear={() => setChosen(EVERYTHING)} />
+      )}
+      {pages.items && pages.items.length > 0 && (
+        <Box sx={{ opacity: pages.isChanging ? 0.6 : 1 }} aria-busy={pages.isChanging}>
+          <List items={pages.items} onRefund={setRefunding} />
+        </Box>
+      )}
+      {pages.more && (
+        <Box sx={{ textAlign: 'center', mt: 2 }}>
+          <Button variant="outlined" disabled={pages.more.isLoading} onClick={pages.more.load}>
+            {pages.more.isLoading ? 'Loading...' : 'Show more'}
+          </Button>
+        </Box>
+      )}
+      {refunding && <RefundDialog payment={refunding} onClose={() => setRefunding(null)} />}
+    </>
+  );
+}
+
+/** A filter that says nothing is left out. */
+function filterOf({ search, status, from, to }: Chosen): PaymentFilter {
+  return {
+    ...(search !== '' && { search }),
+    ...(status !== 'all' && { state: status }),
+    ...(from !== '' && { from }),
+    ...(to !== '' && { to }),
+  };
+}
+
+interface FilterBarProps {
+  chosen: Chosen;
+  onChange: (change: Partial<Chosen>) => void;
+}
+
+function FilterBar({ chosen, onChange }: FilterBarProps): ReactNode {
+  const day = (name: 'from' | 'to', label: string): ReactNode => (
+    <TextField
+      type="date"
+      label={label}
+      value={chosen[name]}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={{ flex: { xs: '1 1 140px', md: '0 0 160px' } }}
+    />
+  );
+  return (
+    <Box sx={FILTERS}>
+      <StatusFilterBar
+        searchLabel="Search by client, email or property"
+        statuses={PaymentState.options}
+        labelOf={(state) => PAYMENT_STATE_LABELS[state]}
+        filter={chosen}
+        onChange={({ search, status }) => onChange({ search, status })}
+      />
+      {day('from', 'From')}
+      {day('to', 'To')}
+    </Box>
+  );
+}
+
+const FILTERS = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  mb: 2.5,
+  '& > :first-of-type': { flex: '1 1 460px', mb: 0 },
+};
+
+function NoPayments({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }): ReactNode {
+  if (isFiltered)
+    return (
+      <EmptyState
+        icon={<PaymentIcon />}
+        title="No matching payments"
+        text="Try a different search, status or day."
+        action={
+          <Button variant="outlined" onClick={onClear}>
+            Show all payments
+          </Button>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      icon={<PaymentIcon />}
+      title="No payments yet"
+      text="A payment appears here when somebody opens the payment page."
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { mintId } from '@sightline/contracts/core/ids';
+import { listPayments, type Payment, readPaymentTotals, refundPayment } from '@sightline/contracts/payments';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { DIALOG_FORM } from '../../../ui/dialogForm.ts';
+import { formatCents } from '../../../ui/money.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { errorMessage } from '../../../wire/CallError.ts';
+import { useSend } from '../../../wire/queries.ts';
+
+/** What can still be refunded. */
+export const refundable = ({ amountCents, refundedCents, pendingRefundCents }: Payment): number =>
+  amountCents - refundedCents - pendingRefundCents;
+
+/** Asks how much is refunded, all of it unless changed, and says what follows. */
+export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }): ReactNode {
+  // One id for each opening: pressed twice, it is one refund.
+  const [id] = useState(mintId);
+  const left = refundable(payment);
+  const [amount, setAmount] = useState((left / 100).toFixed(2));
+  const cents = centsOf(amount);
+  const problem = problemOf(cents, left);
+  const refund = useSend(refundPayment, {
+    refreshes: [listPayments, readPaymentTotals],
+    onSuccess: () => {
+      toast({ title: 'Refund requested', description: CONFIRMED_LATER, tone: 'success' });
+      onClose();
+    },
+    onError: (error) => toast({ title: 'Refund failed', description: errorMessage(error), tone: 'error' }),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (cents !== null && !problem)
+      refund.mutate({ params: { paymentId: payment.id }, body: { id, amountCents: cents } });
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="refund-title" maxWidth="xs" fullWidth>
+      <form onSubmit={submit} style={DIALOG_FORM} noValidate>
+        <DialogTitle id="refund-title">Refund {payment.clientName}?</DialogTitle>
+        <DialogContent>
+          <Typography sx={{ mb: 2 }}>
+            The money goes back to the card that paid for {payment.address}. This cannot be undone, and the
+            inspection stays scheduled.
+          </Typography>
+          <TextField
+            fullWidth
+            label="Amount (USD)"
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+            error={problem !== null}
+            helperText={problem ?? `Up to ${formatCents(left)}`}
+            slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 12 } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose} autoFocus>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            color="error"
+            variant="contained"
+            disabled={problem !== null || refund.isPending}
+          >
+            {refund.isPending ? 'Processing...' : `Refund ${formatCents(cents, '')}`}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+const CONFIRMED_LATER = 'The list shows it once the payment provider has confirmed it.';
+
+/** "125" or "125.50"; null for anything else. */
+function centsOf(amount: string): number | null {
+  const plain = amount.trim().replace(/^\$/, '');
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
+}
+
+function problemOf(cents: number | null, left: number): string | null {
+  if (cents === null || cents === 0) return 'Enter an amount such as 125 or 62.50';
+  return cents > left ? `No more than ${formatCents(left)} can be refunded` : null;
+}

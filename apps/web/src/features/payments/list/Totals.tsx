@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { PaymentFilter, PaymentTotals } from '@sightline/contracts/payments';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { formatCents } from '../../../ui/money.ts';
+import { usePaymentTotals } from './usePayments.ts';
+
+/** Sums over everything that the filter matches, not only over the page. */
+export function Totals({ filter }: { filter: PaymentFilter }): ReactNode {
+  const totals = usePaymentTotals(filter);
+  if (totals.error)
+    return <ErrorState title="Couldn't load the totals" error={totals.error} onRetry={totals.refetch} />;
+  return (
+    <Box
+      component="dl"
+      aria-label="Totals"
+      sx={{ display: 'grid', gap: 1.5, m: 0, mb: 2.5, gridTemplateColumns: COLUMNS }}
+    >
+      {(Object.keys(LABELS) as (keyof typeof LABELS)[]).map((name) => (
+        <Card key={name} sx={{ p: 1.75, display: 'flex', flexDirection: 'column-reverse' }}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {LABELS[name]}
+          </Typography>
+          <Box
+            component="dd"
+            sx={{ m: 0, fontSize: '1.375rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}
+          >
+            {totals.data ? textOf(name, totals.data) : <Skeleton width={72} />}
+          </Box>
+        </Card>
+      ))}
+    </Box>
+  );
+}
+
+const LABELS = {
+  payments: 'Payments',
+  receivedCents: 'Received',
+  refundedCents: 'Refunded',
+  netCents: 'Net',
+};
+
+const COLUMNS = { xs: 'repeat(2, 1fr)', md: 'repeat(4, 1fr)' };
+
+const textOf = (name: keyof typeof LABELS, totals: PaymentTotals): string =>
+  name === 'payments' ? totals.payments.toLocaleString('en-US') : formatCents(totals[name]);

@@ -1,0 +1,51 @@
+import { PAYMENT_STATE_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import { listPayments, type Payment, type PaymentFilter } from '@sightline/contracts/payments';
+import Papa from 'papaparse';
+import { call } from '../../../wire/call.ts';
+
+/** Makes spreadsheets read the file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Everything that the filter matches, also what the page has not shown yet. */
+export async function exportPayments(filter: PaymentFilter): Promise<{ name: string; contents: Blob }> {
+  const all: Payment[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call(listPayments, { query: { ...filter, limit: 100, cursor } });
+    all.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  const name = `payments-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.csv`;
+  return { name, contents: new Blob([csvOf(all)], { type: 'text/csv;charset=utf-8' }) };
+}
+
+/** Texts that a spreadsheet would run as a formula get an apostrophe; amounts stay numbers. */
+export function csvOf(payments: readonly Payment[]): string {
+  return BYTE_ORDER_MARK + Papa.unparse(payments.map(rowOf), { escapeFormulae: true, columns: [...COLUMNS] });
+}
+
+const COLUMNS = [
+  ...['Started', 'Paid', 'State', 'Client', 'Email', 'Inspection', 'Property', 'Scheduled'],
+  ...['Amount (USD)', 'Refunded (USD)', 'Net (USD)', 'Payment number', 'Test mode', 'Id'],
+] as const;
+
+function rowOf(payment: Payment): Record<(typeof COLUMNS)[number], string | number> {
+  const { amountCents, refundedCents, paidAt } = payment;
+  const netCents = paidAt === null ? 0 : amountCents - refundedCents;
+  return {
+    Started: payment.createdAt,
+    Paid: paidAt ?? '',
+    State: PAYMENT_STATE_LABELS[payment.state],
+    Client: payment.clientName,
+    Email: payment.email,
+    Inspection: projectTypeLabel(payment.projectType),
+    Property: payment.address,
+    Scheduled: payment.startsAt ?? '',
+    'Amount (USD)': amountCents / 100,
+    'Refunded (USD)': refundedCents / 100,
+    'Net (USD)': netCents / 100,
+    'Payment number': payment.providerPaymentId ?? '',
+    'Test mode': payment.isLive || paidAt === null ? '' : 'yes',
+    Id: payment.id,
+  };
+}

@@ -1,0 +1,74 @@
+import { METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import type { OrganizationFacts } from '@sightline/contracts/organization';
+import type { Payment } from '@sightline/contracts/payments';
+import { instantText } from '@sightline/contracts/reportTexts';
+import { Button, Facts, factLines, type MailFact, mailHtml, mailText, Paragraph } from './MailPage.tsx';
+
+interface PaymentMail
+  extends Pick<Payment, 'clientName' | 'projectType' | 'isVirtual' | 'address' | 'startsAt' | 'amountCents'> {
+  organization: OrganizationFacts;
+}
+
+/** Asks for the fee of an inspection; the link opens the page that leads to the payment provider. */
+export function paymentLinkMail(mail: PaymentMail & { link: string }) {
+  const { organization, link } = mail;
+  const intro = `Hello ${mail.clientName}, please pay the fee for your inspection with ${companyOf(mail)}.`;
+  const facts: MailFact[] = [...factsOf(mail), ['Amount due', dollars(mail.amountCents)]];
+  const outro = `You pay on the page of our payment provider; we never see your card details. ${questions(organization)}`;
+  return {
+    text: mailText(organization, [intro, factLines(facts), `Pay online:\n${link}`, outro]),
+    html: mailHtml({
+      organization,
+      title: 'Payment for your inspection',
+      children: (
+        <>
+          <Paragraph>{intro}</Paragraph>
+          <Facts facts={facts} />
+          <Button href={link} label={`Pay ${dollars(mail.amountCents)}`} />
+          <Paragraph>{outro}</Paragraph>
+        </>
+      ),
+    }),
+  };
+}
+
+/** What was paid, when, and the provider's number of it. */
+export function receiptMail(mail: PaymentMail & { paidAt: string; reference: string }) {
+  const { organization, paidAt, reference } = mail;
+  const intro = `Hello ${mail.clientName}, ${companyOf(mail)} has received your payment. Thank you.`;
+  const facts: MailFact[] = [
+    ['Amount paid', dollars(mail.amountCents)],
+    ['Paid on', instantText(paidAt, organization.timeZone)],
+    ...factsOf(mail),
+    ['Payment number', reference],
+  ];
+  const outro = `Keep this email as your receipt. ${questions(organization)}`;
+  return {
+    text: mailText(organization, [intro, factLines(facts), outro]),
+    html: mailHtml({
+      organization,
+      title: 'Receipt for your payment',
+      children: (
+        <>
+          <Paragraph>{intro}</Paragraph>
+          <Facts facts={facts} />
+          <Paragraph>{outro}</Paragraph>
+        </>
+      ),
+    }),
+  };
+}
+
+function factsOf({ organization, projectType, isVirtual, address, startsAt }: PaymentMail): MailFact[] {
+  return [
+    ['Inspection', projectTypeLabel(projectType)],
+    ['When', startsAt === null ? 'To be scheduled' : instantText(startsAt, organization.timeZone)],
+    ['Where', address],
+    ['Method', METHOD_LABELS[isVirtual ? 'virtual' : 'in_person']],
+  ];
+}
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+const companyOf = ({ organization }: PaymentMail): string => organization.name || 'your inspection provider';
+const questions = ({ phone }: OrganizationFacts): string =>
+  phone ? `Questions? Call ${phone}.` : 'Questions? Reply to your inspection provider.';

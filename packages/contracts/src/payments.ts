@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { endpoint } from './core/define.ts';
+import { Cents, Day, Instant, Line } from './core/fields.ts';
+import { Id } from './core/ids.ts';
+import { ProjectType } from './inspections.ts';
+import { ADMIN, STAFF } from './roles.ts';
+
+/**
+ * Payment at the provider's own checkout page: no card data reaches this product. A payment is one visit to that page.
+ * Amounts come from the fees of the company; what became of a payment is what the provider's signed events say.
+ */
+
+export const PaymentState = z.enum([
+  'open',
+  /** The bank has not confirmed it yet, as for transfers. */
+  'processing',
+  'paid',
+  'partiallyRefunded',
+  'refunded',
+  'failed',
+  'expired',
+]);
+export type PaymentState = z.infer<typeof PaymentState>;
+
+/** What is paid for. */
+const Paid = {
+  projectType: ProjectType,
+  isVirtual: z.boolean(),
+  address: z.string(),
+  startsAt: Instant.nullable(),
+  amountCents: Cents,
+};
+
+export const Payment = z.object({
+  id: Id,
+  /** That of a request exists once it was accepted; see clientId. */
+  inspectionId: Id,
+  /** The request that is paid for; null for an inspection that staff scheduled. */
+  requestId: Id.nullable(),
+  /** Null while the inspection does not exist. */
+  clientId: Id.nullable(),
+  clientName: z.string(),
+  email: z.string(),
+  ...Paid,
+  /** As confirmed by the provider; a refund that is under way is not counted. */
+  refundedCents: Cents,
+  pendingRefundCents: Cents,
+  state: PaymentState,
+  /** The provider's id; null before it was paid. */
+  providerPaymentId: z.string().nullable(),
+  /** False for the provider's test mode. */
+  isLive: z.boolean(),
+  createdAt: Instant,
+  paidAt: Instant.nullable(),
+});
+export type Payment = z.infer<typeof Payment>;
+
+/** A visitor pays for the own request, anybody with a payment link for the inspection that it names. */
+const CheckoutSubject = z.strictObject({
+  /** Minted by the visitor, and known to nobody else but the office. */
+  requestId: Id.optional(),
+  /** Signed; travels in bodies, so that no log of addresses has it. */
+  token: z.string().min(1).max(1000).optional(),
+});
+export type CheckoutSubject = z.infer<typeof CheckoutSubject>;
+
+export const AmountDue = z.object({
+  ...Paid,
+  isPaid: z.boolean(),
+});
+export type AmountDue = z.infer<typeof AmountDue>;
+
+export const openCheckout = endpoint({
+  method: 'POST',
+  path: '/api/checkout',
+  summary: 'What is due for a request or a payment link, and which settings payment lacks, if any',
+  access: 'public',
+  body: CheckoutSubject,
+  reply: z.object({
+    /** Names of environment variables; payment works when there are none. */
+    missing: z.array(z.string()),
+    /** Null without a request or a link. */
+    due: AmountDue.nullable(),
+  }),
+});
+
+export const startCheckout = endpoint({
+  method: 'POST',
+  path: '/api/checkout/start',
+  summary: "The provider's page for a payment; the same page while it is open. The amount is the server's",
+  access: 'public',
+  body: CheckoutSubject,
+  reply: z.object({ url: z.url({ protocol: /^https?$/ }) }),
+});
+
+export const PaymentOutcome = Payment.pick({
+  state: true,
+  projectType: true,
+  isVirtual: true,
+  startsAt: true,
+  amountCents: true,
+});
+export type PaymentOutcome = z.infer<typeof PaymentOutcome>;
+
+export const readPaymentOutcome = endpoint({
+  method: 'GET',
+  path: '/api/checkout/:paymentId',
+  summary: 'What became of a payment, for the page to which the provider returns',
+  access: 'public',
+  params: z.object({ paymentId: Id }),
+  reply: PaymentOutcome,
+});
+
+export const createPaymentLink = endpoint({
+  method: 'POST',
+  path: '/api/inspections/:inspectionId/payment-link',
+  summary: 'A link with which anybody pays for an inspection, mailed to its client on request',
+  access: STAFF,
+  params: z.object({ inspectionId: Id }),
+  body: z.strictObject({
+    /** Of the mail: the same a second time sends nothing again. */
+    id: Id,
+    isMailed: z.boolean(),
+  }),
+  reply: z.object({ link: z.url(), sentTo: z.string().nullable() }),
+});
+
+/** Days are those on which payments began, in the time zone of the organization. */
+const PaymentFilter = z.object({
+  /** In client, email address and property. */
+  search: Line.optional(),
+  state: PaymentState.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+  inspectionId: Id.optional(),
+  clientId: Id.optional(),
+});
+export type PaymentFilter = z.infer<typeof PaymentFilter>;
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/api/payments',
+  summary: 'Payments, newest first, in pages',
+  access: STAFF,
+  query: PaymentFilter.extend({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: z.string().max(200).optional(),
+  }),
+  reply: z.object({ items: z.array(Payment), nextCursor: z.string().nullable() }),
+});
+
+export const PaymentTotals = z.object({
+  /** How many payments the filter matches. */
+  payments: z.int(),
+  receivedCents: z.int(),
+  refundedCents: z.int(),
+  /** Received without what was refunded. */
+  netCents: z.int(),
+});
+export type PaymentTotals = z.infer<typeof PaymentTotals>;
+
+export const readPaymentTotals = endpoint({
+  method: 'GET',
+  path: '/api/payments/totals',
+  summary: 'Sums over all payments that a filter matches',
+  access: STAFF,
+  query: PaymentFilter,
+  reply: PaymentTotals,
+});
+
+export const refundPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/:paymentId/refunds',
+  summary: 'Ask the provider for a refund, of a part or of all; it counts once the provider has confirmed it',
+  access: ADMIN,
+  params: z.object({ paymentId: Id }),
+  body: z.strictObject({
+    /** The same refund a second time is refunded once. */
+    id: Id,
+    amountCents: Cents.min(1, 'Enter an amount above zero.'),
+  }),
+  reply: Payment,
+});
+
+export const receivePaymentEvent = endpoint({
+  method: 'POST',
+  path: '/api/payments/events',
+  summary: "The payment provider's signed events; each counts once, in any order",
+  access: 'public',
+  reply: z.object({ received: z.literal(true) }),
+});
+
+/** Money was received and not all of it returned. */
+export const isReceived = (state: PaymentState): boolean => state === 'paid' || state === 'partiallyRefunded';

@@ -1,0 +1,83 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import type { PaymentState, PaymentTotals } from '@sightline/contracts/payments';
+import { trusted } from 'mongoose';
+import { searchTermsOf } from '../core/searchTerms.ts';
+import type { Store } from '../core/store.ts';
+import { type PaymentRecord, payments } from './payments.ts';
+
+export interface PaymentQuery {
+  search?: string | undefined;
+  state?: PaymentState | undefined;
+  inspectionId?: string | undefined;
+  clientId?: string | undefined;
+  /** Begun at or after `from` and before `to`. */
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+/** One page, newest first. */
+export async function searchPayments(
+  store: Store,
+  query: PaymentQuery,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ items: PaymentRecord[]; nextCursor: string | null }> {
+  const found = await store
+    .of(payments)
+    .find(filterOf(query, cursor))
+    .select({ searchPrefixes: 0 })
+    .sort({ newestKey: -1 })
+    .limit(limit + 1)
+    .lean<PaymentRecord[]>();
+  const items = found.slice(0, limit);
+  const last = found.length > limit ? items.at(-1) : undefined;
+  return { items, nextCursor: last ? Buffer.from(last.newestKey).toString('base64url') : null };
+}
+
+type Sums = Pick<PaymentRecord, 'amountCents' | 'refundedCents' | 'paidAt'>;
+
+/** Sums over everything that matches, read as three fields of each payment. */
+export async function totalPayments(store: Store, query: PaymentQuery): Promise<PaymentTotals> {
+  const found = await store
+    .of(payments)
+    .find(filterOf(query))
+    .select({ _id: 0, amountCents: 1, refundedCents: 1, paidAt: 1 })
+    .lean<Sums[]>();
+  const received = found.filter(({ paidAt }) => paidAt !== null);
+  const receivedCents = received.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const refundedCents = received.reduce((sum, payment) => sum + payment.refundedCents, 0);
+  return {
+    payments: found.length,
+    receivedCents,
+    refundedCents,
+    netCents: receivedCents - refundedCents,
+  };
+}
+
+function filterOf(
+  { search, state, inspectionId, clientId, from, to }: PaymentQuery,
+  cursor?: string,
+): object {
+  const terms = searchTermsOf(search ?? '').map((term) => ({ searchPrefixes: term }));
+  // A search without a word, such as "%", finds nothing.
+  const isVoid = search !== undefined && search !== '' && terms.length === 0;
+  const keys = keysBetween(from, to, cursor);
+  return {
+    ...(state && { state }),
+    ...(inspectionId && { inspectionId }),
+    ...(clientId && { clientId }),
+    ...(terms.length > 0 && { $and: terms }),
+    ...(isVoid && { _id: '' }),
+    ...(Object.keys(keys).length > 0 && { newestKey: trusted(keys) }),
+  };
+}
+
+function keysBetween(from?: Date, to?: Date, cursor?: string): { $gte?: string; $lt?: string } {
+  const ends = [...(to ? [to.toISOString()] : []), ...(cursor === undefined ? [] : [keyOf(cursor)])].sort();
+  return { ...(from && { $gte: from.toISOString() }), ...(ends[0] !== undefined && { $lt: ends[0] }) };
+}
+
+function keyOf(cursor: string): string {
+  const key = Buffer.from(cursor, 'base64url').toString();
+  if (/^[\d:.TZ-]{24} [0-9a-f-]{36}$/.test(key)) return key;
+  throw new AppError('badInput', { fields: { cursor: 'This is not the cursor of an earlier answer' } });
+}

@@ -1,0 +1,111 @@
+import { Instant } from '@sightline/contracts/core/fields';
+import { isReceived, Payment, PaymentOutcome } from '@sightline/contracts/payments';
+import { trusted } from 'mongoose';
+import { z } from 'zod';
+import { createOnce } from '../core/createOnce.ts';
+import { prefixesOf } from '../core/searchTerms.ts';
+import { filled, type NewRecordOf, presenterOf, type RecordOf, stored } from '../core/shape.ts';
+import type { Store } from '../core/store.ts';
+import { findInspection, setPaymentStatus } from '../inspections/inspections.ts';
+import { listPaymentEvents } from './paymentEvents.ts';
+import { standingOf } from './standing.ts';
+
+/** One visit to the provider's checkout page, with what its events have made of it. */
+export const payments = stored(
+  'payments',
+  Payment.extend({
+    /** The provider's page, and until when somebody can pay there. */
+    sessionId: z.string(),
+    checkoutUrl: z.string(),
+    expiresAt: Instant,
+    /** How many events its standing was computed from: an older computation never replaces a newer one. */
+    eventCount: z.int().default(0),
+    contentHash: z.string(),
+    searchPrefixes: z.array(z.string()),
+    /** Sorts the list: one string, so that a page starts at one bound of one index. */
+    newestKey: z.string(),
+  }),
+  [
+    [{ newestKey: -1 }],
+    [{ state: 1, newestKey: -1 }],
+    [{ inspectionId: 1, newestKey: -1 }],
+    [{ clientId: 1, newestKey: -1 }],
+    [{ searchPrefixes: 1, newestKey: -1 }],
+  ],
+);
+
+export interface PaymentRecord extends RecordOf<typeof payments> {}
+type Standing = 'refundedCents' | 'pendingRefundCents' | 'state' | 'paidAt' | 'providerPaymentId' | 'isLive';
+type Computed = Standing | 'eventCount' | 'searchPrefixes' | 'newestKey' | 'createdAt';
+export type NewPayment = NewRecordOf<typeof payments, Computed>;
+
+export const presentPayment = presenterOf(Payment);
+export const presentOutcome = (payment: PaymentRecord): PaymentOutcome =>
+  PaymentOutcome.parse(presentPayment(payment));
+
+/** Stores a payment that begins, or returns the one stored before with its id. */
+export async function createPayment(store: Store, input: NewPayment): Promise<PaymentRecord> {
+  const now = new Date();
+  const payment = filled(payments, {
+    ...input,
+    ...{ state: 'open', refundedCents: 0, pendingRefundCents: 0, paidAt: null },
+    ...{ providerPaymentId: null, isLive: false, eventCount: 0 },
+    searchPrefixes: prefixesOf([input.clientName, input.email, input.address]),
+    newestKey: `${now.toISOString()} ${input._id}`,
+    createdAt: now,
+  });
+  return await createOnce(payment, 'payment', {
+    insert: () => store.of(payments).insertOne(payment),
+    find: () => findPayment(store, payment._id),
+  });
+}
+
+export async function findPayment(store: Store, paymentId: string): Promise<PaymentRecord | null> {
+  return await store.of(payments).findById(paymentId).lean<PaymentRecord>();
+}
+
+/** All payments for one inspection, or for the request that becomes it. */
+export async function listPaymentsFor(store: Store, inspectionId: string): Promise<PaymentRecord[]> {
+  return await store.of(payments).find({ inspectionId }).sort({ newestKey: -1 }).lean<PaymentRecord[]>();
+}
+
+/**
+ * Computes what became of a payment from all of its events. Of several at once the one that has seen most events stays:
+ * whoever stored the last event has seen all.
+ */
+export async function settlePayment(store: Store, paymentId: string): Promise<PaymentRecord | null> {
+  const payment = await findPayment(store, paymentId);
+  if (!payment) return null;
+  const events = await listPaymentEvents(store, paymentId);
+  const named = events.find(({ providerPaymentId }) => providerPaymentId !== null);
+  const settled = {
+    ...standingOf(events, payment.amountCents),
+    providerPaymentId: named?.providerPaymentId ?? null,
+    isLive: events.some(({ isLive }) => isLive),
+    eventCount: events.length,
+  };
+  const notNewer = { _id: paymentId, eventCount: trusted({ $lte: events.length }) };
+  await store.of(payments).updateOne(notNewer, { $set: settled });
+  return await findPayment(store, paymentId);
+}
+
+/**
+ * Brings an inspection in line with its payments. Two at once both look again after they have written, so that the later
+ * one has seen everything.
+ */
+export async function settleInspection(store: Store, inspectionId: string): Promise<void> {
+  for (;;) {
+    const inspection = await findInspection(store, inspectionId);
+    if (!inspection) return;
+    const { clientId, paymentStatus } = inspection;
+    const status = statusOf(await listPaymentsFor(store, inspectionId));
+    await store.of(payments).updateMany({ inspectionId, clientId: null }, { $set: { clientId } });
+    if (paymentStatus === status) return;
+    await setPaymentStatus(store, inspectionId, status);
+  }
+}
+
+function statusOf(all: readonly PaymentRecord[]): 'paid' | 'refunded' | 'pending' {
+  if (all.some(({ state }) => isReceived(state))) return 'paid';
+  return all.some(({ state }) => state === 'refunded') ? 'refunded' : 'pending';
+}

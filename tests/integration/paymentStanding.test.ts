@@ -1,0 +1,57 @@
+import { type PaymentFact, standingOf } from '@sightline/store/payments/standing';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+/** Arbitrary events of one payment: the standing depends on which there are, not on their order or number. */
+
+const AMOUNT = 12_500;
+
+const fact: fc.Arbitrary<PaymentFact> = fc.oneof(
+  fc.constantFrom<PaymentFact>({ kind: 'processing' }, { kind: 'failed' }, { kind: 'expired' }),
+  fc.constantFrom<PaymentFact>({ kind: 'paid', amountCents: AMOUNT }, { kind: 'paid', amountCents: 100 }),
+  fc.record({
+    kind: fc.constant('refund' as const),
+    refundId: fc.constantFrom('re_1', 're_2', 're_3'),
+    state: fc.constantFrom('pending' as const, 'succeeded' as const, 'failed' as const),
+    // A refund never changes its amount.
+    amountCents: fc.constant(4_000),
+  }),
+);
+
+const events = fc.array(
+  fc.record({
+    fact,
+    happenedAt: fc.date({ min: new Date(0), max: new Date('2030-01-01'), noInvalidDate: true }),
+  }),
+  { maxLength: 12 },
+);
+
+test('any order of the events of a payment, and any repetition, comes to the same', () => {
+  fc.assert(
+    fc.property(
+      events.chain((all) =>
+        fc.tuple(
+          fc.constant(all),
+          fc.shuffledSubarray([...all, ...all], { minLength: 2 * all.length, maxLength: 2 * all.length }),
+        ),
+      ),
+      ([all, shuffled]) => {
+        expect(standingOf(shuffled, AMOUNT)).toEqual(standingOf(all, AMOUNT));
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('never more is refunded than was paid, and only a payment of the whole amount counts', () => {
+  fc.assert(
+    fc.property(events, (all) => {
+      const { state, refundedCents, pendingRefundCents, paidAt } = standingOf(all, AMOUNT);
+      expect(refundedCents + pendingRefundCents).toBeLessThanOrEqual(AMOUNT);
+      const isPaid = all.some(({ fact: one }) => one.kind === 'paid' && one.amountCents >= AMOUNT);
+      expect(['paid', 'partiallyRefunded', 'refunded'].includes(state)).toBe(isPaid);
+      expect(paidAt !== null).toBe(isPaid);
+    }),
+    { numRuns: 500 },
+  );
+});
