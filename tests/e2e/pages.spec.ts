@@ -64,7 +64,7 @@ for (const { device, staff } of LOOKS) {
     await page.emulateMedia({ colorScheme: staff, reducedMotion: 'reduce' });
     await signIn(page, ADMIN);
     const { id } = await scheduledOnSite(page);
-    await expectFineAddress(page, `/inspections/${id}`, `inspection-${device}-${staff}`);
+    await expectFineAddress(page, `/inspection/${id}`, `inspection-${device}-${staff}`);
     for (const part of ['checklist', 'gps'])
       await expectFineAddress(page, `/inspection/${id}/${part}`, `inspection-${part}-${device}-${staff}`);
     await context.close();

@@ -8,6 +8,7 @@ import * as checklists from './checklists.ts';
 import * as clients from './clients.ts';
 import type { Download, Endpoint } from './core/define.ts';
 import * as geocoding from './geocoding.ts';
+import * as inspectionHistory from './inspectionHistory.ts';
 import * as inspections from './inspections.ts';
 import * as maps from './maps.ts';
 import * as measurements from './measurements.ts';
@@ -34,6 +35,7 @@ const FEATURES = [
   catalogTemplates,
   clients,
   inspections,
+  inspectionHistory,
   bookings,
   bookingLinks,
   calendar,

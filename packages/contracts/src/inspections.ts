@@ -209,6 +209,8 @@ export const changeInspectionStatus = endpoint({
      * what the office did in the meantime.
      */
     from: InspectionStatus.optional(),
+    /** Why: kept with the change, and in the client's mail about a cancellation. */
+    reason: Line.default(''),
   }),
   reply: Inspection,
 });

@@ -10,6 +10,7 @@ import * as clients from '@sightline/contracts/clients';
 import type { Download, Endpoint } from '@sightline/contracts/core/define';
 import { mintId } from '@sightline/contracts/core/ids';
 import * as geocoding from '@sightline/contracts/geocoding';
+import * as inspectionHistory from '@sightline/contracts/inspectionHistory';
 import * as inspections from '@sightline/contracts/inspections';
 import * as maps from '@sightline/contracts/maps';
 import * as measurements from '@sightline/contracts/measurements';
@@ -287,6 +288,7 @@ export const ROWS: readonly Row[] = [
 
   row(inspections.listInspections, { ownerless }),
   row(inspections.getInspection),
+  row(inspectionHistory.listStatusChanges),
   row(inspections.listOwnInspections, { ownerless }),
   row(inspections.updateInspection, {
     request: async ({ inspectionId }, { services: { store } }) => {
@@ -413,6 +415,7 @@ export const ROWS: readonly Row[] = [
     request: ({ inspectionId }) => ({ body: { inspectionId, recipientEmails: ['to@example.com'] } }),
   }),
   row(reports.listDeliveries),
+  row(reports.listInspectionMails),
   row(reports.approveReport, { request: () => ({ body: {} }) }),
   row(reports.verifyReport),
   row(reports.prepareReport),

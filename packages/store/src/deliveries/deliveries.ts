@@ -80,4 +80,14 @@ export async function listReportDeliveries(store: Store, inspectionId: string): 
     .lean<DeliveryRecord[]>();
 }
 
+/** The latest mails about an inspection, of any kind, newest first. */
+export async function listMailsAbout(store: Store, inspectionId: string): Promise<DeliveryRecord[]> {
+  return await store
+    .of(deliveries)
+    .find({ 'mail.inspectionId': inspectionId })
+    .sort({ createdAt: -1 })
+    .limit(100)
+    .lean<DeliveryRecord[]>();
+}
+
 export const presentDelivery = presenterOf(Delivery);

@@ -6,7 +6,7 @@ import { trusted } from 'mongoose';
 import { isDuplicateKey } from '../core/failures.ts';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
-import { setInspectionStatus } from '../inspections/inspections.ts';
+import { setInspectionStatus } from '../inspections/status.ts';
 import type { ChangesByPart } from './changes.ts';
 
 /** A signed report: its content is frozen, and a worker renders its PDF from the content. */
@@ -191,5 +191,7 @@ export async function markReportDelivered(store: Store, reportId: string): Promi
     .of(reports)
     .updateOne({ _id: reportId, status: trusted({ $ne: 'delivered' }) }, { $set: { status: 'delivered' } });
   // If a newer report supersedes this one, the status changes with that one's delivery.
-  if (report.supersededBy === null) await setInspectionStatus(store, report.inspectionId, 'report_delivered');
+  if (report.supersededBy !== null) return;
+  const order = { status: 'report_delivered', by: 'Report email' } as const;
+  await setInspectionStatus(store, report.inspectionId, order);
 }

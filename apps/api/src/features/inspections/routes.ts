@@ -1,5 +1,6 @@
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
+import { listStatusChanges } from '@sightline/contracts/inspectionHistory';
 import {
   changeInspectionStatus,
   createInspection,
@@ -11,8 +12,10 @@ import {
   setSite,
   updateInspection,
 } from '@sightline/contracts/inspections';
+import { InspectionMail, listInspectionMails } from '@sightline/contracts/reports';
 import { presenterOf } from '@sightline/store/core/shape';
 import type { Store } from '@sightline/store/core/store';
+import { listMailsAbout } from '@sightline/store/deliveries/deliveries';
 import {
   type InspectionRecord,
   presentInspection,
@@ -50,6 +53,7 @@ const FOR_CLIENTS = [...FOR_GUESTS, 'feeCents', 'paymentStatus'] as const;
 /** Includes the text of the client's own request. */
 const FOR_REQUESTERS = [...FOR_CLIENTS, 'notes', 'details'] as const;
 
+const presentMail = presenterOf(InspectionMail);
 const presentToGuest = presenterOf(Inspection, FOR_GUESTS);
 const presentToClient = presenterOf(Inspection, FOR_CLIENTS);
 const presentToRequester = presenterOf(Inspection, FOR_REQUESTERS);
@@ -86,8 +90,20 @@ export const inspectionRoutes: readonly Route[] = [
   }),
 
   serve(changeInspectionStatus, async (context, { params, body }) => {
-    const inspection = await changeStatus(context, params.inspectionId, body);
+    const inspection = await changeStatus(context, params.inspectionId, {
+      ...body,
+      by: nameWithRole(context.principal),
+    });
     return presentInspection(inspection);
+  }),
+
+  serve(listStatusChanges, async (context, { params }) => {
+    return (await visibleInspection(context, params.inspectionId)).statusChanges;
+  }),
+
+  serve(listInspectionMails, async (context, { params }) => {
+    const { _id } = await visibleInspection(context, params.inspectionId);
+    return (await listMailsAbout(context.store, _id)).map(presentMail);
   }),
 
   serve(setSite, async ({ store, principal }, { params, body: { follows, ...place } }) => {

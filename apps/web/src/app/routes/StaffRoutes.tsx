@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { useCurrentUser } from '../../wire/session.ts';
 import { returnAddress } from '../roomAddress.ts';
 import { LiveRoom } from './sharedScreens.ts';
@@ -25,6 +25,12 @@ const SettingsPage = lazy(() => import('../pages/SettingsPage.tsx'));
 const TestChecklistPage = lazy(() => import('../pages/TestChecklistPage.tsx'));
 const VoiceNotesPage = lazy(() => import('../pages/VoiceNotesPage.tsx'));
 
+/** The address of the page of an inspection in mails and bookmarks of earlier releases. */
+function FormerAddress(): ReactNode {
+  const { inspectionId } = useParams();
+  return <Navigate to={`/inspection/${inspectionId}${useLocation().search}`} replace />;
+}
+
 /** Inspectors begin with their day, admins with the dashboard; both reach both. */
 export default function StaffRoutes(): ReactNode {
   const isInspector = useCurrentUser().role === 'inspector';
@@ -39,7 +45,8 @@ export default function StaffRoutes(): ReactNode {
         <Route path="/schedule" element={<SchedulePage />} />
         <Route path="/calendar" element={<CalendarPage />} />
         <Route path="/inspections" element={<InspectionsPage />} />
-        <Route path="/inspections/:inspectionId" element={<InspectionPage />} />
+        <Route path="/inspection/:inspectionId" element={<InspectionPage />} />
+        <Route path="/inspections/:inspectionId" element={<FormerAddress />} />
         <Route path="/reports" element={<ReportsPage />} />
         <Route path="/clients" element={<ClientsPage />} />
         <Route path="/inspection/:inspectionId/checklist" element={<ChecklistPage />} />

@@ -44,7 +44,7 @@ export function PropertyLink({ inspection }: { inspection: Inspection }): ReactN
     <>
       <MuiLink
         component={Link}
-        to={`/inspections/${id}`}
+        to={`/inspection/${id}`}
         color="inherit"
         underline="hover"
         sx={{ ...TALL_LINK, fontWeight: 600 }}

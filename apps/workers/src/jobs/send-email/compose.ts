@@ -125,7 +125,8 @@ async function composeInspectionNotice({ store }: Sources, mail: Of<'inspection'
   const { facts: organization } = await findOrganization(store);
   const link = linkOf(mail);
   const { inspectionMail } = await import('./templates/inspectionMail.tsx');
-  const parts = inspectionMail({ ...inspection, ...mail, organization, link });
+  const reason = isCancelled ? (inspection.statusChanges.at(-1)?.reason ?? '') : '';
+  const parts = inspectionMail({ ...inspection, ...mail, organization, link, reason });
   return { ...parts, attachments: [await calendarAttachment(store, inspection, new URL(link).hostname)] };
 }
 

@@ -33,7 +33,7 @@ export function CalendarGrid({ calendar, columns, onOpen, onDrop }: CalendarGrid
       <Box sx={{ display: 'grid', gridTemplateColumns: `64px ${widths}`, minWidth: 'min-content' }}>
         <Box />
         {columns.map((column) => (
-          <ColumnHead key={column.key} {...column} />
+          <ColumnHead {...column} key={column.key} />
         ))}
         <Hours first={first} last={last} />
         <Box
@@ -87,8 +87,7 @@ function heldOn({ day, inspectorId }: Column, { held, timeZone }: Calendar): Cal
   const dayOf = (instant: string): string =>
     new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
   return held.filter(
-    (one) =>
-      dayOf(one.startsAt) === day && (inspectorId === undefined || one.inspectorId === inspectorId),
+    (one) => dayOf(one.startsAt) === day && (inspectorId === undefined || one.inspectorId === inspectorId),
   );
 }
 
