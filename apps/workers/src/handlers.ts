@@ -1,10 +1,11 @@
 import type * as jobs from '@sightline/contracts/jobs';
 import type { JobHandler } from '@sightline/server-kit/JobRunner';
-import { transcriptionServiceOf, type WorkersEnvironment } from './environment.ts';
+import { repliesOf, transcriptionServiceOf, type WorkersEnvironment } from './environment.ts';
 import { archiveRoomEvents } from './jobs/archive-room-events/archiveRoomEvents.ts';
 import { locateProperty } from './jobs/locate-property/locateProperty.ts';
 import { makePlayableAudio } from './jobs/make-playable-audio/makePlayableAudio.ts';
 import { makeRenditions } from './jobs/make-renditions/makeRenditions.ts';
+import { notifyOfMessages } from './jobs/notify-of-messages/notifyOfMessages.ts';
 import { exportReport } from './jobs/render-report/exportReport.ts';
 import { RenderThread } from './jobs/render-report/RenderThread.ts';
 import { renderReport } from './jobs/render-report/renderReport.ts';
@@ -29,6 +30,11 @@ export function handlersOf(
     renderReport: renderReport(rendering),
     exportReport: exportReport(rendering),
     sendEmail: sendEmail({ ...services, smtpUrl, from, ...(leaseMs !== undefined && { leaseMs }) }),
+    notifyOfMessages: notifyOfMessages({
+      ...services,
+      publicUrl: environment.PUBLIC_URL,
+      replies: repliesOf(environment),
+    }),
     archiveRoomEvents: archiveRoomEvents(services),
     locateProperty: locateProperty(services),
     makePlayableAudio: makePlayableAudio(services),

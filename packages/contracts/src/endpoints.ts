@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as attachments from './attachments.ts';
 import * as bookingLinks from './bookingLinks.ts';
 import * as bookings from './bookings.ts';
 import * as calendar from './calendar.ts';
@@ -12,6 +13,7 @@ import * as inspectionHistory from './inspectionHistory.ts';
 import * as inspections from './inspections.ts';
 import * as maps from './maps.ts';
 import * as measurements from './measurements.ts';
+import * as messages from './messages.ts';
 import * as myDay from './myDay.ts';
 import * as objectModel from './objectModel.ts';
 import * as organization from './organization.ts';
@@ -34,6 +36,8 @@ const FEATURES = [
   catalog,
   catalogTemplates,
   clients,
+  messages,
+  attachments,
   inspections,
   inspectionHistory,
   bookings,

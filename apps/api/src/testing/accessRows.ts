@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as accounts from '@sightline/contracts/accounts';
+import * as attachments from '@sightline/contracts/attachments';
 import * as bookingLinks from '@sightline/contracts/bookingLinks';
 import * as bookings from '@sightline/contracts/bookings';
 import * as calendar from '@sightline/contracts/calendar';
@@ -14,6 +15,7 @@ import * as inspectionHistory from '@sightline/contracts/inspectionHistory';
 import * as inspections from '@sightline/contracts/inspections';
 import * as maps from '@sightline/contracts/maps';
 import * as measurements from '@sightline/contracts/measurements';
+import * as messages from '@sightline/contracts/messages';
 import * as myDay from '@sightline/contracts/myDay';
 import * as objectModel from '@sightline/contracts/objectModel';
 import * as organization from '@sightline/contracts/organization';
@@ -276,6 +278,16 @@ export const ROWS: readonly Row[] = [
 
   row(clients.listClients, { ownerless }),
   row(clients.getClient),
+  row(messages.listMessages),
+  row(messages.sendMessage, {
+    request: ({ clientId }) => ({
+      body: { clientId, subject: 'Roof', message: 'Bring a ladder', fromName: 'Ana Ruiz' },
+    }),
+  }),
+  row(messages.markMessagesRead, { request: () => ({ body: { upTo: new Date().toISOString() } }) }),
+  row(messages.listMessageThreads, { ownerless }),
+  row(messages.countUnreadMessages, { ownerless }),
+  row(attachments.downloadAttachment),
   row(clients.createClient, {
     ownerless,
     request: () => ({ body: { name: 'New', email: `${mintId()}@example.com` } }),

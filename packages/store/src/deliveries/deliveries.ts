@@ -22,6 +22,17 @@ export type DeliveryMail =
       startsAt: string;
       link: string | null;
     }
+  | {
+      kind: 'messages';
+      clientId: string;
+      inspectionId: string | null;
+      /** Then the office reads them. */
+      fromClient: boolean;
+      messageIds: readonly string[];
+      /** The address for replies by email; null where they are not received. */
+      replyTo: string | null;
+      link: string | null;
+    }
   | { kind: 'roomInvitation'; inspectionId: string; invitationId: string; link: string | null }
   | { kind: 'portalInvitation'; userId: string; firstName: string; expiresAt: string; link: string | null };
 

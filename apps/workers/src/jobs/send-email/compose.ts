@@ -14,9 +14,12 @@ import {
 import { copyFor, findReport, pdfOf, reportPdfKey } from '@sightline/store/reports/reports';
 import { findInvitation, isInvitationLive } from '@sightline/store/rooms/invitations';
 import type { Services } from '../../services.ts';
+import { composeMessages } from './composeMessages.ts';
 import { LOGO_ID } from './logoId.ts';
 
 export interface MailContent {
+  /** Where answers go; otherwise to nobody. */
+  replyTo?: string;
   text: string;
   html: string;
   /** One with a `cid` is shown in the mail itself. */
@@ -49,6 +52,7 @@ async function composeByKind(sources: Sources, { mail, to }: DeliveryRecord): Pr
   if (mail.kind === 'report') return await composeReport(sources, mail, to);
   if (mail.kind === 'roomInvitation') return await composeRoomInvitation(sources, mail);
   if (mail.kind === 'inspection') return await composeInspectionNotice(sources, mail);
+  if (mail.kind === 'messages') return await composeMessages(sources.store, mail);
   return await composePortalInvitation(sources, mail);
 }
 
