@@ -100,7 +100,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
   'apps/signaling/src': [['core/'], ['media/'], ['room/'], ['handlers/'], ['']],
   'apps/workers/src': [
     ['environment.ts', 'services.ts', 'system.ts', 'metrics.ts', 'recordings.ts'],
-    ['jobs/'],
+    ['jobs/', 'inbound-mail/'],
     [''],
     ['main.ts'],
   ],

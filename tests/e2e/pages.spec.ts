@@ -30,6 +30,7 @@ const STAFF_PAGES = [
   '/inspections',
   '/reports',
   '/clients',
+  '/communications',
   '/settings',
   '/settings?tab=jurisdictions',
   '/settings?tab=templates',
@@ -41,7 +42,7 @@ const STAFF_PAGES = [
   '/old-checklist',
   '/no-such-page',
 ];
-const CLIENT_PAGES = ['/', '/schedule', '/reports'];
+const CLIENT_PAGES = ['/', '/schedule', '/messages', '/reports'];
 
 /** Layout does not depend on colors, nor contrast on the width: each page twice, in one scheme per width. */
 const LOOKS = [

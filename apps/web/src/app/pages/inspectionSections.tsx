@@ -1,5 +1,6 @@
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { ReactNode } from 'react';
+import { MessagesSection } from '../../features/messages/MessagesSection.tsx';
 import { PhotosSection } from '../../features/photos/PhotosSection.tsx';
 import { InspectionMails } from '../../features/reports/email/InspectionMails.tsx';
 import { ReportVersions } from '../../features/reports/panel/ReportVersions.tsx';
@@ -19,6 +20,7 @@ export const INSPECTION_SECTIONS: readonly ((props: SectionProps) => ReactNode)[
   PhotosSection,
   RecordingsSection,
   ReportSection,
+  MessagesSection,
   InspectionMails,
 ];
 

@@ -8,6 +8,7 @@ import { StaffShell } from './shells.ts';
 const CalendarPage = lazy(() => import('../pages/CalendarPage.tsx'));
 const ChecklistPage = lazy(() => import('../pages/ChecklistPage.tsx'));
 const ClientsPage = lazy(() => import('../pages/ClientsPage.tsx'));
+const CommunicationsPage = lazy(() => import('../pages/CommunicationsPage.tsx'));
 const DashboardPage = lazy(() => import('../pages/DashboardPage.tsx'));
 const GpsPage = lazy(() => import('../pages/GpsPage.tsx'));
 const GroupedChecklistPage = lazy(() => import('../pages/GroupedChecklistPage.tsx'));
@@ -48,6 +49,7 @@ export default function StaffRoutes(): ReactNode {
         <Route path="/inspection/:inspectionId" element={<InspectionPage />} />
         <Route path="/inspections/:inspectionId" element={<FormerAddress />} />
         <Route path="/reports" element={<ReportsPage />} />
+        <Route path="/communications" element={<CommunicationsPage />} />
         <Route path="/clients" element={<ClientsPage />} />
         <Route path="/inspection/:inspectionId/checklist" element={<ChecklistPage />} />
         <Route path="/inspection/:inspectionId/measurements" element={<MeasurementsPage />} />

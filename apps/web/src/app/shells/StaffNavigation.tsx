@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
+import { useUnreadMessages } from '../../wire/messageNews.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 
 /** Each role has its first screen at `/`. */
@@ -21,11 +23,13 @@ const ENTRIES = [
   { to: '/inspections', label: 'Inspections' },
   { to: '/reports', label: 'Reports' },
   { to: '/clients', label: 'Clients' },
+  { to: '/communications', label: 'Messages' },
 ];
 const ADMIN_ENTRIES = [{ to: '/settings', label: 'Settings' }];
 
 export function StaffNavigation({ vertical = false }: { vertical?: boolean }): ReactNode {
   const { role } = useCurrentUser();
+  const unread = useUnreadMessages();
   const first = FIRST_ENTRIES[role === 'inspector' ? 'inspector' : 'others'];
   const entries = [...first, ...ENTRIES, ...(role === 'admin' ? ADMIN_ENTRIES : [])];
   return (
@@ -43,7 +47,7 @@ export function StaffNavigation({ vertical = false }: { vertical?: boolean }): R
       >
         {entries.map((entry) => (
           <li key={entry.to}>
-            <Entry {...entry} />
+            <Entry {...entry} count={entry.to === '/communications' ? unread : 0} />
           </li>
         ))}
       </Box>
@@ -51,7 +55,7 @@ export function StaffNavigation({ vertical = false }: { vertical?: boolean }): R
   );
 }
 
-function Entry({ to, label }: { to: string; label: string }): ReactNode {
+function Entry({ to, label, count }: { to: string; label: string; count: number }): ReactNode {
   return (
     <Box
       component={NavLink}
@@ -74,6 +78,7 @@ function Entry({ to, label }: { to: string; label: string }): ReactNode {
       }}
     >
       {label}
+      {count > 0 && <UnreadBadge count={count} />}
     </Box>
   );
 }
