@@ -23,8 +23,10 @@ export function replyAddress(deliveryId: string, { domain, secret }: ReplyDomain
 export function deliveryOfReply(address: string, { domain, secret }: ReplyDomain): string | null {
   const [name = '', host = ''] = address.toLowerCase().split('@');
   if (host !== domain.toLowerCase() || !name.startsWith(PREFIX)) return null;
-  const bytes = fromBase32(name.slice(PREFIX.length));
-  if (bytes?.length !== 16 + SIGNATURE_BYTES) return null;
+  const token = name.slice(PREFIX.length);
+  const bytes = fromBase32(token);
+  // The last letter has bits to spare: only one spelling counts.
+  if (bytes?.length !== 16 + SIGNATURE_BYTES || base32(bytes) !== token) return null;
   const [id, signature] = [bytes.subarray(0, 16), bytes.subarray(16)];
   if (!timingSafeEqual(signature, signatureOf(id, secret))) return null;
   const hex = id.toString('hex');

@@ -66,6 +66,8 @@ function Entry({ to, label, count }: { to: string; label: string; count: number 
         alignItems: 'center',
         minHeight: 44,
         px: 1.5,
+        // All entries in one row beside the name of the company.
+        '@media (min-width: 1272px) and (max-width: 1399.95px)': { px: 1 },
         borderRadius: 1,
         color: 'brand.onDeepMuted',
         fontSize: '0.9rem',
