@@ -144,6 +144,7 @@ export const SIBLINGS: Record<string, readonly string[]> = {
     '/inspections/clientNotices.ts',
     '/inspections/locateSoon.ts',
     '/inspections/refuseVirtual.ts',
+    '/inspections/requestNotices.ts',
     '/inspections/siteArea.ts',
     '/room-events/append.ts',
     '/rooms/liveRights.ts',

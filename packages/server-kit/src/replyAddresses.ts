@@ -51,7 +51,7 @@ function base32(bytes: Buffer): string {
 
 function fromBase32(text: string): Buffer | null {
   if (!/^[a-z2-7]+$/.test(text)) return null;
-  const bits = [...text].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = text.replaceAll(/./g, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'));
   const bytes = bits.match(/.{8}/g) ?? [];
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }

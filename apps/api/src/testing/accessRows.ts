@@ -38,7 +38,7 @@ import { CODE_EDITIONS } from '@sightline/store/catalog/codeEditions';
 import { jurisdictionEntry } from '@sightline/store/catalog/jurisdictions';
 import { listTemplates } from '@sightline/store/catalog/templates';
 import { currentVersion } from '@sightline/store/catalog/versions';
-import { findInspection } from '@sightline/store/inspections/inspections';
+import { findInspection, inspections as storedInspections } from '@sightline/store/inspections/inspections';
 import { logoKey } from '@sightline/store/organization/organization';
 import { findVoiceNote } from '@sightline/store/voice-notes/voiceNotes';
 import { signatureOf } from '../../../../tests/support/checklists.ts';
@@ -302,6 +302,13 @@ export const ROWS: readonly Row[] = [
   row(inspections.getInspection),
   row(inspectionHistory.listStatusChanges),
   row(inspections.listOwnInspections, { ownerless }),
+  row(inspections.confirmInspection, {
+    request: async ({ inspectionId }, { services: { store } }) => {
+      await store.of(storedInspections).updateOne({ _id: inspectionId }, { scheduledDate: new Date() });
+      const unmodifiedSince = (await findInspection(store, inspectionId))?.updatedAt ?? new Date();
+      return { body: { unmodifiedSince } };
+    },
+  }),
   row(inspections.updateInspection, {
     request: async ({ inspectionId }, { services: { store } }) => {
       const unmodifiedSince = (await findInspection(store, inspectionId))?.updatedAt ?? new Date();

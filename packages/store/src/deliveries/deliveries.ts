@@ -33,6 +33,17 @@ export type DeliveryMail =
       replyTo: string | null;
       link: string | null;
     }
+  | {
+      kind: 'request';
+      /** Null for a request that the office has not accepted. */
+      inspectionId: string | null;
+      /** Otherwise for the person who requested. */
+      forOffice: boolean;
+      name: string;
+      facts: readonly (readonly [label: string, value: string])[];
+      /** To where the office answers; null for the person. */
+      link: string | null;
+    }
   | { kind: 'roomInvitation'; inspectionId: string; invitationId: string; link: string | null }
   | { kind: 'portalInvitation'; userId: string; firstName: string; expiresAt: string; link: string | null };
 

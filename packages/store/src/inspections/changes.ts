@@ -14,6 +14,7 @@ export type InspectionFacts = Partial<
     | 'inspectorId'
     | 'inspector'
     | 'scheduledDate'
+    | 'isRequested'
   >
 >;
 

@@ -42,7 +42,7 @@ async function changeStatus(
     .of(inspections)
     .findOneAndUpdate(
       { _id, status: from },
-      { $set: { status, updatedAt: now, ...completed }, $push },
+      { $set: { status, isRequested: false, updatedAt: now, ...completed }, $push },
       { returnDocument: 'after' },
     )
     .lean<InspectionRecord>();

@@ -3,6 +3,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { listStatusChanges } from '@sightline/contracts/inspectionHistory';
 import {
   changeInspectionStatus,
+  confirmInspection,
   createInspection,
   getInspection,
   Inspection,
@@ -35,11 +36,12 @@ import { clientPolicy } from '../clients/policy.ts';
 import { reviewLiveRights } from '../rooms/liveRights.ts';
 import { changeStatus } from './changeStatus.ts';
 import { notifyClient } from './clientNotices.ts';
-import { editInspection } from './editInspection.ts';
+import { confirmInspection as confirm, editInspection } from './editInspection.ts';
 import { locateSoon } from './locateSoon.ts';
 import { myDayRoute } from './myDay.ts';
 import { organizationDays } from './organizationDay.ts';
 import { schedulingPolicy, visibleInspection } from './policy.ts';
+import { notifyOfRequest, requestFactsOf } from './requestNotices.ts';
 import { requestOfClient } from './requestOfClient.ts';
 import { scheduleInspection } from './scheduleInspection.ts';
 
@@ -49,7 +51,7 @@ const FOR_GUESTS = [
   ...(['inspectorId', 'inspector', 'scheduledDate', 'completedDate', 'status', 'isVirtual'] as const),
   ...(['createdAt', 'updatedAt'] as const),
 ] as const;
-const FOR_CLIENTS = [...FOR_GUESTS, 'feeCents', 'paymentStatus'] as const;
+const FOR_CLIENTS = [...FOR_GUESTS, 'isRequested', 'feeCents', 'paymentStatus'] as const;
 /** Includes the text of the client's own request. */
 const FOR_REQUESTERS = [...FOR_CLIENTS, 'notes', 'details'] as const;
 
@@ -89,6 +91,10 @@ export const inspectionRoutes: readonly Route[] = [
     return presentInspection(inspection);
   }),
 
+  serve(confirmInspection, async (context, { params, body }) =>
+    presentInspection(await confirm(context, params.inspectionId, body.unmodifiedSince)),
+  ),
+
   serve(changeInspectionStatus, async (context, { params, body }) => {
     const inspection = await changeStatus(context, params.inspectionId, {
       ...body,
@@ -121,12 +127,14 @@ export const inspectionRoutes: readonly Route[] = [
     return own.map((inspection) => presentInspectionTo(principal, inspection));
   }),
 
-  serve(requestInspection, async ({ store, queue, principal, limits }, { body }) => {
+  serve(requestInspection, async (context, { body }) => {
+    const { store, queue, principal, limits } = context;
     if (body.clientId !== undefined)
       authorize(clientPolicy.read, principal, { _id: body.clientId }, { thing: 'client' });
     await limits.spend('requestsByClient', principal.clientId);
     const inspection = await requestOfClient(store, principal.clientId, body);
     await locateSoon(queue, inspection);
+    await notifyOfRequest(context, requestFactsOf(inspection, principal.user.email));
     return presentInspectionTo(principal, inspection);
   }),
 ];

@@ -104,7 +104,7 @@ test('each side counts what it has not read; reading does not touch what came la
   await new Promise((resolve) => setTimeout(resolve, 5));
   await send(client, { message: 'Three' });
   const params = { clientId };
-  await staff.ask(markMessagesRead, { params, body: { upTo: String(second.createdAt) } });
+  await staff.ask(markMessagesRead, { params, body: { upTo: second.createdAt } });
   expect(await unread(staff)).toBe(1);
   await staff.ask(markMessagesRead, { params, body: { upTo: new Date().toISOString() } });
   expect([await unread(staff), await unread(client)]).toEqual([0, before[1]]);

@@ -108,9 +108,13 @@ export function StatusSelect({
       value={inspection.status}
       disabled={isChanging}
       onChange={(event) => onStatus(inspection, event.target.value)}
-      renderValue={(status) => (
-        <StatusChip tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusChip>
-      )}
+      renderValue={(status) =>
+        inspection.isRequested ? (
+          <StatusChip tone="yellow">Requested</StatusChip>
+        ) : (
+          <StatusChip tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusChip>
+        )
+      }
       variant="standard"
       disableUnderline
       SelectDisplayProps={{

@@ -1,6 +1,7 @@
 import { listStatusChanges } from '@sightline/contracts/inspectionHistory';
 import {
   changeInspectionStatus,
+  confirmInspection,
   getInspection,
   type Inspection,
   type InspectionStatus,
@@ -86,6 +87,22 @@ export function useCancellation(
   const mutate = (reason: string): void =>
     send.mutate({ params: { inspectionId }, body: { status: 'cancelled', reason } });
   return { mutate, isPending: send.isPending, error: send.error };
+}
+
+/** Confirms what a client requested, as the person sees it. */
+export function useConfirmation({ id: inspectionId, updatedAt: unmodifiedSince }: Inspection): {
+  confirm: () => void;
+  isPending: boolean;
+} {
+  const send = useSend(confirmInspection, {
+    refreshes: AFFECTED,
+    onSuccess: () =>
+      toast({ title: 'Inspection confirmed', description: 'The client is told by email.', tone: 'success' }),
+    onError: (error) =>
+      toast({ title: errorMessage(error, 'The confirmation was not saved.'), tone: 'error' }),
+  });
+  const confirm = (): void => send.mutate({ params: { inspectionId }, body: { unmodifiedSince } });
+  return { confirm, isPending: send.isPending };
 }
 
 /** What shows a status, or follows from it. */

@@ -6,8 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { MAX_ATTACHMENTS } from '@sightline/contracts/attachments';
-import type { ReactNode } from 'react';
-import { VISUALLY_HIDDEN } from '../../ui/visuallyHidden.ts';
+import { type ReactNode, useRef } from 'react';
 import type { ChosenFile, Files } from './useFiles.ts';
 
 interface FilesFieldProps {
@@ -17,31 +16,30 @@ interface FilesFieldProps {
 }
 
 export function FilesField({ clientId, files }: FilesFieldProps): ReactNode {
-  const isFull = files.chosen.length >= MAX_ATTACHMENTS;
+  const input = useRef<HTMLInputElement>(null);
+  const isDisabled = clientId === '' || files.chosen.length >= MAX_ATTACHMENTS;
   return (
     <Box>
       <Button
-        component="label"
-        role={undefined}
-        tabIndex={-1}
         variant="outlined"
         startIcon={<AttachIcon />}
-        disabled={clientId === '' || isFull}
-        sx={{ minHeight: 44, '&:focus-within': { outline: '2px solid', outlineOffset: 2 } }}
+        disabled={isDisabled}
+        onClick={() => input.current?.click()}
+        sx={{ minHeight: 44 }}
       >
         Attach Files
-        <Box
-          component="input"
-          type="file"
-          multiple
-          disabled={clientId === '' || isFull}
-          sx={VISUALLY_HIDDEN}
-          onChange={({ target }) => {
-            files.add(clientId, [...(target.files ?? [])]);
-            target.value = '';
-          }}
-        />
       </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to attach"
+        onChange={({ target }) => {
+          files.add(clientId, [...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 0.5 }}>
         Up to {MAX_ATTACHMENTS} files of 25 MB each
       </Typography>

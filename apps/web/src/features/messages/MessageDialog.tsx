@@ -9,7 +9,7 @@ import {
   sendMessage,
 } from '@sightline/contracts/messages';
 import { type ReactNode, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
@@ -39,7 +39,7 @@ export function MessageDialog(props: MessageDialogProps): ReactNode {
     resolver: zodResolver(MessageForm),
     defaultValues: formFor(clientId, name, { inspectionId, answered }),
   });
-  const chosenId = form.watch('clientId');
+  const chosenId = useWatch({ control: form.control, name: 'clientId' });
   const files = useFiles();
   const { send, isPending, problem } = useSending(onClose);
   const save = form.handleSubmit((values) => {

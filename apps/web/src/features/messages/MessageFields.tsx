@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { MessageThread } from '@sightline/contracts/messages';
 import type { ReactNode } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { MessageForm } from './messageForm.ts';
 import { useSubjects } from './useSubjects.ts';
 
@@ -13,8 +13,8 @@ interface MessageFieldsProps {
 
 /** A client writes under its own name, to the office; the server takes both from the account. */
 export function MessageFields({ clients, onClientChange }: MessageFieldsProps): ReactNode {
-  const { watch, setValue } = useFormContext<MessageForm>();
-  const subjects = useSubjects(watch('clientId'));
+  const { control, setValue } = useFormContext<MessageForm>();
+  const subjects = useSubjects(useWatch({ control, name: 'clientId' }));
   const changeClient = (): void => {
     setValue('inspectionId', '');
     onClientChange();

@@ -52,6 +52,7 @@ async function composeByKind(sources: Sources, { mail, to }: DeliveryRecord): Pr
   if (mail.kind === 'report') return await composeReport(sources, mail, to);
   if (mail.kind === 'roomInvitation') return await composeRoomInvitation(sources, mail);
   if (mail.kind === 'inspection') return await composeInspectionNotice(sources, mail);
+  if (mail.kind === 'request') return await composeRequest(sources, mail);
   if (mail.kind === 'messages') return await composeMessages(sources.store, mail);
   return await composePortalInvitation(sources, mail);
 }
@@ -152,6 +153,13 @@ async function calendarAttachment(
   };
   const content = Buffer.from(calendarFile([entry], { name: facts.name || 'Inspections', host }));
   return { filename: 'inspection.ics', content, contentType: 'text/calendar; charset=utf-8' };
+}
+
+async function composeRequest({ store }: Sources, mail: Of<'request'>): Promise<MailContent> {
+  const { facts: organization } = await findOrganization(store);
+  const { requestMail } = await import('./templates/requestMail.tsx');
+  const { forOffice, name, facts, link } = mail;
+  return { ...requestMail({ organization, forOffice, name, facts, link }), attachments: [] };
 }
 
 async function composePortalInvitation(

@@ -17,6 +17,7 @@ import { useRead } from '../../../wire/queries.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { ContactCard, NotesCard, PermitCard, VisitCard } from './FactCards.tsx';
+import { RequestedAlert } from './RequestedAlert.tsx';
 import { StatusHistory } from './StatusHistory.tsx';
 import { WorkLinks } from './WorkLinks.tsx';
 
@@ -83,6 +84,12 @@ function Details({ inspection, shown, onOpenReport, onReschedule, ...parts }: De
           />
         }
       />
+      {shown.isRequested && (
+        <RequestedAlert
+          inspection={inspection}
+          onTime={shown.scheduledDate === null ? () => setEditing(true) : onReschedule}
+        />
+      )}
       <WorkLinks inspection={shown} onOpenReport={onOpenReport} />
       <Box sx={CARDS}>
         <VisitCard inspection={shown} onCancel={() => setCanceling(true)} />
