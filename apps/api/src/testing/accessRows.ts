@@ -416,6 +416,7 @@ export const ROWS: readonly Row[] = [
   row(rooms.createInvitation, {
     request: () => ({ body: { id: mintId(), name: 'Sam Field', email: 'sam@example.com' } }),
   }),
+  row(rooms.createInvitationLink, { request: () => ({ body: { id: mintId(), name: 'Sam Field' } }) }),
   row(rooms.revokeInvitation),
   row(rooms.redeemInvitation, {
     ownerless,

@@ -1,5 +1,6 @@
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { ReactNode } from 'react';
+import { InvitationLink } from '../../features/invitations/InvitationLink.tsx';
 import { MessagesSection } from '../../features/messages/MessagesSection.tsx';
 import { PhotosSection } from '../../features/photos/PhotosSection.tsx';
 import { InspectionMails } from '../../features/reports/email/InspectionMails.tsx';
@@ -17,6 +18,7 @@ interface SectionProps {
  * new one is a component here and a line below.
  */
 export const INSPECTION_SECTIONS: readonly ((props: SectionProps) => ReactNode)[] = [
+  InvitationLink,
   PhotosSection,
   RecordingsSection,
   ReportSection,
