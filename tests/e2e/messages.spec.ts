@@ -36,5 +36,6 @@ test('a client and the office write to each other without reloading, with a file
 
   await expect(client.getByText('9 AM it is.')).toBeVisible({ timeout: 5000 });
   await expectFineScreen(office, 'communications-conversation');
+  await expectFineScreen(client, 'messages-phone');
   await Promise.all([phone.close(), desk.close()]);
 });

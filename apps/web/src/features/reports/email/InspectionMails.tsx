@@ -24,7 +24,7 @@ export function InspectionMails({ inspectionId }: { inspectionId: string }): Rea
       )}
       {mails.data?.length === 0 && <Typography color="textSecondary">No emails yet</Typography>}
       {mails.data && mails.data.length > 0 && (
-        <Box component="ul" aria-label="Emails about this inspection" sx={LIST}>
+        <Box component="ul" aria-label="Emails about this inspection" tabIndex={0} sx={LIST}>
           {mails.data.map((mail) => (
             <Row key={mail.id} mail={mail} />
           ))}
