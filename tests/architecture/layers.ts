@@ -100,7 +100,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
   'apps/signaling/src': [['core/'], ['media/'], ['room/'], ['handlers/'], ['']],
   'apps/workers/src': [
     ['environment.ts', 'services.ts', 'system.ts', 'metrics.ts', 'recordings.ts'],
-    ['jobs/'],
+    ['jobs/', 'inbound-mail/'],
     [''],
     ['main.ts'],
   ],
@@ -146,6 +146,7 @@ export const SIBLINGS: Record<string, readonly string[]> = {
     '/inspections/locateSoon.ts',
     '/inspections/organizationDay.ts',
     '/inspections/refuseVirtual.ts',
+    '/inspections/requestNotices.ts',
     '/inspections/siteArea.ts',
     '/payments/closeCheckouts.ts',
     '/room-events/append.ts',

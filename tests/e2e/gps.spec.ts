@@ -17,7 +17,7 @@ test('an inspector locates a property and records positions there, without a con
   const page = await context.newPage();
   await signIn(page, INSPECTOR);
   const { id } = await scheduledOnSite(page);
-  await page.goto(`/inspections/${id}`);
+  await page.goto(`/inspection/${id}`);
   await page.getByRole('button', { name: 'I am at the property' }).click();
   await expect(page.getByText('Location Captured')).toBeVisible();
   await page.getByRole('link', { name: 'GPS' }).click();

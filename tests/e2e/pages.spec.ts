@@ -34,6 +34,7 @@ const STAFF_PAGES = [
   '/reports',
   '/clients',
   '/analytics',
+  '/communications',
   '/settings',
   '/settings?tab=jurisdictions',
   '/settings?tab=templates',
@@ -45,7 +46,7 @@ const STAFF_PAGES = [
   '/old-checklist',
   '/no-such-page',
 ];
-const CLIENT_PAGES = ['/', '/schedule', '/reports'];
+const CLIENT_PAGES = ['/', '/schedule', '/messages', '/reports'];
 
 /** Layout does not depend on colors, nor contrast on the width: each page twice, in one scheme per width. */
 const LOOKS = [
@@ -68,7 +69,7 @@ for (const { device, staff } of LOOKS) {
     await page.emulateMedia({ colorScheme: staff, reducedMotion: 'reduce' });
     await signIn(page, ADMIN);
     const { id } = await scheduledOnSite(page);
-    await expectFineAddress(page, `/inspections/${id}`, `inspection-${device}-${staff}`);
+    await expectFineAddress(page, `/inspection/${id}`, `inspection-${device}-${staff}`);
     for (const part of ['checklist', 'gps'])
       await expectFineAddress(page, `/inspection/${id}/${part}`, `inspection-${part}-${device}-${staff}`);
     await context.close();

@@ -28,6 +28,8 @@ import { geocodingRoutes } from './features/geocoding/routes.ts';
 import { inspectionRoutes } from './features/inspections/routes.ts';
 import { mapRoutes } from './features/maps/routes.ts';
 import { measurementRoutes } from './features/measurements/routes.ts';
+import { AttachmentIntake } from './features/messages/AttachmentIntake.ts';
+import { messageRoutes } from './features/messages/routes.ts';
 import { objectModelRoutes } from './features/object-model/routes.ts';
 import { organizationRoutes } from './features/organization/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
@@ -50,6 +52,7 @@ const FEATURES: readonly (readonly Route[])[] = [
   organizationRoutes,
   catalogRoutes,
   clientRoutes,
+  messageRoutes,
   inspectionRoutes,
   bookingRoutes,
   bookingLinkRoutes,
@@ -57,7 +60,7 @@ const FEATURES: readonly (readonly Route[])[] = [
   paymentRoutes,
   geocodingRoutes,
   checklistRoutes,
-  [uploadRoutes({ photo: PhotoIntake, voiceNote: VoiceNoteIntake })],
+  [uploadRoutes({ photo: PhotoIntake, voiceNote: VoiceNoteIntake, attachment: AttachmentIntake })],
   photoRoutes,
   voiceNoteRoutes,
   positionRoutes,

@@ -9,6 +9,7 @@ import {
   storageEnvironment,
 } from '@sightline/server-kit/environment';
 import { MailboxText } from '@sightline/server-kit/mailbox';
+import type { ReplyDomain } from '@sightline/server-kit/replyAddresses';
 import { z } from 'zod';
 
 /** A path of one host: `//elsewhere` would be another. */
@@ -28,7 +29,21 @@ const transcriptionEnvironment = {
   TRANSCRIPTION_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(3600).default(120),
 };
 
+/** Receives replies to messages by email, where a domain is named whose mail arrives at this port. */
+const inboundMailEnvironment = {
+  INBOUND_MAIL_DOMAIN: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/, 'must be a domain such as mail.example.com')
+    .optional(),
+  INBOUND_MAIL_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  INBOUND_MAIL_HOST: z.string().default('127.0.0.1'),
+  INBOUND_MAIL_PORT: port().default(2525),
+};
+
 export const WorkersEnvironment = z.object({
+  ...inboundMailEnvironment,
   ...commonEnvironment,
   ...mongoEnvironment,
   ...redisEnvironment,
@@ -43,6 +58,14 @@ export const WorkersEnvironment = z.object({
   MAIL_FROM: MailboxText,
 });
 export type WorkersEnvironment = z.output<typeof WorkersEnvironment>;
+
+/** The domain of reply addresses; null where none is configured. */
+export function repliesOf({
+  INBOUND_MAIL_DOMAIN: domain,
+  INBOUND_MAIL_SECRET: secret,
+}: WorkersEnvironment): ReplyDomain | null {
+  return domain === undefined || secret === undefined ? null : { domain, secret };
+}
 
 /** What the job needs of the transcription service; null where none is configured. */
 export function transcriptionServiceOf(environment: WorkersEnvironment) {

@@ -1,11 +1,12 @@
 import type * as jobs from '@sightline/contracts/jobs';
 import type { JobHandler } from '@sightline/server-kit/JobRunner';
 import { parseMailbox } from '@sightline/server-kit/mailbox';
-import { transcriptionServiceOf, type WorkersEnvironment } from './environment.ts';
+import { repliesOf, transcriptionServiceOf, type WorkersEnvironment } from './environment.ts';
 import { archiveRoomEvents } from './jobs/archive-room-events/archiveRoomEvents.ts';
 import { locateProperty } from './jobs/locate-property/locateProperty.ts';
 import { makePlayableAudio } from './jobs/make-playable-audio/makePlayableAudio.ts';
 import { makeRenditions } from './jobs/make-renditions/makeRenditions.ts';
+import { notifyOfMessages } from './jobs/notify-of-messages/notifyOfMessages.ts';
 import { exportReport } from './jobs/render-report/exportReport.ts';
 import type { PdfSigner } from './jobs/render-report/PdfSigner.ts';
 import { RenderThread } from './jobs/render-report/RenderThread.ts';
@@ -30,6 +31,11 @@ export function handlersOf(
     renderReport: renderReport(rendering),
     exportReport: exportReport(rendering),
     sendEmail: sendEmail({ ...services, smtpUrl, from, ...(leaseMs !== undefined && { leaseMs }) }),
+    notifyOfMessages: notifyOfMessages({
+      ...services,
+      publicUrl: environment.PUBLIC_URL,
+      replies: repliesOf(environment),
+    }),
     archiveRoomEvents: archiveRoomEvents(services),
     locateProperty: locateProperty(services),
     makePlayableAudio: makePlayableAudio(services),

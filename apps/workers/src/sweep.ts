@@ -3,6 +3,7 @@ import {
   locateProperty,
   makePlayableAudio,
   makeRenditions,
+  notifyOfMessages,
   renderReport,
   sendEmail,
   transcribeVoiceNote,
@@ -22,6 +23,7 @@ const GRACE_MS = 30_000;
 export async function sweepOnce(services: Services, graceMs: number = GRACE_MS): Promise<number> {
   const unfinished = await findUnfinishedWork(services.store, new Date(Date.now() - graceMs));
   const { photoIds, reportIds, deliveryIds, unlocatedIds, unplayableIds, untranscribedIds } = unfinished;
+  const { conversations } = unfinished;
   const rooms = await services.roomLog.unarchivedRooms();
   const { queue, geocoder } = services;
   // Without a geocoder they wait until there is one.
@@ -30,6 +32,7 @@ export async function sweepOnce(services: Services, graceMs: number = GRACE_MS):
     ...photoIds.map((photoId) => queue.enqueue(makeRenditions, { photoId })),
     ...reportIds.map((reportId) => queue.enqueue(renderReport, { reportId })),
     ...deliveryIds.map((deliveryId) => queue.enqueue(sendEmail, { deliveryId })),
+    ...conversations.map((conversation) => queue.enqueue(notifyOfMessages, conversation, new Date())),
     ...locatable.map((inspectionId) => queue.enqueue(locateProperty, { inspectionId })),
     ...unplayableIds.map((voiceNoteId) => queue.enqueue(makePlayableAudio, { voiceNoteId })),
     ...untranscribedIds.map((voiceNoteId) => queue.enqueue(transcribeVoiceNote, { voiceNoteId })),

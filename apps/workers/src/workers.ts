@@ -8,8 +8,10 @@ import { openStorage } from '@sightline/server-kit/storage';
 import { connectStore } from '@sightline/store/connect';
 import { Geocoder } from '@sightline/store/geocoding/Geocoder';
 import type { Logger } from 'pino';
-import type { WorkersEnvironment } from './environment.ts';
+import { repliesOf, type WorkersEnvironment } from './environment.ts';
 import { handlersOf } from './handlers.ts';
+import { InboundMail } from './inbound-mail/InboundMail.ts';
+import type { ReplyServices } from './inbound-mail/storeReply.ts';
 import { measureJobs } from './metrics.ts';
 import { openSigner } from './openSigner.ts';
 import type { Services } from './services.ts';
@@ -37,6 +39,7 @@ export async function startWorkers(
   const { GEOCODER_URL: url, PUBLIC_URL: publicUrl } = environment;
   const geocoder = new Geocoder(store, GeocodingProvider.open({ url, publicUrl, redis, prefix, logger }));
   const services: Services = { store, storage, queue, geocoder, roomLog: new RoomLog(redis, prefix) };
+  const inbound = await receiveReplies(environment, { ...services, redis, redisPrefix: prefix }, logger);
   const health = createHealth({
     name: 'workers',
     checks: { redis: () => redis.ping(), database: () => store.ready(), files: () => storage.ready() },
@@ -49,6 +52,7 @@ export async function startWorkers(
   const sweeping = startSweeping(services, logger);
   const close = async (): Promise<void> => {
     sweeping.close();
+    await inbound?.close();
     await runner.close();
     await queue.close();
     await server.close();
@@ -56,4 +60,16 @@ export async function startWorkers(
     await store.close();
   };
   return { port: server.port, close };
+}
+
+/** Null where no domain for replies is configured. */
+async function receiveReplies(
+  environment: WorkersEnvironment,
+  services: ReplyServices,
+  logger: Logger,
+): Promise<InboundMail | null> {
+  const replies = repliesOf(environment);
+  if (!replies) return null;
+  const { INBOUND_MAIL_HOST: host, INBOUND_MAIL_PORT: port } = environment;
+  return await InboundMail.listen({ ...replies, host, port, services, logger });
 }

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as analytics from './analytics.ts';
+import * as attachments from './attachments.ts';
 import * as bookingLinks from './bookingLinks.ts';
 import * as bookings from './bookings.ts';
 import * as calendar from './calendar.ts';
@@ -9,9 +10,11 @@ import * as checklists from './checklists.ts';
 import * as clients from './clients.ts';
 import type { Download, Endpoint } from './core/define.ts';
 import * as geocoding from './geocoding.ts';
+import * as inspectionHistory from './inspectionHistory.ts';
 import * as inspections from './inspections.ts';
 import * as maps from './maps.ts';
 import * as measurements from './measurements.ts';
+import * as messages from './messages.ts';
 import * as myDay from './myDay.ts';
 import * as objectModel from './objectModel.ts';
 import * as organization from './organization.ts';
@@ -35,7 +38,10 @@ const FEATURES = [
   catalog,
   catalogTemplates,
   clients,
+  messages,
+  attachments,
   inspections,
+  inspectionHistory,
   bookings,
   bookingLinks,
   calendar,

@@ -32,8 +32,12 @@ export const ProjectType = z.enum([
 export type ProjectType = z.infer<typeof ProjectType>;
 
 /** The call can be joined: the inspection is held by video, and ahead or in progress. */
-export function isJoinable({ isVirtual, status }: Pick<Inspection, 'isVirtual' | 'status'>): boolean {
-  return isVirtual && (status === 'scheduled' || status === 'in_progress');
+export function isJoinable({
+  isVirtual,
+  status,
+  isRequested = false,
+}: Pick<Inspection, 'isVirtual' | 'status'> & Partial<Pick<Inspection, 'isRequested'>>): boolean {
+  return isVirtual && !isRequested && (status === 'scheduled' || status === 'in_progress');
 }
 
 /**
@@ -84,6 +88,8 @@ export const Inspection = z.object({
   scheduledDate: Instant.nullable(),
   completedDate: Instant.nullable(),
   status: InspectionStatus,
+  /** A client asked for it in the portal, and the office has neither confirmed it nor set another time. */
+  isRequested: z.boolean().default(false),
   feeCents: Cents.nullable(),
   paymentStatus: PaymentStatus,
   notes: z.string(),
@@ -123,6 +129,7 @@ export const listInspections = endpoint({
     status: InspectionStatus.optional(),
     clientId: Id.optional(),
     isVirtual: z.stringbool().optional(),
+    isRequested: z.stringbool().optional(),
     /** Scheduled on this day, in the organization's time zone. */
     day: Day.optional(),
     sort: InspectionSort.default('newest'),
@@ -213,6 +220,21 @@ export const changeInspectionStatus = endpoint({
      * what the office did in the meantime.
      */
     from: InspectionStatus.optional(),
+    /** Why: kept with the change, and in the client's mail about a cancellation. */
+    reason: Line.default(''),
+  }),
+  reply: Inspection,
+});
+
+export const confirmInspection = endpoint({
+  method: 'POST',
+  path: '/api/inspections/:inspectionId/confirmation',
+  summary: 'Confirm what a client requested, at its time; the client is told by email',
+  access: STAFF,
+  params: z.object({ inspectionId: Id }),
+  body: z.strictObject({
+    /** `updatedAt` of the inspection that was seen. */
+    unmodifiedSince: Instant,
   }),
   reply: Inspection,
 });

@@ -38,6 +38,20 @@ export const sendEmail = job({
   backoffMs: 2000,
 });
 
+/**
+ * Mails what one side of a conversation has not read two minutes after it was written; messages that are written
+ * meanwhile come with the same mail. Nothing is sent once they have been read.
+ */
+export const notifyOfMessages = job({
+  name: 'notify-of-messages',
+  payload: z.strictObject({ clientId: Id, inspectionId: Id.nullable(), fromClient: z.boolean() }),
+  idOf: ({ clientId, inspectionId, fromClient }) =>
+    [clientId, inspectionId ?? 'general', fromClient ? 'office' : 'client'].join('.'),
+  delayMs: 120_000,
+  attempts: 5,
+  backoffMs: 2000,
+});
+
 export const makeRenditions = job({
   name: 'make-renditions',
   payload: z.strictObject({ photoId: Id }),

@@ -338,6 +338,19 @@ export const listDeliveries = endpoint({
   reply: z.array(Delivery),
 });
 
+/** `sendAt` is later than now for a reminder that waits for its time. */
+export const InspectionMail = Delivery.extend({ sendAt: Instant.nullable() });
+export type InspectionMail = z.infer<typeof InspectionMail>;
+
+export const listInspectionMails = endpoint({
+  method: 'GET',
+  path: '/api/inspections/:inspectionId/mails',
+  summary: 'The latest 100 mails about an inspection, sent and planned, newest first',
+  access: STAFF,
+  params: inspectionParams,
+  reply: z.array(InspectionMail),
+});
+
 /** Public page behind the QR code of a report. */
 export const verifyReport = endpoint({
   method: 'GET',

@@ -80,7 +80,7 @@ export const Invitation = z.object({
   expiresAt: Instant,
   revokedAt: Instant.nullable(),
   firstUsedAt: Instant.nullable(),
-  /** The state of its mail. */
+  /** The state of its mail; `sent` for a link that was handed over otherwise, whose `email` is empty. */
   delivery: z.enum(['queued', 'sending', 'sent', 'failed', 'unknown']),
 });
 export type Invitation = z.infer<typeof Invitation>;
@@ -99,6 +99,22 @@ export const createInvitation = endpoint({
     role: RoomRole.exclude(['host']).default('field'),
   }),
   reply: Invitation,
+});
+
+export const createInvitationLink = endpoint({
+  method: 'POST',
+  path: '/api/inspections/:inspectionId/invitation-links',
+  summary: 'A personal link that is handed over otherwise than by email: copied, or scanned from the screen',
+  access: STAFF,
+  status: 201,
+  params: inspectionParams,
+  body: z.strictObject({ id: Id, name: RequiredLine, role: RoomRole.exclude(['host']).default('field') }),
+  reply: z.object({
+    invitation: Invitation,
+    link: z.url(),
+    /** The link as an SVG drawing. */
+    qrCode: z.string(),
+  }),
 });
 
 export const listInvitations = endpoint({

@@ -15,6 +15,9 @@ import { deliveries } from './deliveries/deliveries.ts';
 import { geocodes } from './geocoding/geocodes.ts';
 import { inspections } from './inspections/inspections.ts';
 import { measurements } from './measurements/measurements.ts';
+import { attachments } from './messages/attachments.ts';
+import { messages } from './messages/messages.ts';
+import { messageThreads } from './messages/threads.ts';
 import { organizations } from './organization/organization.ts';
 import { paymentEvents } from './payments/paymentEvents.ts';
 import { payments } from './payments/payments.ts';
@@ -92,6 +95,9 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   calendarFeeds,
   outboxKeys,
   clients,
+  messages,
+  messageThreads,
+  attachments,
   inspections,
   slotHolds,
   quoteRequests,

@@ -2,6 +2,7 @@ import { trusted } from 'mongoose';
 import type { Store } from './core/store.ts';
 import { type DeliveryRecord, deliveries } from './deliveries/deliveries.ts';
 import { type InspectionRecord, inspections } from './inspections/inspections.ts';
+import { type Conversation, listForgottenConversations } from './messages/messages.ts';
 import { type PhotoRecord, photos, UNFINISHED_RENDITIONS } from './photos/photos.ts';
 import { type ReportRecord, reports } from './reports/reports.ts';
 import { findUnfinishedVoiceNotes } from './voice-notes/work.ts';
@@ -11,6 +12,8 @@ export interface UnfinishedWork {
   photoIds: string[];
   reportIds: string[];
   deliveryIds: string[];
+  /** Conversations with unread messages that nobody was told of. */
+  conversations: Conversation[];
   /** Inspections whose property is not located yet. */
   unlocatedIds: string[];
   /** Voice notes that not every browser can play yet. */
@@ -23,51 +26,54 @@ const AT_MOST = 200;
 
 /** Requested before this time, the oldest first. */
 export async function findUnfinishedWork(store: Store, before: Date): Promise<UnfinishedWork> {
-  const [pendingPhotos, pendingReports, openDeliveries, unlocated, unfinishedNotes] = await Promise.all([
-    store
-      .of(photos)
-      .find({
-        renditions: trusted({ $in: UNFINISHED_RENDITIONS }),
-        storedAt: trusted({ $ne: null, $lt: before }),
-      })
-      .sort({ storedAt: 1 })
-      .limit(AT_MOST)
-      .lean<PhotoRecord[]>(),
-    store
-      .of(reports)
-      .find({
-        $or: trusted([{ 'pdf.state': 'rendering' }, { 'clientPdf.state': 'rendering' }]),
-        createdAt: trusted({ $lt: before }),
-      })
-      .sort({ createdAt: 1 })
-      .limit(AT_MOST)
-      .select({ _id: 1 })
-      .lean<Pick<ReportRecord, '_id'>[]>(),
-    store
-      .of(deliveries)
-      .find({
-        state: trusted({ $in: ['queued', 'sending'] }),
-        createdAt: trusted({ $lt: before }),
-        // What is planned for later waits in the queue; should the queue lose it, it is found here in time.
-        $or: [{ sendAt: null }, { sendAt: trusted({ $lt: new Date() }) }],
-      })
-      .sort({ createdAt: 1 })
-      .limit(AT_MOST)
-      .lean<DeliveryRecord[]>(),
-    store
-      .of(inspections)
-      .find({ needsSite: true, createdAt: trusted({ $lt: before }) })
-      .sort({ createdAt: 1 })
-      .limit(AT_MOST)
-      .select({ _id: 1 })
-      .lean<Pick<InspectionRecord, '_id'>[]>(),
-    findUnfinishedVoiceNotes(store, before, AT_MOST),
-  ]);
+  const [pendingPhotos, pendingReports, openDeliveries, unlocated, unfinishedNotes, conversations] =
+    await Promise.all([
+      store
+        .of(photos)
+        .find({
+          renditions: trusted({ $in: UNFINISHED_RENDITIONS }),
+          storedAt: trusted({ $ne: null, $lt: before }),
+        })
+        .sort({ storedAt: 1 })
+        .limit(AT_MOST)
+        .lean<PhotoRecord[]>(),
+      store
+        .of(reports)
+        .find({
+          $or: trusted([{ 'pdf.state': 'rendering' }, { 'clientPdf.state': 'rendering' }]),
+          createdAt: trusted({ $lt: before }),
+        })
+        .sort({ createdAt: 1 })
+        .limit(AT_MOST)
+        .select({ _id: 1 })
+        .lean<Pick<ReportRecord, '_id'>[]>(),
+      store
+        .of(deliveries)
+        .find({
+          state: trusted({ $in: ['queued', 'sending'] }),
+          createdAt: trusted({ $lt: before }),
+          // What is planned for later waits in the queue; should the queue lose it, it is found here in time.
+          $or: [{ sendAt: null }, { sendAt: trusted({ $lt: new Date() }) }],
+        })
+        .sort({ createdAt: 1 })
+        .limit(AT_MOST)
+        .lean<DeliveryRecord[]>(),
+      store
+        .of(inspections)
+        .find({ needsSite: true, createdAt: trusted({ $lt: before }) })
+        .sort({ createdAt: 1 })
+        .limit(AT_MOST)
+        .select({ _id: 1 })
+        .lean<Pick<InspectionRecord, '_id'>[]>(),
+      findUnfinishedVoiceNotes(store, before, AT_MOST),
+      listForgottenConversations(store, before),
+    ]);
   return {
     photoIds: pendingPhotos.map(({ _id }) => _id),
     reportIds: pendingReports.map(({ _id }) => _id),
     deliveryIds: openDeliveries.map(({ _id }) => _id),
     unlocatedIds: unlocated.map(({ _id }) => _id),
+    conversations,
     ...unfinishedNotes,
   };
 }

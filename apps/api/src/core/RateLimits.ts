@@ -29,11 +29,13 @@ const LIMITS = {
   writesByCaller: { points: 600, duration: 5 * MINUTES },
   /** Each reconnection of each open page takes one. */
   ticketsByCaller: { points: 120, duration: 5 * MINUTES },
+  /** Each of them may become a mail. */
+  messagesByCaller: { points: 120, duration: HOUR },
   requestsByClient: { points: 60, duration: HOUR },
   invitationsByCaller: { points: 60, duration: HOUR },
   /** A long inspection has hundreds of photos; filling the disk takes more. */
   uploadsByCaller: { points: 1000, duration: HOUR },
-  /** Announced bytes: about 1,200 phone photos per person and day, 4,800 per inspection and week. */
+  /** Announced bytes: about 1,200 phone photos per person and day, 4,800 per inspection and week; of files, per client. */
   uploadBytesByCaller: { points: 5 * GIB, duration: DAY },
   uploadBytesByInspection: { points: 20 * GIB, duration: 7 * DAY },
   /** Answers that are remembered count, too: the limit also bounds what one caller adds to the memory. */

@@ -12,6 +12,7 @@ import { Geocoder } from '@sightline/store/geocoding/Geocoder';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration.ts';
+import { MessageFeed } from './MessageFeed.ts';
 import { ObjectModel } from './ObjectModel.ts';
 import { PaymentProvider } from './PaymentProvider.ts';
 import { type Authenticator, createPassport } from './passport.ts';
@@ -30,6 +31,8 @@ export interface Services {
   readonly storage: FileStorage;
   readonly roomLog: RoomLog;
   readonly roomFeed: RoomFeed;
+  readonly messageFeed: MessageFeed;
+  readonly redisPrefix: string;
   readonly placement: RoomPlacement;
   readonly passport: Authenticator;
   readonly limits: RateLimits;
@@ -55,6 +58,8 @@ export async function openServices(configuration: Configuration, logger: Logger)
     storage,
     roomLog: new RoomLog(redis, redisPrefix),
     roomFeed: new RoomFeed({ redisUrl, prefix: redisPrefix, logger }),
+    messageFeed: new MessageFeed({ redisUrl, prefix: redisPrefix, logger }),
+    redisPrefix,
     placement: new RoomPlacement(redis, redisPrefix),
     passport: createPassport(store),
     limits: RateLimits.open(redisUrl, redisPrefix, logger),
@@ -76,6 +81,7 @@ export async function closeServices(services: Services): Promise<void> {
   await services.queue.close();
   services.limits.close();
   services.roomFeed.close();
+  services.messageFeed.close();
   disconnectRedis(services.redis);
   await services.store.close();
 }

@@ -8,8 +8,8 @@ import {
   findInspection,
   type InspectionRecord,
   rescheduleInspection,
-  setInspectionStatus,
 } from '@sightline/store/inspections/inspections';
+import { setInspectionStatus } from '@sightline/store/inspections/status';
 import { bookingFee } from '@sightline/store/organization/organization';
 import { listPhotos } from '@sightline/store/photos/photos';
 import { DateTime } from 'luxon';
@@ -31,7 +31,8 @@ export async function seedInspection(
   const inspection = await storeInspection(services, demo, timeZone);
   await seedMarks(services, demo);
   if (demo.status === 'report_delivered') await deliverDemoReport(services, inspection, demo);
-  else if (demo.status !== 'scheduled') await setInspectionStatus(services.store, demo.id, demo.status);
+  else if (demo.status !== 'scheduled')
+    await setInspectionStatus(services.store, demo.id, { status: demo.status, by: 'Demo data' });
 }
 
 async function seedMarks(services: Services, demo: DemoInspection): Promise<void> {

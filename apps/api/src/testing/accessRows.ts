@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as accounts from '@sightline/contracts/accounts';
 import * as analytics from '@sightline/contracts/analytics';
+import * as attachments from '@sightline/contracts/attachments';
 import * as bookingLinks from '@sightline/contracts/bookingLinks';
 import * as bookings from '@sightline/contracts/bookings';
 import * as calendar from '@sightline/contracts/calendar';
@@ -11,9 +12,11 @@ import * as clients from '@sightline/contracts/clients';
 import type { Download, Endpoint } from '@sightline/contracts/core/define';
 import { mintId } from '@sightline/contracts/core/ids';
 import * as geocoding from '@sightline/contracts/geocoding';
+import * as inspectionHistory from '@sightline/contracts/inspectionHistory';
 import * as inspections from '@sightline/contracts/inspections';
 import * as maps from '@sightline/contracts/maps';
 import * as measurements from '@sightline/contracts/measurements';
+import * as messages from '@sightline/contracts/messages';
 import * as myDay from '@sightline/contracts/myDay';
 import * as objectModel from '@sightline/contracts/objectModel';
 import * as organization from '@sightline/contracts/organization';
@@ -37,7 +40,7 @@ import { CODE_EDITIONS } from '@sightline/store/catalog/codeEditions';
 import { jurisdictionEntry } from '@sightline/store/catalog/jurisdictions';
 import { listTemplates } from '@sightline/store/catalog/templates';
 import { currentVersion } from '@sightline/store/catalog/versions';
-import { findInspection } from '@sightline/store/inspections/inspections';
+import { findInspection, inspections as storedInspections } from '@sightline/store/inspections/inspections';
 import { logoKey } from '@sightline/store/organization/organization';
 import { findVoiceNote } from '@sightline/store/voice-notes/voiceNotes';
 import { signatureOf } from '../../../../tests/support/checklists.ts';
@@ -304,6 +307,16 @@ export const ROWS: readonly Row[] = [
 
   row(clients.listClients, { ownerless }),
   row(clients.getClient),
+  row(messages.listMessages),
+  row(messages.sendMessage, {
+    request: ({ clientId }) => ({
+      body: { clientId, subject: 'Roof', message: 'Bring a ladder', fromName: 'Ana Ruiz' },
+    }),
+  }),
+  row(messages.markMessagesRead, { request: () => ({ body: { upTo: new Date().toISOString() } }) }),
+  row(messages.listMessageThreads, { ownerless }),
+  row(messages.countUnreadMessages, { ownerless }),
+  row(attachments.downloadAttachment),
   row(clients.createClient, {
     ownerless,
     request: () => ({ body: { name: 'New', email: `${mintId()}@example.com` } }),
@@ -316,7 +329,15 @@ export const ROWS: readonly Row[] = [
 
   row(inspections.listInspections, { ownerless }),
   row(inspections.getInspection),
+  row(inspectionHistory.listStatusChanges),
   row(inspections.listOwnInspections, { ownerless }),
+  row(inspections.confirmInspection, {
+    request: async ({ inspectionId }, { services: { store } }) => {
+      await store.of(storedInspections).updateOne({ _id: inspectionId }, { scheduledDate: new Date() });
+      const unmodifiedSince = (await findInspection(store, inspectionId))?.updatedAt ?? new Date();
+      return { body: { unmodifiedSince } };
+    },
+  }),
   row(inspections.updateInspection, {
     request: async ({ inspectionId }, { services: { store } }) => {
       const unmodifiedSince = (await findInspection(store, inspectionId))?.updatedAt ?? new Date();
@@ -424,6 +445,7 @@ export const ROWS: readonly Row[] = [
   row(rooms.createInvitation, {
     request: () => ({ body: { id: mintId(), name: 'Sam Field', email: 'sam@example.com' } }),
   }),
+  row(rooms.createInvitationLink, { request: () => ({ body: { id: mintId(), name: 'Sam Field' } }) }),
   row(rooms.revokeInvitation),
   row(rooms.redeemInvitation, {
     ownerless,
@@ -443,6 +465,7 @@ export const ROWS: readonly Row[] = [
   }),
   row(reports.getMailSender, { ownerless }),
   row(reports.listDeliveries),
+  row(reports.listInspectionMails),
   row(reports.approveReport, { request: () => ({ body: {} }) }),
   row(reports.retryRendering, { request: () => ({ body: {} }) }),
   row(analytics.getAnalytics, { ownerless }),

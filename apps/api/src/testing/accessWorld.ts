@@ -5,6 +5,7 @@ import { type NewPosition, recordPositions } from '@sightline/contracts/position
 import { generateReport, prepareReport } from '@sightline/contracts/reports';
 import { redeemInvitation } from '@sightline/contracts/rooms';
 import { type NewScan, recordScan } from '@sightline/contracts/scans';
+import { attachmentKey, createAttachment } from '@sightline/store/messages/attachments';
 import { confirmPhoto, markRenditions, photoKeys, reservePhoto } from '@sightline/store/photos/photos';
 import {
   findReport,
@@ -29,6 +30,8 @@ export interface Side {
   inspectionId: string;
   checklistId: string;
   photoId: string;
+  /** A file of a message. */
+  attachmentId: string;
   voiceNoteId: string;
   positionId: string;
   measurementId: string;
@@ -47,11 +50,11 @@ export interface Side {
 export function missingIds(): Side {
   const [clientId, inspectionId, checklistId, photoId] = [mintId(), mintId(), mintId(), mintId()];
   const [positionId, measurementId, reportId, invitationId] = [mintId(), mintId(), mintId(), mintId()];
-  const [voiceNoteId, userId, guestToken] = [mintId(), mintId(), mintId()];
+  const [voiceNoteId, userId, guestToken, attachmentId] = [mintId(), mintId(), mintId(), mintId()];
   const scan = { scanId: mintId(), findingId: mintId() };
   const evidence = { photoId, voiceNoteId, positionId, measurementId, ...scan };
   const records = { clientId, inspectionId, checklistId, ...evidence, reportId };
-  return { ...records, invitationId, userId, guestToken };
+  return { ...records, attachmentId, invitationId, userId, guestToken };
 }
 
 export async function buildSide(server: TestServer, staff: HttpClient): Promise<Side> {
@@ -68,9 +71,24 @@ export async function buildSide(server: TestServer, staff: HttpClient): Promise<
   const { invitationId } = await invited(server, inspectionId);
   const { token: guestToken } = await invited(server, inspectionId);
   const { _id: userId } = await storedUser(store);
+  const attachmentId = await storedAttachment(server, clientId);
   const evidence = { photoId, voiceNoteId, positionId, measurementId, ...scan };
   const records = { clientId, inspectionId, checklistId, ...evidence, reportId };
-  return { ...records, invitationId, userId, guestToken };
+  return { ...records, attachmentId, invitationId, userId, guestToken };
+}
+
+async function storedAttachment(
+  { services: { store, storage } }: TestServer,
+  clientId: string,
+): Promise<string> {
+  const [_id, sha256] = [mintId(), 'a'.repeat(64)];
+  const contentType = 'application/pdf';
+  await storage.put(attachmentKey({ clientId, _id }), Buffer.from('%PDF-1.7'), { contentType });
+  await createAttachment(store, {
+    ...{ _id, clientId, filename: 'plan.pdf', contentType, bytes: 8, sha256, contentHash: sha256 },
+    ...{ uploadedBy: `user:${mintId()}`, messageId: null, createdAt: new Date() },
+  });
+  return _id;
 }
 
 export async function invited(

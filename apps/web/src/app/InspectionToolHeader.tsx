@@ -17,7 +17,7 @@ export function InspectionToolHeader({ title, inspection }: InspectionToolHeader
       title={title}
       line={
         inspection && (
-          <Link component={RouterLink} to={`/inspections/${inspection.id}`}>
+          <Link component={RouterLink} to={`/inspection/${inspection.id}`}>
             {inspection.address}
           </Link>
         )

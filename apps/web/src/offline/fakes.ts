@@ -51,9 +51,9 @@ export class FakeServer implements OutboxRequests {
       await this.onUpload(request);
       const { metadata } = request;
       const [files, id] =
-        'kind' in metadata
+        'voiceNoteId' in metadata
           ? ([this.voiceNotes, metadata.voiceNoteId] as const)
-          : ([this.photos, metadata.photoId] as const);
+          : ([this.photos, 'photoId' in metadata ? metadata.photoId : metadata.attachmentId] as const);
       const stored = files.get(id) ?? metadata.sha256;
       files.set(id, stored);
       return stored;

@@ -1,8 +1,11 @@
+import type { AttachmentMetadata } from '@sightline/contracts/attachments';
 import type { FileEntry } from './entries.ts';
 
-export type FileMetadata = FileEntry['metadata'];
+/** Files of messages are not kept in the outbox: they are sent with the message or not at all. */
+export type FileMetadata = FileEntry['metadata'] | AttachmentMetadata;
 
 /** What is uploaded, in a person's words, for the texts of errors. */
 export function thingOf(metadata: FileMetadata): string {
-  return 'kind' in metadata ? 'voice note' : 'photo';
+  if (!('kind' in metadata)) return 'photo';
+  return metadata.kind === 'attachment' ? 'file' : 'voice note';
 }

@@ -14,10 +14,24 @@ interface FormDialogProps {
   /** Also on Enter in a field. Whether the dialog closes is decided there. */
   onSave: () => void;
   onClose: () => void;
+  saveLabel?: string;
+  cancelLabel?: string;
+  /** Red for what cannot be undone. */
+  saveColor?: 'primary' | 'error';
+  isSaving?: boolean;
 }
 
 /** A few fields over the page, with Cancel and Save in view below them. */
-export function FormDialog({ title, children, onSave, onClose }: FormDialogProps): ReactNode {
+export function FormDialog({
+  title,
+  children,
+  onSave,
+  onClose,
+  saveLabel = 'Save',
+  cancelLabel = 'Cancel',
+  saveColor = 'primary',
+  isSaving = false,
+}: FormDialogProps): ReactNode {
   const id = useId();
   const save = (event: FormEvent): void => {
     event.preventDefault();
@@ -34,10 +48,10 @@ export function FormDialog({ title, children, onSave, onClose }: FormDialogProps
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={onClose}>
-            Cancel
+            {cancelLabel}
           </Button>
-          <Button type="submit" variant="contained">
-            Save
+          <Button type="submit" variant="contained" color={saveColor} disabled={isSaving}>
+            {saveLabel}
           </Button>
         </DialogActions>
       </form>

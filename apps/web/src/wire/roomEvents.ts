@@ -1,6 +1,7 @@
 import { listRoomEvents, type RoomEvent } from '@sightline/contracts/roomEvents';
 import { useEffect, useState } from 'react';
 import { call } from './call.ts';
+import { pause } from './pause.ts';
 
 /** How long the server may hold a request that waits for the next event. */
 const WAIT_SECONDS = 25;
@@ -48,16 +49,4 @@ async function follow(
       await pause(RETRY_MS * (1 + Math.random()), signal);
     }
   }
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    const end = (): void => {
-      clearTimeout(timer);
-      resolve();
-    };
-    window.addEventListener('online', end, { once: true, signal });
-    signal.addEventListener('abort', end, { once: true });
-  });
 }

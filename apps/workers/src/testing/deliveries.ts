@@ -25,6 +25,7 @@ export async function storeOrganization({ store }: Storing): Promise<void> {
     name: 'Sunshine Private Provider Inspections LLC',
     address: '400 Biscayne Boulevard, Miami, FL 33132',
     phone: '(305) 555-0142',
+    email: 'office@provider.example',
     licenseNumber: 'PP-20417',
     timeZone: 'America/New_York',
   });

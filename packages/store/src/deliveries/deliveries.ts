@@ -24,6 +24,28 @@ export type DeliveryMail =
     }
   | { kind: 'paymentLink'; inspectionId: string; link: string | null }
   | { kind: 'receipt'; inspectionId: string; paymentId: string; link: null }
+  | {
+      kind: 'messages';
+      clientId: string;
+      inspectionId: string | null;
+      /** Then the office reads them. */
+      fromClient: boolean;
+      messageIds: readonly string[];
+      /** The address for replies by email; null where they are not received. */
+      replyTo: string | null;
+      link: string | null;
+    }
+  | {
+      kind: 'request';
+      /** Null for a request that the office has not accepted. */
+      inspectionId: string | null;
+      /** Otherwise for the person who requested. */
+      forOffice: boolean;
+      name: string;
+      facts: readonly (readonly [label: string, value: string])[];
+      /** To where the office answers; null for the person. */
+      link: string | null;
+    }
   | { kind: 'roomInvitation'; inspectionId: string; invitationId: string; link: string | null }
   | { kind: 'portalInvitation'; userId: string; firstName: string; expiresAt: string; link: string | null };
 
@@ -79,6 +101,16 @@ export async function listReportDeliveries(store: Store, inspectionId: string): 
     .of(deliveries)
     .find({ 'mail.inspectionId': inspectionId, 'mail.kind': 'report' })
     .sort({ createdAt: -1, _id: 1 })
+    .lean<DeliveryRecord[]>();
+}
+
+/** The latest mails about an inspection, of any kind, newest first. */
+export async function listMailsAbout(store: Store, inspectionId: string): Promise<DeliveryRecord[]> {
+  return await store
+    .of(deliveries)
+    .find({ 'mail.inspectionId': inspectionId })
+    .sort({ createdAt: -1 })
+    .limit(100)
     .lean<DeliveryRecord[]>();
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
+import { StatusChange } from '@sightline/contracts/inspectionHistory';
 import { Inspection, type InspectionStatus, type PaymentStatus } from '@sightline/contracts/inspections';
 import type { Site } from '@sightline/contracts/site';
 import { trusted } from 'mongoose';
@@ -15,6 +16,8 @@ export const inspections = stored(
     requestedByClient: z.boolean().default(false),
     /** The job locate-property still has to look its address up. */
     needsSite: z.boolean().default(false),
+    /** Oldest first. */
+    statusChanges: z.array(StatusChange).default([]),
     contentHash: z.string(),
     /** Beginnings of the words in address, type, inspector, client and permit number. */
     searchPrefixes: z.array(z.string()),
@@ -31,6 +34,7 @@ export const inspections = stored(
     [{ clientId: 1, newestKey: -1 }],
     [{ inspectorId: 1, soonestKey: 1 }],
     [{ needsSite: 1, createdAt: 1 }],
+    [{ isRequested: 1, newestKey: -1 }],
     [{ searchPrefixes: 1, newestKey: -1 }],
   ],
 );
@@ -72,20 +76,6 @@ export function soonestKeyOf(scheduledDate: Date | null, inspectionId: string): 
 
 export async function findInspection(store: Store, inspectionId: string): Promise<InspectionRecord | null> {
   return await store.of(inspections).findById(inspectionId).lean<InspectionRecord>();
-}
-
-/** Sets the status, and with `completed` the date. The same status again, or another one than `from`, has no effect. */
-export async function setInspectionStatus(
-  store: Store,
-  inspectionId: string,
-  status: InspectionStatus,
-  from?: InspectionStatus,
-): Promise<InspectionRecord | null> {
-  const now = new Date();
-  const completed = status === 'completed' ? { completedDate: now } : {};
-  const changed = { _id: inspectionId, status: from ?? trusted({ $ne: status }) };
-  await store.of(inspections).updateOne(changed, { $set: { status, updatedAt: now, ...completed } });
-  return await findInspection(store, inspectionId);
 }
 
 /** Assigns who hosts the calls; null for nobody in particular. */
@@ -199,13 +189,3 @@ export async function hasInspections(store: Store, clientId: string): Promise<bo
 
 /** As staff see an inspection. */
 export const presentInspection = presenterOf(Inspection);
-
-/** Called when a call begins: a scheduled inspection becomes in progress; other statuses stay. */
-export async function startInspection(store: Store, inspectionId: string): Promise<void> {
-  await store
-    .of(inspections)
-    .updateOne(
-      { _id: inspectionId, status: 'scheduled' },
-      { $set: { status: 'in_progress', updatedAt: new Date() } },
-    );
-}

@@ -11,6 +11,7 @@ export interface InspectionQuery {
   clientId?: string | undefined;
   inspectorId?: string | undefined;
   isVirtual?: boolean | undefined;
+  isRequested?: boolean | undefined;
   /** Scheduled at or after `from` and before `to`. */
   between?: { from: Date; to: Date };
   sort: InspectionSort;
@@ -114,6 +115,8 @@ function filterOf(query: InspectionQuery, terms: string[]): Record<string, unkno
   if (query.clientId) filter.clientId = query.clientId;
   if (query.inspectorId) filter.inspectorId = query.inspectorId;
   if (query.isVirtual !== undefined) filter.isVirtual = query.isVirtual;
+  // Inspections from before there were requests have no such field.
+  if (query.isRequested !== undefined) filter.isRequested = query.isRequested || trusted({ $ne: true });
   if (terms.length > 0) filter.$and = terms.map((term) => ({ searchPrefixes: term }));
   for (const [field, range] of rangesOf(query)) filter[field] = trusted(range);
   return filter;

@@ -6,7 +6,7 @@ import { trusted } from 'mongoose';
 import { isDuplicateKey } from '../core/failures.ts';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
-import { setInspectionStatus } from '../inspections/inspections.ts';
+import { setInspectionStatus } from '../inspections/status.ts';
 import type { ChangesByPart } from './changes.ts';
 import { displayStatusOf, ListingFields, listingFieldsOf } from './listing.ts';
 
@@ -209,7 +209,9 @@ export async function markReportDelivered(store: Store, reportId: string): Promi
     .updateOne({ _id: reportId, status: trusted({ $ne: 'delivered' }) }, { $set: { status: 'delivered' } });
   await markNewestDelivered(store, report.inspectionId);
   // If a newer report supersedes this one, the status changes with that one's delivery.
-  if (report.supersededBy === null) await setInspectionStatus(store, report.inspectionId, 'report_delivered');
+  if (report.supersededBy !== null) return;
+  const order = { status: 'report_delivered', by: 'Report email' } as const;
+  await setInspectionStatus(store, report.inspectionId, order);
 }
 
 /** Which of the delivered versions the client's list shows. Run after each delivery, so the last run has seen them all. */

@@ -1,3 +1,4 @@
+import { AttachmentMetadata } from '@sightline/contracts/attachments';
 import { Instant } from '@sightline/contracts/core/fields';
 import { UploadMetadata } from '@sightline/contracts/photos';
 import { RoomEventAuthor } from '@sightline/contracts/roomEvents';
@@ -16,7 +17,7 @@ export const uploads = stored(
     by: RoomEventAuthor,
     /** Name and role as shown with it. */
     capturedBy: z.string(),
-    metadata: z.union([VoiceNoteMetadata, UploadMetadata]),
+    metadata: z.union([VoiceNoteMetadata, AttachmentMetadata, UploadMetadata]),
     bytes: z.number(),
     /** What it took of the quotas of bytes, which an abandoned upload gives back (RateLimits.ts of the API). */
     quota: z
@@ -37,8 +38,16 @@ export interface VoiceNoteUpload extends UploadRecord {
   metadata: VoiceNoteMetadata;
 }
 
+export interface AttachmentUpload extends UploadRecord {
+  metadata: AttachmentMetadata;
+}
+
 export function isVoiceNoteUpload(upload: UploadRecord): upload is VoiceNoteUpload {
-  return 'kind' in upload.metadata;
+  return 'kind' in upload.metadata && upload.metadata.kind === 'voiceNote';
+}
+
+export function isAttachmentUpload(upload: UploadRecord): upload is AttachmentUpload {
+  return 'kind' in upload.metadata && upload.metadata.kind === 'attachment';
 }
 
 /** False when the id is taken. */
@@ -55,8 +64,12 @@ export async function openUpload(store: Store, upload: UploadRecord): Promise<bo
 export async function findUpload(store: Store, uploadId: string): Promise<UploadRecord | null> {
   const upload = await store.of(uploads).findById(uploadId).lean<UploadRecord>();
   if (!upload) return null;
-  const contract = isVoiceNoteUpload(upload) ? VoiceNoteMetadata : UploadMetadata;
-  return { ...upload, metadata: contract.parse(upload.metadata) };
+  return { ...upload, metadata: contractOf(upload).parse(upload.metadata) };
+}
+
+function contractOf(upload: UploadRecord) {
+  if (isAttachmentUpload(upload)) return AttachmentMetadata;
+  return isVoiceNoteUpload(upload) ? VoiceNoteMetadata : UploadMetadata;
 }
 
 export async function markUploadFinished(store: Store, uploadId: string, finishedAt: Date): Promise<void> {

@@ -1,4 +1,6 @@
 import {
+  type AttachmentUpload,
+  isAttachmentUpload,
   isVoiceNoteUpload,
   type PhotoUpload,
   type UploadRecord,
@@ -18,25 +20,30 @@ type IntakeOf<Upload extends UploadRecord> = new (
 export interface IntakeClasses {
   readonly photo: IntakeOf<PhotoUpload>;
   readonly voiceNote: IntakeOf<VoiceNoteUpload>;
+  readonly attachment: IntakeOf<AttachmentUpload>;
 }
 
 /** Passes an upload to the intake of its kind. */
 export class UploadIntakes {
   readonly #photo: UploadIntake<PhotoUpload, unknown>;
   readonly #voiceNote: UploadIntake<VoiceNoteUpload, unknown>;
+  readonly #attachment: UploadIntake<AttachmentUpload, unknown>;
 
   constructor(classes: IntakeClasses, services: Services, uploads: UploadStore) {
     this.#photo = new classes.photo(services, uploads);
     this.#voiceNote = new classes.voiceNote(services, uploads);
+    this.#attachment = new classes.attachment(services, uploads);
   }
 
   async authorize(principal: Principal, upload: UploadRecord): Promise<void> {
     if (isVoiceNoteUpload(upload)) await this.#voiceNote.authorize(principal, upload.metadata);
+    else if (isAttachmentUpload(upload)) await this.#attachment.authorize(principal, upload.metadata);
     else if (isPhotoUpload(upload)) await this.#photo.authorize(principal, upload.metadata);
   }
 
   async take(upload: UploadRecord, principal: Principal): Promise<void> {
     if (isVoiceNoteUpload(upload)) await this.#voiceNote.take(upload, principal);
+    else if (isAttachmentUpload(upload)) await this.#attachment.take(upload, principal);
     else if (isPhotoUpload(upload)) await this.#photo.take(upload, principal);
   }
 
@@ -46,5 +53,5 @@ export class UploadIntakes {
 }
 
 function isPhotoUpload(upload: UploadRecord): upload is PhotoUpload {
-  return !isVoiceNoteUpload(upload);
+  return !isVoiceNoteUpload(upload) && !isAttachmentUpload(upload);
 }

@@ -1,3 +1,4 @@
+import { MAX_ATTACHMENT_BYTES } from '@sightline/contracts/attachments';
 import { MAX_PHOTO_BYTES } from '@sightline/contracts/photos';
 import { MAX_VOICE_NOTE_BYTES } from '@sightline/contracts/voiceNoteAudio';
 
@@ -8,4 +9,5 @@ export const MAX_UPLOAD_BYTES = Math.max(MAX_PHOTO_BYTES, MAX_VOICE_NOTE_BYTES);
 export const LIMIT_OF = {
   photo: { thing: 'photo', bytes: MAX_PHOTO_BYTES, limit: '50 MB' },
   voiceNote: { thing: 'voice note', bytes: MAX_VOICE_NOTE_BYTES, limit: '50 MB' },
+  attachment: { thing: 'file', bytes: MAX_ATTACHMENT_BYTES, limit: '25 MB' },
 } as const;

@@ -1,15 +1,19 @@
+import { AttachmentMetadata } from '@sightline/contracts/attachments';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { Position } from '@sightline/contracts/core/fields';
 import { UploadMetadata } from '@sightline/contracts/photos';
 import { VoiceNoteMetadata } from '@sightline/contracts/voiceNoteUpload';
 import { Metadata } from '@tus/server';
 
-/** The metadata of an upload: of a voice note where it says so, otherwise of a photo. Unknown fields are dropped. */
-export function readUploadMetadata(header: string | undefined): UploadMetadata | VoiceNoteMetadata {
+/** The metadata of an upload: of a voice note or an attachment where it says so, otherwise of a photo. Unknown fields are dropped. */
+export function readUploadMetadata(
+  header: string | undefined,
+): UploadMetadata | VoiceNoteMetadata | AttachmentMetadata {
   // An empty string would be parsed as latitude 0.
   const entries = Object.entries(decode(header)).filter(([, value]) => value !== null && value !== '');
   const values = Object.fromEntries(entries);
   const metadata = contractOf(values.kind).parse(values);
+  if ('attachmentId' in metadata) return metadata;
   const readings = [metadata.latitude, metadata.longitude, metadata.accuracyMeters];
   const missing = readings.filter((reading) => reading === undefined).length;
   if (missing === 1 || missing === 2)
@@ -18,10 +22,11 @@ export function readUploadMetadata(header: string | undefined): UploadMetadata |
 }
 
 /** Devices that know only photos name no kind. */
-function contractOf(kind: string | null | undefined): typeof UploadMetadata | typeof VoiceNoteMetadata {
+function contractOf(kind: string | null | undefined) {
   if (kind === undefined || kind === 'photo') return UploadMetadata;
   if (kind === 'voiceNote') return VoiceNoteMetadata;
-  throw new AppError('badInput', { fields: { kind: 'Use photo or voiceNote' } });
+  if (kind === 'attachment') return AttachmentMetadata;
+  throw new AppError('badInput', { fields: { kind: 'Use photo, voiceNote or attachment' } });
 }
 
 function decode(header: string | undefined): Record<string, string | null> {

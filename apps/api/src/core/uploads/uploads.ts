@@ -124,8 +124,9 @@ function notFound(): AppError {
 async function spendQuota(limits: RateLimits, { by, bytes, metadata }: UploadRecord): Promise<Spent[]> {
   await limits.spend('uploadsByCaller', by.subject);
   const byCaller = await limits.spend('uploadBytesByCaller', by.subject, bytes);
+  const subject = 'inspectionId' in metadata ? metadata.inspectionId : metadata.clientId;
   try {
-    return [byCaller, await limits.spend('uploadBytesByInspection', metadata.inspectionId, bytes)];
+    return [byCaller, await limits.spend('uploadBytesByInspection', subject, bytes)];
   } catch (refusal) {
     await limits.giveBack(byCaller);
     throw refusal;

@@ -5,11 +5,8 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { verifyBookingToken } from '@sightline/server-kit/bookingLinks';
 import { deleteHold } from '@sightline/store/bookings/slotHolds';
 import { changeInspection } from '@sightline/store/inspections/changes';
-import {
-  findInspection,
-  type InspectionRecord,
-  setInspectionStatus,
-} from '@sightline/store/inspections/inspections';
+import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
+import { setInspectionStatus } from '@sightline/store/inspections/status';
 import { findSettings } from '@sightline/store/organization/organization';
 import type { Services } from '../../core/services.ts';
 import { staffName } from '../accounts/staffName.ts';
@@ -53,7 +50,11 @@ export async function rescheduleOwn(
 export async function cancelOwn(services: Services, inspection: InspectionRecord): Promise<InspectionRecord> {
   if (inspection.status === 'cancelled') return inspection;
   if (!isOpen(inspection)) throw new AppError('inspectionClosed');
-  const cancelled = await setInspectionStatus(services.store, inspection._id, 'cancelled', 'scheduled');
+  const cancelled = await setInspectionStatus(services.store, inspection._id, {
+    status: 'cancelled',
+    from: 'scheduled',
+    by: `${inspection.clientName} (Client), with the link in an email`,
+  });
   if (cancelled?.status !== 'cancelled') throw new AppError('changedMeanwhile', { thing: 'inspection' });
   await notifyClient(services, cancelled, 'cancelled');
   await closeCheckouts(services, cancelled._id);

@@ -25,6 +25,7 @@ import { type Route, serve } from '../../core/serve.ts';
 import { notifyClient } from '../inspections/clientNotices.ts';
 import { locateSoon } from '../inspections/locateSoon.ts';
 import { closeCheckouts } from '../payments/closeCheckouts.ts';
+import { notifyOfRequest } from '../inspections/requestNotices.ts';
 import { Agenda } from './Agenda.ts';
 import { acceptRequest, alreadyAnswered, inspectionIdOf } from './acceptRequest.ts';
 import { holdSlot as hold } from './holdSlot.ts';
@@ -50,9 +51,11 @@ export const bookingRoutes: readonly Route[] = [
     return presentSlotHold(released);
   }),
 
-  serve(requestQuote, async ({ store, limits, request: { ip } }, { body }) => {
-    await limits.spend('quoteRequestsByAddress', addressKey(ip));
-    return presentReceipt(await request(store, body));
+  serve(requestQuote, async (context, { body }) => {
+    await context.limits.spend('quoteRequestsByAddress', addressKey(context.request.ip));
+    const requested = await request(context.store, body);
+    await notifyOfRequest(context, { ...requested, id: requested._id });
+    return presentReceipt(requested);
   }),
 
   serve(listQuoteRequests, async ({ store }) => (await listWaitingRequests(store)).map(presentQuoteRequest)),

@@ -16,6 +16,7 @@ import { isDuplicateKey } from '@sightline/store/core/failures';
 import { presenterOf } from '@sightline/store/core/shape';
 import type { Store } from '@sightline/store/core/store';
 import { hasInspections } from '@sightline/store/inspections/inspections';
+import { deleteMessagesOfClient } from '@sightline/store/messages/messages';
 import { allows } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
@@ -82,5 +83,6 @@ async function moveAccount(store: Store, userId: string, email: string): Promise
 export async function deleteClient(store: Store, clientId: string): Promise<boolean> {
   if (await hasInspections(store, clientId)) throw new AppError('clientHasInspections');
   await deleteUsersOfClient(store, clientId);
+  await deleteMessagesOfClient(store, clientId);
   return await deleteRecord(store, clientId);
 }

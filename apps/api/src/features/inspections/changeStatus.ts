@@ -1,10 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import type { InspectionStatus } from '@sightline/contracts/inspections';
-import {
-  findInspection,
-  type InspectionRecord,
-  setInspectionStatus,
-} from '@sightline/store/inspections/inspections';
+import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
+import { type StatusOrder, setInspectionStatus } from '@sightline/store/inspections/status';
 import type { Services } from '../../core/services.ts';
 import { closeCheckouts } from '../payments/closeCheckouts.ts';
 import { dropReminders, notifyClient } from './clientNotices.ts';
@@ -13,10 +9,10 @@ import { dropReminders, notifyClient } from './clientNotices.ts';
 export async function changeStatus(
   services: Services,
   inspectionId: string,
-  { status, from }: { status: InspectionStatus; from?: InspectionStatus | undefined },
+  order: StatusOrder,
 ): Promise<InspectionRecord> {
   const before = await findInspection(services.store, inspectionId);
-  const inspection = await setInspectionStatus(services.store, inspectionId, status, from);
+  const inspection = await setInspectionStatus(services.store, inspectionId, order);
   if (!before || !inspection) throw new AppError('notFound', { thing: 'inspection' });
   if (before.status === inspection.status) return inspection;
   if (inspection.status === 'cancelled') {

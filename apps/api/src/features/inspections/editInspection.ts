@@ -28,6 +28,8 @@ export async function editInspection(
     unmodifiedSince: new Date(unmodifiedSince),
     facts: {
       ...facts,
+      // Whoever sets its time answers the request.
+      ...(scheduledDate && { isRequested: false }),
       ...(scheduledDate !== undefined && {
         scheduledDate: scheduledDate === null ? null : new Date(scheduledDate),
       }),
@@ -43,11 +45,27 @@ export async function editInspection(
 
 async function tellOfMove(
   services: Services,
-  { scheduledDate: before }: InspectionRecord,
+  { scheduledDate: before, isRequested }: InspectionRecord,
   changed: InspectionRecord,
 ): Promise<void> {
   const after = changed.scheduledDate;
   if (before?.getTime() === after?.getTime()) return;
   if (changed.status !== 'scheduled') return await dropReminders(services, changed._id);
-  await notifyClient(services, changed, before === null ? 'confirmed' : 'moved');
+  await notifyClient(services, changed, before === null || isRequested ? 'confirmed' : 'moved');
+}
+
+/** Confirms what a client requested. It needs a time, which the office sets where the client gave none. */
+export async function confirmInspection(
+  context: Context<PrincipalOf<'admin' | 'inspector'>>,
+  inspectionId: string,
+  unmodifiedSince: string,
+): Promise<InspectionRecord> {
+  const known = await findInspection(context.store, inspectionId);
+  if (!known) throw new AppError('notFound', { thing: 'inspection' });
+  if (known.scheduledDate === null)
+    throw new AppError('badInput', { fields: { scheduledDate: 'Set a date and time first.' } });
+  const seen = { facts: { isRequested: false }, unmodifiedSince: new Date(unmodifiedSince) };
+  const confirmed = await changeInspection(context.store, known, seen);
+  if (confirmed.status === 'scheduled') await notifyClient(context, confirmed, 'confirmed');
+  return confirmed;
 }

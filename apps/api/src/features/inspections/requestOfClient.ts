@@ -58,6 +58,7 @@ function inspectionOf(request: InspectionRequest, { fees }: OrganizationSettings
     details: detailsOf(request),
     isVirtual,
     requestedByClient: true,
+    isRequested: true,
   };
 }
 

@@ -1,7 +1,9 @@
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
+import { listStatusChanges } from '@sightline/contracts/inspectionHistory';
 import {
   changeInspectionStatus,
+  confirmInspection,
   createInspection,
   getInspection,
   Inspection,
@@ -11,8 +13,10 @@ import {
   setSite,
   updateInspection,
 } from '@sightline/contracts/inspections';
+import { InspectionMail, listInspectionMails } from '@sightline/contracts/reports';
 import { presenterOf } from '@sightline/store/core/shape';
 import type { Store } from '@sightline/store/core/store';
+import { listMailsAbout } from '@sightline/store/deliveries/deliveries';
 import {
   type InspectionRecord,
   presentInspection,
@@ -33,10 +37,11 @@ import { clientPolicy } from '../clients/policy.ts';
 import { reviewLiveRights } from '../rooms/liveRights.ts';
 import { changeStatus } from './changeStatus.ts';
 import { notifyClient } from './clientNotices.ts';
-import { editInspection } from './editInspection.ts';
+import { confirmInspection as confirm, editInspection } from './editInspection.ts';
 import { locateSoon } from './locateSoon.ts';
 import { myDayRoute } from './myDay.ts';
 import { schedulingPolicy, visibleInspection } from './policy.ts';
+import { notifyOfRequest, requestFactsOf } from './requestNotices.ts';
 import { requestOfClient } from './requestOfClient.ts';
 import { scheduleInspection } from './scheduleInspection.ts';
 
@@ -46,10 +51,11 @@ const FOR_GUESTS = [
   ...(['inspectorId', 'inspector', 'scheduledDate', 'completedDate', 'status', 'isVirtual'] as const),
   ...(['createdAt', 'updatedAt'] as const),
 ] as const;
-const FOR_CLIENTS = [...FOR_GUESTS, 'feeCents', 'paymentStatus'] as const;
+const FOR_CLIENTS = [...FOR_GUESTS, 'isRequested', 'feeCents', 'paymentStatus'] as const;
 /** Includes the text of the client's own request. */
 const FOR_REQUESTERS = [...FOR_CLIENTS, 'notes', 'details'] as const;
 
+const presentMail = presenterOf(InspectionMail);
 const presentToGuest = presenterOf(Inspection, FOR_GUESTS);
 const presentToClient = presenterOf(Inspection, FOR_CLIENTS);
 const presentToRequester = presenterOf(Inspection, FOR_REQUESTERS);
@@ -85,9 +91,25 @@ export const inspectionRoutes: readonly Route[] = [
     return presentInspection(inspection);
   }),
 
+  serve(confirmInspection, async (context, { params, body }) =>
+    presentInspection(await confirm(context, params.inspectionId, body.unmodifiedSince)),
+  ),
+
   serve(changeInspectionStatus, async (context, { params, body }) => {
-    const inspection = await changeStatus(context, params.inspectionId, body);
+    const inspection = await changeStatus(context, params.inspectionId, {
+      ...body,
+      by: nameWithRole(context.principal),
+    });
     return presentInspection(inspection);
+  }),
+
+  serve(listStatusChanges, async (context, { params }) => {
+    return (await visibleInspection(context, params.inspectionId)).statusChanges;
+  }),
+
+  serve(listInspectionMails, async (context, { params }) => {
+    const { _id } = await visibleInspection(context, params.inspectionId);
+    return (await listMailsAbout(context.store, _id)).map(presentMail);
   }),
 
   serve(setSite, async ({ store, principal }, { params, body: { follows, ...place } }) => {
@@ -105,12 +127,14 @@ export const inspectionRoutes: readonly Route[] = [
     return own.map((inspection) => presentInspectionTo(principal, inspection));
   }),
 
-  serve(requestInspection, async ({ store, queue, principal, limits }, { body }) => {
+  serve(requestInspection, async (context, { body }) => {
+    const { store, queue, principal, limits } = context;
     if (body.clientId !== undefined)
       authorize(clientPolicy.read, principal, { _id: body.clientId }, { thing: 'client' });
     await limits.spend('requestsByClient', principal.clientId);
     const inspection = await requestOfClient(store, principal.clientId, body);
     await locateSoon(queue, inspection);
+    await notifyOfRequest(context, requestFactsOf(inspection, principal.user.email));
     return presentInspectionTo(principal, inspection);
   }),
 ];

@@ -2,7 +2,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections';
 import type { Report } from '@sightline/contracts/reports';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
-import { setInspectionStatus } from '@sightline/store/inspections/inspections';
+import { setInspectionStatus } from '@sightline/store/inspections/status';
 import { reports } from '@sightline/store/reports/reports';
 import { listArchivedEvents } from '@sightline/store/rooms/roomEvents';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -112,7 +112,10 @@ test('an order repeated after delivery does not undo the delivery', async () => 
   await story.mark('electricalFinal', 'pass');
   const id = mintId();
   await story.generate({ id });
-  await setInspectionStatus(server.services.store, story.inspectionId, 'report_delivered');
+  await setInspectionStatus(server.services.store, story.inspectionId, {
+    status: 'report_delivered',
+    by: 'Office',
+  });
   await story.generate({ id });
   const { inspectionId } = story;
   const { status } = await story.admin.ask(getInspection, { params: { inspectionId } });

@@ -6,7 +6,8 @@ import { layoutOf } from '@sightline/contracts/reportOutline';
 import { reportTitle } from '@sightline/contracts/reportTexts';
 import { USUAL_SEVERITY } from '@sightline/contracts/severities';
 import { canonicalJson, contentHashOf } from '@sightline/store/core/canonicalJson';
-import { type InspectionRecord, setInspectionStatus } from '@sightline/store/inspections/inspections';
+import type { InspectionRecord } from '@sightline/store/inspections/inspections';
+import { setInspectionStatus } from '@sightline/store/inspections/status';
 import { findSettings } from '@sightline/store/organization/organization';
 import { versionNumberOf } from '@sightline/store/reports/assembly';
 import { claimVersion } from '@sightline/store/reports/numbers';
@@ -17,6 +18,7 @@ import {
   type ReportRecord,
   supersedePrevious,
 } from '@sightline/store/reports/reports';
+import { nameWithRole } from '../../core/author.ts';
 import type { Services } from '../../core/services.ts';
 import type { Signer } from '../../core/signing.ts';
 import { freezeContent, type ReportOrder } from './freezeContent.ts';
@@ -33,7 +35,7 @@ export async function generateReport(
   if (!isSameOrder(report, inspection, signer, order)) throw new AppError('conflict', { thing: 'report' });
   if (known) await supersedePrevious(services.store, known);
   if (isRendering(report)) await queueRendering(services, report._id);
-  await completeInspection(services, inspection, { again: known !== null });
+  await completeInspection(services, inspection, { again: known !== null, by: nameWithRole(signer) });
   return report;
 }
 
@@ -112,8 +114,8 @@ export async function queueRendering({ queue }: Pick<Services, 'queue'>, reportI
 async function completeInspection(
   { store }: Services,
   { _id, status }: InspectionRecord,
-  { again }: { again: boolean },
+  { again, by }: { again: boolean; by: string },
 ): Promise<void> {
   if (again && status !== 'scheduled' && status !== 'in_progress') return;
-  await setInspectionStatus(store, _id, 'completed');
+  await setInspectionStatus(store, _id, { status: 'completed', by });
 }

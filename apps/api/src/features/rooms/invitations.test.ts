@@ -3,6 +3,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { listPhotos } from '@sightline/contracts/photos';
 import {
   createInvitation,
+  createInvitationLink,
   type Invitation,
   issueRoomTicket,
   listInvitations,
@@ -57,6 +58,21 @@ async function guestBy(invitation: Pick<Invitation, 'id'>) {
   await guest.ask(redeemInvitation, { body: { token: await tokenMailedFor(invitation) } });
   return guest;
 }
+
+test('a link to hand over is a QR code, too; the same request gives the same link, which is stored nowhere and can be withdrawn', async () => {
+  const input = { params: { inspectionId }, body: { id: mintId(), name: 'Sam Field' } };
+  const made = await admin.ask(createInvitationLink, input);
+  expect((await admin.ask(createInvitationLink, input)).link).toBe(made.link);
+  expect(made.qrCode).toMatch(/^<svg/);
+  expect(made.invitation).toMatchObject({ name: 'Sam Field', email: '', role: 'field', delivery: 'sent' });
+  const token = new URL(made.link).hash.slice(1);
+  expect(JSON.stringify(await findInvitation(server.services.store, input.body.id))).not.toContain(token);
+  const guest = server.visitor();
+  await guest.ask(redeemInvitation, { body: { token } });
+  expect(await guest.ask(getCurrentUser, {})).toMatchObject({ role: 'guest', firstName: 'Sam' });
+  await admin.ask(revokeInvitation, { params: { invitationId: input.body.id } });
+  expect((await server.visitor().call(redeemInvitation, { body: { token } })).status).toBe(410);
+});
 
 test('a guest signs in with the mailed link, sees this inspection and gets a ticket to its room', async () => {
   const invitation = await invited();

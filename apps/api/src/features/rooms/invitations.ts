@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { sendEmail } from '@sightline/contracts/jobs';
@@ -51,6 +51,27 @@ export async function invite(
   if (isNew || delivery.state === 'queued')
     await services.queue.enqueueSoon(sendEmail, { deliveryId: delivery._id });
   return invitation;
+}
+
+/**
+ * A personal link without a mail. Its token follows from the invitation's id and the secret, so that the same request a
+ * second time gives the same link, and it is stored nowhere.
+ */
+export async function inviteByLink(
+  { store, configuration: { publicUrl, ticketSecret } }: Services,
+  inspection: InspectionRecord,
+  { id, name, role }: Pick<NewInvitation, 'id' | 'name' | 'role'>,
+  invitedBy: string,
+): Promise<{ invitation: InvitationRecord; link: string }> {
+  const { facts } = await findOrganization(store);
+  const token = createHmac('sha256', ticketSecret).update(`invitation link ${id}`).digest('base64url');
+  const { invitation } = await createInvitation(store, {
+    ...{ _id: id, inspectionId: inspection._id, name, email: '', role, tokenHash: hashOfToken(token) },
+    ...{ createdAt: new Date(), createdBy: invitedBy, revokedAt: null, firstUsedAt: null },
+    expiresAt: invitationExpiry(inspection.scheduledDate, facts.timeZone),
+    deliveryId: derivedId('room-invitation', id),
+  });
+  return { invitation, link: new URL(`/join#${token}`, publicUrl).href };
 }
 
 async function prepareMail(

@@ -3,7 +3,9 @@ import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { archiveRoomEvents } from '@sightline/contracts/jobs';
 import type { RoomTicket } from '@sightline/contracts/rooms';
 import { signTicket } from '@sightline/server-kit/tickets';
-import { type InspectionRecord, startInspection } from '@sightline/store/inspections/inspections';
+import type { InspectionRecord } from '@sightline/store/inspections/inspections';
+import { startInspection } from '@sightline/store/inspections/status';
+import { nameWithRole } from '../../core/author.ts';
 import type { Configuration } from '../../core/configuration.ts';
 import { isStaff, type Principal } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';
@@ -42,7 +44,7 @@ export async function issueTicket(
   // After signing: a sweep that removes this grant refuses the ticket, because it revokes later than the ticket's time.
   const grant = { subject, inspectionId, role, isStaff: isStaff(principal) };
   await withTimeout(REDIS_TIMEOUT_MS, recordGrant(context, grant));
-  if (role === 'host') await startInspection(store, inspectionId);
+  if (role === 'host') await startInspection(store, inspectionId, nameWithRole(principal));
   return {
     ticket: token,
     signalingPath: `/signaling/${node}/socket.io`,

@@ -2,6 +2,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import {
   assignHost,
   createInvitation,
+  createInvitationLink,
   type Invitation,
   issueRoomTicket,
   listInvitations,
@@ -28,7 +29,7 @@ import { startGuestSession } from '../../core/session.ts';
 import { replaceSession } from '../accounts/signOut.ts';
 import { visibleInspection } from '../inspections/policy.ts';
 import { assignHost as assign } from './assignHost.ts';
-import { invite, withdraw } from './invitations.ts';
+import { invite, inviteByLink, withdraw } from './invitations.ts';
 import { issueTicket } from './issueTicket.ts';
 import { authorizeJoining, roomPolicy } from './policy.ts';
 
@@ -51,6 +52,17 @@ export const roomRoutes: readonly Route[] = [
     const invitation = await invite(context, inspection, body, context.principal.name);
     auditInvitation(context, 'invitationCreated', invitation);
     return await presented(context, invitation);
+  }),
+
+  serve(createInvitationLink, async (context, { params, body }) => {
+    await context.limits.spend('invitationsByCaller', context.principal.subject);
+    const inspection = await visibleInspection(context, params.inspectionId);
+    authorize(roomPolicy.invite, context.principal, inspection);
+    const { invitation, link } = await inviteByLink(context, inspection, body, context.principal.name);
+    auditInvitation(context, 'invitationCreated', invitation);
+    const { default: QRCode } = await import('qrcode');
+    const qrCode = await QRCode.toString(link, { type: 'svg', margin: 2 });
+    return { invitation: await presented(context, invitation), link, qrCode };
   }),
 
   serve(listInvitations, async (context, { params }) => {
@@ -104,6 +116,7 @@ async function presentInvitations(
   const states = new Map((await findDeliveries(store, ids)).map(({ _id, state }) => [_id, state]));
   return invitations.map((invitation) => ({
     ...presentInvitation(invitation),
-    delivery: states.get(invitation.deliveryId) ?? 'unknown',
+    // A link without an address was handed over in person.
+    delivery: invitation.email === '' ? 'sent' : (states.get(invitation.deliveryId) ?? 'unknown'),
   }));
 }

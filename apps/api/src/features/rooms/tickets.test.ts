@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { mintId } from '@sightline/contracts/core/ids';
 import { issueRoomTicket } from '@sightline/contracts/rooms';
 import { verifyTicket } from '@sightline/server-kit/tickets';
-import { findInspection, setInspectionStatus } from '@sightline/store/inspections/inspections';
+import { findInspection } from '@sightline/store/inspections/inspections';
+import { setInspectionStatus } from '@sightline/store/inspections/status';
 import { archiveEvents } from '@sightline/store/rooms/roomEvents';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedInspection } from '../../../../../tests/support/people.ts';
@@ -46,7 +47,7 @@ test('an admin joins as host, and the inspection begins', async () => {
 });
 
 test('a completed inspection does not start again when a host enters its room', async () => {
-  await setInspectionStatus(server.services.store, inspectionId, 'completed');
+  await setInspectionStatus(server.services.store, inspectionId, { status: 'completed', by: 'Office' });
   const admin = await server.signedInAs('admin');
   await admin.ask(issueRoomTicket, { params: { inspectionId } });
   expect(await statusNow()).toBe('completed');
@@ -79,7 +80,7 @@ test('the inspection of another client and an unknown id are not found', async (
 });
 
 test('a canceled inspection refuses clients with a reason; staff may enter', async () => {
-  await setInspectionStatus(server.services.store, inspectionId, 'cancelled');
+  await setInspectionStatus(server.services.store, inspectionId, { status: 'cancelled', by: 'Office' });
   const refused = await client.call(issueRoomTicket, { params: { inspectionId } });
   expect(refused.status).toBe(409);
   expect(refused.reply).toMatchObject({ error: expect.stringContaining('was canceled') });

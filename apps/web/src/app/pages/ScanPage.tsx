@@ -23,7 +23,7 @@ export default function ScanPage(): ReactNode {
         actions={<LeaveSiteButton inspectionId={inspectionId} />}
         line={
           inspection && (
-            <Link component={RouterLink} to={`/inspections/${inspectionId}`}>
+            <Link component={RouterLink} to={`/inspection/${inspectionId}`}>
               {inspection.address}
             </Link>
           )

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { useCurrentUser } from '../../wire/session.ts';
 import { returnAddress } from '../roomAddress.ts';
 import { LiveRoom } from './sharedScreens.ts';
@@ -9,6 +9,7 @@ const AnalyticsPage = lazy(() => import('../pages/AnalyticsPage.tsx'));
 const CalendarPage = lazy(() => import('../pages/CalendarPage.tsx'));
 const ChecklistPage = lazy(() => import('../pages/ChecklistPage.tsx'));
 const ClientsPage = lazy(() => import('../pages/ClientsPage.tsx'));
+const CommunicationsPage = lazy(() => import('../pages/CommunicationsPage.tsx'));
 const DashboardPage = lazy(() => import('../pages/DashboardPage.tsx'));
 const GpsPage = lazy(() => import('../pages/GpsPage.tsx'));
 const GroupedChecklistPage = lazy(() => import('../pages/GroupedChecklistPage.tsx'));
@@ -27,6 +28,12 @@ const SettingsPage = lazy(() => import('../pages/SettingsPage.tsx'));
 const TestChecklistPage = lazy(() => import('../pages/TestChecklistPage.tsx'));
 const VoiceNotesPage = lazy(() => import('../pages/VoiceNotesPage.tsx'));
 
+/** The address of the page of an inspection in mails and bookmarks of earlier releases. */
+function FormerAddress(): ReactNode {
+  const { inspectionId } = useParams();
+  return <Navigate to={`/inspection/${inspectionId}${useLocation().search}`} replace />;
+}
+
 /** Inspectors begin with their day, admins with the dashboard; both reach both. */
 export default function StaffRoutes(): ReactNode {
   const isInspector = useCurrentUser().role === 'inspector';
@@ -41,9 +48,11 @@ export default function StaffRoutes(): ReactNode {
         <Route path="/schedule" element={<SchedulePage />} />
         <Route path="/calendar" element={<CalendarPage />} />
         <Route path="/inspections" element={<InspectionsPage />} />
-        <Route path="/inspections/:inspectionId" element={<InspectionPage />} />
+        <Route path="/inspection/:inspectionId" element={<InspectionPage />} />
+        <Route path="/inspections/:inspectionId" element={<FormerAddress />} />
         <Route path="/payments" element={<PaymentsPage />} />
         <Route path="/reports" element={<ReportsPage />} />
+        <Route path="/communications" element={<CommunicationsPage />} />
         <Route path="/analytics" element={<AnalyticsPage />} />
         <Route path="/clients" element={<ClientsPage />} />
         <Route path="/inspection/:inspectionId/checklist" element={<ChecklistPage />} />

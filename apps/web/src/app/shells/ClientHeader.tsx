@@ -1,6 +1,8 @@
+import MailIcon from '@mui/icons-material/MailOutlineRounded';
 import MenuIcon from '@mui/icons-material/MenuRounded';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
@@ -8,6 +10,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ColorSchemeToggle } from '../../ui/ColorSchemeToggle.tsx';
 import { Logo } from '../../ui/Logo.tsx';
+import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
+import { useUnreadMessages } from '../../wire/messageNews.ts';
 import { useOrganization } from '../../wire/organization.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 import { DemoChip } from './DemoChip.tsx';
@@ -35,6 +39,7 @@ export function ClientHeader({ onMenu }: { onMenu: () => void }): ReactNode {
           <DemoChip />
         </Box>
         <Person />
+        <MessagesLink />
         <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
           <ColorSchemeToggle />
         </Box>
@@ -80,6 +85,20 @@ function Provider(): ReactNode {
         </Typography>
       </Box>
     </Box>
+  );
+}
+
+function MessagesLink(): ReactNode {
+  const unread = useUnreadMessages();
+  return (
+    <ButtonBase
+      component={Link}
+      to="/messages"
+      sx={{ minWidth: 44, minHeight: 44, borderRadius: 1, px: 0.5 }}
+    >
+      <MailIcon titleAccess="Messages" />
+      {unread > 0 && <UnreadBadge count={unread} />}
+    </ButtonBase>
   );
 }
 

@@ -56,7 +56,7 @@ describe('work that the server refused', () => {
     ).toBeDefined();
     const [entry] = pageOutbox().store.getState().entries;
     expect(list.getByRole('link', { name: 'Open the inspection' }).getAttribute('href')).toBe(
-      `/inspections/${entry?.inspectionId}`,
+      `/inspection/${entry?.inspectionId}`,
     );
     isRefusing = false;
     await person.click(list.getByRole('button', { name: 'Retry all' }));

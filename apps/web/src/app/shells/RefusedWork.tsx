@@ -96,7 +96,7 @@ function RefusedEntry({ entry, onOpen }: { entry: Entry; onOpen: () => void }): 
         {KIND_LABELS[entry.kind]}, {madeAt}
       </Typography>
       {isStaff ? (
-        <Link component={RouterLink} to={`/inspections/${inspectionId}`} onClick={onOpen} variant="body2">
+        <Link component={RouterLink} to={`/inspection/${inspectionId}`} onClick={onOpen} variant="body2">
           {known?.address ?? 'Open the inspection'}
         </Link>
       ) : (

@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
+import { useUnreadMessages } from '../../wire/messageNews.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 import { ENTRY, type MoreEntry, MoreMenu } from './MoreMenu.tsx';
 
@@ -19,17 +21,20 @@ const ENTRIES = [
   { to: '/inspections', label: 'Inspections' },
   { to: '/reports', label: 'Reports' },
   { to: '/clients', label: 'Clients' },
+  { to: '/communications', label: 'Messages' },
 ];
 /** What is needed less often folds into a menu where the entries stand in a row. */
 const MORE_ENTRIES: MoreEntry[] = [
   { to: '/my-day', label: MY_DAY, roles: ['admin'] },
   { to: '/dashboard', label: DASHBOARD, roles: ['inspector'] },
+  { to: '/payments', label: 'Payments', roles: ['admin'] },
   { to: '/analytics', label: 'Analytics', roles: ['admin'] },
   { to: '/settings', label: 'Settings', roles: ['admin'] },
 ];
 
 export function StaffNavigation({ vertical = false }: { vertical?: boolean }): ReactNode {
   const { role } = useCurrentUser();
+  const unread = useUnreadMessages();
   const first = FIRST_ENTRY[role === 'inspector' ? 'inspector' : 'others'];
   const more = MORE_ENTRIES.filter(({ roles }) => !roles || roles.includes(role));
   const entries = [first, ...ENTRIES, ...(vertical ? more : [])];
@@ -38,7 +43,7 @@ export function StaffNavigation({ vertical = false }: { vertical?: boolean }): R
       <Box component="ul" sx={{ ...LIST, flexDirection: vertical ? 'column' : 'row' }}>
         {entries.map((entry) => (
           <li key={entry.to}>
-            <Entry {...entry} />
+            <Entry {...entry} count={entry.to === '/communications' ? unread : 0} />
           </li>
         ))}
         {!vertical && more.length > 0 && (
@@ -51,10 +56,11 @@ export function StaffNavigation({ vertical = false }: { vertical?: boolean }): R
   );
 }
 
-function Entry({ to, label }: { to: string; label: string }): ReactNode {
+function Entry({ to, label, count }: { to: string; label: string; count: number }): ReactNode {
   return (
     <Box component={NavLink} to={to} end={to === '/'} sx={ENTRY}>
       {label}
+      {count > 0 && <UnreadBadge count={count} />}
     </Box>
   );
 }

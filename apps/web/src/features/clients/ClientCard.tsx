@@ -6,6 +6,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { Client } from '@sightline/contracts/clients';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Initials } from '../../ui/Initials.tsx';
 import { PortalBadge } from './PortalBadge.tsx';
 
@@ -40,6 +41,14 @@ export function ClientCard({ client, onOpen }: { client: Client; onOpen: () => v
         }}
       >
         <PortalBadge portal={client.portal} />
+        <Button
+          component={Link}
+          to={`/communications?client=${client.id}`}
+          aria-label={`Message ${client.name}`}
+          sx={{ minHeight: 44, ml: 'auto' }}
+        >
+          Message
+        </Button>
         <Button
           variant="outlined"
           onClick={onOpen}

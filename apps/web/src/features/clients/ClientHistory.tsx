@@ -44,7 +44,7 @@ function HistoryRow({ inspection }: { inspection: Inspection }): ReactNode {
   return (
     <Box component="li" sx={ROW}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <MuiLink component={Link} to={`/inspections/${id}`} sx={{ ...TALL_LINK, fontWeight: 600 }}>
+        <MuiLink component={Link} to={`/inspection/${id}`} sx={{ ...TALL_LINK, fontWeight: 600 }}>
           {address}
         </MuiLink>
         <Typography variant="body2" color="textSecondary">

@@ -1,5 +1,6 @@
 import CloseIcon from '@mui/icons-material/CloseRounded';
 import ScheduleIcon from '@mui/icons-material/EventAvailableOutlined';
+import MessageIcon from '@mui/icons-material/MailOutlineRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
@@ -79,6 +80,14 @@ function Details({ client, titleId, onEdit, onClose }: DetailsProps): ReactNode 
         startIcon={<ScheduleIcon />}
       >
         Schedule Inspection
+      </Button>
+      <Button
+        component={Link}
+        to={`/communications?client=${client.id}`}
+        variant="outlined"
+        startIcon={<MessageIcon />}
+      >
+        Message
       </Button>
       <ClientActions client={client} onEdit={onEdit} onDeleted={onClose} />
       <ClientHistory clientId={client.id} />

@@ -142,7 +142,7 @@ describe('clients', () => {
       const api = FakeApi.install();
       const { panel } = await openPanel(api, harbor, [inspection]);
       const link = await panel.findByRole('link', { name: '4 Ibis Lane' });
-      expect(link.getAttribute('href')).toBe(`/inspections/${inspection.id}`);
+      expect(link.getAttribute('href')).toBe(`/inspection/${inspection.id}`);
       const requested = api.sentTo(listInspections).map(({ query }) => query.get('clientId'));
       expect(requested).toEqual([harbor.id]);
     });

@@ -64,7 +64,7 @@ describe('the dashboard of staff', () => {
     const hrefOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
     expect(hrefOf(/^Join the inspection of Coral/)).toBe(`/inspection/${ahead.id}/virtual`);
     expect(hrefOf(/^Check the inspection of Reef/)).toBe(`/grouped-checklist?inspection=${onSite.id}`);
-    expect(hrefOf(/^Details of the inspection of Reef/)).toBe(`/inspections/${onSite.id}`);
+    expect(hrefOf(/^Details of the inspection of Reef/)).toBe(`/inspection/${onSite.id}`);
   });
 
   it('counts delivered reports as completed', async () => {

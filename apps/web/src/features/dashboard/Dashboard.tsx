@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useRead } from '../../wire/queries.ts';
+import { ClientRequests } from './ClientRequests.tsx';
 import { figuresOf } from './figures.ts';
 import { RequestQueue } from './RequestQueue.tsx';
 import { ReportRow, UpcomingRow } from './Row.tsx';
@@ -31,6 +32,9 @@ export function Dashboard({ onChoose }: DashboardProps): ReactNode {
       >
         <Box sx={{ gridColumn: '1 / -1' }}>
           <RequestQueue />
+        </Box>
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <ClientRequests />
         </Box>
         <ShortList
           title="Upcoming Inspections"
@@ -64,7 +68,13 @@ interface Upcoming {
 
 /** The next scheduled inspections, with the counts over all. */
 function useUpcoming(): UseQueryResult<Upcoming> {
-  return useRead(listInspections, { query: { status: 'scheduled', sort: 'scheduledSoonest', limit: SHOWN } });
+  const query = {
+    status: 'scheduled',
+    isRequested: 'false',
+    sort: 'scheduledSoonest',
+    limit: SHOWN,
+  } as const;
+  return useRead(listInspections, { query });
 }
 
 /** The inspections that were reported last. */

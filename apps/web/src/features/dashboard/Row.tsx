@@ -122,7 +122,7 @@ function Row({ subject, chips, children, action, detailsOf, onChoose }: RowProps
       </Button>
       <IconButton
         component={Link}
-        to={`/inspections/${detailsOf}`}
+        to={`/inspection/${detailsOf}`}
         aria-label={`Details of the inspection of ${clientName}`}
       >
         <DetailsIcon />

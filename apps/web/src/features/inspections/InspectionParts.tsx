@@ -44,7 +44,7 @@ export function PropertyLink({ inspection }: { inspection: Inspection }): ReactN
     <>
       <MuiLink
         component={Link}
-        to={`/inspections/${id}`}
+        to={`/inspection/${id}`}
         color="inherit"
         underline="hover"
         sx={{ ...TALL_LINK, fontWeight: 600 }}
@@ -108,9 +108,13 @@ export function StatusSelect({
       value={inspection.status}
       disabled={isChanging}
       onChange={(event) => onStatus(inspection, event.target.value)}
-      renderValue={(status) => (
-        <StatusChip tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusChip>
-      )}
+      renderValue={(status) =>
+        inspection.isRequested ? (
+          <StatusChip tone="yellow">Requested</StatusChip>
+        ) : (
+          <StatusChip tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusChip>
+        )
+      }
       variant="standard"
       disableUnderline
       SelectDisplayProps={{

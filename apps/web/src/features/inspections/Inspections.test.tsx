@@ -122,7 +122,7 @@ describe('managing inspections', () => {
     FakeApi.install().on(listInspections, () => ({ items: [done], nextCursor: null, counts }));
     open();
     const property = await screen.findByRole('link', { name: '5 Heron Lane' });
-    expect(property.getAttribute('href')).toBe(`/inspections/${done.id}`);
+    expect(property.getAttribute('href')).toBe(`/inspection/${done.id}`);
     expect(screen.queryByRole('link', { name: /^(Virtual|Check)/ })).toBeNull();
   });
 

@@ -1,5 +1,7 @@
+import { listStatusChanges } from '@sightline/contracts/inspectionHistory';
 import {
   changeInspectionStatus,
+  confirmInspection,
   getInspection,
   type Inspection,
   type InspectionStatus,
@@ -8,6 +10,7 @@ import {
   type StatusCounts,
 } from '@sightline/contracts/inspections';
 import { listMyDay } from '@sightline/contracts/myDay';
+import { listInspectionMails } from '@sightline/contracts/reports';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
@@ -57,7 +60,7 @@ export function useStatusChange(): {
   changingId: string | null;
 } {
   const send = useSend(changeInspectionStatus, {
-    refreshes: [listInspections, listOwnInspections, getInspection, listMyDay],
+    refreshes: AFFECTED,
     onError: (error) => toast({ title: errorMessage(error, 'Failed to update status.'), tone: 'error' }),
   });
   const set = (inspectionId: string, status: InspectionStatus, done: () => void): void =>
@@ -68,6 +71,45 @@ export function useStatusChange(): {
   };
   return { change, changingId: send.isPending ? send.variables.params.inspectionId : null };
 }
+
+/** Cancels with a reason. */
+export function useCancellation(
+  { id: inspectionId }: Inspection,
+  onDone: () => void,
+): { mutate: (reason: string) => void; isPending: boolean; error: Error | null } {
+  const send = useSend(changeInspectionStatus, {
+    refreshes: AFFECTED,
+    onSuccess: () => {
+      onDone();
+      toast({ title: 'Inspection canceled.', tone: 'success' });
+    },
+  });
+  const mutate = (reason: string): void =>
+    send.mutate({ params: { inspectionId }, body: { status: 'cancelled', reason } });
+  return { mutate, isPending: send.isPending, error: send.error };
+}
+
+/** Confirms what a client requested, as the person sees it. */
+export function useConfirmation({ id: inspectionId, updatedAt: unmodifiedSince }: Inspection): {
+  confirm: () => void;
+  isPending: boolean;
+} {
+  const send = useSend(confirmInspection, {
+    refreshes: AFFECTED,
+    onSuccess: () =>
+      toast({ title: 'Inspection confirmed', description: 'The client is told by email.', tone: 'success' }),
+    onError: (error) =>
+      toast({ title: errorMessage(error, 'The confirmation was not saved.'), tone: 'error' }),
+  });
+  const confirm = (): void => send.mutate({ params: { inspectionId }, body: { unmodifiedSince } });
+  return { confirm, isPending: send.isPending };
+}
+
+/** What shows a status, or follows from it. */
+const AFFECTED = [
+  ...[listInspections, listOwnInspections, getInspection, listMyDay],
+  ...[listStatusChanges, listInspectionMails],
+];
 
 function announce(action?: { label: string; onClick: () => void }): void {
   toast({ title: 'Inspection status updated successfully.', tone: 'success', action });

@@ -82,7 +82,7 @@ function Place({ inspection }: { inspection: DayInspection }): ReactNode {
     <div>
       <MuiLink
         component={Link}
-        to={`/inspections/${id}`}
+        to={`/inspection/${id}`}
         color="inherit"
         sx={{ ...TALL_LINK, fontWeight: 650 }}
       >

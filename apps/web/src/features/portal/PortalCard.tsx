@@ -28,9 +28,13 @@ export function PortalCard({ inspection }: { inspection: Inspection }): ReactNod
             {projectTypeLabel(inspection.projectType)}
           </Typography>
         </Box>
-        <StatusChip tone={STATUS_TONES[inspection.status]}>
-          {INSPECTION_STATUS_LABELS[inspection.status]}
-        </StatusChip>
+        {inspection.isRequested ? (
+          <StatusChip tone="yellow">Requested</StatusChip>
+        ) : (
+          <StatusChip tone={STATUS_TONES[inspection.status]}>
+            {INSPECTION_STATUS_LABELS[inspection.status]}
+          </StatusChip>
+        )}
       </Box>
       <Box sx={{ display: 'grid', gap: 0.875 }}>
         <Fact icon={<PlaceIcon />} name="Address">

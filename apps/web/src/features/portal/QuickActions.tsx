@@ -1,34 +1,24 @@
 import ReportsIcon from '@mui/icons-material/DescriptionOutlined';
 import ScheduleIcon from '@mui/icons-material/EventAvailableOutlined';
+import MailIcon from '@mui/icons-material/MailOutlineRounded';
 import ContactIcon from '@mui/icons-material/SupportAgentOutlined';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ContactDialog } from './ContactDialog.tsx';
 
 /** The most frequent next steps of a client. */
 export function QuickActions({ onChosen }: { onChosen: () => void }): ReactNode {
-  const [isContactOpen, setContactOpen] = useState(false);
   return (
-    <>
-      <List disablePadding aria-label="Quick actions">
-        <Action to="/schedule" icon={<ScheduleIcon />} label="Schedule New Inspection" onClick={onChosen} />
-        <ListItem disablePadding>
-          <ListItemButton sx={{ borderRadius: 1 }} onClick={() => setContactOpen(true)}>
-            <ListItemIcon>
-              <ContactIcon />
-            </ListItemIcon>
-            <ListItemText primary="Contact Inspector" />
-          </ListItemButton>
-        </ListItem>
-        <Action to="/reports" icon={<ReportsIcon />} label="View Past Reports" onClick={onChosen} />
-      </List>
-      <ContactDialog open={isContactOpen} onClose={() => setContactOpen(false)} />
-    </>
+    <List disablePadding aria-label="Quick actions">
+      <Action to="/schedule" icon={<ScheduleIcon />} label="Schedule New Inspection" onClick={onChosen} />
+      <Action to="/messages?new" icon={<ContactIcon />} label="Contact Inspector" onClick={onChosen} />
+      <Action to="/messages" icon={<MailIcon />} label="Messages from Inspectors" onClick={onChosen} />
+      <Action to="/reports" icon={<ReportsIcon />} label="View Past Reports" onClick={onChosen} />
+    </List>
   );
 }
 

@@ -15,9 +15,12 @@ import { findPayment } from '@sightline/store/payments/payments';
 import { copyFor, findReport, pdfOf, reportPdfKey } from '@sightline/store/reports/reports';
 import { findInvitation, isInvitationLive } from '@sightline/store/rooms/invitations';
 import type { Services } from '../../services.ts';
+import { composeMessages } from './composeMessages.ts';
 import { LOGO_ID } from './logoId.ts';
 
 export interface MailContent {
+  /** Where answers go; otherwise to nobody. */
+  replyTo?: string;
   text: string;
   html: string;
   /** One with a `cid` is shown in the mail itself. */
@@ -52,6 +55,8 @@ async function composeByKind(sources: Sources, { mail, to }: DeliveryRecord): Pr
   if (mail.kind === 'inspection') return await composeInspectionNotice(sources, mail);
   if (mail.kind === 'paymentLink') return await composePaymentLink(sources, mail);
   if (mail.kind === 'receipt') return await composeReceipt(sources, mail);
+  if (mail.kind === 'request') return await composeRequest(sources, mail);
+  if (mail.kind === 'messages') return await composeMessages(sources.store, mail);
   return await composePortalInvitation(sources, mail);
 }
 
@@ -128,7 +133,8 @@ async function composeInspectionNotice({ store }: Sources, mail: Of<'inspection'
   const { facts: organization } = await findOrganization(store);
   const link = linkOf(mail);
   const { inspectionMail } = await import('./templates/inspectionMail.tsx');
-  const parts = inspectionMail({ ...inspection, ...mail, organization, link });
+  const reason = isCancelled ? (inspection.statusChanges.at(-1)?.reason ?? '') : '';
+  const parts = inspectionMail({ ...inspection, ...mail, organization, link, reason });
   return { ...parts, attachments: [await calendarAttachment(store, inspection, new URL(link).hostname)] };
 }
 
@@ -178,6 +184,13 @@ async function composeReceipt({ store }: Sources, mail: Of<'receipt'>): Promise<
     reference: payment.providerPaymentId ?? payment._id,
   });
   return { ...parts, attachments: [] };
+}
+
+async function composeRequest({ store }: Sources, mail: Of<'request'>): Promise<MailContent> {
+  const { facts: organization } = await findOrganization(store);
+  const { requestMail } = await import('./templates/requestMail.tsx');
+  const { forOffice, name, facts, link } = mail;
+  return { ...requestMail({ organization, forOffice, name, facts, link }), attachments: [] };
 }
 
 async function composePortalInvitation(

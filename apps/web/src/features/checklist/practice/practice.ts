@@ -35,6 +35,7 @@ export const PRACTICE_INSPECTION: Inspection = {
   scheduledDate: null,
   completedDate: null,
   status: 'in_progress',
+  isRequested: false,
   feeCents: null,
   paymentStatus: 'pending',
   notes: '',

@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
+import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { getClient } from '@sightline/contracts/clients';
 import type { Inspection } from '@sightline/contracts/inspections';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { EmailLink, PhoneLink } from '../../../ui/ContactLinks.tsx';
 import { DirectionsButton } from '../../../ui/DirectionsButton.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { Time } from '../../../ui/Time.tsx';
+import { TALL_LINK } from '../../../ui/tallLink.ts';
 import { FULL_FORMAT } from '../../../ui/time.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useRead } from '../../../wire/queries.ts';
@@ -18,8 +21,13 @@ interface CardProps {
   inspection: Inspection;
 }
 
+interface VisitCardProps extends CardProps {
+  /** Canceling asks for a reason first. */
+  onCancel: () => void;
+}
+
 /** When, by whom, how to get there and in. */
-export function VisitCard({ inspection }: CardProps): ReactNode {
+export function VisitCard({ inspection, onCancel }: VisitCardProps): ReactNode {
   const { change, changingId } = useStatusChange();
   const { address, scheduledDate, inspector, accessNotes, isVirtual, host } = inspection;
   return (
@@ -29,7 +37,11 @@ export function VisitCard({ inspection }: CardProps): ReactNode {
           <Time instant={scheduledDate} format={FULL_FORMAT} withZone />
         </Fact>
         <Fact term="Status">
-          <StatusSelect inspection={inspection} isChanging={changingId !== null} onStatus={change} />
+          <StatusSelect
+            inspection={inspection}
+            isChanging={changingId !== null}
+            onStatus={(subject, status) => (status === 'cancelled' ? onCancel() : change(subject, status))}
+          />
         </Fact>
         <Fact term="Inspector">{inspector || 'Not assigned'}</Fact>
         {isVirtual && <Fact term="Host">{host || 'Office'}</Fact>}
@@ -56,7 +68,11 @@ export function ContactCard({ inspection }: CardProps): ReactNode {
             </Box>
           )}
         </Fact>
-        <Fact term="Client">{clientName || 'Unknown Client'}</Fact>
+        <Fact term="Client">
+          <MuiLink component={Link} to={`/clients?client=${clientId}`} sx={TALL_LINK}>
+            {clientName || 'Unknown Client'}
+          </MuiLink>
+        </Fact>
         {client.data?.phone && (
           <Fact term="Client's phone">
             <PhoneLink phone={client.data.phone} />
@@ -104,14 +120,10 @@ export function NotesCard({ inspection }: CardProps): ReactNode {
 }
 
 function FactCard({ title, children }: { title: string; children: ReactNode }): ReactNode {
-  const titleId = useId();
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: 2.5 }}>
-      <Typography component="h2" variant="h3" id={titleId} sx={{ mb: 1.5 }}>
-        {title}
-      </Typography>
+    <SectionCard title={title}>
       <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>{children}</Box>
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -2,7 +2,13 @@ import 'fake-indexeddb/auto';
 import { type CurrentUser, listInspectors } from '@sightline/contracts/accounts';
 import { getClient } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
-import { getInspection, type Inspection, updateInspection } from '@sightline/contracts/inspections';
+import { listStatusChanges } from '@sightline/contracts/inspectionHistory';
+import {
+  changeInspectionStatus,
+  getInspection,
+  type Inspection,
+  updateInspection,
+} from '@sightline/contracts/inspections';
 import { getOrganization, getSettings } from '@sightline/contracts/organization';
 import { assignHost } from '@sightline/contracts/rooms';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -34,6 +40,7 @@ function serve(inspection: Inspection = palm): FakeApi {
     .on(getInspection, () => inspection)
     .on(getClient, () => sampleClient())
     .on(listInspectors, () => STAFF)
+    .on(listStatusChanges, () => [])
     .on(getSettings, () => ({
       requiresPhotoOnFail: false,
       requiresReportApproval: false,
@@ -43,12 +50,16 @@ function serve(inspection: Inspection = palm): FakeApi {
 }
 
 function open(inspection: Inspection = palm, user = ADMIN) {
-  const onOpenReport = vi.fn();
+  const [onOpenReport, onReschedule] = [vi.fn(), vi.fn()];
   const rendered = renderScreen(
-    <InspectionDetails inspectionId={inspection.id} onOpenReport={onOpenReport} />,
+    <InspectionDetails
+      inspectionId={inspection.id}
+      onOpenReport={onOpenReport}
+      onReschedule={onReschedule}
+    />,
     { user },
   );
-  return { ...rendered, onOpenReport };
+  return { ...rendered, onOpenReport, onReschedule };
 }
 
 describe("an inspection's page", () => {
@@ -73,7 +84,7 @@ describe("an inspection's page", () => {
     serve(again);
     open(again);
     const link = await screen.findByRole('link', { name: 'Re-inspection of R-2026-00042 v2' });
-    expect(link.getAttribute('href')).toBe(`/inspections/${inspectionId}`);
+    expect(link.getAttribute('href')).toBe(`/inspection/${inspectionId}`);
   });
 
   it('leads to the checklist, the tools and the report; to the call when it is virtual', async () => {
@@ -91,6 +102,28 @@ describe("an inspection's page", () => {
     open(virtual);
     const join = await screen.findByRole('link', { name: 'Join Call' });
     expect(join.getAttribute('href')).toBe(`/inspection/${virtual.id}/virtual`);
+  });
+
+  it('is canceled with a reason, and names who set each status and why', async () => {
+    const change = { by: 'Ana Ruiz (Admin)', from: 'in_progress', to: 'cancelled', reason: 'Rain' };
+    const api = serve()
+      .on(changeInspectionStatus, () => palm)
+      .on(listStatusChanges, () => [{ ...change, at: LATER }]);
+    const { person } = open();
+    expect(await screen.findByText('Reason: Rain')).toBeDefined();
+    expect(screen.getByText(/From In Progress by Ana Ruiz \(Admin\)/)).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Cancel Inspection' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Cancel this inspection?' }));
+    await person.click(dialog.getByRole('button', { name: 'Cancel Inspection' }));
+    expect(dialog.getByText('Give a reason.')).toBeDefined();
+    expect(api.sentTo(changeInspectionStatus)).toEqual([]);
+    await write(person, dialog.getByLabelText(/Reason/), 'Roofing not finished');
+    await person.click(dialog.getByRole('button', { name: 'Cancel Inspection' }));
+    expect(await screen.findByText('Inspection canceled.')).toBeDefined();
+    expect(api.sentTo(changeInspectionStatus)[0]?.body).toEqual({
+      status: 'cancelled',
+      reason: 'Roofing not finished',
+    });
   });
 
   it('sends only what was edited, with the version that was seen', async () => {

@@ -1,4 +1,6 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
+import CancelIcon from '@mui/icons-material/EventBusyOutlined';
+import RescheduleIcon from '@mui/icons-material/UpdateRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -12,17 +14,24 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { CardGridSkeleton } from '../../../ui/skeletons.tsx';
 import { useRead } from '../../../wire/queries.ts';
+import { CancelDialog } from './CancelDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { ContactCard, NotesCard, PermitCard, VisitCard } from './FactCards.tsx';
+import { RequestedAlert } from './RequestedAlert.tsx';
+import { StatusHistory } from './StatusHistory.tsx';
 import { WorkLinks } from './WorkLinks.tsx';
 
 interface InspectionDetailsProps {
   inspectionId: string;
   /** Opens the report viewer, which the page knows and this feature does not. */
   onOpenReport: () => void;
+  /** Opens the dialog for another time or inspector, which the page knows. */
+  onReschedule: () => void;
   /** Where the property is, and how far the checklist is, from features that this one does not know. */
   site?: ReactNode;
   checklist?: ReactNode;
+  /** Everything else that belongs to the inspection, below the facts. */
+  sections?: ReactNode;
 }
 
 /** Everything about one inspection, and the way to each part of the work on it. */
@@ -51,8 +60,9 @@ interface DetailsProps extends Omit<InspectionDetailsProps, 'inspectionId'> {
   shown: Inspection;
 }
 
-function Details({ inspection, shown, onOpenReport, site, checklist }: DetailsProps): ReactNode {
+function Details({ inspection, shown, onOpenReport, onReschedule, ...parts }: DetailsProps): ReactNode {
   const [isEditing, setEditing] = useState(false);
+  const [isCanceling, setCanceling] = useState(false);
   const { address, clientName, projectType, isVirtual, reinspects } = shown;
   const method = METHOD_LABELS[isVirtual ? 'virtual' : 'in_person'];
   return (
@@ -66,21 +76,62 @@ function Details({ inspection, shown, onOpenReport, site, checklist }: DetailsPr
           </>
         }
         actions={
-          <Button variant="outlined" startIcon={<EditIcon />} onClick={() => setEditing(true)}>
-            Edit
-          </Button>
+          <OfficeActions
+            inspection={shown}
+            onEdit={() => setEditing(true)}
+            onReschedule={onReschedule}
+            onCancel={() => setCanceling(true)}
+          />
         }
       />
+      {shown.isRequested && (
+        <RequestedAlert
+          inspection={inspection}
+          onTime={shown.scheduledDate === null ? () => setEditing(true) : onReschedule}
+        />
+      )}
       <WorkLinks inspection={shown} onOpenReport={onOpenReport} />
       <Box sx={CARDS}>
-        <VisitCard inspection={shown} />
-        {checklist}
+        <VisitCard inspection={shown} onCancel={() => setCanceling(true)} />
+        {parts.checklist}
         <ContactCard inspection={shown} />
-        {site}
+        {parts.site}
         <PermitCard inspection={shown} />
         <NotesCard inspection={shown} />
+        <StatusHistory inspection={shown} />
+        {parts.sections}
       </Box>
       <EditDialog inspection={inspection} open={isEditing} onClose={() => setEditing(false)} />
+      {isCanceling && <CancelDialog inspection={inspection} onClose={() => setCanceling(false)} />}
+    </>
+  );
+}
+
+interface OfficeActionsProps {
+  inspection: Inspection;
+  onEdit: () => void;
+  onReschedule: () => void;
+  onCancel: () => void;
+}
+
+/** Only what has not begun moves; one without a time gets it by Edit. */
+function OfficeActions({ inspection, onEdit, onReschedule, onCancel }: OfficeActionsProps): ReactNode {
+  const { status, scheduledDate } = inspection;
+  return (
+    <>
+      <Button variant="outlined" startIcon={<EditIcon />} onClick={onEdit}>
+        Edit
+      </Button>
+      {status === 'scheduled' && scheduledDate !== null && (
+        <Button variant="outlined" startIcon={<RescheduleIcon />} onClick={onReschedule}>
+          Reschedule
+        </Button>
+      )}
+      {(status === 'scheduled' || status === 'in_progress') && (
+        <Button variant="outlined" color="error" startIcon={<CancelIcon />} onClick={onCancel}>
+          Cancel Inspection
+        </Button>
+      )}
     </>
   );
 }
@@ -97,7 +148,7 @@ function Reinspected({ inspectionId, reportNumber }: NonNullable<Inspection['rei
   return (
     <>
       {' · '}
-      <Link component={RouterLink} to={`/inspections/${inspectionId}`}>
+      <Link component={RouterLink} to={`/inspection/${inspectionId}`}>
         Re-inspection of {reportNumber}
       </Link>
     </>

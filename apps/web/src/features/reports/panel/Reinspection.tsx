@@ -17,7 +17,7 @@ export function Reinspection({ report: { inspectionId, content } }: { report: Re
     return (
       <Alert severity="success" sx={{ mt: 2 }}>
         {`A re-inspection of ${countText(content.findings.length)} was created, without a date yet. `}
-        <Link component={RouterLink} to={`/inspections/${schedule.data.id}`}>
+        <Link component={RouterLink} to={`/inspection/${schedule.data.id}`}>
           Open the re-inspection
         </Link>
       </Alert>

@@ -118,6 +118,6 @@ describe('the Report tab of a signed report', () => {
     api.on(scheduleReinspection, () => created);
     await person.click(await screen.findByRole('button', { name: 'Create re-inspection' }));
     const link = await screen.findByRole('link', { name: 'Open the re-inspection' });
-    expect(link.getAttribute('href')).toBe(`/inspections/${created.id}`);
+    expect(link.getAttribute('href')).toBe(`/inspection/${created.id}`);
   });
 });

@@ -44,7 +44,7 @@ export function EntryCard({ entry, zone, place, onOpen, onDrop }: EntryCardProps
 }
 
 /** What is over, or under way, stays where it is. */
-export const isMovable = ({ status }: CalendarEntry): boolean => status === 'scheduled';
+export const isMovable = ({ status }: Pick<CalendarEntry, 'status'>): boolean => status === 'scheduled';
 
 /** Below this many pixels a press is a click. */
 const THRESHOLD_PX = 6;

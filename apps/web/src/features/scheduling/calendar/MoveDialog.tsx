@@ -10,8 +10,10 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type CalendarEntry, readCalendar } from '@sightline/contracts/calendar';
-import { listInspections, updateInspection } from '@sightline/contracts/inspections';
+import { getInspection, listInspections, updateInspection } from '@sightline/contracts/inspections';
 import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import { listMyDay } from '@sightline/contracts/myDay';
+import { listInspectionMails } from '@sightline/contracts/reports';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { dayIn } from '../../../ui/time.ts';
@@ -23,15 +25,18 @@ import { clockIn, instantAt } from '../instantAt.ts';
 import { TimeConflicts } from '../TimeConflicts.tsx';
 import { isMovable } from './EntryCard.tsx';
 
+/** What is moved: an entry of the calendar, or an inspection from its page. */
+export type MovedEntry = Omit<CalendarEntry, 'endsAt' | 'conflicts' | 'isVirtual'>;
+
 /** What is wanted of an inspection: by a drag, or as it is until something is changed. */
 export interface WantedMove {
-  entry: CalendarEntry;
+  entry: MovedEntry;
   day: string;
   time: string;
   inspectorId: string | null;
 }
 
-export function moveOf(entry: CalendarEntry, zone: string): WantedMove {
+export function moveOf(entry: MovedEntry, zone: string): WantedMove {
   const { startsAt, inspectorId } = entry;
   return { entry, day: dayIn(zone, startsAt), time: clockIn(startsAt, zone), inspectorId };
 }
@@ -67,7 +72,7 @@ export function MoveDialog({ wanted, zone, onClose }: MoveDialogProps): ReactNod
         </Typography>
         <Link
           component={RouterLink}
-          to={`/inspections/${entry.inspectionId}`}
+          to={`/inspection/${entry.inspectionId}`}
           sx={{ display: 'inline-block', py: 1 }}
         >
           Open the inspection
@@ -126,7 +131,7 @@ export function MoveDialog({ wanted, zone, onClose }: MoveDialogProps): ReactNod
 }
 
 /** Only what changes: a time that stays mails nobody, and an inspector who stays needs no right to assign. */
-function changeOf(entry: CalendarEntry, startsAt: string, inspectorId: string | null) {
+function changeOf(entry: MovedEntry, startsAt: string, inspectorId: string | null) {
   const { inspectionId, updatedAt: unmodifiedSince } = entry;
   return {
     params: { inspectionId },
@@ -140,7 +145,7 @@ function changeOf(entry: CalendarEntry, startsAt: string, inspectorId: string | 
 
 function useMove(onDone: () => void) {
   return useSend(updateInspection, {
-    refreshes: [readCalendar, listInspections],
+    refreshes: [readCalendar, listInspections, getInspection, listMyDay, listInspectionMails],
     onSuccess: () => {
       toast({ title: 'Inspection moved', tone: 'success' });
       onDone();

@@ -14,6 +14,8 @@ export interface InspectionMail {
   address: string;
   inspector: string;
   startsAt: string;
+  /** Of a cancellation; empty where none was given. */
+  reason: string;
   /** Moves or cancels the inspection. */
   link: string;
 }
@@ -70,6 +72,7 @@ function factsOf({ organization, ...mail }: InspectionMail): MailFact[] {
     ['Where', mail.address],
     ['Method', METHOD_LABELS[mail.isVirtual ? 'virtual' : 'in_person']],
     ['Inspector', mail.inspector === '' ? 'To be assigned' : mail.inspector],
+    ...(mail.reason === '' ? [] : [['Reason', mail.reason] as const]),
   ];
 }
 

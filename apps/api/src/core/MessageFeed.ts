@@ -1,0 +1,69 @@
+import { type Reader, subscribeToMessages } from '@sightline/server-kit/messageNews';
+import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+
+interface MessageFeedOptions {
+  redisUrl: string;
+  prefix: string;
+  logger: Logger;
+}
+
+/** Lets requests wait for the next message of a reader, all of them over one connection to Redis. */
+export class MessageFeed {
+  readonly #options: MessageFeedOptions;
+  readonly #waiting = new Map<Reader, Set<() => void>>();
+  /** Opened by the first request that waits. */
+  #subscription: { redis: Redis; ready: Promise<void> } | null = null;
+
+  constructor(options: MessageFeedOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Resolves once there is news, after `waitMs`, or when the caller is gone. `isLate` is asked when nothing can be missed
+   * any more: whether something happened before.
+   */
+  async next(
+    reader: Reader,
+    waitMs: number,
+    gone: AbortSignal,
+    isLate: () => Promise<boolean>,
+  ): Promise<void> {
+    const happened = Promise.withResolvers<void>();
+    const timer = setTimeout(happened.resolve, waitMs);
+    gone.addEventListener('abort', () => happened.resolve(), { once: true });
+    const waiting = this.#waiting.get(reader) ?? new Set();
+    this.#waiting.set(reader, waiting.add(happened.resolve));
+    const looked = this.#listening()
+      .then(isLate)
+      .then((late) => late && happened.resolve());
+    looked.catch(happened.resolve);
+    await happened.promise;
+    clearTimeout(timer);
+    waiting.delete(happened.resolve);
+  }
+
+  close(): void {
+    for (const waiting of this.#waiting.values()) for (const wake of waiting) wake();
+    if (this.#subscription) disconnectRedis(this.#subscription.redis);
+  }
+
+  #listening(): Promise<void> {
+    this.#subscription ??= this.#subscribe();
+    return this.#subscription.ready;
+  }
+
+  #subscribe(): { redis: Redis; ready: Promise<void> } {
+    const { redisUrl, prefix, logger } = this.#options;
+    const redis = connectRedis(redisUrl, logger);
+    const wake = (reader: Reader): void => {
+      for (const resolve of this.#waiting.get(reader) ?? []) resolve();
+    };
+    const ready = subscribeToMessages(redis, prefix, (clientId) => {
+      wake('office');
+      wake(`client:${clientId}`);
+    });
+    return { redis, ready };
+  }
+}

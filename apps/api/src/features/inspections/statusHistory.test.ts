@@ -1,0 +1,63 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { listStatusChanges } from '@sightline/contracts/inspectionHistory';
+import {
+  changeInspectionStatus,
+  createInspection,
+  type InspectionStatus,
+} from '@sightline/contracts/inspections';
+import { listInspectionMails } from '@sightline/contracts/reports';
+import { issueRoomTicket } from '@sightline/contracts/rooms';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storedClient, storedInspection } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+
+let server: TestServer;
+let admin: Awaited<ReturnType<TestServer['signedInAs']>>;
+beforeAll(async () => {
+  server = await TestServer.start();
+  await server.services.placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
+  admin = await server.signedInAs('admin', { firstName: 'Ana', lastName: 'Ruiz' });
+});
+afterAll(() => server.close());
+
+const set = async (inspectionId: string, status: InspectionStatus, reason?: string) =>
+  await admin.ask(changeInspectionStatus, {
+    params: { inspectionId },
+    body: { status, ...(reason && { reason }) },
+  });
+const historyOf = async (inspectionId: string) =>
+  await admin.ask(listStatusChanges, { params: { inspectionId } });
+
+test('each status is kept with who set it, from what, and why; the same status again is no change', async () => {
+  const { _id } = await storedInspection(server.services.store);
+  await admin.ask(issueRoomTicket, { params: { inspectionId: _id } });
+  await set(_id, 'in_progress');
+  await set(_id, 'cancelled', 'The roof is not finished');
+  await set(_id, 'cancelled', 'Another reason');
+  const by = 'Ana Ruiz (Admin)';
+  expect(await historyOf(_id)).toEqual([
+    { at: expect.any(String), by, from: 'scheduled', to: 'in_progress', reason: '' },
+    { at: expect.any(String), by, from: 'in_progress', to: 'cancelled', reason: 'The roof is not finished' },
+  ]);
+});
+
+test('changes at the same moment are all kept, each from the one before', async () => {
+  const { _id } = await storedInspection(server.services.store);
+  const wanted = ['in_progress', 'completed', 'report_delivered'] as const;
+  await Promise.all(wanted.map(async (status) => await set(_id, status)));
+  const history = await historyOf(_id);
+  expect(history.map(({ to }) => to).toSorted()).toEqual([...wanted].toSorted());
+  expect(history.map(({ from }) => from)).toEqual(['scheduled', ...history.slice(0, -1).map(({ to }) => to)]);
+});
+
+test('lists the mails about an inspection without the links in them, and reminders as planned', async () => {
+  const { _id: clientId } = await storedClient(server.services.store, { email: 'owner@example.com' });
+  const scheduledDate = new Date(Date.now() + 72 * 3_600_000).toISOString();
+  const { id: inspectionId } = await admin.ask(createInspection, {
+    body: { id: mintId(), clientId, projectType: 'mechanical', address: '7 Reef Road', scheduledDate },
+  });
+  const mails = await admin.ask(listInspectionMails, { params: { inspectionId } });
+  expect(mails.map(({ to }) => to)).toEqual(Array.from({ length: 3 }, () => 'owner@example.com'));
+  expect(mails.filter(({ sendAt }) => sendAt !== null)).toHaveLength(2);
+  expect(JSON.stringify(mails)).not.toContain('/booking');
+});

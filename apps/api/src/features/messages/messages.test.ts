@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { downloadAttachment } from '@sightline/contracts/attachments';
+import { mintId } from '@sightline/contracts/core/ids';
+import { notifyOfMessages } from '@sightline/contracts/jobs';
+import {
+  countUnreadMessages,
+  listMessages,
+  listMessageThreads,
+  markMessagesRead,
+  sendMessage,
+} from '@sightline/contracts/messages';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storedClient, storedInspection } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { createUpload, sendBytes } from '../../../../../tests/support/uploads.ts';
+
+type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
+
+let server: TestServer;
+let staff: Caller;
+let client: Caller;
+let clientId: string;
+beforeAll(async () => {
+  server = await TestServer.start();
+  staff = await server.signedInAs('inspector');
+  clientId = (await storedClient(server.services.store, { name: 'Zenith Villas' }))._id;
+  client = await server.signedInAs('client', { clientId, firstName: 'Kim', lastName: 'Doe' });
+});
+afterAll(() => server.close());
+
+const message = (facts: object = {}) => ({
+  ...{ id: mintId(), clientId, subject: 'Roof', message: 'Bring a ladder', fromName: 'Ana Ruiz' },
+  ...facts,
+});
+const send = async (caller: Caller, facts: object = {}) =>
+  await caller.call(sendMessage, { body: message(facts) });
+const listed = async (caller: Caller, query: object = {}) =>
+  await caller.ask(listMessages, { params: { clientId }, query });
+const unread = async (caller: Caller) => (await caller.ask(countUnreadMessages, { query: {} })).unread;
+
+test('the office and a client write to each other; the server says which side wrote, and a client has its own name', async () => {
+  const { _id: inspectionId } = await storedInspection(server.services.store, { clientId });
+  const sent = await send(staff, { inspectionId, fromClient: false });
+  expect([sent.status, sent.reply]).toMatchObject([
+    201,
+    { fromName: 'Ana Ruiz', fromClient: false, inspectionId },
+  ]);
+  const answer = await send(client, { subject: 'Re: Roof', message: 'Yes', fromName: 'The mayor' });
+  expect(answer.reply).toMatchObject({ fromName: 'Kim Doe', fromClient: true, inspectionId: null });
+  expect((await send(client, { fromClient: false })).status).toBe(400);
+  expect((await listed(client)).map(({ message: text }) => text)).toEqual(['Bring a ladder', 'Yes']);
+  expect(await listed(staff, { inspectionId })).toHaveLength(1);
+});
+
+test('the messages of another client, and an inspection of another client, do not exist', async () => {
+  const { _id: foreignId } = await storedClient(server.services.store);
+  const { _id: inspectionId } = await storedInspection(server.services.store, { clientId: foreignId });
+  const attempts = [
+    client.call(listMessages, { params: { clientId: foreignId }, query: {} }),
+    send(client, { clientId: foreignId }),
+    send(client, { inspectionId }),
+    send(staff, { inspectionId }),
+    send(staff, { clientId: mintId() }),
+    client.call(markMessagesRead, {
+      params: { clientId: foreignId },
+      body: { upTo: new Date().toISOString() },
+    }),
+  ];
+  expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual(attempts.map(() => 404));
+  expect((await client.call(listMessageThreads, { query: {} })).status).toBe(403);
+});
+
+test.each([
+  ['clientId', ''],
+  ['subject', 'Subject is required'],
+  ['message', 'Message is required'],
+  ['fromName', 'Your name is required'],
+])('a message without %s is refused', async (field, text) => {
+  const { status, reply } = await send(staff, { [field]: field === 'clientId' ? 'no id' : '  ' });
+  expect(status).toBe(400);
+  expect(JSON.stringify(reply)).toContain(text);
+});
+
+test('HTML in a message stays text, and a line break in a subject is refused', async () => {
+  const html = '<img src=x onerror=alert(1)>';
+  const { reply } = await send(staff, { subject: html, message: html });
+  expect(reply).toMatchObject({ subject: html, message: html });
+  expect((await send(staff, { subject: 'Hello\r\nBcc: all@example.com' })).status).toBe(400);
+});
+
+test('the same id sends once; other content under it is a conflict', async () => {
+  const once = message({ message: 'Only once, please' });
+  const replies = await Promise.all([1, 2].map(() => staff.ask(sendMessage, { body: once })));
+  expect(replies[0]).toEqual(replies[1]);
+  expect((await staff.call(sendMessage, { body: { ...once, message: 'Other' } })).status).toBe(409);
+  expect((await listed(staff, { search: 'once plea' })).map(({ id }) => id)).toEqual([once.id]);
+});
+
+test('each side counts what it has not read; reading does not touch what came later', async () => {
+  const before = [await unread(staff), await unread(client)] as const;
+  await send(client, { message: 'One' });
+  const { reply: second } = await send(client, { message: 'Two' });
+  expect([await unread(staff), await unread(client)]).toEqual([before[0] + 2, before[1]]);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await send(client, { message: 'Three' });
+  const params = { clientId };
+  await staff.ask(markMessagesRead, { params, body: { upTo: second.createdAt } });
+  expect(await unread(staff)).toBe(1);
+  await staff.ask(markMessagesRead, { params, body: { upTo: new Date().toISOString() } });
+  expect([await unread(staff), await unread(client)]).toEqual([0, before[1]]);
+});
+
+test('whoever waits for news hears of a message at once, and of one that came before they asked', async () => {
+  const { version } = await client.ask(countUnreadMessages, { query: {} });
+  const waiting = client.ask(countUnreadMessages, { query: { since: version, waitSeconds: '20' } });
+  const foreign = await storedClient(server.services.store);
+  await send(staff, { clientId: foreign._id });
+  const startedAt = performance.now();
+  setTimeout(() => void send(staff), 300);
+  const news = await waiting;
+  expect(performance.now() - startedAt).toBeGreaterThan(250);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  expect(news.version).not.toBe(version);
+  const late = await client.ask(countUnreadMessages, { query: { since: version, waitSeconds: '20' } });
+  expect(late.version).toBe(news.version);
+});
+
+test('clients are listed by their last message, and found by what was said', async () => {
+  const { _id: otherId } = await storedClient(server.services.store, { name: 'Abel Homes' });
+  await send(staff, { clientId: otherId, message: 'Your drywall is stained' });
+  const threads = await staff.ask(listMessageThreads, { query: {} });
+  expect(threads[0]).toMatchObject({
+    clientId: otherId,
+    lastMessage: { message: 'Your drywall is stained' },
+  });
+  const idsFor = async (search: string) =>
+    (await staff.ask(listMessageThreads, { query: { search } })).map((thread) => thread.clientId);
+  expect(await idsFor('drywall')).toEqual([otherId]);
+  expect(await idsFor('zenith')).toEqual([clientId]);
+});
+
+test('an email about unread messages is ordered once for a conversation, two minutes later', async () => {
+  const { _id: inspectionId } = await storedInspection(server.services.store, { clientId });
+  const { delayed: before = 0 } = await server.services.queue.counts(notifyOfMessages.name);
+  await send(staff, { inspectionId });
+  await send(staff, { inspectionId });
+  const { delayed } = await server.services.queue.counts(notifyOfMessages.name);
+  expect(delayed).toBe(before + 1);
+});
+
+async function upload(
+  caller: Caller,
+  bytes: Uint8Array,
+  facts: Record<string, string> = {},
+  length = bytes.length,
+) {
+  const attachmentId = mintId();
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const metadata = { kind: 'attachment', attachmentId, clientId, sha256, filename: 'plan.pdf', ...facts };
+  const created = await createUpload(caller, metadata, length);
+  const sent = created.status === 201 ? await sendBytes(caller, created.path, 0, bytes) : created;
+  return { attachmentId, status: sent.status };
+}
+
+test('files travel with a message; only its client and the office can open them, and never as a page', async () => {
+  const bytes = Buffer.from('<script>alert(1)</script>');
+  const { attachmentId, status } = await upload(client, bytes, {
+    contentType: 'text/html',
+    filename: 'plan.txt',
+  });
+  expect(status).toBe(204);
+  const { reply } = await send(client, { attachmentIds: [attachmentId] });
+  expect(reply.attachments).toEqual([
+    { id: attachmentId, filename: 'plan.txt', contentType: 'text/html', bytes: bytes.length },
+  ]);
+  const path = downloadAttachment.path.replace(':attachmentId', attachmentId);
+  const open = async (caller: Caller) =>
+    await fetch(`${server.url}${path}`, { headers: { cookie: caller.cookies } });
+  const opened = await open(staff);
+  expect(opened.headers.get('content-type')).toBe('application/octet-stream');
+  expect(opened.headers.get('content-disposition')).toBe('attachment; filename="plan.txt"');
+  expect(Buffer.from(await opened.arrayBuffer())).toEqual(bytes);
+  expect((await open(await server.signedInAs('client'))).status).toBe(404);
+  // Neither in a second message nor in one of somebody else.
+  expect((await send(client, { attachmentIds: [attachmentId] })).status).toBe(404);
+  expect((await send(staff, { attachmentIds: [attachmentId] })).status).toBe(404);
+});
+
+test('refuses files that run, files of more than 25 MB, and files for another client', async () => {
+  const { _id: foreignId } = await storedClient(server.services.store);
+  const pdf = Buffer.from('%PDF-1.7');
+  const attempts = await Promise.all([
+    upload(client, pdf, { filename: 'invoice.pdf.exe' }),
+    upload(client, pdf, { filename: 'run.bat. ' }),
+    upload(client, Buffer.from('MZ\u0090\u0000\u0003', 'latin1')),
+    upload(client, pdf, {}, 25 * 1024 * 1024 + 1),
+    upload(client, pdf, { clientId: foreignId }),
+  ]);
+  expect(attempts.map(({ status }) => status)).toEqual([400, 400, 400, 413, 404]);
+});

@@ -1,0 +1,112 @@
+import { downloadAttachment } from '@sightline/contracts/attachments';
+import { AppError } from '@sightline/contracts/core/errors';
+import {
+  countUnreadMessages,
+  listMessages,
+  listMessageThreads,
+  markMessagesRead,
+  sendMessage,
+} from '@sightline/contracts/messages';
+import { announceMessages, messagesVersion, type Reader } from '@sightline/server-kit/messageNews';
+import { findClient } from '@sightline/store/accounts/clients';
+import { type AttachmentRecord, attachmentKey, findAttachment } from '@sightline/store/messages/attachments';
+import {
+  countUnread,
+  listMessages as findMessages,
+  markRead,
+  presentMessage,
+} from '@sightline/store/messages/messages';
+import { authorize } from '../../core/policy.ts';
+import type { PrincipalOf } from '../../core/principal.ts';
+import { sendFile } from '../../core/sendFile.ts';
+import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
+import { clientPolicy } from '../clients/policy.ts';
+import { listThreadsFor } from './listThreads.ts';
+import { send } from './sendMessage.ts';
+
+type Account = PrincipalOf<'admin' | 'inspector' | 'client'>;
+
+export const messageRoutes: readonly Route[] = [
+  serve(listMessages, async (context, { params: { clientId }, query }) => {
+    await authorizeClient(context, clientId);
+    return (await findMessages(context.store, { clientId, ...query })).map(presentMessage);
+  }),
+
+  serve(sendMessage, async (context, { body }) => {
+    await authorizeClient(context, body.clientId);
+    await context.limits.spend('messagesByCaller', context.principal.subject);
+    return presentMessage(await send(context, context.principal, body));
+  }),
+
+  serve(markMessagesRead, async (context, { params: { clientId }, body }) => {
+    const { store, redis, redisPrefix, principal } = context;
+    await authorizeClient(context, clientId);
+    // What the office has not read was written by a client, and the other way around.
+    const fromClient = principal.role !== 'client';
+    const read = await markRead(store, { clientId, fromClient, upTo: new Date(body.upTo) });
+    if (read > 0) await announceMessages(redis, redisPrefix, clientId);
+    return { read };
+  }),
+
+  serve(listMessageThreads, async ({ store }, { query }) => await listThreadsFor(store, query.search)),
+
+  serve(countUnreadMessages, async (context, { query: { since, waitSeconds } }) => {
+    const { redis, redisPrefix, principal } = context;
+    const reader = readerOf(principal);
+    const isLate = async () => (await messagesVersion(redis, redisPrefix, reader)) !== since;
+    if (since !== undefined && waitSeconds > 0) await nextNews(context, reader, waitSeconds, isLate);
+    // Read before the messages are counted: what comes in between is found with the next request.
+    const version = await messagesVersion(redis, redisPrefix, reader);
+    return { version, unread: await unreadOf(context) };
+  }),
+
+  serveDownload(downloadAttachment, async (context, { params }) => {
+    const file = await findAttachment(context.store, params.attachmentId);
+    if (!file) throw new AppError('notFound', { thing: 'file' });
+    authorize(clientPolicy.read, context.principal, { _id: file.clientId }, { thing: 'file' });
+    await sendFile(context, {
+      ...servedAs(file),
+      key: attachmentKey(file),
+      version: file.sha256,
+      cached: true,
+    });
+  }),
+];
+
+/** A client of somebody else does not exist for a client. */
+async function authorizeClient({ store, principal }: Context<Account>, clientId: string): Promise<void> {
+  authorize(clientPolicy.read, principal, { _id: clientId }, { thing: 'client' });
+  if (!(await findClient(store, clientId))) throw new AppError('notFound', { thing: 'client' });
+}
+
+async function nextNews(
+  { messageFeed, response }: Context<Account>,
+  reader: Reader,
+  waitSeconds: number,
+  isLate: () => Promise<boolean>,
+): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  await messageFeed.next(reader, waitSeconds * 1000, gone.signal, isLate);
+}
+
+function readerOf(principal: Account): Reader {
+  return principal.role === 'client' ? `client:${principal.clientId}` : 'office';
+}
+
+async function unreadOf({ store, principal }: Context<Account>): Promise<number> {
+  if (principal.role !== 'client') return await countUnread(store, { fromClient: true });
+  return await countUnread(store, { fromClient: false, clientId: principal.clientId });
+}
+
+const PICTURES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+
+/** Pictures open in the browser. Everything else is saved, as what its sender says it is or not. */
+function servedAs({ filename, contentType }: AttachmentRecord) {
+  const name = filename.replaceAll(/[^\w.\- ]/g, '_');
+  if (PICTURES.includes(contentType)) return { contentType, disposition: 'inline' } as const;
+  return {
+    contentType: 'application/octet-stream',
+    disposition: `attachment; filename="${name}"`,
+  } as const;
+}

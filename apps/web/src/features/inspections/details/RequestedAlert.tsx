@@ -1,0 +1,45 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Inspection } from '@sightline/contracts/inspections';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useConfirmation } from '../requests.ts';
+
+interface RequestedAlertProps {
+  inspection: Inspection;
+  /** Sets another time, or the first one. */
+  onTime: () => void;
+}
+
+/** A client waits for an answer: yes, another time, or a question. */
+export function RequestedAlert({ inspection, onTime }: RequestedAlertProps): ReactNode {
+  const { confirm, isPending } = useConfirmation(inspection);
+  const { id, clientId, scheduledDate } = inspection;
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      <AlertTitle>Requested by the client</AlertTitle>
+      {scheduledDate === null
+        ? 'No time was requested. Setting one confirms the inspection.'
+        : 'Confirm the time, or set another one. The client is told by email.'}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+        {scheduledDate !== null && (
+          <Button variant="contained" disabled={isPending} onClick={confirm} sx={{ minHeight: 44 }}>
+            {isPending ? 'Confirming...' : 'Confirm Time'}
+          </Button>
+        )}
+        <Button variant="outlined" onClick={onTime} sx={{ minHeight: 44 }}>
+          {scheduledDate === null ? 'Set a Time' : 'Set Another Time'}
+        </Button>
+        <Button
+          component={Link}
+          to={`/communications?client=${clientId}&inspection=${id}&new`}
+          sx={{ minHeight: 44 }}
+        >
+          Message the Client
+        </Button>
+      </Box>
+    </Alert>
+  );
+}

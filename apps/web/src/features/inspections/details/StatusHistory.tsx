@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { listStatusChanges, type StatusChange } from '@sightline/contracts/inspectionHistory';
+import type { Inspection } from '@sightline/contracts/inspections';
+import { INSPECTION_STATUS_LABELS } from '@sightline/contracts/labels';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { Time } from '../../../ui/Time.tsx';
+import { DATE_FORMAT, MOMENT_FORMAT } from '../../../ui/time.ts';
+import { useRead } from '../../../wire/queries.ts';
+import { STATUS_TONES } from '../../../wire/statusTones.ts';
+
+/** Each status of the inspection, newest first: who set it, when, and why. */
+export function StatusHistory({ inspection }: { inspection: Inspection }): ReactNode {
+  const params = { inspectionId: inspection.id };
+  const { data, error, isPending, refetch } = useRead(listStatusChanges, { params });
+  return (
+    <SectionCard title="Status history">
+      {isPending && <RowsSkeleton label="Loading the history..." count={2} />}
+      {error && !data && <ErrorState title="Couldn't load the history" error={error} onRetry={refetch} />}
+      {data && (
+        <Box component="ol" aria-label="Status history" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {data.toReversed().map((change) => (
+            <Change key={change.at} change={change} />
+          ))}
+          <Box component="li" sx={{ pt: 1 }}>
+            <Typography variant="body2" color="textSecondary">
+              Created <Time instant={inspection.createdAt} format={DATE_FORMAT} />
+            </Typography>
+          </Box>
+        </Box>
+      )}
+    </SectionCard>
+  );
+}
+
+function Change({ change: { at, by, from, to, reason } }: { change: StatusChange }): ReactNode {
+  return (
+    <Box component="li" sx={{ pb: 1, mb: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <StatusChip tone={STATUS_TONES[to]}>{INSPECTION_STATUS_LABELS[to]}</StatusChip>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        From {INSPECTION_STATUS_LABELS[from]} by {by}, <Time instant={at} format={MOMENT_FORMAT} withZone />
+      </Typography>
+      {reason && <Typography variant="body2">Reason: {reason}</Typography>}
+    </Box>
+  );
+}

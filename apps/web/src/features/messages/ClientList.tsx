@@ -1,0 +1,101 @@
+import GroupsIcon from '@mui/icons-material/GroupsOutlined';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import ListItemButton from '@mui/material/ListItemButton';
+import Typography from '@mui/material/Typography';
+import { listMessageThreads, type MessageThread } from '@sightline/contracts/messages';
+import { keepPreviousData } from '@tanstack/react-query';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Initials } from '../../ui/Initials.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { DATE_FORMAT } from '../../ui/time.ts';
+import { useRead } from '../../wire/queries.ts';
+
+interface ClientListProps {
+  selectedId: string;
+  onSelect: (clientId: string) => void;
+}
+
+/** All clients, those with the newest messages first. A search finds clients, and what was said. */
+export function ClientList({ selectedId, onSelect }: ClientListProps): ReactNode {
+  const [search, setSearch] = useState('');
+  const settled = useDeferredValue(search.trim());
+  const query = settled ? { search: settled } : {};
+  const threads = useRead(listMessageThreads, { query }, { placeholderData: keepPreviousData });
+  return (
+    <Card component="section" aria-label="Clients" sx={{ p: 2, minWidth: 0 }}>
+      <SearchField
+        label="Search clients and messages"
+        value={search}
+        onChange={setSearch}
+        sx={{ width: '100%', mb: 1.5 }}
+      />
+      {threads.isPending && <RowsSkeleton label="Loading clients..." count={4} />}
+      {threads.isLoadingError && (
+        <ErrorState title="Failed to fetch clients" error={threads.error} onRetry={threads.refetch} />
+      )}
+      {threads.data?.length === 0 && <Nobody isFiltered={settled !== ''} />}
+      <Box component="ul" aria-label="Clients" sx={LIST}>
+        {threads.data?.map((thread) => (
+          <li key={thread.clientId}>
+            <Row thread={thread} isSelected={thread.clientId === selectedId} onSelect={onSelect} />
+          </li>
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+const LIST = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  maxHeight: { md: '62vh' },
+  overflowY: { md: 'auto' },
+} as const;
+
+function Nobody({ isFiltered }: { isFiltered: boolean }): ReactNode {
+  if (isFiltered) return <EmptyState compact title="Nobody and nothing matches your search." />;
+  return <EmptyState compact icon={<GroupsIcon />} title="No clients available" />;
+}
+
+interface RowProps {
+  thread: MessageThread;
+  isSelected: boolean;
+  onSelect: (clientId: string) => void;
+}
+
+function Row({ thread, isSelected, onSelect }: RowProps): ReactNode {
+  const { clientId, name, unread, lastMessage } = thread;
+  return (
+    <ListItemButton
+      selected={isSelected}
+      aria-current={isSelected || undefined}
+      onClick={() => onSelect(clientId)}
+      sx={{ borderRadius: 1, px: 1, gap: 1.25 }}
+    >
+      <Initials name={name} size={36} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography noWrap sx={{ fontWeight: unread > 0 ? 700 : 560 }}>
+          {name}
+        </Typography>
+        <Typography noWrap variant="body2" color="textSecondary">
+          {lastMessage ? `${lastMessage.fromClient ? '' : 'You: '}${lastMessage.message}` : 'No messages yet'}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'grid', justifyItems: 'end', gap: 0.25 }}>
+        {lastMessage && (
+          <Typography variant="caption" color="textSecondary">
+            <Time instant={lastMessage.createdAt} format={DATE_FORMAT} />
+          </Typography>
+        )}
+        {unread > 0 && <StatusChip tone="green">{`${unread} unread`}</StatusChip>}
+      </Box>
+    </ListItemButton>
+  );
+}

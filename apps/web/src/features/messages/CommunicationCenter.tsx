@@ -1,0 +1,116 @@
+import BackIcon from '@mui/icons-material/ArrowBackRounded';
+import WriteIcon from '@mui/icons-material/EditOutlined';
+import ForumIcon from '@mui/icons-material/ForumOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { listMessageThreads, type Message, type MessageThread } from '@sightline/contracts/messages';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useSmallScreen } from '../../ui/useSmallScreen.ts';
+import { useMessageNews } from '../../wire/messageNews.ts';
+import { useRead } from '../../wire/queries.ts';
+import { ClientList } from './ClientList.tsx';
+import { Conversation } from './Conversation.tsx';
+import { MessageDialog } from './MessageDialog.tsx';
+
+/** What is being written: nothing, a new message, or an answer. */
+type Writing = { answered: Message | null } | null;
+
+/** Staff and clients, in writing. The address names the client and the inspection, so that other pages lead here. */
+export function CommunicationCenter(): ReactNode {
+  useMessageNews();
+  const [params, setParams] = useSearchParams();
+  const [writing, setWriting] = useState<Writing>(params.has('new') ? { answered: null } : null);
+  const [clientId, inspectionId] = [params.get('client') ?? '', params.get('inspection')];
+  const threads = useRead(listMessageThreads, { query: {} }, { refetchOnMount: 'always' });
+  const client = threads.data?.find((thread) => thread.clientId === clientId);
+  const isSmall = useSmallScreen();
+  const show = (chosen: string | null, inspection: string | null = null): void =>
+    setParams({ ...(chosen && { client: chosen }), ...(inspection && { inspection }) });
+  return (
+    <>
+      <PageHeader
+        title="Communication Center"
+        line="Messages with your clients."
+        actions={
+          <Button
+            variant="contained"
+            startIcon={<WriteIcon />}
+            onClick={() => setWriting({ answered: null })}
+          >
+            New Message
+          </Button>
+        }
+      />
+      <Box sx={COLUMNS}>
+        {!(isSmall && client) && <ClientList selectedId={clientId} onSelect={show} />}
+        {(!isSmall || client) && (
+          <Card component="section" aria-label="Conversation" sx={{ p: 2.5, minWidth: 0 }}>
+            {client ? (
+              <Chosen key={clientId} client={client} onBack={isSmall ? () => show(null) : null}>
+                <Conversation
+                  clientId={clientId}
+                  inspectionId={inspectionId}
+                  onInspection={(id) => show(clientId, id)}
+                  onWrite={(answered) => setWriting({ answered })}
+                />
+              </Chosen>
+            ) : (
+              <EmptyState
+                icon={<ForumIcon />}
+                title="No Client Selected"
+                text="Select a client to read and write messages."
+              />
+            )}
+          </Card>
+        )}
+      </Box>
+      {writing && threads.data && (
+        <MessageDialog
+          clients={threads.data}
+          clientId={client?.clientId ?? ''}
+          inspectionId={inspectionId}
+          answered={writing.answered ?? undefined}
+          onClose={() => setWriting(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const COLUMNS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)' },
+};
+
+interface ChosenProps {
+  client: MessageThread;
+  /** On a phone, where the list gives way to the conversation. */
+  onBack: (() => void) | null;
+  children: ReactNode;
+}
+
+function Chosen({ client: { name, companyName, email }, onBack, children }: ChosenProps): ReactNode {
+  return (
+    <>
+      {onBack && (
+        <Button startIcon={<BackIcon />} onClick={onBack} sx={{ minHeight: 44, ml: -1, mb: 1 }}>
+          All clients
+        </Button>
+      )}
+      <Typography component="h2" variant="h2">
+        {name}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+        {[companyName, email].filter(Boolean).join(' · ')}
+      </Typography>
+      {children}
+    </>
+  );
+}

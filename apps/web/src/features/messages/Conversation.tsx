@@ -1,0 +1,144 @@
+import MailIcon from '@mui/icons-material/MarkunreadMailboxOutlined';
+import ReplyIcon from '@mui/icons-material/ReplyRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { Message } from '@sightline/contracts/messages';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { MessageItem } from './MessageItem.tsx';
+import type { Subject } from './messageForm.ts';
+import { type MessageFilter, useConversation } from './useConversation.ts';
+import { useSubjects } from './useSubjects.ts';
+
+interface ConversationProps {
+  clientId: string;
+  inspectionId: string | null;
+  onInspection: (inspectionId: string | null) => void;
+  /** Null for a new message. */
+  onWrite: (answered: Message | null) => void;
+}
+
+/** The messages with one client, oldest first, about everything or about one inspection. */
+export function Conversation(props: ConversationProps): ReactNode {
+  const { clientId, inspectionId, onInspection, onWrite } = props;
+  const [search, setSearch] = useState('');
+  const subjects = useSubjects(clientId);
+  const { data, error, isPending, refetch } = useConversation(clientId, { inspectionId, search });
+  const isFiltered = search !== '' || inspectionId !== null;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Filters
+        filter={{ inspectionId, search }}
+        subjects={subjects}
+        onInspection={onInspection}
+        onSearch={setSearch}
+      />
+      {isPending && <RowsSkeleton label="Loading messages..." count={3} />}
+      {error && !data && <ErrorState title="Failed to fetch messages" error={error} onRetry={refetch} />}
+      {data?.length === 0 && search !== '' && <EmptyState compact title="No messages match your search." />}
+      {data?.length === 0 && search === '' && (
+        <EmptyState
+          icon={<MailIcon />}
+          title="No Messages"
+          text={isFiltered ? 'Nothing has been written about this inspection.' : NOTHING_YET}
+          action={
+            <Button variant="contained" onClick={() => onWrite(null)}>
+              Send First Message
+            </Button>
+          }
+        />
+      )}
+      {data && data.length > 0 && <Messages messages={data} subjects={subjects} onReply={onWrite} />}
+    </Box>
+  );
+}
+
+const NOTHING_YET = 'Write the first message of this conversation.';
+
+interface FiltersProps {
+  filter: MessageFilter;
+  subjects: readonly Subject[];
+  onInspection: (inspectionId: string | null) => void;
+  onSearch: (search: string) => void;
+}
+
+function Filters({ filter, subjects, onInspection, onSearch }: FiltersProps): ReactNode {
+  const isListed = subjects.some(({ id }) => id === filter.inspectionId);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <SearchField label="Search messages" value={filter.search} onChange={onSearch} />
+      <TextField
+        select
+        label="About"
+        value={isListed ? filter.inspectionId : ''}
+        onChange={({ target }) => onInspection(target.value || null)}
+        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      >
+        <MenuItem value="">Everything</MenuItem>
+        {subjects.map(({ id, address }) => (
+          <MenuItem key={id} value={id}>
+            {address}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Box>
+  );
+}
+
+interface MessagesProps {
+  messages: readonly Message[];
+  subjects: readonly Subject[];
+  onReply: (answered: Message) => void;
+}
+
+function Messages({ messages, subjects, onReply }: MessagesProps): ReactNode {
+  const list = useLatestInView(messages.at(-1)?.id);
+  const latest = messages.at(-1);
+  return (
+    <>
+      <Box ref={list} component="ol" aria-label="Messages" tabIndex={0} sx={LIST}>
+        {messages.map((message) => (
+          <MessageItem
+            key={message.id}
+            message={message}
+            about={subjects.find(({ id }) => id === message.inspectionId)}
+          />
+        ))}
+      </Box>
+      {latest && (
+        <Button
+          variant="contained"
+          startIcon={<ReplyIcon />}
+          onClick={() => onReply(latest)}
+          sx={{ justifySelf: 'start', minHeight: 44 }}
+        >
+          Reply
+        </Button>
+      )}
+    </>
+  );
+}
+
+const LIST = {
+  m: 0,
+  p: 0.5,
+  listStyle: 'none',
+  display: 'grid',
+  gap: 1.5,
+  maxHeight: { md: '58vh' },
+  overflowY: { md: 'auto' },
+} as const;
+
+/** The latest message is at the end, where a reader begins. */
+function useLatestInView(latestId: string | undefined) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (latestId && list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [latestId]);
+  return list;
+}

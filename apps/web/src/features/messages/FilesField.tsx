@@ -1,0 +1,77 @@
+import AttachIcon from '@mui/icons-material/AttachFileRounded';
+import RemoveIcon from '@mui/icons-material/CloseRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { MAX_ATTACHMENTS } from '@sightline/contracts/attachments';
+import { type ReactNode, useRef } from 'react';
+import type { ChosenFile, Files } from './useFiles.ts';
+
+interface FilesFieldProps {
+  /** Empty until a client is chosen, for whom files are sent. */
+  clientId: string;
+  files: Files;
+}
+
+export function FilesField({ clientId, files }: FilesFieldProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  const isDisabled = clientId === '' || files.chosen.length >= MAX_ATTACHMENTS;
+  return (
+    <Box>
+      <Button
+        variant="outlined"
+        startIcon={<AttachIcon />}
+        disabled={isDisabled}
+        onClick={() => input.current?.click()}
+        sx={{ minHeight: 44 }}
+      >
+        Attach Files
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to attach"
+        onChange={({ target }) => {
+          files.add(clientId, [...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 0.5 }}>
+        Up to {MAX_ATTACHMENTS} files of 25 MB each
+      </Typography>
+      <Box component="ul" aria-label="Attached files" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {files.chosen.map((chosen) => (
+          <ChosenRow key={chosen.id} chosen={chosen} onRemove={() => files.remove(chosen.id)} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function ChosenRow({ chosen, onRemove }: { chosen: ChosenFile; onRemove: () => void }): ReactNode {
+  const { file, outcome, fraction } = chosen;
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {file.name}
+        </Typography>
+        {outcome === null && (
+          <LinearProgress variant="determinate" value={fraction * 100} aria-label={`Sending ${file.name}`} />
+        )}
+        {outcome?.problem && (
+          <Typography variant="caption" color="error" role="alert">
+            {outcome.problem}
+          </Typography>
+        )}
+      </Box>
+      <IconButton aria-label={`Remove ${file.name}`} onClick={onRemove} sx={{ width: 44, height: 44 }}>
+        <RemoveIcon />
+      </IconButton>
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import type { MessageThread } from '@sightline/contracts/messages';
+import type { ReactNode } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import type { MessageForm } from './messageForm.ts';
+import { useSubjects } from './useSubjects.ts';
+
+interface MessageFieldsProps {
+  clients: readonly Pick<MessageThread, 'clientId' | 'name'>[] | null;
+  onClientChange: () => void;
+}
+
+/** A client writes under its own name, to the office; the server takes both from the account. */
+export function MessageFields({ clients, onClientChange }: MessageFieldsProps): ReactNode {
+  const { control, setValue } = useFormContext<MessageForm>();
+  const subjects = useSubjects(useWatch({ control, name: 'clientId' }));
+  const changeClient = (): void => {
+    setValue('inspectionId', '');
+    onClientChange();
+  };
+  return (
+    <>
+      {clients && (
+        <Field name="clientId" label="Client" required select onChanged={changeClient}>
+          {clients.map(({ clientId, name }) => (
+            <MenuItem key={clientId} value={clientId}>
+              {name}
+            </MenuItem>
+          ))}
+        </Field>
+      )}
+      <Field name="inspectionId" label="Inspection" select>
+        <MenuItem value="">None in particular</MenuItem>
+        {subjects.map(({ id, address }) => (
+          <MenuItem key={id} value={id}>
+            {address}
+          </MenuItem>
+        ))}
+      </Field>
+      <Field name="subject" label="Subject" required />
+      <Field name="message" label="Message" required multiline minRows={4} maxRows={12} />
+      {clients && <Field name="fromName" label="Your Name" required />}
+    </>
+  );
+}
+
+interface FieldProps extends Omit<TextFieldProps, 'name'> {
+  name: keyof MessageForm;
+  onChanged?: () => void;
+}
+
+function Field({ name, onChanged, ...props }: FieldProps): ReactNode {
+  const { field, fieldState } = useController<MessageForm>({ name });
+  const { ref, onChange, ...input } = field;
+  return (
+    <TextField
+      {...props}
+      {...input}
+      onChange={(event) => {
+        onChange(event);
+        onChanged?.();
+      }}
+      inputRef={ref}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { getInspection } from '@sightline/contracts/inspections';
+import { listMessages } from '@sightline/contracts/messages';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { useRead } from '../../wire/queries.ts';
+import { MessageItem } from './MessageItem.tsx';
+
+const SHOWN = 3;
+
+/** The latest messages about an inspection, on its page. */
+export function MessagesSection({ inspectionId }: { inspectionId: string }): ReactNode {
+  const clientId = useRead(getInspection, { params: { inspectionId } }).data?.clientId;
+  const input = { params: { clientId: clientId ?? '' }, query: { inspectionId } };
+  const options = { enabled: clientId !== undefined, refetchOnMount: 'always' } as const;
+  const { data, error, isPending, refetch } = useRead(listMessages, input, options);
+  const address = `/communications?client=${clientId}&inspection=${inspectionId}`;
+  return (
+    <SectionCard title={data?.length ? `Messages (${data.length})` : 'Messages'}>
+      {isPending && <RowsSkeleton label="Loading messages..." count={2} />}
+      {error && !data && <ErrorState title="Failed to fetch messages" error={error} onRetry={refetch} />}
+      {data?.length === 0 && <Typography color="textSecondary">No messages yet</Typography>}
+      {data && data.length > 0 && (
+        <Box component="ol" aria-label="Latest messages" sx={LIST}>
+          {data.slice(-SHOWN).map((message) => (
+            <MessageItem key={message.id} message={message} />
+          ))}
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+        {data && data.length > 0 && (
+          <Button component={Link} to={address} sx={{ minHeight: 44, ml: -1 }}>
+            All messages
+          </Button>
+        )}
+        <Button component={Link} to={`${address}&new`} variant="outlined" sx={{ minHeight: 44 }}>
+          New Message
+        </Button>
+      </Box>
+    </SectionCard>
+  );
+}
+
+const LIST = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 } as const;

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { listPhotos, type Photo } from '@sightline/contracts/photos';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { Loading } from '../../ui/skeletons.tsx';
+import { useRead } from '../../wire/queries.ts';
+import { Thumbnail } from './Thumbnail.tsx';
+
+const SHOWN = 6;
+
+/** The latest photos on the page of an inspection, with the way to all of them. */
+export function PhotosSection({ inspectionId }: { inspectionId: string }): ReactNode {
+  const { data, error, isPending, refetch } = useRead(listPhotos, { params: { inspectionId } });
+  const photos = data?.filter(({ disposition }) => disposition !== 'deleted') ?? [];
+  return (
+    <SectionCard title={photos.length === 0 ? 'Photos' : `Photos (${photos.length})`}>
+      {isPending && (
+        <Loading label="Loading photos...">
+          <Skeleton variant="rounded" height={96} />
+        </Loading>
+      )}
+      {error && !data && <ErrorState title="Couldn't load the photos" error={error} onRetry={refetch} />}
+      {data && photos.length === 0 && <Typography color="textSecondary">No photos yet</Typography>}
+      {photos.length > 0 && <Latest photos={photos.slice(-SHOWN).toReversed()} />}
+      <Button component={Link} to={`/inspection/${inspectionId}/photos`} sx={LINK}>
+        {photos.length === 0 ? 'Add photos' : 'All photos'}
+      </Button>
+    </SectionCard>
+  );
+}
+
+const LINK = { minHeight: 44, mt: 1, ml: -1 };
+
+function Latest({ photos }: { photos: readonly Photo[] }): ReactNode {
+  return (
+    <Box component="ul" aria-label="Latest photos" sx={GRID}>
+      {photos.map((photo) => (
+        <Box component="li" key={photo.id} sx={TILE}>
+          <Thumbnail photo={photo} alt={photo.description || photo.roomLabel || 'Photo'} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const GRID = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(88px, 1fr))',
+};
+const TILE = { position: 'relative', aspectRatio: '4 / 3', borderRadius: 1, overflow: 'hidden' } as const;

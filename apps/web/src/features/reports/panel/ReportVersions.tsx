@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { RESULT_LABELS } from '@sightline/contracts/labels';
+import { listReportVersions, type ReportVersionSummary } from '@sightline/contracts/reports';
+import { REPORT_TEMPLATES } from '@sightline/contracts/reportTemplates';
+import { REPORT_TYPES } from '@sightline/contracts/reportTypes';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { Time } from '../../../ui/Time.tsx';
+import { MOMENT_FORMAT } from '../../../ui/time.ts';
+import { useRead } from '../../../wire/queries.ts';
+import { ChangeList } from '../ChangeList.tsx';
+
+/** The latest versions of the report, newest first, with who signed each and what changed. */
+export function ReportVersions({ inspectionId }: { inspectionId: string }): ReactNode {
+  const versions = useRead(listReportVersions, { params: { inspectionId } }, { refetchOnMount: 'always' });
+  if (versions.isPending) return <RowsSkeleton label="Loading the history..." count={2} />;
+  if (versions.isError)
+    return <ErrorState title="Couldn't load the history" error={versions.error} onRetry={versions.refetch} />;
+  if (versions.data.length === 0) return <Typography color="textSecondary">No report yet</Typography>;
+  return (
+    <Box component="ol" aria-label="Versions of the report" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {versions.data.map((version) => (
+        <Version key={version.reportId} version={version} />
+      ))}
+    </Box>
+  );
+}
+
+function Version({ version }: { version: ReportVersionSummary }): ReactNode {
+  const { reportId, number, result, signedAt, signedBy, type, template, changes } = version;
+  const look = `${REPORT_TYPES[type].label}, ${REPORT_TEMPLATES[template].label.toLowerCase()} template`;
+  return (
+    <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Typography sx={{ fontWeight: 600 }}>
+        {number} · {RESULT_LABELS[result]}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {look} · Signed by {signedBy}, <Time instant={signedAt} format={MOMENT_FORMAT} withZone /> ·{' '}
+        <Link href={`/verify/${reportId}`}>Verify</Link>
+      </Typography>
+      {changes.length > 0 && <ChangeList changes={changes} />}
+    </Box>
+  );
+}

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { Loading } from '../../ui/skeletons.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { MOMENT_FORMAT } from '../../ui/time.ts';
+import { type NumberedNote, useVoiceNotes } from './useVoiceNotes.ts';
+
+interface RecordingsSectionProps {
+  inspectionId: string;
+  events: readonly RoomEvent[];
+}
+
+const SHOWN = 4;
+
+/** The latest voice notes on the page of an inspection, with the way to where they are played. */
+export function RecordingsSection({ inspectionId, events }: RecordingsSectionProps): ReactNode {
+  const { notes, error, retry } = useVoiceNotes(inspectionId, events);
+  return (
+    <SectionCard title={notes?.length ? `Recordings (${notes.length})` : 'Recordings'}>
+      {!notes && !error && (
+        <Loading label="Loading recordings...">
+          <Skeleton variant="rounded" height={72} />
+        </Loading>
+      )}
+      {!notes && error && <ErrorState title="Couldn't load the recordings" error={error} onRetry={retry} />}
+      {notes?.length === 0 && <Typography color="textSecondary">No recordings yet</Typography>}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {notes
+          ?.slice(-SHOWN)
+          .toReversed()
+          .map((numbered) => (
+            <Recording key={numbered.note.id} {...numbered} />
+          ))}
+      </Box>
+      <Button
+        component={Link}
+        to={`/inspection/${inspectionId}/voice-notes`}
+        sx={{ minHeight: 44, mt: 1, ml: -1 }}
+      >
+        {notes?.length ? 'Play recordings' : 'Add a recording'}
+      </Button>
+    </SectionCard>
+  );
+}
+
+function Recording({ note, name }: NumberedNote): ReactNode {
+  const seconds = Math.round(note.durationMs / 1000);
+  return (
+    <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Typography sx={{ fontWeight: 600 }}>
+        {name} · {seconds} s
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {note.recordedBy}, <Time instant={note.recordedAt} format={MOMENT_FORMAT} withZone />
+      </Typography>
+      {note.accepted && <Typography variant="body2">{note.accepted.text}</Typography>}
+    </Box>
+  );
+}

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { deliveryOfReply, type ReplyDomain } from '@sightline/server-kit/replyAddresses';
+import type { Logger } from 'pino';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { Refusal } from './Refusal.ts';
+import { type ReplyServices, storeReply } from './storeReply.ts';
+
+interface InboundMailOptions extends ReplyDomain {
+  host: string;
+  port: number;
+  services: ReplyServices;
+  logger: Logger;
+}
+
+/** A file of 25 MB in base 64, with room for the text. */
+const MAX_MAIL_BYTES = 36 * 1024 * 1024;
+const TIMEOUT_MS = 60_000;
+const MAX_CONNECTIONS = 20;
+
+/**
+ * Receives replies to mails about messages, for its own addresses alone: it relays nothing. Behind it stands the domain's
+ * mail server, which checks senders, or port 25 itself.
+ */
+export class InboundMail {
+  readonly #options: InboundMailOptions;
+  readonly #server: SMTPServer;
+
+  private constructor(options: InboundMailOptions) {
+    this.#options = options;
+    this.#server = new SMTPServer({
+      name: options.domain,
+      size: MAX_MAIL_BYTES,
+      maxClients: MAX_CONNECTIONS,
+      socketTimeout: TIMEOUT_MS,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      disableReverseLookup: true,
+      logger: false,
+      onRcptTo: ({ address }, session, callback) => {
+        // One mail, one conversation.
+        if (session.envelope.rcptTo.length > 0) return callback(new Refusal('One recipient at a time.', 452));
+        callback(deliveryOfReply(address, options) ? null : new Refusal('No such address here.'));
+      },
+      onData: (stream, session, callback) => {
+        void this.#take(stream, session).then(
+          () => callback(),
+          (error: unknown) => callback(this.#answerTo(error)),
+        );
+      },
+    });
+    // A connection that breaks concerns nobody else.
+    this.#server.on('error', (err) => options.logger.debug({ err }, 'inbound mail connection'));
+  }
+
+  static async listen(options: InboundMailOptions): Promise<InboundMail> {
+    const inbound = new InboundMail(options);
+    inbound.#server.listen(options.port, options.host);
+    await once(inbound.#server.server, 'listening');
+    return inbound;
+  }
+
+  get port(): number {
+    return (this.#server.server.address() as AddressInfo).port;
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
+    const raw = await limited(stream);
+    const deliveryId = deliveryOfReply(envelope.rcptTo[0]?.address ?? '', this.#options);
+    if (deliveryId === null) throw new Refusal('No such address here.');
+    const mail = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' });
+    if (isAutomatic(mail.headers)) throw new Refusal('Automatic replies are not read.');
+    await storeReply(this.#options.services, deliveryId, mail);
+    this.#options.logger.info({ deliveryId }, 'reply received');
+  }
+
+  /** Anything else may go well later: the sender's server tries again. */
+  #answerTo(error: unknown): Error {
+    if (error instanceof Refusal) return error;
+    this.#options.logger.error({ err: error }, 'reply not stored');
+    return new Refusal('Try again later.', 451);
+  }
+}
+
+/** What is beyond the limit is read and thrown away, since a sender reads no answer before it has sent everything. */
+async function limited(stream: SMTPServerDataStream): Promise<Buffer> {
+  if (stream.sizeExceeded) throw tooLarge();
+  const raw = await buffer(stream);
+  if (stream.sizeExceeded || raw.length > MAX_MAIL_BYTES) throw tooLarge();
+  return raw;
+}
+
+const tooLarge = (): Refusal => new Refusal('The mail is too large. Send files of up to 25 MB.', 552);
+
+/** Two machines must not answer each other (RFC 3834). */
+function isAutomatic(headers: readonly { key: string; value: string }[]): boolean {
+  return headers.some(({ key, value }) => {
+    if (key === 'auto-submitted') return value.trim().toLowerCase() !== 'no';
+    return key === 'precedence' && /bulk|junk|list|auto_reply/i.test(value);
+  });
+}

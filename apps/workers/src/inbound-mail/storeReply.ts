@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import {
+  EXECUTABLE_TEXT,
+  isExecutable,
+  isExecutableName,
+  MAX_ATTACHMENT_BYTES,
+  MAX_ATTACHMENTS,
+  type MessageAttachment,
+} from '@sightline/contracts/attachments';
+import { findClient } from '@sightline/store/accounts/clients';
+import { findUserByEmail } from '@sightline/store/accounts/users';
+import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { derivedId } from '@sightline/store/core/derivedId';
+import { type DeliveryMail, type DeliveryRecord, findDelivery } from '@sightline/store/deliveries/deliveries';
+import { attachmentKey, createAttachment } from '@sightline/store/messages/attachments';
+import { findMessages } from '@sightline/store/messages/messages';
+import { type MessageServices, postMessage } from '@sightline/store/messages/postMessage';
+import type { Attachment, Email } from 'postal-mime';
+import type { Services } from '../services.ts';
+import { Refusal } from './Refusal.ts';
+import { withoutQuote } from './withoutQuote.ts';
+
+export interface ReplyServices extends MessageServices, Pick<Services, 'storage'> {}
+
+type Answered = Extract<DeliveryMail, { kind: 'messages' }>;
+
+const MAX_CHARACTERS = 5000;
+/** Whoever finds an old mail should sign in instead. */
+const ANSWERED_FOR_MS = 90 * 24 * 3_600_000;
+
+/**
+ * Stores a reply to a mail about messages in the same conversation. The same mail a second time, because our answer was
+ * lost, is the same message.
+ */
+export async function storeReply(services: ReplyServices, deliveryId: string, mail: Email): Promise<void> {
+  const answered = await findAnswered(services, deliveryId, mail);
+  const { clientId, inspectionId, fromClient } = answered.mail;
+  const message = withoutQuote(mail.text ?? plainTextOf(mail.html ?? '')).slice(0, MAX_CHARACTERS);
+  if (message === '' && mail.attachments.length === 0) throw new Refusal('Your reply has no text.');
+  const messageId = derivedId('reply', deliveryId, mail.messageId ?? message);
+  const facts = {
+    ...{ clientId, inspectionId, message: message || '(no text)', fromClient: !fromClient, sentBy: '' },
+    subject: await subjectOf(services, answered.mail, mail),
+    fromName: await nameOf(services, answered),
+    isByEmail: true,
+  };
+  const attachments = await storeFiles(services, { clientId, messageId }, mail.attachments);
+  const contentHash = contentHashOf({ ...facts, attachments });
+  await postMessage(services, { _id: messageId, ...facts, attachments, contentHash });
+}
+
+/** The signature says that we sent it; who answers must be who received it. */
+async function findAnswered(
+  { store }: ReplyServices,
+  deliveryId: string,
+  { from }: Email,
+): Promise<DeliveryRecord & { mail: Answered }> {
+  const delivery = await findDelivery(store, deliveryId);
+  const isOld = Date.now() - (delivery?.createdAt.getTime() ?? 0) > ANSWERED_FOR_MS;
+  if (delivery?.mail.kind !== 'messages' || isOld)
+    throw new Refusal('This conversation can no longer be answered by email. Sign in to answer.');
+  if (from?.address?.toLowerCase() !== delivery.to.toLowerCase())
+    throw new Refusal('Answer from the address that received the message.');
+  return { ...delivery, mail: delivery.mail };
+}
+
+/** The conversation keeps its subject, whatever a mail program made of ours. */
+async function subjectOf({ store }: ReplyServices, { messageIds }: Answered, mail: Email): Promise<string> {
+  const subject = (await findMessages(store, messageIds)).at(-1)?.subject ?? mail.subject ?? 'Reply';
+  const line = subject.replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim();
+  return (/^re:/i.test(line) ? line : `Re: ${line}`).slice(0, 200);
+}
+
+/** As the product knows the person; never as the mail names its sender. */
+async function nameOf({ store }: ReplyServices, { mail, to }: DeliveryRecord & { mail: Answered }) {
+  if (!mail.fromClient) return (await findClient(store, mail.clientId))?.name ?? 'Client';
+  const user = await findUserByEmail(store, to.toLowerCase());
+  return user ? `${user.firstName} ${user.lastName}`.trim() || 'Office' : 'Office';
+}
+
+async function storeFiles(
+  { store, storage }: ReplyServices,
+  { clientId, messageId }: { clientId: string; messageId: string },
+  files: readonly Attachment[],
+): Promise<MessageAttachment[]> {
+  const read = files.map(readFile);
+  // All are looked at before one is stored.
+  if (read.length > MAX_ATTACHMENTS)
+    throw new Refusal(`A message has at most ${MAX_ATTACHMENTS} files.`, 552);
+  return await Promise.all(
+    read.map(async ({ filename, contentType, content }, index) => {
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      const _id = derivedId('file of a reply', messageId, String(index), sha256);
+      await storage.put(attachmentKey({ clientId, _id }), content, { contentType });
+      await createAttachment(store, {
+        ...{ _id, clientId, filename, contentType, bytes: content.length, sha256, contentHash: sha256 },
+        ...{ uploadedBy: '', messageId, createdAt: new Date() },
+      });
+      return { id: _id, filename, contentType, bytes: content.length };
+    }),
+  );
+}
+
+function readFile({ filename: given, mimeType, content }: Attachment) {
+  const filename =
+    (given ?? 'file')
+      .replaceAll(/[\p{Cc}\p{Bidi_Control}/\\]+/gu, ' ')
+      .trim()
+      .slice(-200) || 'file';
+  const bytes = Buffer.from(content as ArrayBuffer);
+  if (isExecutableName(filename) || isExecutable(bytes)) throw new Refusal(EXECUTABLE_TEXT, 554);
+  if (bytes.length > MAX_ATTACHMENT_BYTES) throw new Refusal('A file is larger than 25 MB.', 552);
+  return { filename, contentType: mimeType || 'application/octet-stream', content: bytes };
+}
+
+/** Of a mail without a plain part. */
+function plainTextOf(html: string): string {
+  return html
+    .replaceAll(/<(script|style|blockquote)\b[\s\S]*?<\/\1>/gi, '')
+    .replaceAll(/<(?:br|\/p|\/div|\/tr)\b[^>]*>/gi, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}

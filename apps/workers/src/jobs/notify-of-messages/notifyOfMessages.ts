@@ -1,0 +1,82 @@
+import { notifyOfMessages as job, sendEmail } from '@sightline/contracts/jobs';
+import { handle, type JobHandler } from '@sightline/server-kit/JobRunner';
+import { type ReplyDomain, replyAddress } from '@sightline/server-kit/replyAddresses';
+import { type ClientRecord, findClient } from '@sightline/store/accounts/clients';
+import { findUser } from '@sightline/store/accounts/users';
+import { derivedId } from '@sightline/store/core/derivedId';
+import type { Store } from '@sightline/store/core/store';
+import { createDelivery } from '@sightline/store/deliveries/deliveries';
+import { findInspection } from '@sightline/store/inspections/inspections';
+import {
+  type Conversation,
+  listUnnotified,
+  type MessageRecord,
+  markNotified,
+} from '@sightline/store/messages/messages';
+import { findOrganization } from '@sightline/store/organization/organization';
+import type { Services } from '../../services.ts';
+
+export interface MessageMails extends Pick<Services, 'store' | 'queue'> {
+  publicUrl: string;
+  /** Where replies by email arrive; null: they do not. */
+  replies: ReplyDomain | null;
+}
+
+/**
+ * Mails what is still unread to the other side, all of it in one mail. Messages are marked afterward, and the mail's id
+ * follows from them, so that a run that was interrupted sends nothing twice.
+ */
+export function notifyOfMessages(mails: MessageMails): JobHandler {
+  return handle(job, (conversation) => notify(mails, conversation));
+}
+
+async function notify(mails: MessageMails, conversation: Conversation): Promise<void> {
+  const { store, queue } = mails;
+  const unread = await listUnnotified(store, conversation);
+  if (unread.length === 0) return;
+  const messageIds = unread.map(({ _id }) => _id);
+  const client = await findClient(store, conversation.clientId);
+  const to = client && (await recipientOf(store, client, conversation));
+  if (to) {
+    const deliveryId = derivedId('messages', ...messageIds);
+    await createDelivery(store, {
+      _id: deliveryId,
+      to,
+      subject: await subjectOf(store, unread, client),
+      mail: {
+        ...{ kind: 'messages', ...conversation, messageIds, link: linkOf(mails, conversation) },
+        replyTo: mails.replies && replyAddress(deliveryId, mails.replies),
+      },
+    });
+    await queue.enqueue(sendEmail, { deliveryId });
+  }
+  await markNotified(store, messageIds);
+}
+
+/** The client; of the office, the inspector of the inspection, or everybody's address. */
+async function recipientOf(
+  store: Store,
+  client: ClientRecord,
+  { fromClient, inspectionId }: Conversation,
+): Promise<string> {
+  if (!fromClient) return client.email;
+  const inspectorId = inspectionId && (await findInspection(store, inspectionId))?.inspectorId;
+  const inspector = inspectorId ? await findUser(store, inspectorId) : null;
+  return inspector?.isActive ? inspector.email : (await findOrganization(store)).facts.email;
+}
+
+async function subjectOf(
+  store: Store,
+  unread: readonly MessageRecord[],
+  client: ClientRecord,
+): Promise<string> {
+  const [first] = unread;
+  const { facts } = await findOrganization(store);
+  const sender = first?.fromClient ? client.name : facts.name || 'your inspection provider';
+  if (unread.length > 1) return `${unread.length} new messages from ${sender}`;
+  return `New message from ${sender}: ${first?.subject ?? ''}`;
+}
+
+function linkOf({ publicUrl }: MessageMails, { clientId, fromClient }: Conversation): string {
+  return new URL(fromClient ? `/communications?client=${clientId}` : '/messages', publicUrl).href;
+}

@@ -1,0 +1,78 @@
+import type { OrganizationFacts } from '@sightline/contracts/organization';
+import { instantText } from '@sightline/contracts/reportTexts';
+import { Button, mailHtml, mailText, Paragraph, Quote } from './MailPage.tsx';
+
+export interface MailedMessage {
+  fromName: string;
+  subject: string;
+  message: string;
+  createdAt: string;
+  /** Names of files, which are opened in the product. */
+  files: readonly string[];
+}
+
+export interface MessagesMail {
+  organization: OrganizationFacts;
+  messages: readonly MailedMessage[];
+  /** Empty for messages that are about no inspection. */
+  address: string;
+  link: string;
+  /** Null for a reader who has no account to sign in with. */
+  linkLabel: string | null;
+  canReply: boolean;
+}
+
+/** Above it a reply is cut (inbound-mail/withoutQuote.ts). */
+export const REPLY_LINE = '--- Reply above this line ---';
+
+/** What somebody has not read yet, oldest first. */
+export function messagesMail(mail: MessagesMail) {
+  const { organization, messages, link, linkLabel } = mail;
+  const title = messages.length === 1 ? 'You have a new message' : `You have ${messages.length} new messages`;
+  const about = mail.address === '' ? '' : `About the inspection at ${mail.address}.`;
+  const outro = outroOf(mail);
+  const shown = messages.map((message) => ({ ...message, head: headOf(message, organization) }));
+  return {
+    text: mailText(organization, [
+      ...(mail.canReply ? [REPLY_LINE] : []),
+      ...(about ? [about] : []),
+      ...shown.map((message) =>
+        [message.head, message.message, filesLine(message)].filter(Boolean).join('\n'),
+      ),
+      ...(linkLabel === null ? [] : [`${linkLabel}:\n${link}`]),
+      outro,
+    ]),
+    html: mailHtml({
+      organization,
+      title,
+      children: (
+        <>
+          {mail.canReply && <Paragraph>{REPLY_LINE}</Paragraph>}
+          {about && <Paragraph>{about}</Paragraph>}
+          {shown.map((message) => (
+            <div key={`${message.createdAt} ${message.head}`}>
+              <Paragraph>{message.head}</Paragraph>
+              <Quote text={[message.message, filesLine(message)].filter(Boolean).join('\n\n')} />
+            </div>
+          ))}
+          {linkLabel !== null && <Button href={link} label={linkLabel} />}
+          <Paragraph>{outro}</Paragraph>
+        </>
+      ),
+    }),
+  };
+}
+
+function headOf({ fromName, subject, createdAt }: MailedMessage, { timeZone }: OrganizationFacts): string {
+  return `${fromName}, ${instantText(createdAt, timeZone)}: ${subject}`;
+}
+
+function filesLine({ files }: MailedMessage): string {
+  return files.length === 0 ? '' : `Attached: ${files.join(', ')}`;
+}
+
+function outroOf({ canReply, linkLabel, organization: { phone } }: MessagesMail): string {
+  if (canReply) return 'Reply to this email, or answer in the app.';
+  if (linkLabel !== null) return 'Answer in the app. Replies to this email are not read.';
+  return phone ? `Call ${phone} to answer. Replies to this email are not read.` : '';
+}

@@ -1,0 +1,39 @@
+import type { OrganizationFacts } from '@sightline/contracts/organization';
+import { Button, Facts, factLines, type MailFact, mailHtml, mailText, Paragraph } from './MailPage.tsx';
+
+export interface RequestMail {
+  organization: OrganizationFacts;
+  forOffice: boolean;
+  name: string;
+  facts: readonly MailFact[];
+  /** Null for the person who requested. */
+  link: string | null;
+}
+
+/** Somebody requested an inspection: for the office, which answers, and for that person. */
+export function requestMail({ organization, forOffice, name, facts, link }: RequestMail) {
+  const intro = forOffice
+    ? `${name} requested an inspection and waits for your answer.`
+    : `Hello ${name}, we received your request. We confirm the time, or suggest another one, within 24 hours.`;
+  const outro = forOffice || !organization.phone ? '' : `Questions? Call ${organization.phone}.`;
+  return {
+    text: mailText(organization, [
+      intro,
+      factLines(facts),
+      ...(link === null ? [] : [`Answer the request:\n${link}`]),
+      ...(outro ? [outro] : []),
+    ]),
+    html: mailHtml({
+      organization,
+      title: forOffice ? 'New inspection request' : 'We received your request',
+      children: (
+        <>
+          <Paragraph>{intro}</Paragraph>
+          <Facts facts={facts} />
+          {link !== null && <Button href={link} label="Answer the request" />}
+          {outro && <Paragraph>{outro}</Paragraph>}
+        </>
+      ),
+    }),
+  };
+}

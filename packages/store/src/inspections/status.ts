@@ -1,0 +1,54 @@
+import type { InspectionStatus } from '@sightline/contracts/inspections';
+import type { Store } from '../core/store.ts';
+import { findInspection, type InspectionRecord, inspections } from './inspections.ts';
+
+export interface StatusOrder {
+  status: InspectionStatus;
+  /** Name and role of the person, or what sets it by itself. */
+  by: string;
+  /** Only from this status. */
+  from?: InspectionStatus | undefined;
+  reason?: string | undefined;
+}
+
+/**
+ * Sets the status, with `completed` the date, and notes the change, all in one write. The same status again, or another
+ * one than `from`, has no effect.
+ */
+export async function setInspectionStatus(
+  store: Store,
+  inspectionId: string,
+  order: StatusOrder,
+): Promise<InspectionRecord | null> {
+  for (;;) {
+    const known = await findInspection(store, inspectionId);
+    if (!known || known.status === order.status) return known;
+    if (order.from !== undefined && known.status !== order.from) return known;
+    const changed = await changeStatus(store, known, order);
+    // Somebody else was first: the change is noted from what it is now.
+    if (changed) return changed;
+  }
+}
+
+async function changeStatus(
+  store: Store,
+  { _id, status: from }: InspectionRecord,
+  { status, by, reason = '' }: StatusOrder,
+): Promise<InspectionRecord | null> {
+  const now = new Date();
+  const completed = status === 'completed' ? { completedDate: now } : {};
+  const $push = { statusChanges: { at: now.toISOString(), by, from, to: status, reason } };
+  return await store
+    .of(inspections)
+    .findOneAndUpdate(
+      { _id, status: from },
+      { $set: { status, isRequested: false, updatedAt: now, ...completed }, $push },
+      { returnDocument: 'after' },
+    )
+    .lean<InspectionRecord>();
+}
+
+/** Called when a call begins: a scheduled inspection becomes in progress; other statuses stay. */
+export async function startInspection(store: Store, inspectionId: string, by: string): Promise<void> {
+  await setInspectionStatus(store, inspectionId, { status: 'in_progress', from: 'scheduled', by });
+}

@@ -1,0 +1,28 @@
+import { waitAtMost } from '@sightline/contracts/core/withTimeout';
+import { notifyOfMessages } from '@sightline/contracts/jobs';
+import type { JobQueue } from '@sightline/server-kit/JobQueue';
+import { announceMessages } from '@sightline/server-kit/messageNews';
+import type { Store } from '../core/store.ts';
+import { createMessage, type MessageRecord, type NewMessageRecord } from './messages.ts';
+
+export interface MessageServices {
+  store: Store;
+  queue: JobQueue;
+  redis: Parameters<typeof announceMessages>[0];
+  redisPrefix: string;
+}
+
+const REDIS_TIMEOUT_MS = 2000;
+
+/** Stores a message, shows it on open pages, and has an email sent should it stay unread. Repeating it changes nothing. */
+export async function postMessage(
+  { store, queue, redis, redisPrefix }: MessageServices,
+  input: NewMessageRecord,
+): Promise<MessageRecord> {
+  const message = await createMessage(store, input);
+  // Pages read again now and then: a message is not refused for a queue that is away.
+  await waitAtMost(REDIS_TIMEOUT_MS, announceMessages(redis, redisPrefix, message.clientId));
+  const { clientId, inspectionId, fromClient } = message;
+  await queue.enqueueSoon(notifyOfMessages, { clientId, inspectionId, fromClient });
+  return message;
+}

@@ -1,0 +1,49 @@
+import { Instant } from '@sightline/contracts/core/fields';
+import { Id } from '@sightline/contracts/core/ids';
+import { MessageThread } from '@sightline/contracts/messages';
+import { trusted } from 'mongoose';
+import { z } from 'zod';
+import { isDuplicateKey } from '../core/failures.ts';
+import { type RecordOf, stored } from '../core/shape.ts';
+import type { Store } from '../core/store.ts';
+
+type LastMessage = NonNullable<z.output<typeof MessageThread.shape.lastMessage>>;
+
+/** The last message with each client, so that the list of clients reads one record for each. */
+export const messageThreads = stored(
+  'messageThreads',
+  z.object({
+    /** Of the client. */
+    id: Id,
+    lastAt: Instant,
+    lastMessage: z.custom<LastMessage>(),
+  }),
+);
+
+export interface ThreadRecord extends RecordOf<typeof messageThreads> {}
+
+/** Enough to recognize a message by. */
+const SHOWN_CHARACTERS = 140;
+
+/** Repeating it, or a late one, changes nothing. */
+export async function noteLastMessage(
+  store: Store,
+  written: Pick<LastMessage, 'subject' | 'message' | 'fromClient'> & { clientId: string; createdAt: Date },
+): Promise<void> {
+  const { clientId, createdAt: lastAt, subject, message, fromClient } = written;
+  const text = message.slice(0, SHOWN_CHARACTERS);
+  const lastMessage = { subject, message: text, fromClient, createdAt: lastAt.toISOString() };
+  const $set = { lastAt, lastMessage };
+  try {
+    const isOlder = { _id: clientId, lastAt: trusted({ $lt: lastAt }) };
+    await store.of(messageThreads).updateOne(isOlder, { $set }, { upsert: true });
+  } catch (error) {
+    // The thread has this message or a newer one.
+    if (!isDuplicateKey(error)) throw error;
+  }
+}
+
+export async function listThreads(store: Store): Promise<ReadonlyMap<string, ThreadRecord>> {
+  const all = await store.of(messageThreads).find({}).lean<ThreadRecord[]>();
+  return new Map(all.map((thread) => [thread._id, thread]));
+}

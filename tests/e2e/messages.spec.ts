@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { ADMIN, CLIENT } from './support/demo.ts';
+import { expectFineScreen } from './support/fineScreen.ts';
+import { openBrowser, signIn } from './support/people.ts';
+
+test('a client and the office write to each other without reloading, with a file', async ({ browser }) => {
+  // A second try finds the messages of the first.
+  const code = String(Date.now()).slice(-6);
+  const [phone, desk] = [await openBrowser(browser, 'phone'), await openBrowser(browser, 'desktop')];
+  const [client, office] = [await phone.newPage(), await desk.newPage()];
+  await Promise.all([signIn(client, CLIENT), signIn(office, ADMIN)]);
+  await client.goto('/messages?new');
+  const letter = client.getByRole('dialog', { name: 'New Message' });
+  await letter.getByRole('button', { name: 'Send Message' }).click();
+  await expect(letter.getByText('Subject is required')).toBeVisible();
+  await expect(letter.getByText('Message is required')).toBeVisible();
+  await letter.getByLabel('Subject').fill('Gate');
+  await letter.getByLabel('Message').fill(`The gate code is ${code}. Is 9 AM fine?`);
+  const plan = {
+    name: `plan-${code}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 plan'),
+  };
+  await letter.locator('input[type=file]').setInputFiles([plan, { ...plan, name: 'setup.exe' }]);
+  await expect(letter.getByText(/Files of this kind cannot be sent/)).toBeVisible();
+  await letter.getByRole('button', { name: 'Remove setup.exe' }).click();
+  await letter.getByRole('button', { name: 'Send Message' }).click();
+  await expect(client.getByText('Your message has been sent successfully.')).toBeVisible();
+
+  await office.goto('/communications');
+  await expect(office.getByText('No Client Selected')).toBeVisible();
+  await expect(office.getByRole('link', { name: /Messages \d+ unread/ })).toBeVisible();
+  await office.getByRole('button', { name: new RegExp(`gate code is ${code}`) }).click();
+  const saved = office.waitForEvent('download');
+  await office.getByRole('link', { name: new RegExp(`plan-${code}`) }).click();
+  expect((await saved).suggestedFilename()).toBe(`plan-${code}.pdf`);
+  await office.getByRole('button', { name: 'Reply' }).click();
+  const answer = office.getByRole('dialog', { name: 'Reply' });
+  await expect(answer.getByLabel('Subject')).toHaveValue('Re: Gate');
+  await answer.getByLabel('Message').fill(`9 AM it is, with ${code}.`);
+  await answer.getByRole('button', { name: 'Send Message' }).click();
+
+  await expect(client.getByText(`9 AM it is, with ${code}.`)).toBeVisible({ timeout: 5000 });
+  await expectFineScreen(office, 'communications-conversation');
+  await expectFineScreen(client, 'messages-phone');
+  await Promise.all([phone.close(), desk.close()]);
+});
