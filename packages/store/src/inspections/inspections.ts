@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { StatusChange } from '@sightline/contracts/inspectionHistory';
-import { Inspection, type InspectionStatus, type PaymentStatus } from '@sightline/contracts/inspections';
+import { Inspection, type PaymentStatus } from '@sightline/contracts/inspections';
 import type { Site } from '@sightline/contracts/site';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
