@@ -13,6 +13,7 @@ import type { Services } from './core/services.ts';
 import { sessions } from './core/session.ts';
 import { uploadRoutes } from './core/uploads/uploads.ts';
 import { webApp } from './core/webApp.ts';
+import { ownAccountRoutes } from './features/accounts/accountRoutes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { staffRoutes } from './features/accounts/staffRoutes.ts';
 import { calendarRoutes } from './features/bookings/calendarRoutes.ts';
@@ -43,6 +44,7 @@ import { VoiceNoteIntake } from './features/voice-notes/VoiceNoteIntake.ts';
 /** Every feature of the API; each is a list of routes. */
 const FEATURES: readonly (readonly Route[])[] = [
   accountRoutes,
+  ownAccountRoutes,
   staffRoutes,
   organizationRoutes,
   catalogRoutes,

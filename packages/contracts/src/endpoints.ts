@@ -1,3 +1,4 @@
+import * as account from './account.ts';
 import * as accounts from './accounts.ts';
 import * as bookingLinks from './bookingLinks.ts';
 import * as bookings from './bookings.ts';
@@ -28,6 +29,7 @@ import * as voiceNotes from './voiceNotes.ts';
 
 const FEATURES = [
   accounts,
+  account,
   staff,
   organization,
   catalog,

@@ -294,6 +294,7 @@ export const TRADE_LABELS: Record<Trade, string> = {
 export const SETTING_LABELS: Record<keyof OrganizationSettings, string> = {
   requiresPhotoOnFail: 'Require a photo of every failed item',
   requiresReportApproval: 'Reports need approval by a second person',
+  requiresTwoStep: 'Staff need two-step sign-in',
   assignedInspectorHosts: 'The assigned inspector may host calls',
   siteRadiusMeters: 'Site radius',
   autoTranscription: 'Transcribe voice notes automatically',

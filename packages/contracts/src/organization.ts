@@ -105,6 +105,8 @@ export const OrganizationSettings = z.object({
   requiresPhotoOnFail: z.boolean().default(false),
   /** Four eyes: a signed report waits for the approval of another licensed admin before it can be emailed. */
   requiresReportApproval: z.boolean().default(false),
+  /** Staff sign in with a code of an authenticator app besides their password, or with a passkey. */
+  requiresTwoStep: z.boolean().default(false),
   /** The assigned inspector may host the calls of their own inspections; otherwise only hosting roles do. */
   assignedInspectorHosts: z.boolean().default(false),
   /** Captures farther from the property than this are flagged. */
@@ -136,6 +138,7 @@ export const changeSettings = endpoint({
     seenVersion: z.int().min(0).optional(),
     requiresPhotoOnFail: z.boolean().optional(),
     requiresReportApproval: z.boolean().optional(),
+    requiresTwoStep: z.boolean().optional(),
     assignedInspectorHosts: z.boolean().optional(),
     siteRadiusMeters: z.number().min(10).max(10_000).optional(),
     autoTranscription: z.boolean().optional(),

@@ -53,6 +53,7 @@ import {
   sentPosition,
   sentScan,
 } from './accessWorld.ts';
+import { ACCOUNT_ROWS } from './accountRows.ts';
 import { newHold, newRequest, storedHold, storedRequest } from './bookings.ts';
 
 export interface Request {
@@ -155,6 +156,8 @@ export const ROWS: readonly Row[] = [
       body: { token: await linkToken(server), password: 'a long enough one' },
     }),
   }),
+
+  ...ACCOUNT_ROWS,
 
   row(organization.getOrganization, { ownerless }),
   row(organization.changeOrganization, { ownerless, request: () => ({ body: { phone: '(954) 555-0101' } }) }),

@@ -1,3 +1,4 @@
+import { NotificationChoices } from '@sightline/contracts/account';
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
 import { UserRole } from '@sightline/contracts/roles';
@@ -31,6 +32,9 @@ export const users = stored(
     revision: z.int().default(0),
     /** Counts how often the account was set inactive: a session from before stays ended when it is active again. */
     sessionEpoch: z.int().default(0),
+    notifications: NotificationChoices.default(NotificationChoices.parse({})),
+    /** Signs in with a code of an authenticator app, too (secondSteps.ts). */
+    hasTwoStep: z.boolean().default(false),
     createdAt: Instant,
     updatedAt: Instant,
   }),
@@ -138,6 +142,31 @@ const liveLink = (hash: string) => ({
   isActive: true,
 });
 
-export async function replacePassword(store: Store, userId: string, passwordHash: string): Promise<void> {
-  await store.of(users).updateOne({ _id: userId }, { $set: { passwordHash, updatedAt: new Date() } });
+/** Sets a new password; earlier one-time links stop working. Null when the account is gone or inactive. */
+export async function replacePassword(
+  store: Store,
+  userId: string,
+  passwordHash: string,
+): Promise<UserRecord | null> {
+  const change = { passwordHash, passwordLinkHash: null, passwordLinkExpiresAt: null, updatedAt: new Date() };
+  return await store
+    .of(users)
+    .findOneAndUpdate({ _id: userId, isActive: true }, { $set: change }, { returnDocument: 'after' })
+    .lean<UserRecord>();
+}
+
+/** What a person changes about the own account. */
+export async function changeUser(
+  store: Store,
+  userId: string,
+  facts: Partial<Pick<UserRecord, 'firstName' | 'lastName' | 'notifications'>>,
+): Promise<UserRecord | null> {
+  return await store
+    .of(users)
+    .findOneAndUpdate(
+      { _id: userId },
+      { $set: { ...facts, updatedAt: new Date() } },
+      { returnDocument: 'after' },
+    )
+    .lean<UserRecord>();
 }

@@ -23,6 +23,7 @@ import {
 } from '@sightline/store/organization/organization';
 import { audit } from '../../core/audit.ts';
 import type { Principal } from '../../core/principal.ts';
+import { forgetSecondStepSetting } from '../../core/secondStep.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
 import { reviewLiveRights } from '../rooms/liveRights.ts';
@@ -64,6 +65,7 @@ export const organizationRoutes: readonly Route[] = [
     const by = { subject, name };
     const settings = await updateSettings(context.store, Object.fromEntries(given), { by, seenVersion });
     audit(context, 'catalogChanged', { subject: null, by: subject, entry: 'settings' });
+    forgetSecondStepSetting(context.store);
     if (changes.assignedInspectorHosts !== undefined) await reviewLiveRights(context);
     return settings;
   }),

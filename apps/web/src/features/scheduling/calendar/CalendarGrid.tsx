@@ -87,8 +87,7 @@ function heldOn({ day, inspectorId }: Column, { held, timeZone }: Calendar): Cal
   const dayOf = (instant: string): string =>
     new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
   return held.filter(
-    (one) =>
-      dayOf(one.startsAt) === day && (inspectorId === undefined || one.inspectorId === inspectorId),
+    (one) => dayOf(one.startsAt) === day && (inspectorId === undefined || one.inspectorId === inspectorId),
   );
 }
 

@@ -41,7 +41,12 @@ describe('the grid of the calendar', () => {
     ]);
   });
   it('lays no card over another when a long one overlaps two that follow each other', () => {
-    const entries = [span('15:00', '17:00'), span('15:30', '16:00'), span('16:00', '18:00'), span('17:00', '18:00')];
+    const entries = [
+      span('15:00', '17:00'),
+      span('15:30', '16:00'),
+      span('16:00', '18:00'),
+      span('17:00', '18:00'),
+    ];
     const places = placed(entries, { zone: 'America/New_York', first: 8 });
     expect(places.map(({ lane, lanes }) => [lane, lanes])).toEqual([
       [0, 2],
