@@ -1,4 +1,4 @@
-const PUBLIC_PATHS = ['/book', '/join', '/set-password', '/verify/'];
+const PUBLIC_PATHS = ['/book', '/forgot-password', '/join', '/set-password', '/verify/'];
 
 /** Open to anyone who has the link, signed in or not. */
 export function isPublicPath(path: string): boolean {

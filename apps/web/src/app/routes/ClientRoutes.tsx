@@ -4,6 +4,7 @@ import { returnAddress } from '../roomAddress.ts';
 import { LiveRoom } from './sharedScreens.ts';
 import { ClientShell } from './shells.ts';
 
+const AccountPage = lazy(() => import('../pages/AccountPage.tsx'));
 const PortalPage = lazy(() => import('../pages/PortalPage.tsx'));
 const ReportsPage = lazy(() => import('../pages/ReportsPage.tsx'));
 const RequestPage = lazy(() => import('../pages/RequestPage.tsx'));
@@ -16,6 +17,7 @@ export default function ClientRoutes(): ReactNode {
       <Route element={<ClientShell />}>
         <Route path="/" element={<PortalPage />} />
         <Route path="/schedule" element={<RequestPage />} />
+        <Route path="/account" element={<AccountPage />} />
         <Route path="/reports" element={<ReportsPage />} />
       </Route>
       <Route path="/login" element={<Navigate to={returnAddress()} replace />} />

@@ -11,8 +11,10 @@ import { ClientRoutes, GuestRoutes, StaffRoutes } from './roleRoutes.ts';
 import { ToastHost } from './sharedScreens.ts';
 
 const BookPage = lazy(async () => ({ default: (await import('../pages/BookPage.tsx')).BookPage }));
+const ForgotPasswordPage = lazy(() => import('../pages/ForgotPasswordPage.tsx'));
 const JoinPage = lazy(() => import('../pages/JoinPage.tsx'));
 const OwnBookingPage = lazy(() => import('../pages/OwnBookingPage.tsx'));
+const SecondStepPage = lazy(() => import('../pages/SecondStepPage.tsx'));
 const SetPasswordPage = lazy(() => import('../pages/SetPasswordPage.tsx'));
 const VerifyPage = lazy(() => import('../pages/VerifyPage.tsx'));
 
@@ -24,6 +26,7 @@ export default function RoutedApp(): ReactNode {
         <Routes>
           <Route path="/book" element={<BookPage />} />
           <Route path="/booking" element={<OwnBookingPage />} />
+          <Route path="/forgot-password" element={<ForgotPasswordPage />} />
           <Route path="/join" element={<JoinPage />} />
           <Route path="/set-password" element={<SetPasswordPage />} />
           <Route path="/verify/:reportId" element={<VerifyPage />} />
@@ -50,6 +53,7 @@ function useToastsAhead(): void {
 }
 
 function routesOf(user: CurrentUser): ReactNode {
+  if (user.needsSecondStep) return <SecondStepPage />;
   if (user.role === 'client') return <ClientRoutes />;
   if (user.role === 'guest') return <GuestRoutes user={user} />;
   return <StaffRoutes />;

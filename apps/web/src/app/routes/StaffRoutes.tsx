@@ -5,6 +5,7 @@ import { returnAddress } from '../roomAddress.ts';
 import { LiveRoom } from './sharedScreens.ts';
 import { StaffShell } from './shells.ts';
 
+const AccountPage = lazy(() => import('../pages/AccountPage.tsx'));
 const CalendarPage = lazy(() => import('../pages/CalendarPage.tsx'));
 const ChecklistPage = lazy(() => import('../pages/ChecklistPage.tsx'));
 const ClientsPage = lazy(() => import('../pages/ClientsPage.tsx'));
@@ -40,6 +41,7 @@ export default function StaffRoutes(): ReactNode {
         <Route path="/calendar" element={<CalendarPage />} />
         <Route path="/inspections" element={<InspectionsPage />} />
         <Route path="/inspections/:inspectionId" element={<InspectionPage />} />
+        <Route path="/account" element={<AccountPage />} />
         <Route path="/reports" element={<ReportsPage />} />
         <Route path="/clients" element={<ClientsPage />} />
         <Route path="/inspection/:inspectionId/checklist" element={<ChecklistPage />} />

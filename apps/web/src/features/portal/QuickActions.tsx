@@ -1,5 +1,6 @@
 import ReportsIcon from '@mui/icons-material/DescriptionOutlined';
 import ScheduleIcon from '@mui/icons-material/EventAvailableOutlined';
+import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
 import ContactIcon from '@mui/icons-material/SupportAgentOutlined';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
@@ -26,6 +27,7 @@ export function QuickActions({ onChosen }: { onChosen: () => void }): ReactNode 
           </ListItemButton>
         </ListItem>
         <Action to="/reports" icon={<ReportsIcon />} label="View Past Reports" onClick={onChosen} />
+        <Action to="/account" icon={<AccountIcon />} label="Account Settings" onClick={onChosen} />
       </List>
       <ContactDialog open={isContactOpen} onClose={() => setContactOpen(false)} />
     </>
