@@ -36,6 +36,7 @@ const STAFF_PAGES = [
   '/settings?tab=templates',
   '/settings?tab=editions',
   '/settings?tab=staff',
+  '/settings?tab=audit',
   '/account',
   '/virtual-inspection',
   '/grouped-checklist',

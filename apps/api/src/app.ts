@@ -16,6 +16,7 @@ import { webApp } from './core/webApp.ts';
 import { ownAccountRoutes } from './features/accounts/accountRoutes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { staffRoutes } from './features/accounts/staffRoutes.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { calendarRoutes } from './features/bookings/calendarRoutes.ts';
 import { bookingLinkRoutes } from './features/bookings/linkRoutes.ts';
 import { bookingRoutes } from './features/bookings/routes.ts';
@@ -46,6 +47,7 @@ const FEATURES: readonly (readonly Route[])[] = [
   accountRoutes,
   ownAccountRoutes,
   staffRoutes,
+  auditRoutes,
   organizationRoutes,
   catalogRoutes,
   clientRoutes,

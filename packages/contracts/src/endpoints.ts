@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as accounts from './accounts.ts';
+import * as auditTrail from './auditTrail.ts';
 import * as bookingLinks from './bookingLinks.ts';
 import * as bookings from './bookings.ts';
 import * as calendar from './calendar.ts';
@@ -31,6 +32,7 @@ const FEATURES = [
   accounts,
   account,
   staff,
+  auditTrail,
   organization,
   catalog,
   catalogTemplates,

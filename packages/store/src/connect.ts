@@ -8,6 +8,7 @@ import { passwordResets } from './accounts/passwordResets.ts';
 import { secondSteps } from './accounts/secondSteps.ts';
 import { signInSessions } from './accounts/signInSessions.ts';
 import { users } from './accounts/users.ts';
+import { auditTrail } from './audit/auditTrail.ts';
 import { quoteRequests } from './bookings/quoteRequests.ts';
 import { slotHolds } from './bookings/slotHolds.ts';
 import { catalogVersions } from './catalog/versions.ts';
@@ -97,6 +98,7 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   passwordResets,
   secondSteps,
   signInSessions,
+  auditTrail,
   clients,
   inspections,
   slotHolds,

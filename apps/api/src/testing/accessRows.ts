@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as accounts from '@sightline/contracts/accounts';
+import * as auditTrail from '@sightline/contracts/auditTrail';
 import * as bookingLinks from '@sightline/contracts/bookingLinks';
 import * as bookings from '@sightline/contracts/bookings';
 import * as calendar from '@sightline/contracts/calendar';
@@ -36,7 +37,7 @@ import { jurisdictionEntry } from '@sightline/store/catalog/jurisdictions';
 import { listTemplates } from '@sightline/store/catalog/templates';
 import { currentVersion } from '@sightline/store/catalog/versions';
 import { findInspection } from '@sightline/store/inspections/inspections';
-import { logoKey } from '@sightline/store/organization/organization';
+import { findOrganization, logoKey } from '@sightline/store/organization/organization';
 import { findVoiceNote } from '@sightline/store/voice-notes/voiceNotes';
 import { signatureOf } from '../../../../tests/support/checklists.ts';
 import { PASSWORD, storedInspection, storedUser } from '../../../../tests/support/people.ts';
@@ -175,6 +176,15 @@ export const ROWS: readonly Row[] = [
   row(organization.getFees, { ownerless }),
   row(organization.getSettings, { ownerless }),
   row(organization.changeSettings, { ownerless, request: () => ({ body: { siteRadiusMeters: 200 } }) }),
+  row(organization.getCompany, { ownerless }),
+  row(organization.getRecipientGroups, { ownerless }),
+  row(organization.saveRecipientGroups, {
+    ownerless,
+    request: async (_, { services: { store } }) => {
+      const { groupsVersion: seenVersion } = await findOrganization(store);
+      return { body: { seenVersion, groups: [] } };
+    },
+  }),
   row(organization.listRecipientGroups, { ownerless }),
   row(organization.replaceRecipientGroups, { ownerless, request: () => ({ body: [] }) }),
 
@@ -229,7 +239,8 @@ export const ROWS: readonly Row[] = [
   row(bookings.declineQuoteRequest, { ownerless, request: waitingRequest }),
 
   row(staff.listStaff, { ownerless }),
-  row(staff.addInspector, {
+  row(auditTrail.listAudit, { ownerless }),
+  row(staff.addStaffMember, {
     ownerless,
     request: () => ({
       body: {
@@ -248,6 +259,9 @@ export const ROWS: readonly Row[] = [
   }),
   // This inspector has a password.
   row(staff.issueStaffLink, { status: 409 }),
+  row(staff.mailStaffLink),
+  row(staff.endStaffSessions),
+  row(staff.resetStaffSignIn),
 
   row(catalog.listJurisdictions, { ownerless }),
   row(catalog.saveJurisdiction, {
