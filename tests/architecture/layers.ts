@@ -41,6 +41,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
       'bookings/',
     ],
     ['reports/'],
+    ['clientReferences.ts'],
     ['connect.ts', 'unfinishedWork.ts'],
   ],
   'packages/server-kit/src': [

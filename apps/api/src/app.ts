@@ -1,3 +1,4 @@
+import { importClients, previewClientImport } from '@sightline/contracts/clientFiles';
 import { uploadLogo } from '@sightline/contracts/organization';
 import { createHealth } from '@sightline/server-kit/health';
 import express, { type Express, type Request, type RequestHandler, type Response, Router } from 'express';
@@ -82,8 +83,10 @@ export function buildApp(services: Services): Express {
   app.use(health(services));
   app.use(requestLog(logger));
   app.use(securityHeaders(configuration));
-  // The one body with a file in it; a body that was read here is not read again below.
+  // Bodies with a file in them; a body that was read here is not read again below.
   app.put(uploadLogo.path, jsonBodies('1500kb'));
+  // A file of clients; in JSON each line break and quotation mark takes two bytes.
+  for (const { path } of [previewClientImport, importClients]) app.post(path, jsonBodies('3mb'));
   app.use('/api', refuseCrossSite(configuration.publicUrl), neverCached, jsonBodies(), sessions(services));
   app.use(routes(services));
   app.use('/api', answerUnknownPath);

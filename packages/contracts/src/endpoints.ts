@@ -7,6 +7,8 @@ import * as calendar from './calendar.ts';
 import * as catalog from './catalog.ts';
 import * as catalogTemplates from './catalogTemplates.ts';
 import * as checklists from './checklists.ts';
+import * as clientFiles from './clientFiles.ts';
+import * as clientMerge from './clientMerge.ts';
 import * as clients from './clients.ts';
 import type { Download, Endpoint } from './core/define.ts';
 import * as geocoding from './geocoding.ts';
@@ -37,6 +39,8 @@ const FEATURES = [
   catalog,
   catalogTemplates,
   clients,
+  clientFiles,
+  clientMerge,
   inspections,
   bookings,
   bookingLinks,

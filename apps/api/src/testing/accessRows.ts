@@ -7,6 +7,8 @@ import * as calendar from '@sightline/contracts/calendar';
 import * as catalog from '@sightline/contracts/catalog';
 import * as catalogTemplates from '@sightline/contracts/catalogTemplates';
 import * as checklists from '@sightline/contracts/checklists';
+import * as clientFiles from '@sightline/contracts/clientFiles';
+import * as clientMerge from '@sightline/contracts/clientMerge';
 import * as clients from '@sightline/contracts/clients';
 import type { Download, Endpoint } from '@sightline/contracts/core/define';
 import { mintId } from '@sightline/contracts/core/ids';
@@ -40,7 +42,7 @@ import { findInspection } from '@sightline/store/inspections/inspections';
 import { findOrganization, logoKey } from '@sightline/store/organization/organization';
 import { findVoiceNote } from '@sightline/store/voice-notes/voiceNotes';
 import { signatureOf } from '../../../../tests/support/checklists.ts';
-import { PASSWORD, storedInspection, storedUser } from '../../../../tests/support/people.ts';
+import { PASSWORD, storedClient, storedInspection, storedUser } from '../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { hashOfLinkToken, newPasswordLink } from '../features/accounts/passwordLink.ts';
 import {
@@ -298,6 +300,27 @@ export const ROWS: readonly Row[] = [
   }),
 
   row(clients.updateClient, { request: () => ({ body: { phone: '1' } }) }),
+  row(clients.listClientReports),
+  row(clients.setClientPortal, {
+    request: async ({ clientId }, { services: { store } }) => {
+      await storedUser(store, { role: 'client', clientId });
+      return { body: { isOn: true } };
+    },
+  }),
+  row(clientFiles.exportClients, { ownerless }),
+  row(clientFiles.previewClientImport, { ownerless, request: () => ({ body: { csv: 'Name,Email' } }) }),
+  row(clientFiles.importClients, {
+    ownerless,
+    request: () => ({ body: { id: mintId(), csv: 'Name,Email' } }),
+  }),
+  row(clientMerge.previewClientMerge, {
+    request: async (_, { services: { store } }) => ({
+      query: { fromId: (await storedClient(store))._id },
+    }),
+  }),
+  row(clientMerge.mergeClients, {
+    request: async (_, { services: { store } }) => ({ body: { fromId: (await storedClient(store))._id } }),
+  }),
   // This client has set its password, and has inspections.
   row(clients.inviteClient, { status: 409, request: () => ({ body: { id: mintId() } }) }),
   row(clients.deleteClient, { status: 409 }),

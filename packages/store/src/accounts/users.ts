@@ -72,15 +72,26 @@ export async function findUserOfClient(store: Store, clientId: string): Promise<
   return await store.of(users).findOne({ role: 'client', clientId }).lean<UserRecord>();
 }
 
+/** Opens or closes the accounts of a client. Closed, their sessions have ended, also when they are opened again. */
+export async function setPortalAccess(store: Store, clientId: string, isActive: boolean): Promise<void> {
+  const ended = isActive ? {} : { $inc: { sessionEpoch: 1 } };
+  await store
+    .of(users)
+    .updateMany(
+      { role: 'client', clientId, isActive: !isActive },
+      { $set: { isActive, updatedAt: new Date() }, ...ended },
+    );
+}
+
 /** The accounts of all clients, so that a list of clients needs one query. */
 export async function listClientUsers(
   store: Store,
-): Promise<Pick<UserRecord, 'clientId' | 'passwordHash'>[]> {
+): Promise<Pick<UserRecord, 'clientId' | 'passwordHash' | 'isActive'>[]> {
   return await store
     .of(users)
     .find({ role: 'client' })
-    .select({ clientId: 1, passwordHash: 1 })
-    .lean<Pick<UserRecord, 'clientId' | 'passwordHash'>[]>();
+    .select({ clientId: 1, passwordHash: 1, isActive: 1 })
+    .lean<Pick<UserRecord, 'clientId' | 'passwordHash' | 'isActive'>[]>();
 }
 
 /** Until its password is set, the account's address changes with the client's. */
