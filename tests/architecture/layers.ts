@@ -17,13 +17,14 @@ export const LAYERS: Record<string, readonly Layer[]> = {
       ...['reportTemplates.ts', 'reportTypes.ts'],
     ],
     ['labels.ts', 'endpoints.ts'],
-    ['report', 'bookingChanges.ts', 'catalogChanges.ts', 'measurementTexts.ts'],
+    ['report', 'staffChanges.ts', 'bookingChanges.ts', 'catalogChanges.ts', 'measurementTexts.ts'],
   ],
   'packages/store/src': [
     ['core/'],
     ['catalog/'],
     [
       'accounts/',
+      'audit/',
       'organization/',
       'inspections/',
       'checklists/',
@@ -40,6 +41,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
       'bookings/',
     ],
     ['reports/', 'payments/'],
+    ['clientReferences.ts'],
     ['connect.ts', 'unfinishedWork.ts'],
   ],
   'packages/server-kit/src': [

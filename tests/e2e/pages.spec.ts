@@ -19,6 +19,7 @@ import { picture } from './support/pictures.ts';
 
 const PUBLIC_PAGES = [
   '/',
+  '/forgot-password',
   '/set-password#unknown-token-of-some-length',
   '/join#unknown-token-of-some-length',
   '/checkout',
@@ -40,13 +41,15 @@ const STAFF_PAGES = [
   '/settings?tab=templates',
   '/settings?tab=editions',
   '/settings?tab=staff',
+  '/settings?tab=audit',
+  '/account',
   '/virtual-inspection',
   '/grouped-checklist',
   '/test-checklist',
   '/old-checklist',
   '/no-such-page',
 ];
-const CLIENT_PAGES = ['/', '/schedule', '/messages', '/reports'];
+const CLIENT_PAGES = ['/', '/schedule', '/messages', '/reports', '/account'];
 
 /** Layout does not depend on colors, nor contrast on the width: each page twice, in one scheme per width. */
 const LOOKS = [

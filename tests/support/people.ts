@@ -36,6 +36,8 @@ export async function storedUser(store: Store, facts: Partial<UserRecord> = {}):
     history: [],
     revision: 0,
     sessionEpoch: 0,
+    notifications: { appointments: true, reminders: true },
+    hasTwoStep: false,
     createdAt: now,
     updatedAt: now,
     ...facts,

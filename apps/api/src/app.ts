@@ -1,3 +1,4 @@
+import { importClients, previewClientImport } from '@sightline/contracts/clientFiles';
 import { uploadLogo } from '@sightline/contracts/organization';
 import { receivePaymentEvent } from '@sightline/contracts/payments';
 import { createHealth } from '@sightline/server-kit/health';
@@ -14,9 +15,11 @@ import type { Services } from './core/services.ts';
 import { sessions } from './core/session.ts';
 import { uploadRoutes } from './core/uploads/uploads.ts';
 import { webApp } from './core/webApp.ts';
+import { ownAccountRoutes } from './features/accounts/accountRoutes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { staffRoutes } from './features/accounts/staffRoutes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { calendarRoutes } from './features/bookings/calendarRoutes.ts';
 import { bookingLinkRoutes } from './features/bookings/linkRoutes.ts';
 import { bookingRoutes } from './features/bookings/routes.ts';
@@ -48,7 +51,9 @@ import { VoiceNoteIntake } from './features/voice-notes/VoiceNoteIntake.ts';
 /** Every feature of the API; each is a list of routes. */
 const FEATURES: readonly (readonly Route[])[] = [
   accountRoutes,
+  ownAccountRoutes,
   staffRoutes,
+  auditRoutes,
   organizationRoutes,
   catalogRoutes,
   clientRoutes,
@@ -86,10 +91,12 @@ export function buildApp(services: Services): Express {
   app.use(health(services));
   app.use(requestLog(logger));
   app.use(securityHeaders(configuration));
-  // The one body with a file in it; a body that was read here is not read again below.
+  // Bodies with a file in them; a body that was read here is not read again below.
   app.put(uploadLogo.path, jsonBodies('1500kb'));
   // A signature is over the bytes as they were sent.
   app.post(receivePaymentEvent.path, express.raw({ type: () => true, limit: '500kb' }));
+  // A file of clients; in JSON each line break and quotation mark takes two bytes.
+  for (const { path } of [previewClientImport, importClients]) app.post(path, jsonBodies('3mb'));
   app.use('/api', refuseCrossSite(configuration.publicUrl), neverCached, jsonBodies(), sessions(services));
   app.use(routes(services));
   app.use('/api', answerUnknownPath);

@@ -25,6 +25,8 @@ export const CurrentUser = z.object({
   /** Whether this person may host every call (LIVE_HOST_ROLES). The role in one call is in its ticket. */
   canHost: z.boolean(),
   createdAt: Instant,
+  /** The company asks for two-step sign-in, and this person has not set it up: only the account page is open. */
+  needsSecondStep: z.boolean().default(false),
   /** Only its owner ever receives it. Null in what an earlier version of the app saved on the device. */
   outboxKey: OutboxKey.nullable().default(null),
 });
@@ -39,6 +41,8 @@ export const NewPassword = z
 export const SignInRequest = z.strictObject({
   email: Email,
   password: z.string().min(1, 'Required').max(128),
+  /** Of the authenticator app, or a recovery code; asked for by `codeRequired`. */
+  code: z.string().max(40).optional(),
 });
 
 export const LinkToken = z.string().min(20).max(200);
@@ -48,6 +52,7 @@ export const getCurrentUser = endpoint({
   path: SESSION_PATH,
   summary: 'The signed-in person; 401 without a session',
   access: EVERYONE_SIGNED_IN,
+  beforeSecondStep: true,
   reply: CurrentUser,
 });
 
@@ -90,7 +95,12 @@ export const setPassword = endpoint({
   path: '/api/auth/set-password',
   summary: 'Set a password with a one-time link and sign in',
   access: 'public',
-  body: z.strictObject({ token: LinkToken, password: NewPassword }),
+  body: z.strictObject({
+    token: LinkToken,
+    password: NewPassword,
+    /** As for signing in. */
+    code: z.string().max(40).optional(),
+  }),
   reply: CurrentUser,
 });
 

@@ -2,7 +2,7 @@ import { bookingChanges, feeChanges } from './bookingChanges.ts';
 import type { CodeEdition, Jurisdiction } from './catalog.ts';
 import type { CatalogItem, CatalogSection, CatalogTemplate } from './catalogTemplates.ts';
 import { SETTING_LABELS } from './labels.ts';
-import type { OrganizationSettings } from './organization.ts';
+import type { OrganizationSettings, RecipientGroup } from './organization.ts';
 import { radiusText } from './positionTexts.ts';
 import { dayText } from './reportTexts.ts';
 import type { RequiredView } from './requiredViews.ts';
@@ -43,6 +43,30 @@ export function settingsChanges(before: OrganizationSettings, after: Organizatio
     ...changed,
     ...bookingChanges(before.booking, after.booking),
     ...feeChanges(before.fees, after.fees),
+  ];
+}
+
+/** Of the groups that are offered as recipients of a report. */
+export function recipientGroupChanges(
+  before: readonly RecipientGroup[],
+  after: readonly RecipientGroup[],
+): string[] {
+  const lines = (groups: readonly RecipientGroup[]) => groups.map(({ name }) => name);
+  return [
+    ...listChanges(lines(before), lines(after), 'groups'),
+    ...after.flatMap((group) => {
+      const former = before.find(({ id }) => id === group.id);
+      return former ? groupChanges(former, group) : [];
+    }),
+  ];
+}
+
+function groupChanges(before: RecipientGroup, after: RecipientGroup): string[] {
+  const lines = ({ recipients }: RecipientGroup) => recipients.map(({ name, email }) => `${name} <${email}>`);
+  const copies = (group: RecipientGroup) => (group.receivesCoordinates ? 'full copy' : 'copy for clients');
+  return [
+    ...listChanges(lines(before), lines(after), 'recipients').map((text) => `${after.name}: ${text}`),
+    ...(copies(before) === copies(after) ? [] : [`${after.name}: ${copies(before)} → ${copies(after)}`]),
   ];
 }
 

@@ -4,8 +4,8 @@ import { Email, Instant, Line, Phone, RequiredLine, Text } from './core/fields.t
 import { Id } from './core/ids.ts';
 import { ACCOUNTS, STAFF } from './roles.ts';
 
-/** None: no account. Invited: the account has no password yet. Active: the client can sign in. */
-export const PortalAccess = z.enum(['none', 'invited', 'active']);
+/** None: no account. Invited: the account has no password yet. Active: the client can sign in. Off: staff turned it off. */
+export const PortalAccess = z.enum(['none', 'invited', 'active', 'off']);
 export type PortalAccess = z.infer<typeof PortalAccess>;
 
 export const Client = z.object({
@@ -104,4 +104,33 @@ export const deleteClient = endpoint({
   access: STAFF,
   params: clientParams,
   reply: z.object({ deleted: z.literal(true) }),
+});
+
+export const setClientPortal = endpoint({
+  method: 'PUT',
+  path: '/api/clients/:clientId/portal',
+  summary: 'Turn portal access off, which ends sessions and calls at once, or on again',
+  access: STAFF,
+  params: clientParams,
+  body: z.strictObject({ isOn: z.boolean() }),
+  reply: Client,
+});
+
+export const ClientReport = z.object({
+  reportId: Id,
+  inspectionId: Id,
+  /** `R-2026-00042 v2` */
+  number: z.string(),
+  address: z.string(),
+  createdAt: Instant,
+  isDelivered: z.boolean(),
+});
+
+export const listClientReports = endpoint({
+  method: 'GET',
+  path: '/api/clients/:clientId/reports',
+  summary: 'The latest reports of a client, each in its newest version',
+  access: STAFF,
+  params: clientParams,
+  reply: z.array(ClientReport),
 });

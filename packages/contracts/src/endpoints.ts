@@ -1,12 +1,16 @@
+import * as account from './account.ts';
 import * as accounts from './accounts.ts';
 import * as analytics from './analytics.ts';
 import * as attachments from './attachments.ts';
+import * as auditTrail from './auditTrail.ts';
 import * as bookingLinks from './bookingLinks.ts';
 import * as bookings from './bookings.ts';
 import * as calendar from './calendar.ts';
 import * as catalog from './catalog.ts';
 import * as catalogTemplates from './catalogTemplates.ts';
 import * as checklists from './checklists.ts';
+import * as clientFiles from './clientFiles.ts';
+import * as clientMerge from './clientMerge.ts';
 import * as clients from './clients.ts';
 import type { Download, Endpoint } from './core/define.ts';
 import * as geocoding from './geocoding.ts';
@@ -33,13 +37,17 @@ import * as voiceNotes from './voiceNotes.ts';
 
 const FEATURES = [
   accounts,
+  account,
   staff,
+  auditTrail,
   organization,
   catalog,
   catalogTemplates,
   clients,
   messages,
   attachments,
+  clientFiles,
+  clientMerge,
   inspections,
   inspectionHistory,
   bookings,

@@ -1,3 +1,4 @@
+import type { AuditArea } from './auditTrail.ts';
 import type { BookingSettings } from './bookingSettings.ts';
 import type { ScheduleConflict } from './calendar.ts';
 import type { ChecklistFieldName } from './checklistFields.ts';
@@ -8,7 +9,7 @@ import type { InspectionResult, InspectionStatus, PaymentStatus, PreferredTime }
 import type { MeasurementFields } from './measurements.ts';
 import type { MeasurementType } from './measuring/measure.ts';
 import type { LengthUnit } from './measuring/units.ts';
-import type { OrganizationSettings } from './organization.ts';
+import type { OrganizationFacts, OrganizationSettings } from './organization.ts';
 import type { PaymentState } from './payments.ts';
 import type { PhotoCategory, PhotoPriority, PhotoQuality } from './photoDetails.ts';
 import type { MarkupColor, PhotoMarkup } from './photoMarkup.ts';
@@ -303,9 +304,31 @@ export const TRADE_LABELS: Record<Trade, string> = {
   gas: 'Gas',
 };
 
+export const AUDIT_AREA_LABELS: Record<AuditArea, string> = {
+  settings: 'Settings',
+  company: 'Company',
+  recipients: 'Recipients',
+  catalog: 'Catalog',
+  accounts: 'Users',
+  clients: 'Clients',
+};
+
+/** As the page of the brand calls them. */
+export const COMPANY_FACT_LABELS = {
+  name: 'Company name',
+  address: 'Address',
+  phone: 'Phone',
+  email: 'Email',
+  licenseNumber: 'License number of the firm',
+  timeZone: 'Time zone',
+  brandColor: 'Color',
+  logo: 'Logo',
+} satisfies Partial<Record<keyof OrganizationFacts, string>>;
+
 export const SETTING_LABELS: Record<keyof OrganizationSettings, string> = {
   requiresPhotoOnFail: 'Require a photo of every failed item',
   requiresReportApproval: 'Reports need approval by a second person',
+  requiresTwoStep: 'Staff need two-step sign-in',
   assignedInspectorHosts: 'The assigned inspector may host calls',
   siteRadiusMeters: 'Site radius',
   autoTranscription: 'Transcribe voice notes automatically',

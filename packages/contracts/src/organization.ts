@@ -41,17 +41,38 @@ export const changeOrganization = endpoint({
   summary: 'Change the given facts of the company; reports that were signed keep what they state',
   access: ADMIN,
   body: z.strictObject({
+    /** The version that the editor saw; refused when there is a newer one. */
+    seenVersion: z.int().min(1).optional(),
     name: RequiredLine.optional(),
     address: Line.optional(),
     phone: Phone.optional(),
     email: Email.or(z.literal('')).optional(),
     licenseNumber: Line.optional(),
+    /** IANA name. */
+    timeZone: z.string().max(60).refine(isTimeZone, 'This is not a time zone.').optional(),
     brandColor: z.string().toLowerCase().pipe(BrandColor).optional(),
     /** Takes the logo away; a new one is uploaded. */
     logo: z.null().optional(),
   }),
   reply: OrganizationFacts,
 });
+
+/** The company's facts for their editor. The public ones have no version. */
+export const getCompany = endpoint({
+  method: 'GET',
+  path: '/api/organization/edit',
+  summary: 'The facts of the company with their version, for an editor',
+  access: ADMIN,
+  reply: z.object({ version: z.int(), facts: OrganizationFacts }),
+});
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
 
 /** One megabyte, as Base64 writes it. */
 const MAX_LOGO_LETTERS = 1_398_104;
@@ -105,6 +126,8 @@ export const OrganizationSettings = z.object({
   requiresPhotoOnFail: z.boolean().default(false),
   /** Four eyes: a signed report waits for the approval of another licensed admin before it can be emailed. */
   requiresReportApproval: z.boolean().default(false),
+  /** Staff sign in with a code of an authenticator app besides their password, or with a passkey. */
+  requiresTwoStep: z.boolean().default(false),
   /** The assigned inspector may host the calls of their own inspections; otherwise only hosting roles do. */
   assignedInspectorHosts: z.boolean().default(false),
   /** Captures farther from the property than this are flagged. */
@@ -136,6 +159,7 @@ export const changeSettings = endpoint({
     seenVersion: z.int().min(0).optional(),
     requiresPhotoOnFail: z.boolean().optional(),
     requiresReportApproval: z.boolean().optional(),
+    requiresTwoStep: z.boolean().optional(),
     assignedInspectorHosts: z.boolean().optional(),
     siteRadiusMeters: z.number().min(10).max(10_000).optional(),
     autoTranscription: z.boolean().optional(),
@@ -169,4 +193,32 @@ export const replaceRecipientGroups = endpoint({
   access: ADMIN,
   body: z.array(RecipientGroup).max(30),
   reply: z.array(RecipientGroup),
+});
+
+const RecipientGroupsVersion = z.object({ version: z.int(), groups: z.array(RecipientGroup) });
+
+export const getRecipientGroups = endpoint({
+  method: 'GET',
+  path: '/api/recipient-groups/edit',
+  summary: 'The recipient groups with their version, for an editor',
+  access: ADMIN,
+  reply: RecipientGroupsVersion,
+});
+
+export const saveRecipientGroups = endpoint({
+  method: 'PUT',
+  path: '/api/recipient-groups/edit',
+  summary: 'Replace the recipient groups, unless somebody else has since they were read',
+  access: ADMIN,
+  body: z.strictObject({
+    seenVersion: z.int().min(1),
+    groups: z
+      .array(RecipientGroup)
+      .max(30, 'Use at most 30 groups')
+      .refine(
+        (groups) => new Set(groups.map(({ name }) => name.toLowerCase())).size === groups.length,
+        'Two groups have the same name.',
+      ),
+  }),
+  reply: RecipientGroupsVersion,
 });

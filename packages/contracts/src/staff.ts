@@ -10,6 +10,9 @@ export const Trade = z.enum(['building', 'electrical', 'plumbing', 'mechanical',
 export type Trade = z.infer<typeof Trade>;
 
 /** One fact of an account before and after. Trades are texts: accounts may have been created with other ones. */
+export const StaffRole = z.enum(['admin', 'inspector']);
+export type StaffRole = z.infer<typeof StaffRole>;
+
 export const StaffFactChange = z.discriminatedUnion('fact', [
   z.object({
     fact: z.literal('licenseNumber'),
@@ -17,6 +20,7 @@ export const StaffFactChange = z.discriminatedUnion('fact', [
     to: z.string().nullable(),
   }),
   z.object({ fact: z.literal('trades'), from: z.array(z.string()), to: z.array(z.string()) }),
+  z.object({ fact: z.literal('role'), from: StaffRole, to: StaffRole }),
   z.object({ fact: z.literal('isActive'), from: z.boolean(), to: z.boolean() }),
 ]);
 export type StaffFactChange = z.infer<typeof StaffFactChange>;
@@ -34,13 +38,14 @@ export const StaffMember = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
-  role: z.enum(['admin', 'inspector']),
+  role: StaffRole,
   licenseNumber: z.string().nullable(),
   trades: z.array(z.string()),
   /** An inactive account cannot sign in and is not offered for assignment. */
   isActive: z.boolean(),
   /** False until the person has set a password with the one-time link. */
   hasPassword: z.boolean(),
+  hasTwoStep: z.boolean(),
   /** Counts the changes; an editor sends along the one that it saw. */
   version: z.int().min(0),
   /** Oldest first. */
@@ -63,23 +68,30 @@ export const listStaff = endpoint({
   reply: z.array(StaffMember),
 });
 
-export const NewInspector = z.strictObject({
-  /** Minted where the button was pressed. */
-  id: Id,
-  email: Email,
-  name: RequiredLine,
-  licenseNumber: LicenseNumber.min(1, 'Required'),
-  trades: Trades,
-});
-export type NewInspector = z.infer<typeof NewInspector>;
+export const NewStaffMember = z
+  .strictObject({
+    /** Minted where the button was pressed. */
+    id: Id,
+    email: Email,
+    name: RequiredLine,
+    role: StaffRole.default('inspector'),
+    licenseNumber: LicenseNumber,
+    trades: Trades,
+  })
+  .refine(({ role, licenseNumber }) => role === 'admin' || licenseNumber !== '', {
+    path: ['licenseNumber'],
+    error: 'Required',
+  });
+export type NewStaffMember = z.infer<typeof NewStaffMember>;
 
-export const addInspector = endpoint({
+export const addStaffMember = endpoint({
   method: 'POST',
   path: '/api/staff',
-  summary: 'Add an inspector; the reply has the one-time link that sets the password',
+  summary:
+    'Add an inspector or admin, who is mailed the one-time link that sets the password; the reply has it, too',
   access: ADMIN,
   status: 201,
-  body: NewInspector,
+  body: NewStaffMember,
   reply: z.object({ person: StaffMember, access: OneTimeLink }),
 });
 
@@ -89,11 +101,12 @@ export const changeStaffMember = endpoint({
   method: 'PATCH',
   path: '/api/staff/:userId',
   summary:
-    'Change license number, trades or access; an inactive account loses its sessions and calls at once',
+    'Change role, license number, trades or access; an inactive account loses its sessions and calls at once',
   access: ADMIN,
   params,
   body: z.strictObject({
     seenVersion: z.int().min(0),
+    role: StaffRole.optional(),
     licenseNumber: LicenseNumber.optional(),
     trades: Trades.optional(),
     isActive: z.boolean().optional(),
@@ -108,4 +121,31 @@ export const issueStaffLink = endpoint({
   access: ADMIN,
   params,
   reply: OneTimeLink,
+});
+
+export const mailStaffLink = endpoint({
+  method: 'POST',
+  path: '/api/staff/:userId/password-mail',
+  summary: 'Mail the person a link to set a password: the first one, or a new one within 30 minutes',
+  access: ADMIN,
+  params,
+  reply: z.object({ mailedTo: z.string() }),
+});
+
+export const endStaffSessions = endpoint({
+  method: 'POST',
+  path: '/api/staff/:userId/end-sessions',
+  summary: 'Sign the person out everywhere and end their calls; on the own account every other device',
+  access: ADMIN,
+  params,
+  reply: z.object({ ended: z.int() }),
+});
+
+export const resetStaffSignIn = endpoint({
+  method: 'POST',
+  path: '/api/staff/:userId/reset-sign-in',
+  summary: 'Remove two-step sign-in and passkeys of a person who has lost the phone',
+  access: ADMIN,
+  params,
+  reply: StaffMember,
 });

@@ -3,7 +3,12 @@ import mongoose, { type Connection, type Model } from 'mongoose';
 import { calendarFeeds } from './accounts/calendarFeeds.ts';
 import { clients } from './accounts/clients.ts';
 import { outboxKeys } from './accounts/outboxKeys.ts';
+import { passkeys } from './accounts/passkeys.ts';
+import { passwordResets } from './accounts/passwordResets.ts';
+import { secondSteps } from './accounts/secondSteps.ts';
+import { signInSessions } from './accounts/signInSessions.ts';
 import { users } from './accounts/users.ts';
+import { auditTrail } from './audit/auditTrail.ts';
 import { quoteRequests } from './bookings/quoteRequests.ts';
 import { slotHolds } from './bookings/slotHolds.ts';
 import { catalogVersions } from './catalog/versions.ts';
@@ -94,6 +99,11 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   users,
   calendarFeeds,
   outboxKeys,
+  passkeys,
+  passwordResets,
+  secondSteps,
+  signInSessions,
+  auditTrail,
   clients,
   messages,
   messageThreads,

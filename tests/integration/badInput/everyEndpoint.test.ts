@@ -1,3 +1,4 @@
+import { changePassword } from '@sightline/contracts/account';
 import {
   getCurrentUser,
   leaveByNavigation,
@@ -31,7 +32,9 @@ const ANSWERED_WITHIN_MS = 10_000;
 const BUDGET_MS = 15_000;
 const MIN_TRIES = 3;
 /** Valid calls of these end or replace the caller's session, so they come last. */
-const ENDING = [signIn, setPassword, redeemInvitation, signOut, leaveByNavigation].map(({ path }) => path);
+const ENDING = [changePassword, signIn, setPassword, redeemInvitation, signOut, leaveByNavigation].map(
+  ({ path }) => path,
+);
 const inOrder = ALL_ENDPOINTS.toSorted((a, b) => ENDING.indexOf(a.path) - ENDING.indexOf(b.path));
 
 let server: TestServer;

@@ -24,6 +24,14 @@ const LIMITS = {
    */
   signInByAccount: { points: 100, duration: QUARTER_HOUR },
   signInByAddress: { points: 50, duration: QUARTER_HOUR },
+  /** Codes of the second step; whoever tries them knows the password already. */
+  secondStepByAccount: { points: 10, duration: QUARTER_HOUR },
+  /** Passwords that a signed-in person enters once more. */
+  passwordsByCaller: { points: 10, duration: QUARTER_HOUR },
+  passkeysByAddress: { points: 100, duration: QUARTER_HOUR },
+  /** Mails for forgotten passwords: nobody's mailbox is flooded. */
+  resetsByAccount: { points: 5, duration: HOUR },
+  resetsByAddress: { points: 20, duration: HOUR },
   linkByAddress: { points: 50, duration: QUARTER_HOUR },
   /** Durable writes: two per second on average, since a phone that comes back online may send hundreds at once. */
   writesByCaller: { points: 600, duration: 5 * MINUTES },

@@ -24,6 +24,8 @@ export interface Configuration {
   redisPrefix: string;
   sessionSecret: string;
   ticketSecret: string;
+  /** Seals what the product has to read again, such as the secrets of authenticator apps (core/seal.ts). */
+  encryptionSecret: string;
   /** Roles that may host live rooms. */
   hostRoles: readonly UserRole[];
   turn: { urls: readonly string[]; secret: string } | null;

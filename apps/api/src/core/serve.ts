@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { admit } from './access.ts';
 import { refuseNavigation } from './crossSite.ts';
 import type { Principal, PrincipalOf } from './principal.ts';
+import { refuseWithoutSecondStep } from './secondStep.ts';
 import type { Services } from './services.ts';
 
 /** What a handler receives: the caller, the open services, and the request and response for headers and streams. */
@@ -61,11 +62,23 @@ function routeOf<P>(definition: Endpoint | Download, answer: (context: Context<P
       router[method](definition.path, async (request, response) => {
         if (definition.kind === 'endpoint') refuseNavigation(request);
         const principal = admit(definition.access, request) as P;
+        await checkSecondStep(definition, request, services);
         await limitWrites(definition, request, services);
         await answer({ ...services, principal, request, response });
       });
     },
   };
+}
+
+/** Where the company asks for two-step sign-in, staff without it reach their own account and nothing else. */
+async function checkSecondStep(
+  definition: Endpoint | Download,
+  { principal }: Request,
+  { store }: Services,
+): Promise<void> {
+  const isOpen =
+    definition.access === 'public' || ('beforeSecondStep' in definition && definition.beforeSecondStep);
+  if (principal && !isOpen) await refuseWithoutSecondStep(store, principal);
 }
 
 /** Counts durable writes per caller. Public endpoints have their own limits, and signing out has none. */

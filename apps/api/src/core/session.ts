@@ -6,6 +6,7 @@ import { MongoStore } from 'connect-mongo';
 import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import { cookieName, cookieOptions } from './cookies.ts';
+import { deviceName } from './deviceName.ts';
 import { type GuestPrincipal, type Principal, principalOfGuest, principalOfUser } from './principal.ts';
 import type { Services } from './services.ts';
 
@@ -16,6 +17,9 @@ declare module 'express-session' {
   interface SessionData {
     /** Set for guests with a personal link. */
     invitationId: string;
+    /** Of accounts: as its owner recognizes it in the list of devices. */
+    device: string;
+    startedAt: string;
   }
 }
 
@@ -39,6 +43,9 @@ export function sessions({ store, configuration, passport }: Services): RequestH
       collectionName: 'sessions',
       ttl: SECONDS_KEPT,
       touchAfter: 3600,
+      // As an object, so that the sessions of one person can be found (store/accounts/signInSessions.ts).
+      serialize: (value) => JSON.parse(JSON.stringify(value)),
+      unserialize: readSession,
     }),
     cookie: { ...cookieOptions(configuration.publicUrl), maxAge: SECONDS_KEPT * 1000 },
     rolling: true,
@@ -46,6 +53,11 @@ export function sessions({ store, configuration, passport }: Services): RequestH
     saveUninitialized: false,
   });
   return [kept, passport.session(), identify(store)];
+}
+
+/** Sessions from before were stored as text. */
+function readSession(stored: unknown): session.SessionData {
+  return (typeof stored === 'string' ? JSON.parse(stored) : stored) as session.SessionData;
 }
 
 function identify(store: Store): RequestHandler {
@@ -61,6 +73,8 @@ function identify(store: Store): RequestHandler {
 /** Signs a person in under a new session id, so that a planted id is worthless (session fixation). */
 export async function startUserSession(request: Request, user: UserRecord): Promise<Principal | null> {
   await settled((done) => request.logIn(user, done));
+  request.session.device = deviceName(request.get('User-Agent'));
+  request.session.startedAt = new Date().toISOString();
   request.principal = principalOfUser(user);
   return request.principal;
 }
@@ -79,7 +93,7 @@ export async function startGuestSession(
 }
 
 /** A hash of the session id, which names the session in tickets and room orders without giving access to it. */
-export function sessionKey({ sessionID }: Request): string {
+export function sessionKey({ sessionID }: Pick<Request, 'sessionID'>): string {
   return createHash('sha256').update(sessionID).digest('base64url');
 }
 

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import * as accounts from '@sightline/contracts/accounts';
 import * as analytics from '@sightline/contracts/analytics';
 import * as attachments from '@sightline/contracts/attachments';
+import * as auditTrail from '@sightline/contracts/auditTrail';
 import * as bookingLinks from '@sightline/contracts/bookingLinks';
 import * as bookings from '@sightline/contracts/bookings';
 import * as calendar from '@sightline/contracts/calendar';
 import * as catalog from '@sightline/contracts/catalog';
 import * as catalogTemplates from '@sightline/contracts/catalogTemplates';
 import * as checklists from '@sightline/contracts/checklists';
+import * as clientFiles from '@sightline/contracts/clientFiles';
+import * as clientMerge from '@sightline/contracts/clientMerge';
 import * as clients from '@sightline/contracts/clients';
 import type { Download, Endpoint } from '@sightline/contracts/core/define';
 import { mintId } from '@sightline/contracts/core/ids';
@@ -41,10 +44,10 @@ import { jurisdictionEntry } from '@sightline/store/catalog/jurisdictions';
 import { listTemplates } from '@sightline/store/catalog/templates';
 import { currentVersion } from '@sightline/store/catalog/versions';
 import { findInspection, inspections as storedInspections } from '@sightline/store/inspections/inspections';
-import { logoKey } from '@sightline/store/organization/organization';
+import { findOrganization, logoKey } from '@sightline/store/organization/organization';
 import { findVoiceNote } from '@sightline/store/voice-notes/voiceNotes';
 import { signatureOf } from '../../../../tests/support/checklists.ts';
-import { PASSWORD, storedInspection, storedUser } from '../../../../tests/support/people.ts';
+import { PASSWORD, storedClient, storedInspection, storedUser } from '../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { hashOfLinkToken, newPasswordLink } from '../features/accounts/passwordLink.ts';
 import {
@@ -58,6 +61,7 @@ import {
   sentPosition,
   sentScan,
 } from './accessWorld.ts';
+import { ACCOUNT_ROWS } from './accountRows.ts';
 import { newHold, newRequest, storedHold, storedRequest } from './bookings.ts';
 import { storedPayment } from './payments.ts';
 
@@ -168,6 +172,8 @@ export const ROWS: readonly Row[] = [
     }),
   }),
 
+  ...ACCOUNT_ROWS,
+
   row(organization.getOrganization, { ownerless }),
   row(organization.changeOrganization, { ownerless, request: () => ({ body: { phone: '(954) 555-0101' } }) }),
   row(organization.uploadLogo, { ownerless, request: () => ({ body: { base64: LOGO.toString('base64') } }) }),
@@ -184,6 +190,15 @@ export const ROWS: readonly Row[] = [
   row(organization.getFees, { ownerless }),
   row(organization.getSettings, { ownerless }),
   row(organization.changeSettings, { ownerless, request: () => ({ body: { siteRadiusMeters: 200 } }) }),
+  row(organization.getCompany, { ownerless }),
+  row(organization.getRecipientGroups, { ownerless }),
+  row(organization.saveRecipientGroups, {
+    ownerless,
+    request: async (_, { services: { store } }) => {
+      const { groupsVersion: seenVersion } = await findOrganization(store);
+      return { body: { seenVersion, groups: [] } };
+    },
+  }),
   row(organization.listRecipientGroups, { ownerless }),
   row(organization.replaceRecipientGroups, { ownerless, request: () => ({ body: [] }) }),
 
@@ -258,7 +273,8 @@ export const ROWS: readonly Row[] = [
   row(bookings.declineQuoteRequest, { ownerless, request: waitingRequest }),
 
   row(staff.listStaff, { ownerless }),
-  row(staff.addInspector, {
+  row(auditTrail.listAudit, { ownerless }),
+  row(staff.addStaffMember, {
     ownerless,
     request: () => ({
       body: {
@@ -277,6 +293,9 @@ export const ROWS: readonly Row[] = [
   }),
   // This inspector has a password.
   row(staff.issueStaffLink, { status: 409 }),
+  row(staff.mailStaffLink),
+  row(staff.endStaffSessions),
+  row(staff.resetStaffSignIn),
 
   row(catalog.listJurisdictions, { ownerless }),
   row(catalog.saveJurisdiction, {
@@ -323,6 +342,27 @@ export const ROWS: readonly Row[] = [
   }),
 
   row(clients.updateClient, { request: () => ({ body: { phone: '1' } }) }),
+  row(clients.listClientReports),
+  row(clients.setClientPortal, {
+    request: async ({ clientId }, { services: { store } }) => {
+      await storedUser(store, { role: 'client', clientId });
+      return { body: { isOn: true } };
+    },
+  }),
+  row(clientFiles.exportClients, { ownerless }),
+  row(clientFiles.previewClientImport, { ownerless, request: () => ({ body: { csv: 'Name,Email' } }) }),
+  row(clientFiles.importClients, {
+    ownerless,
+    request: () => ({ body: { id: mintId(), csv: 'Name,Email' } }),
+  }),
+  row(clientMerge.previewClientMerge, {
+    request: async (_, { services: { store } }) => ({
+      query: { fromId: (await storedClient(store))._id },
+    }),
+  }),
+  row(clientMerge.mergeClients, {
+    request: async (_, { services: { store } }) => ({ body: { fromId: (await storedClient(store))._id } }),
+  }),
   // This client has set its password, and has inspections.
   row(clients.inviteClient, { status: 409, request: () => ({ body: { id: mintId() } }) }),
   row(clients.deleteClient, { status: 409 }),

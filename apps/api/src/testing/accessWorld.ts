@@ -296,6 +296,9 @@ export function pathParams(side: Side): Record<string, unknown> {
     file: 'model.json',
     sha256: LOGO_HASH,
     token: CALENDAR_FILE,
+    // Neither is the caller's.
+    sessionId: 's'.repeat(43),
+    passkeyId: 'p'.repeat(22),
     format: 'word',
     // Recorded by the request that names it.
     siteRoomId: mintId(),

@@ -1,4 +1,12 @@
-const PUBLIC_PATHS = ['/book', '/checkout', '/payment-success', '/join', '/set-password', '/verify/'];
+const PUBLIC_PATHS = [
+  '/book',
+  '/checkout',
+  '/forgot-password',
+  '/join',
+  '/payment-success',
+  '/set-password',
+  '/verify/',
+];
 
 /** Open to anyone who has the link, signed in or not. */
 export function isPublicPath(path: string): boolean {

@@ -33,6 +33,7 @@ export const ADMIN: CurrentUser = {
   guestOf: null,
   canHost: true,
   createdAt: '2026-01-05T15:00:00.000Z',
+  needsSecondStep: false,
   outboxKey: btoa('k'.repeat(32)),
 };
 
@@ -46,6 +47,7 @@ export const CLIENT: CurrentUser = {
   clientId: '33333333-3333-4333-8333-333333333333',
   licenseNumber: null,
   canHost: false,
+  needsSecondStep: false,
   outboxKey: btoa('c'.repeat(32)),
 };
 

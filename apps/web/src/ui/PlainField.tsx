@@ -19,6 +19,8 @@ export interface PlainFieldProps {
   problem?: string | undefined;
   hint?: string;
   endAdornment?: ReactNode;
+  /** When it appears: it is what the person has to fill in next. */
+  hasFocus?: boolean;
 }
 
 /** A field for text. TextField would add menus and popovers to the pages that open first. */
@@ -30,6 +32,7 @@ export function PlainField({
   isOptional = false,
   rows = 1,
   size = 'medium',
+  hasFocus = false,
   ...input
 }: PlainFieldProps): ReactNode {
   const id = useId();
@@ -42,6 +45,7 @@ export function PlainField({
         label={label}
         aria-describedby={help ? `${id}-help` : undefined}
         onChange={(event) => onChange(event.target.value)}
+        {...(hasFocus && { autoFocus: true })}
         {...(rows > 1 && { multiline: true, rows })}
         {...input}
       />

@@ -27,6 +27,8 @@ export interface Endpoint<
   readonly path: string;
   readonly summary: string;
   readonly access: Allowed;
+  /** Also for staff who still have to set up two-step sign-in, which the company asks for. */
+  readonly beforeSecondStep?: true;
   /** Status of a success; 200 unless given. */
   readonly status?: number;
   readonly params?: Params;

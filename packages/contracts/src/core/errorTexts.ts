@@ -12,8 +12,13 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   },
   notSignedIn: () => 'Please sign in first.',
   wrongCredentials: () => 'Incorrect email or password.',
+  codeRequired: () => 'Enter the code from your authenticator app.',
+  wrongCode: () => 'This code is not right or was already used. Enter the one that your app shows now.',
+  passkeyRefused: () =>
+    'This passkey does not open an account here. Sign in with your password, or try another passkey.',
   ticketInvalid: () => 'Your access to this call has expired. Open the inspection again.',
   forbidden: () => 'Your account is not allowed to do this. Ask an administrator if you need access.',
+  secondStepMissing: () => 'Your company asks for two-step sign-in. Set it up on your account page to go on.',
   assignmentForbidden: () =>
     'An inspector can take an inspection that nobody is assigned to. Only an admin can change who is assigned.',
   notAPage: () => 'This address is not a page. Open the app to see what it shows.',
@@ -30,6 +35,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
     `Someone else saved a newer version of this ${thing(details)}. Look at their changes, then save yours again.`,
   lastAdmin: () =>
     'This is the last active administrator. Make another account an active administrator first.',
+  twoStepRequired: () => 'Your company asks for two-step sign-in, so it stays on.',
   notReady: (details) => `The ${thing(details)} is not ready yet. Please try again in a moment.`,
   roomFull: () => 'This call is full. Close it on another device or ask someone to leave, then try again.',
   nothingToReinspect: () => 'The report has no deficiencies, so there is nothing to inspect again.',

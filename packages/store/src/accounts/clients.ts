@@ -1,4 +1,5 @@
 import { Client } from '@sightline/contracts/clients';
+import { Id } from '@sightline/contracts/core/ids';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { createOnce } from '../core/createOnce.ts';
@@ -11,6 +12,8 @@ export const clients = stored(
   // Portal access follows from the client's account.
   Client.omit({ portal: true }).extend({
     contentHash: z.string(),
+    /** The client that this record was merged into; such a record is in no list. */
+    mergedInto: Id.nullable().default(null),
     /** Beginnings of the words in name, email and company. */
     searchPrefixes: z.array(z.string()),
   }),
@@ -54,13 +57,22 @@ export async function deleteClient(store: Store, clientId: string): Promise<bool
   return deletedCount > 0;
 }
 
+/** Also by the id of a record that was merged into it. */
 export async function findClient(store: Store, clientId: string): Promise<ClientRecord | null> {
-  return await store.of(clients).findById(clientId).lean<ClientRecord>();
+  const found = await store.of(clients).findById(clientId).lean<ClientRecord>();
+  return found?.mergedInto ? await findClient(store, found.mergedInto) : found;
+}
+
+/** Takes a client that was merged into another one out of all lists. Nothing of its record is lost. */
+export async function hideMergedClient(store: Store, clientId: string, mergedInto: string): Promise<void> {
+  const change = { $set: { mergedInto, loginEnabled: false, updatedAt: new Date() } };
+  await store.of(clients).updateOne({ _id: clientId }, change);
 }
 
 /** The client with this address, the one that was added first; addresses are stored in lower case. */
 export async function findClientByEmail(store: Store, email: string): Promise<ClientRecord | null> {
-  return await store.of(clients).findOne({ email }).sort({ createdAt: 1 }).lean<ClientRecord>();
+  const found = await store.of(clients).findOne({ email }).sort({ createdAt: 1 }).lean<ClientRecord>();
+  return found?.mergedInto ? await findClient(store, found.mergedInto) : found;
 }
 
 /** Their phone numbers by id; a client without one is left out. */
@@ -80,11 +92,19 @@ export async function phonesOfClients(
 export async function listClients(store: Store, search = ''): Promise<ClientRecord[]> {
   const terms = searchTermsOf(search);
   if (search !== '' && terms.length === 0) return [];
-  const filter = terms.length > 0 ? { $and: terms.map((term) => ({ searchPrefixes: term })) } : {};
+  const filter = {
+    mergedInto: null,
+    ...(terms.length > 0 && { $and: terms.map((term) => ({ searchPrefixes: term })) }),
+  };
   return await store
     .of(clients)
     .find(filter)
     .select({ searchPrefixes: 0 })
     .sort({ name: 1, _id: 1 })
     .lean<ClientRecord[]>();
+}
+
+/** The address of every client, also of those that were merged into another one. */
+export async function listClientAddresses(store: Store): Promise<Pick<ClientRecord, '_id' | 'email'>[]> {
+  return await store.of(clients).find().select({ email: 1 }).lean<Pick<ClientRecord, '_id' | 'email'>[]>();
 }

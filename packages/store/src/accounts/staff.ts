@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import type { UserRole } from '@sightline/contracts/roles';
-import type { StaffChange, StaffFactChange } from '@sightline/contracts/staff';
+import type { StaffChange, StaffFactChange, StaffRole } from '@sightline/contracts/staff';
 import { trusted } from 'mongoose';
 import type { Store } from '../core/store.ts';
 import { findUser, type UserRecord, users } from './users.ts';
@@ -18,7 +18,7 @@ export async function listStaff(store: Store): Promise<UserRecord[]> {
     .lean<UserRecord[]>();
 }
 
-export type StaffFacts = Pick<UserRecord, 'licenseNumber' | 'trades' | 'isActive'>;
+export type StaffFacts = Pick<UserRecord, 'licenseNumber' | 'trades' | 'isActive'> & { role: StaffRole };
 
 /**
  * Changes the given facts, unless the account has changed since the editor saw it. Throws `lastAdmin` rather than leave
@@ -34,9 +34,11 @@ export async function changeStaff(
   const event: StaffChange = { by, at: new Date().toISOString(), changes };
   const changed = await writeChange(store, user._id, { seenVersion, facts, event });
   if (!changed) throw new AppError('changedMeanwhile', { thing: 'account' });
-  if (user.role === 'admin' && user.isActive && !changed.isActive) await keepAnAdmin(store, user);
+  if (isActiveAdmin(user) && !isActiveAdmin(changed)) await keepAnAdmin(store, user);
   return changed;
 }
+
+const isActiveAdmin = ({ role, isActive }: UserRecord): boolean => role === 'admin' && isActive;
 
 /** Null when the account has another version than the editor saw. */
 async function writeChange(
@@ -58,27 +60,28 @@ async function writeChange(
 }
 
 /**
- * Two admins who set each other inactive at the same moment are both counted too early, so the count follows the write,
+ * Two admins who set each other inactive, or make each other inspectors, at the same moment are both counted too early, so the count follows the write,
  * and the write that left nobody is taken back.
  */
-async function keepAnAdmin(store: Store, { _id, history }: UserRecord): Promise<void> {
+async function keepAnAdmin(store: Store, { _id, history, sessionEpoch }: UserRecord): Promise<void> {
   const remaining = await store.of(users).exists({ role: 'admin', isActive: true });
   if (remaining) return;
-  const undo = { $set: { isActive: true, history }, $inc: { revision: -1, sessionEpoch: -1 } };
+  const before = { isActive: true, role: 'admin' as const, history, sessionEpoch };
+  const undo = { $set: before, $inc: { revision: -1 } };
   await store.of(users).updateOne({ _id }, undo);
   throw new AppError('lastAdmin');
 }
 
 function changesOf(user: UserRecord, facts: Partial<StaffFacts>): StaffFactChange[] {
   const { licenseNumber, trades, isActive } = { ...user, ...facts };
-  const isSameTrades = trades.join() === user.trades.join();
-  return [
-    ...(licenseNumber === user.licenseNumber
-      ? []
-      : [{ fact: 'licenseNumber' as const, from: user.licenseNumber, to: licenseNumber }]),
-    ...(isSameTrades ? [] : [{ fact: 'trades' as const, from: user.trades, to: trades }]),
-    ...(isActive === user.isActive ? [] : [{ fact: 'isActive' as const, from: user.isActive, to: isActive }]),
-  ];
+  const changes: StaffFactChange[] = [];
+  if (facts.role && user.role !== 'client' && facts.role !== user.role)
+    changes.push({ fact: 'role', from: user.role, to: facts.role });
+  if (licenseNumber !== user.licenseNumber)
+    changes.push({ fact: 'licenseNumber', from: user.licenseNumber, to: licenseNumber });
+  if (trades.join() !== user.trades.join()) changes.push({ fact: 'trades', from: user.trades, to: trades });
+  if (isActive !== user.isActive) changes.push({ fact: 'isActive', from: user.isActive, to: isActive });
+  return changes;
 }
 
 /** The account of a member of staff; null for clients, and for ids that do not exist. */

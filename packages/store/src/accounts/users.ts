@@ -1,3 +1,4 @@
+import { NotificationChoices } from '@sightline/contracts/account';
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
 import { UserRole } from '@sightline/contracts/roles';
@@ -31,6 +32,9 @@ export const users = stored(
     revision: z.int().default(0),
     /** Counts how often the account was set inactive: a session from before stays ended when it is active again. */
     sessionEpoch: z.int().default(0),
+    notifications: NotificationChoices.default(NotificationChoices.parse({})),
+    /** Signs in with a code of an authenticator app, too (secondSteps.ts). */
+    hasTwoStep: z.boolean().default(false),
     createdAt: Instant,
     updatedAt: Instant,
   }),
@@ -68,15 +72,26 @@ export async function findUserOfClient(store: Store, clientId: string): Promise<
   return await store.of(users).findOne({ role: 'client', clientId }).lean<UserRecord>();
 }
 
+/** Opens or closes the accounts of a client. Closed, their sessions have ended, also when they are opened again. */
+export async function setPortalAccess(store: Store, clientId: string, isActive: boolean): Promise<void> {
+  const ended = isActive ? {} : { $inc: { sessionEpoch: 1 } };
+  await store
+    .of(users)
+    .updateMany(
+      { role: 'client', clientId, isActive: !isActive },
+      { $set: { isActive, updatedAt: new Date() }, ...ended },
+    );
+}
+
 /** The accounts of all clients, so that a list of clients needs one query. */
 export async function listClientUsers(
   store: Store,
-): Promise<Pick<UserRecord, 'clientId' | 'passwordHash'>[]> {
+): Promise<Pick<UserRecord, 'clientId' | 'passwordHash' | 'isActive'>[]> {
   return await store
     .of(users)
     .find({ role: 'client' })
-    .select({ clientId: 1, passwordHash: 1 })
-    .lean<Pick<UserRecord, 'clientId' | 'passwordHash'>[]>();
+    .select({ clientId: 1, passwordHash: 1, isActive: 1 })
+    .lean<Pick<UserRecord, 'clientId' | 'passwordHash' | 'isActive'>[]>();
 }
 
 /** Until its password is set, the account's address changes with the client's. */
@@ -138,6 +153,31 @@ const liveLink = (hash: string) => ({
   isActive: true,
 });
 
-export async function replacePassword(store: Store, userId: string, passwordHash: string): Promise<void> {
-  await store.of(users).updateOne({ _id: userId }, { $set: { passwordHash, updatedAt: new Date() } });
+/** Sets a new password; earlier one-time links stop working. Null when the account is gone or inactive. */
+export async function replacePassword(
+  store: Store,
+  userId: string,
+  passwordHash: string,
+): Promise<UserRecord | null> {
+  const change = { passwordHash, passwordLinkHash: null, passwordLinkExpiresAt: null, updatedAt: new Date() };
+  return await store
+    .of(users)
+    .findOneAndUpdate({ _id: userId, isActive: true }, { $set: change }, { returnDocument: 'after' })
+    .lean<UserRecord>();
+}
+
+/** What a person changes about the own account. */
+export async function changeUser(
+  store: Store,
+  userId: string,
+  facts: Partial<Pick<UserRecord, 'firstName' | 'lastName' | 'notifications'>>,
+): Promise<UserRecord | null> {
+  return await store
+    .of(users)
+    .findOneAndUpdate(
+      { _id: userId },
+      { $set: { ...facts, updatedAt: new Date() } },
+      { returnDocument: 'after' },
+    )
+    .lean<UserRecord>();
 }

@@ -1,3 +1,4 @@
+import type { AccountNotice } from '@sightline/contracts/accountNotices';
 import { AppError } from '@sightline/contracts/core/errors';
 import { Instant } from '@sightline/contracts/core/fields';
 import type { InspectionNotice } from '@sightline/contracts/inspectionNotices';
@@ -47,7 +48,17 @@ export type DeliveryMail =
       link: string | null;
     }
   | { kind: 'roomInvitation'; inspectionId: string; invitationId: string; link: string | null }
-  | { kind: 'portalInvitation'; userId: string; firstName: string; expiresAt: string; link: string | null };
+  | { kind: 'portalInvitation'; userId: string; firstName: string; expiresAt: string; link: string | null }
+  | {
+      kind: 'account';
+      notice: AccountNotice;
+      userId: string;
+      firstName: string;
+      at: string;
+      /** Of the notices that ask to set a password. */
+      link: string | null;
+      expiresAt: string | null;
+    };
 
 /** One mail to one recipient. Claimed before it is sent, so that it is never sent twice. */
 export const deliveries = stored(

@@ -1,6 +1,8 @@
 import { USUAL_BRAND_COLOR } from '@sightline/contracts/brand';
+import { AppError } from '@sightline/contracts/core/errors';
 import { Instant } from '@sightline/contracts/core/fields';
 import { OrganizationFacts, OrganizationSettings, RecipientGroup } from '@sightline/contracts/organization';
+import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { settingsEntry } from '../catalog/settings.ts';
 import { appendVersion, type CatalogAuthor, currentOf } from '../catalog/versions.ts';
@@ -18,7 +20,10 @@ export const organizations = stored(
     facts: OrganizationFacts,
     /** As they were before settings had versions (catalog/settings.ts). */
     settings: OrganizationSettings.default(OrganizationSettings.parse({})),
+    /** Counts the changes to the facts; an editor sends along the one that it saw. */
+    factsVersion: z.int().default(1),
     recipientGroups: z.array(RecipientGroup),
+    groupsVersion: z.int().default(1),
     /** How long the company keeps its records: its own decision, not a period set by law. Nothing is deleted by it yet. */
     retention: z.object({ years: z.int() }),
     updatedAt: Instant,
@@ -54,15 +59,31 @@ export function logoKey(sha256: string): string {
   return `branding/${sha256}.png`;
 }
 
-/** Changes the given facts. */
+/** Changes the given facts; refused when there is a newer version than the editor saw. */
 export async function updateOrganizationFacts(
   store: Store,
   facts: Partial<OrganizationFacts>,
+  seenVersion?: number,
 ): Promise<void> {
   const given = Object.entries(facts).filter(([, value]) => value !== undefined);
   const changes = Object.fromEntries(given.map(([name, value]) => [`facts.${name}`, value]));
-  const change = { $set: { ...changes, updatedAt: new Date() } };
-  await store.of(organizations).updateOne({ _id: ORGANIZATION_ID }, change);
+  // The logo is no part of the editor's form.
+  const isForm = given.some(([name]) => name !== 'logo');
+  const counted = isForm ? { $inc: { factsVersion: 1 } } : {};
+  const change = { $set: { ...changes, updatedAt: new Date() }, ...counted };
+  await writeVersioned(store, change, seenVersion === undefined ? {} : seen('factsVersion', seenVersion));
+}
+
+/** Documents from before the versions were counted have none. */
+const seen = (field: 'factsVersion' | 'groupsVersion', version: number) =>
+  version === 1 ? { [field]: trusted({ $in: [1, null] }) } : { [field]: version };
+
+async function writeVersioned(store: Store, change: object, condition: object): Promise<void> {
+  const { matchedCount } = await store
+    .of(organizations)
+    .updateOne({ _id: ORGANIZATION_ID, ...condition }, change);
+  if (matchedCount === 0 && Object.keys(condition).length > 0)
+    throw new AppError('changedMeanwhile', { thing: 'page' });
 }
 
 /** What a booking costs, in cents, by the schedule of the company. */
@@ -97,10 +118,11 @@ async function entryOfSettings(store: Store) {
 export async function replaceRecipientGroups(
   store: Store,
   recipientGroups: RecipientGroup[],
+  seenVersion?: number,
 ): Promise<RecipientGroup[]> {
   await createOrganization(store, {});
-  const change = { $set: { recipientGroups, updatedAt: new Date() } };
-  await store.of(organizations).updateOne({ _id: ORGANIZATION_ID }, change);
+  const change = { $set: { recipientGroups, updatedAt: new Date() }, $inc: { groupsVersion: 1 } };
+  await writeVersioned(store, change, seenVersion === undefined ? {} : seen('groupsVersion', seenVersion));
   return recipientGroups;
 }
 
@@ -112,7 +134,9 @@ function newOrganization(facts: Partial<OrganizationFacts>): OrganizationRecord 
     _id: ORGANIZATION_ID,
     facts: { ...nothingKnown, timeZone: 'America/New_York', isDemo: false, ...UNBRANDED, ...facts },
     settings: OrganizationSettings.parse({}),
+    factsVersion: 1,
     recipientGroups: [],
+    groupsVersion: 1,
     retention: { years: 10 },
     updatedAt: new Date(),
   };

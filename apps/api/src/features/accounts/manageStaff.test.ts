@@ -1,8 +1,17 @@
 import { getCurrentUser, listInspectors, setPassword, signIn } from '@sightline/contracts/accounts';
 import { mintId } from '@sightline/contracts/core/ids';
-import { addInspector, changeStaffMember, issueStaffLink, listStaff } from '@sightline/contracts/staff';
+import {
+  addStaffMember,
+  changeStaffMember,
+  endStaffSessions,
+  issueStaffLink,
+  listStaff,
+  mailStaffLink,
+  resetStaffSignIn,
+} from '@sightline/contracts/staff';
 import { type RoomOrder, subscribeRoomOrders } from '@sightline/server-kit/roomOrders';
 import { users } from '@sightline/store/accounts/users';
+import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { PASSWORD } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
@@ -111,7 +120,7 @@ test('an inspector is added by email, and sets a password with the one-time link
     licenseNumber: 'BN-77',
     trades: ['electrical' as const],
   };
-  const { person, access } = await admin.ask(addInspector, { body });
+  const { person, access } = await admin.ask(addStaffMember, { body });
   expect(person).toMatchObject({
     email: 'ana.ruiz@example.com',
     role: 'inspector',
@@ -119,7 +128,7 @@ test('an inspector is added by email, and sets a password with the one-time link
     history: [{ by: 'Dana Diaz', changes: [] }],
   });
   // Sent again after a lost reply: the same account, and a link that works.
-  const again = await admin.ask(addInspector, { body });
+  const again = await admin.ask(addStaffMember, { body });
   expect(again.person.id).toBe(person.id);
   const ana = server.visitor();
   const use = (link: string) =>
@@ -134,7 +143,7 @@ test('an inspector is added by email, and sets a password with the one-time link
 test('an email that is in use is refused, and an account with a password gets no link', async () => {
   const { user } = await server.signedInAs('inspector');
   const facts = { name: 'Bo Ek', licenseNumber: 'BN-8', trades: [] };
-  const taken = await admin.call(addInspector, { body: { id: mintId(), email: user.email, ...facts } });
+  const taken = await admin.call(addStaffMember, { body: { id: mintId(), email: user.email, ...facts } });
   expect(taken).toMatchObject({ status: 409, reply: { code: 'alreadyExists' } });
   expect((await admin.call(issueStaffLink, { params: { userId: user._id } })).status).toBe(409);
 });
@@ -143,4 +152,44 @@ test('accounts of clients are not staff', async () => {
   const { user } = await server.signedInAs('client');
   expect((await change(user._id, { isActive: false })).status).toBe(404);
   expect((await admin.ask(listStaff, {})).map(({ id }) => id)).not.toContain(user._id);
+});
+
+test('an admin becomes an inspector and back, but never the last one', async () => {
+  const refused = await change(admin.user._id, { role: 'inspector' });
+  expect(refused).toMatchObject({ status: 409, reply: { code: 'lastAdmin' } });
+  const other = await server.signedInAs('admin');
+  expect((await change(other.user._id, { role: 'inspector' })).reply.role).toBe('inspector');
+  expect((await other.call(listStaff, {})).status).toBe(403);
+  expect((await change(admin.user._id, { role: 'inspector' })).status).toBe(409);
+  expect((await change(other.user._id, { seenVersion: 1, role: 'admin' })).reply.role).toBe('admin');
+});
+
+test('a new person is mailed the link; a reset link goes to who has a password, and opens nothing for the admin', async () => {
+  const id = mintId();
+  const body = { id, email: `${id}@example.com`, name: 'Ana Ruiz', role: 'admin' as const };
+  await admin.ask(addStaffMember, { body: { ...body, licenseNumber: '', trades: [] } });
+  const mails = async (to: string) =>
+    (await server.services.store.of(deliveries).find({ to }).lean()).map(({ mail }) => mail);
+  expect(await mails(body.email)).toMatchObject([{ kind: 'account', notice: 'staffInvitation' }]);
+  const { user } = await server.signedInAs('inspector');
+  const params = { userId: user._id };
+  expect(await admin.ask(mailStaffLink, { params })).toEqual({ mailedTo: user.email });
+  expect(await mails(user.email)).toMatchObject([{ notice: 'passwordReset', link: expect.any(String) }]);
+  const inspectorWithoutLicense = { ...body, id: mintId(), role: 'inspector' as const };
+  const refused = await admin.call(addStaffMember, {
+    body: { ...inspectorWithoutLicense, licenseNumber: '', trades: [] },
+  });
+  expect(refused.status).toBe(400);
+});
+
+test('an admin signs a person out everywhere, and resets a lost phone', async () => {
+  const person = await server.signedInAs('inspector');
+  const params = { userId: person.user._id };
+  expect(await admin.ask(endStaffSessions, { params })).toEqual({ ended: 1 });
+  expect((await person.call(getCurrentUser, {})).status).toBe(401);
+  await server.services.store.of(users).updateOne({ _id: person.user._id }, { $set: { hasTwoStep: true } });
+  const credentials = { email: person.user.email, password: PASSWORD };
+  expect((await person.call(signIn, { body: credentials })).reply).toMatchObject({ code: 'codeRequired' });
+  expect(await admin.ask(resetStaffSignIn, { params })).toMatchObject({ hasTwoStep: false });
+  expect((await person.call(signIn, { body: credentials })).status).toBe(200);
 });

@@ -1,6 +1,8 @@
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
-import type { changeStaffMember, NewInspector, OneTimeLink } from '@sightline/contracts/staff';
+import { PRINCIPAL_ROLE_LABELS } from '@sightline/contracts/labels';
+import type { changeStaffMember, NewStaffMember, OneTimeLink } from '@sightline/contracts/staff';
+import { staffChangeText } from '@sightline/contracts/staffChanges';
 import { changeStaff } from '@sightline/store/accounts/staff';
 import {
   createUser,
@@ -10,34 +12,37 @@ import {
 } from '@sightline/store/accounts/users';
 import { isDuplicateKey } from '@sightline/store/core/failures';
 import { audit } from '../../core/audit.ts';
-import type { PrincipalOf } from '../../core/principal.ts';
+import { noteChange } from '../../core/auditTrail.ts';
+import { fullName, type PrincipalOf } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';
-import { dropFromRooms } from '../rooms/liveRights.ts';
+import { dropFromRooms, reviewLiveRights } from '../rooms/liveRights.ts';
 import { newAccount } from './newAccount.ts';
 import { hashOfLinkToken, newPasswordLink } from './passwordLink.ts';
 
-type Admin = Context<PrincipalOf<'admin'>>;
+export type Admin = Context<PrincipalOf<'admin'>>;
 type Changes = HandlerInput<typeof changeStaffMember>['body'];
 
-/** Creates the inspector's account, or returns the one that the same request created before. */
-export async function addInspectorAccount(context: Admin, person: NewInspector): Promise<UserRecord> {
-  const { id, ...facts } = person;
+/** Creates the account, or returns the one that the same request created before. */
+export async function addStaffAccount(context: Admin, person: NewStaffMember): Promise<UserRecord> {
+  const { id, licenseNumber, ...facts } = person;
   const by = context.principal;
   const history = [{ by: by.name, at: new Date().toISOString(), changes: [] }];
-  const user = { ...newAccount({ ...facts, role: 'inspector' }), _id: id, history };
+  const user = { ...newAccount({ ...facts, licenseNumber: licenseNumber || undefined }), _id: id, history };
   try {
     await createUser(context.store, user);
   } catch (error) {
     return await createdBefore(context, user, error);
   }
   audit(context, 'staffAdded', { subject: `user:${id}`, by: by.subject });
+  const added = `added as ${PRINCIPAL_ROLE_LABELS[person.role]}`;
+  await noteChange(context, { area: 'accounts', thing: person.name, changes: [added] });
   return user;
 }
 
 async function createdBefore({ store }: Admin, user: UserRecord, error: unknown): Promise<UserRecord> {
   if (!isDuplicateKey(error)) throw error;
   const known = await findUserByEmail(store, user.email);
-  const isSame = known?._id === user._id && known.role === 'inspector';
+  const isSame = known?._id === user._id && known.role === user.role;
   if (!isSame) throw new AppError('alreadyExists', { thing: 'account with this email' }, { cause: error });
   return known;
 }
@@ -53,7 +58,7 @@ export async function issueFirstLink(context: Admin, user: UserRecord): Promise<
   return { link, expiresAt: expiresAt.toISOString() };
 }
 
-/** Changes license, trades or access. An account set inactive loses its sessions and calls at once. */
+/** Changes role, license, trades or access. An account set inactive loses its sessions and calls at once. */
 export async function changeAccount(
   context: Admin,
   user: UserRecord,
@@ -61,6 +66,7 @@ export async function changeAccount(
 ): Promise<UserRecord> {
   const { name, subject: by } = context.principal;
   const changed = await changeStaff(context.store, user, { seenVersion, facts: factsOf(given), by: name });
+  await noteStaffChange(context, user, changed);
   const subject = `user:${user._id}`;
   if (user.isActive && !changed.isActive) {
     // The sessions ended with the write above (passport.ts); what is open in rooms has to be told.
@@ -72,12 +78,22 @@ export async function changeAccount(
       by,
     });
   }
+  // Who is an inspector now hosts only what inspectors host.
+  if (user.role !== changed.role) await reviewLiveRights(context);
   return changed;
 }
 
+/** What this change has added to the history. */
+async function noteStaffChange(context: Admin, before: UserRecord, after: UserRecord): Promise<void> {
+  const events = after.history.slice(before.history.length);
+  const changes = events.flatMap((event) => event.changes.map(staffChangeText));
+  await noteChange(context, { area: 'accounts', thing: fullName(after), changes });
+}
+
 /** An empty license number is none. */
-function factsOf({ licenseNumber, trades, isActive }: Omit<Changes, 'seenVersion'>) {
+function factsOf({ role, licenseNumber, trades, isActive }: Omit<Changes, 'seenVersion'>) {
   return {
+    ...(role !== undefined && { role }),
     ...(licenseNumber !== undefined && { licenseNumber: licenseNumber === '' ? null : licenseNumber }),
     ...(trades !== undefined && { trades }),
     ...(isActive !== undefined && { isActive }),

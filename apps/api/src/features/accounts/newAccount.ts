@@ -1,3 +1,4 @@
+import { NotificationChoices } from '@sightline/contracts/account';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { UserRole } from '@sightline/contracts/roles';
 import type { UserRecord } from '@sightline/store/accounts/users';
@@ -30,6 +31,8 @@ export function newAccount(facts: {
     history: [],
     revision: 0,
     sessionEpoch: 0,
+    notifications: NotificationChoices.parse({}),
+    hasTwoStep: false,
     createdAt: now,
     updatedAt: now,
   };

@@ -1,11 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '@sightline/contracts/core/errors';
 import { addressKey } from '@sightline/server-kit/addressKey';
-import { findUserByPasswordLink, redeemPasswordLink, type UserRecord } from '@sightline/store/accounts/users';
+import {
+  deletePasswordResets,
+  findPasswordReset,
+  takePasswordReset,
+} from '@sightline/store/accounts/passwordResets';
+import {
+  findUser,
+  findUserByPasswordLink,
+  redeemPasswordLink,
+  replacePassword,
+  type UserRecord,
+} from '@sightline/store/accounts/users';
 import { audit } from '../../core/audit.ts';
 import { hashPassword } from '../../core/passwords.ts';
 import type { Context } from '../../core/serve.ts';
 import { dropFromRooms } from '../rooms/liveRights.ts';
+import { endSessionsOf } from './ownSessions.ts';
+import { passSecondStep } from './twoStep.ts';
 import { refuseWeakPassword } from './weakPassword.ts';
 
 const DAYS_VALID = 7;
@@ -21,28 +34,53 @@ export function hashOfLinkToken(token: string): string {
   return createHash('sha256').update(token, 'utf8').digest('hex');
 }
 
+interface LinkOwner {
+  user: UserRecord;
+  expiresAt: Date | null;
+}
+
 /** The account of a one-time link; throws linkGone when the link can no longer be used. */
-export async function userOfLink(context: Context, token: string): Promise<UserRecord> {
+export async function ownerOfLink(context: Context, token: string): Promise<LinkOwner> {
   await context.limits.spend('linkByAddress', addressKey(context.request.ip));
-  const user = await findUserByPasswordLink(context.store, hashOfLinkToken(token));
-  if (!user) {
+  const owner = await findOwner(context, hashOfLinkToken(token));
+  if (!owner) {
     audit(context, 'linkRefused', { subject: null });
     throw new AppError('linkGone');
   }
-  return user;
+  return owner;
 }
 
-/** Sets the password and invalidates the link. The account's calls end with its sessions. */
+/** Of an invitation, or of a forgotten password. */
+async function findOwner({ store }: Context, hash: string): Promise<LinkOwner | null> {
+  const invited = await findUserByPasswordLink(store, hash);
+  if (invited) return { user: invited, expiresAt: invited.passwordLinkExpiresAt };
+  const reset = await findPasswordReset(store, hash);
+  if (!reset) return null;
+  const user = await findUser(store, reset.userId);
+  return user?.isActive ? { user, expiresAt: reset.expiresAt } : null;
+}
+
+/** Sets the password and invalidates the link. The account's sessions and calls end. */
 export async function setPasswordByLink(
   context: Context,
-  { token, password }: { token: string; password: string },
+  { token, password, code }: { token: string; password: string; code?: string | undefined },
 ): Promise<UserRecord> {
   // Before the expensive hash, so that guessed tokens do not cause one.
-  await refuseWeakPassword(context.store, await userOfLink(context, token), password);
-  const passwordHash = await hashPassword(password);
-  const user = await redeemPasswordLink(context.store, hashOfLinkToken(token), passwordHash);
+  const { user: owner } = await ownerOfLink(context, token);
+  await refuseWeakPassword(context.store, owner, password);
+  await passSecondStep(context, owner, code);
+  const user = await redeem(context, hashOfLinkToken(token), await hashPassword(password));
   if (!user) throw new AppError('linkGone');
+  await deletePasswordResets(context.store, user._id);
+  await endSessionsOf(context, user._id);
   audit(context, 'passwordSet', { subject: `user:${user._id}` });
   await dropFromRooms(context, { subject: `user:${user._id}`, reason: 'signedOut' });
   return user;
+}
+
+async function redeem({ store }: Context, hash: string, passwordHash: string): Promise<UserRecord | null> {
+  const invited = await redeemPasswordLink(store, hash, passwordHash);
+  if (invited) return invited;
+  const reset = await takePasswordReset(store, hash);
+  return reset && (await replacePassword(store, reset.userId, passwordHash));
 }

@@ -1,5 +1,4 @@
 import {
-  type CurrentUser,
   getCurrentUser,
   leaveByNavigation,
   listInspectors,
@@ -9,15 +8,13 @@ import {
   signOut,
 } from '@sightline/contracts/accounts';
 import { AppError } from '@sightline/contracts/core/errors';
-import type { UserRole } from '@sightline/contracts/roles';
-import { outboxKeyOf } from '@sightline/store/accounts/outboxKeys';
 import { listInspectors as findInspectors } from '@sightline/store/accounts/users';
 import type { Request } from 'express';
-import { fullName, type GuestPrincipal, isStaff, type Principal } from '../../core/principal.ts';
+import { fullName } from '../../core/principal.ts';
 import { type Route, serve, serveDownload } from '../../core/serve.ts';
-import type { Services } from '../../core/services.ts';
 import { startUserSession } from '../../core/session.ts';
-import { setPasswordByLink, userOfLink } from './passwordLink.ts';
+import { ownerOfLink, setPasswordByLink } from './passwordLink.ts';
+import { presentSession } from './presentSession.ts';
 import { signInWithPassword } from './signIn.ts';
 import { replaceSession, signOutCaller } from './signOut.ts';
 
@@ -40,8 +37,9 @@ export const accountRoutes: readonly Route[] = [
   }),
 
   serve(readPortalInvitation, async (context, { body }) => {
-    const { email, firstName, passwordLinkExpiresAt } = await userOfLink(context, body.token);
-    return { email, firstName, expiresAt: passwordLinkExpiresAt?.toISOString() ?? '' };
+    const { user, expiresAt } = await ownerOfLink(context, body.token);
+    const { email, firstName } = user;
+    return { email, firstName, expiresAt: expiresAt?.toISOString() ?? '' };
   }),
 
   serve(setPassword, async (context, { body }) => {
@@ -61,50 +59,6 @@ export const accountRoutes: readonly Route[] = [
     }));
   }),
 ];
-
-/** The signed-in person, as shown to nobody but this person: with the key of the unsent work. */
-async function presentSession(
-  { store, configuration }: Services,
-  principal: Principal,
-): Promise<CurrentUser> {
-  const outboxKey = await outboxKeyOf(store, principal.subject);
-  return { ...presentPrincipal(principal, configuration.hostRoles), outboxKey };
-}
-
-type Facts = Omit<CurrentUser, 'outboxKey'>;
-
-function presentPrincipal(principal: Principal, hostRoles: readonly UserRole[]): Facts {
-  if (principal.role === 'guest') return presentGuest(principal);
-  const { user, role } = principal;
-  return {
-    id: user._id,
-    role,
-    email: user.email,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    clientId: role === 'client' ? principal.clientId : null,
-    licenseNumber: isStaff(principal) ? user.licenseNumber : null,
-    guestOf: null,
-    canHost: hostRoles.includes(role),
-    createdAt: user.createdAt.toISOString(),
-  };
-}
-
-function presentGuest(guest: GuestPrincipal): Facts {
-  const [firstName = '', ...rest] = guest.name.split(' ');
-  return {
-    id: guest.invitationId,
-    role: 'guest',
-    email: guest.email,
-    firstName,
-    lastName: rest.join(' '),
-    clientId: null,
-    licenseNumber: null,
-    guestOf: { inspectionId: guest.inspectionId, roomRole: guest.roomRole },
-    canHost: false,
-    createdAt: guest.invitedAt.toISOString(),
-  };
-}
 
 /** A link on another site must not sign people out; only our own pages and addresses that a person types may. */
 function refuseForeignNavigation(request: Request): void {

@@ -12,6 +12,7 @@ import type { RateLimits } from '../../core/RateLimits.ts';
 import type { Context } from '../../core/serve.ts';
 import { startUserSession } from '../../core/session.ts';
 import { replaceSession } from './signOut.ts';
+import { passSecondStep } from './twoStep.ts';
 
 type Credentials = z.output<typeof SignInRequest>;
 
@@ -28,6 +29,7 @@ export async function signInWithPassword(context: Context, credentials: Credenti
   // Passport reads the request body, so it is replaced by the parsed one.
   request.body = credentials;
   const user = await authenticate(passport, request, response);
+  if (user) await passSecondStep(context, user, credentials.code);
   const principal = user && (await replaceSession(context, () => startUserSession(request, user)));
   if (!principal) {
     audit(context, 'signInFailed', { subject: await subjectOf(context, credentials) });

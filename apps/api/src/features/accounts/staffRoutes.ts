@@ -1,24 +1,28 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import {
-  addInspector,
+  addStaffMember,
   changeStaffMember,
+  endStaffSessions,
   issueStaffLink,
   listStaff,
+  mailStaffLink,
+  resetStaffSignIn,
   type StaffMember,
 } from '@sightline/contracts/staff';
 import { listStaff as findAllStaff, findStaff } from '@sightline/store/accounts/staff';
 import type { UserRecord } from '@sightline/store/accounts/users';
 import { fullName } from '../../core/principal.ts';
 import { type Route, serve } from '../../core/serve.ts';
-import { addInspectorAccount, changeAccount, issueFirstLink } from './manageStaff.ts';
+import { endStaffSessions as endAll, inviteByMail, mailPasswordLink, resetSignIn } from './helpStaff.ts';
+import { addStaffAccount, changeAccount, issueFirstLink } from './manageStaff.ts';
 
-/** Inspectors and licenses, for admins. */
+/** Users and roles, for admins. */
 export const staffRoutes: readonly Route[] = [
   serve(listStaff, async ({ store }) => (await findAllStaff(store)).map(presentStaff)),
 
-  serve(addInspector, async (context, { body }) => {
-    const user = await addInspectorAccount(context, body);
-    return { person: presentStaff(user), access: await issueFirstLink(context, user) };
+  serve(addStaffMember, async (context, { body }) => {
+    const user = await addStaffAccount(context, body);
+    return { person: presentStaff(user), access: await inviteByMail(context, user) };
   }),
 
   serve(changeStaffMember, async (context, { params, body }) => {
@@ -29,6 +33,21 @@ export const staffRoutes: readonly Route[] = [
   serve(issueStaffLink, async (context, { params }) =>
     issueFirstLink(context, found(await findStaff(context.store, params.userId))),
   ),
+
+  serve(mailStaffLink, async (context, { params }) => {
+    const user = found(await findStaff(context.store, params.userId));
+    await mailPasswordLink(context, user);
+    return { mailedTo: user.email };
+  }),
+
+  serve(endStaffSessions, async (context, { params }) => ({
+    ended: await endAll(context, found(await findStaff(context.store, params.userId))),
+  })),
+
+  serve(resetStaffSignIn, async (context, { params }) => {
+    await resetSignIn(context, found(await findStaff(context.store, params.userId)));
+    return presentStaff(found(await findStaff(context.store, params.userId)));
+  }),
 ];
 
 function found(user: UserRecord | null): UserRecord {
@@ -37,9 +56,9 @@ function found(user: UserRecord | null): UserRecord {
 }
 
 function presentStaff(user: UserRecord): StaffMember {
-  const { email, licenseNumber, trades, isActive, history, revision: version } = user;
+  const { email, licenseNumber, trades, isActive, hasTwoStep, history, revision: version } = user;
   const role = user.role === 'admin' ? 'admin' : 'inspector';
   const facts = { id: user._id, name: fullName(user), email, role } as const;
   const hasPassword = user.passwordHash !== null;
-  return { ...facts, licenseNumber, trades, isActive, hasPassword, version, history };
+  return { ...facts, licenseNumber, trades, isActive, hasPassword, hasTwoStep, version, history };
 }

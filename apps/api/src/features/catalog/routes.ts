@@ -20,8 +20,9 @@ import {
   saveTemplate as saveSections,
   templateEntry,
 } from '@sightline/store/catalog/templates';
-import { appendVersion, currentOf, type Version } from '@sightline/store/catalog/versions';
+import { appendVersion, currentOf, type Entry, type Version } from '@sightline/store/catalog/versions';
 import { audit } from '../../core/audit.ts';
+import { noteVersion } from '../../core/auditTrail.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
 
@@ -33,7 +34,7 @@ export const catalogRoutes: readonly Route[] = [
     if (edit.isRetired) refuseRetiringStandard(jurisdiction);
     const entry = jurisdictionEntry(jurisdiction.id);
     const by = authorOf(context);
-    return saved(
+    return await saved(
       context,
       entry,
       await appendVersion(context.store, entry, { ...edit, by, body: jurisdiction }),
@@ -46,7 +47,7 @@ export const catalogRoutes: readonly Route[] = [
     const entry = templateEntry(params.templateId);
     if (!entry) throw new AppError('notFound', { thing: 'checklist template' });
     const by = authorOf(context);
-    return saved(
+    return await saved(
       context,
       entry,
       await saveSections(context.store, entry, { ...edit, by, body: { sections, views } }),
@@ -57,7 +58,7 @@ export const catalogRoutes: readonly Route[] = [
 
   serve(saveCodeEditions, async (context, { body: edit }) => {
     const version = await appendVersion(context.store, CODE_EDITIONS, { ...edit, by: authorOf(context) });
-    return saved(context, CODE_EDITIONS, version);
+    return await saved(context, CODE_EDITIONS, version);
   }),
 
   serve(listCatalogHistory, async ({ store }, { params }) => {
@@ -71,11 +72,19 @@ type Editing = Context<PrincipalOf<'admin'>>;
 
 const authorOf = ({ principal: { subject, name } }: Editing) => ({ subject, name });
 
-/** Notes who saved which version in the security log, and presents it. */
-function saved<Body>(context: Editing, { key }: { key: string }, version: Version<Body>) {
+/** Notes who saved which version, and presents it. */
+async function saved<Body>(context: Editing, { key, thing }: Entry<Body>, version: Version<Body>) {
   const { subject } = context.principal;
+  await noteVersion(context, key, { area: 'catalog', thing: nameOf(thing, version.body) });
   audit(context, 'catalogChanged', { subject: null, by: subject, entry: `${key}@${version.version}` });
   return presentVersion(version);
+}
+
+/** `jurisdiction Miami Beach`; things without a name are the only ones of their kind. */
+function nameOf(thing: string, body: unknown): string {
+  const { name, projectType } = Object(body) as Record<string, unknown>;
+  const own = [name, projectType].find((one) => typeof one === 'string');
+  return own === undefined ? thing : `${thing} ${String(own)}`;
 }
 
 function presentVersion<Body>({ by, at, ...version }: Version<Body>) {

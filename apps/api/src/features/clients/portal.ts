@@ -10,6 +10,7 @@ import {
   findUserOfClient,
   listClientUsers,
   moveInvitedAccount,
+  setPortalAccess,
   type UserRecord,
 } from '@sightline/store/accounts/users';
 import { isDuplicateKey } from '@sightline/store/core/failures';
@@ -17,16 +18,19 @@ import { presenterOf } from '@sightline/store/core/shape';
 import type { Store } from '@sightline/store/core/store';
 import { hasInspections } from '@sightline/store/inspections/inspections';
 import { deleteMessagesOfClient } from '@sightline/store/messages/messages';
+import { audit } from '../../core/audit.ts';
+import { noteChange } from '../../core/auditTrail.ts';
 import { allows } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
 import { invitePortalUser } from '../accounts/portalInvitation.ts';
+import { dropFromRooms } from '../rooms/liveRights.ts';
 import { openAccount } from './addClient.ts';
 import { clientPolicy } from './policy.ts';
 
 /** The portal accounts of clients: portal access, invitations, and deletion with the client. */
 
-type PortalUser = Pick<UserRecord, 'passwordHash'>;
+type PortalUser = Pick<UserRecord, 'passwordHash' | 'isActive'>;
 
 export async function presentClientTo(
   { store, principal }: Pick<Services, 'store'> & { principal: Principal },
@@ -54,6 +58,7 @@ const presentToClient = presenterOf(Client, [
 
 function portalOf(user: PortalUser | null): PortalAccess {
   if (!user) return 'none';
+  if (!user.isActive) return 'off';
   return user.passwordHash === null ? 'invited' : 'active';
 }
 
@@ -66,11 +71,32 @@ export async function inviteClient(
   const { store } = services;
   const { _id: clientId, email } = client;
   const user = await findUserOfClient(store, clientId);
+  if (user && !user.isActive) throw new AppError('badInput', { fields: { portal: TURN_ON_FIRST } });
   if (user?.passwordHash) throw new AppError('alreadyExists', { thing: 'portal password' });
   if (user && user.email !== email) await moveAccount(store, user._id, email);
   if (!user) await openAccount(services, clientId, client);
   await invitePortalUser(services, { email, clientId, resendId });
   return (await changeClient(store, clientId, { loginEnabled: true })) ?? client;
+}
+
+const TURN_ON_FIRST = 'Turn portal access on first.';
+
+/** Off, the account signs nobody in, its sessions and calls end at once, and its links no longer work. */
+export async function setPortal(
+  context: Services & { principal: Principal },
+  client: ClientRecord,
+  isOn: boolean,
+): Promise<ClientRecord> {
+  const { store, principal } = context;
+  const user = await findUserOfClient(store, client._id);
+  if (!user) throw new AppError('notFound', { thing: 'portal account' });
+  await setPortalAccess(store, client._id, isOn);
+  const subject = `user:${user._id}` as const;
+  if (!isOn) await dropFromRooms(context, { subject, reason: 'revoked' });
+  audit(context, isOn ? 'accountReactivated' : 'accountDeactivated', { subject, by: principal.subject });
+  const changes = user.isActive === isOn ? [] : [`portal access: ${isOn ? 'off → on' : 'on → off'}`];
+  await noteChange(context, { area: 'clients', thing: client.name, changes });
+  return (await changeClient(store, client._id, { loginEnabled: isOn })) ?? client;
 }
 
 async function moveAccount(store: Store, userId: string, email: string): Promise<void> {

@@ -1,29 +1,85 @@
+import { exportClients, importClients, previewClientImport } from '@sightline/contracts/clientFiles';
+import { mergeClients, previewClientMerge } from '@sightline/contracts/clientMerge';
 import {
   createClient,
   deleteClient,
   getClient,
   inviteClient,
+  listClientReports,
   listClients,
+  setClientPortal,
   updateClient,
 } from '@sightline/contracts/clients';
 import { AppError } from '@sightline/contracts/core/errors';
+import { versionedNumber } from '@sightline/contracts/reportTexts';
 import {
   type ClientRecord,
   changeClient,
   findClient,
   listClients as findClients,
 } from '@sightline/store/accounts/clients';
+import type { Store } from '@sightline/store/core/store';
 import { renameClientOfInspections } from '@sightline/store/inspections/inspections';
+import { listReportsOfClient } from '@sightline/store/reports/clientReports';
+import { noteChange } from '../../core/auditTrail.ts';
 import { authorize } from '../../core/policy.ts';
-import { type Route, serve } from '../../core/serve.ts';
+import { type Route, serve, serveDownload } from '../../core/serve.ts';
 import { addClient } from './addClient.ts';
+import { clientTable } from './clientTable.ts';
+import { addImported, readImport } from './importClients.ts';
+import { merge, previewMerge } from './mergeClients.ts';
 import { clientPolicy } from './policy.ts';
-import { inviteClient as invite, presentClients, presentClientTo, deleteClient as remove } from './portal.ts';
+import {
+  inviteClient as invite,
+  presentClients,
+  presentClientTo,
+  deleteClient as remove,
+  setPortal,
+} from './portal.ts';
 
 export const clientRoutes: readonly Route[] = [
   serve(listClients, async ({ store }, { query }) =>
     presentClients(store, await findClients(store, query.search)),
   ),
+
+  // Before the routes with an id, which its last part would be.
+  serveDownload(exportClients, async (context) => {
+    const table = clientTable(await findClients(context.store));
+    context.response
+      .attachment('clients.csv')
+      .type('text/csv; charset=utf-8')
+      .set('Cache-Control', 'private, no-store')
+      .send(table);
+    const changes = ['exported all clients'];
+    await noteChange(context, { area: 'clients', thing: 'Export', changes });
+  }),
+
+  serve(previewClientImport, async ({ store }, { body }) => ({ rows: await readImport(store, body.csv) })),
+
+  serve(importClients, async (context, { body }) => await addImported(context, body)),
+
+  serve(previewClientMerge, async (context, { params, query }) =>
+    previewMerge(context, await bothOf(context.store, params.clientId, query.fromId)),
+  ),
+
+  serve(mergeClients, async (context, { params, body }) => {
+    const merged = await merge(context, await bothOf(context.store, params.clientId, body.fromId));
+    return await presentClientTo(context, merged);
+  }),
+
+  serve(listClientReports, async ({ store }, { params }) => {
+    const { _id: clientId } = found(await findClient(store, params.clientId));
+    const reports = await listReportsOfClient(store, clientId);
+    return reports.map(({ _id: reportId, inspectionId, status, createdAt, content }) => ({
+      ...{ reportId, inspectionId, number: versionedNumber(content), address: content.inspection.address },
+      ...{ createdAt: createdAt.toISOString(), isDelivered: status === 'delivered' },
+    }));
+  }),
+
+  serve(setClientPortal, async (context, { params, body }) => {
+    const client = found(await findClient(context.store, params.clientId));
+    return await presentClientTo(context, await setPortal(context, client, body.isOn));
+  }),
 
   serve(getClient, async (context, { params: { clientId } }) => {
     authorize(clientPolicy.read, context.principal, { _id: clientId }, { thing: 'client' });
@@ -43,12 +99,25 @@ export const clientRoutes: readonly Route[] = [
     return await presentClientTo(context, await invite(context, client, body.id));
   }),
 
-  serve(deleteClient, async ({ store }, { params }) => {
+  serve(deleteClient, async (context, { params }) => {
+    const { store } = context;
+    const client = await findClient(store, params.clientId);
     const isDeleted = await remove(store, params.clientId);
     if (!isDeleted) throw new AppError('notFound', { thing: 'client' });
+    const changes = [`deleted <${client?.email ?? ''}>`];
+    await noteChange(context, { area: 'clients', thing: client?.name ?? '', changes });
     return { deleted: true as const };
   }),
 ];
+
+/** The client that remains and the one that is merged into it; a client is not merged into itself. */
+async function bothOf(store: Store, toId: string, fromId: string) {
+  const to = found(await findClient(store, toId));
+  const from = found(await findClient(store, fromId));
+  if (from._id === to._id)
+    throw new AppError('badInput', { fields: { fromId: 'Choose another client to merge.' } });
+  return { from, to };
+}
 
 function found(client: ClientRecord | null): ClientRecord {
   if (!client) throw new AppError('notFound', { thing: 'client' });

@@ -1,3 +1,4 @@
+import { NotificationChoices } from '@sightline/contracts/account';
 import {
   INSPECTION_NOTICE_SUBJECTS,
   type InspectionNotice,
@@ -7,6 +8,7 @@ import {
 import { sendEmail } from '@sightline/contracts/jobs';
 import { bookingLink } from '@sightline/server-kit/bookingLinks';
 import { findClient } from '@sightline/store/accounts/clients';
+import { findUserOfClient } from '@sightline/store/accounts/users';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { createDelivery } from '@sightline/store/deliveries/deliveries';
 import { deletePlannedMails } from '@sightline/store/deliveries/planned';
@@ -18,7 +20,7 @@ type News = Exclude<InspectionNotice, Reminder>;
 
 /**
  * Mails the client what became of the time of an inspection, with a reminder a day and an hour before it. The reminders of a
- * former time are dropped. Each mail has an id of its own: repeating this sends nothing again.
+ * former time are dropped. A client with an account may have turned some of them off. Each mail has an id of its own: repeating this sends nothing again.
  */
 export async function notifyClient(
   services: Services,
@@ -33,9 +35,11 @@ export async function notifyClient(
     findSettings(services.store),
   ]);
   if (!client?.email || !booking.mailsClients) return;
+  const account = await findUserOfClient(services.store, clientId);
+  const { appointments, reminders } = account?.notifications ?? NotificationChoices.parse({});
   const plan = { inspection, startsAt, to: client.email };
-  await mail(services, { ...plan, notice: news, sendAt: null });
-  if (news !== 'cancelled') await planReminders(services, plan);
+  if (appointments) await mail(services, { ...plan, notice: news, sendAt: null });
+  if (reminders && news !== 'cancelled') await planReminders(services, plan);
 }
 
 /** What was planned for an inspection that has moved, was canceled, or is over. */

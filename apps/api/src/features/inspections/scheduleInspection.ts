@@ -27,6 +27,8 @@ export async function scheduleInspection(store: Store, input: NewInspection): Pr
     _id: id,
     isVirtual,
     scheduledDate: scheduledDate === null ? null : new Date(scheduledDate),
+    // The one that remains, if its record was merged while the form was open.
+    clientId: client._id,
     clientName: client.name,
     inspector: await staffName(store, 'inspectorId', input.inspectorId),
     host: await staffName(store, 'hostId', input.hostId),

@@ -1,14 +1,20 @@
+import { recipientGroupChanges } from '@sightline/contracts/catalogChanges';
 import { AppError } from '@sightline/contracts/core/errors';
+import { COMPANY_FACT_LABELS } from '@sightline/contracts/labels';
 import {
   changeOrganization,
   changeSettings,
+  getCompany,
   getFees,
   getLogo,
   getOrganization,
+  getRecipientGroups,
   getSettings,
   listRecipientGroups,
   type OrganizationFacts,
+  type RecipientGroup,
   replaceRecipientGroups,
+  saveRecipientGroups,
   uploadLogo,
 } from '@sightline/contracts/organization';
 import { feeSchedules } from '@sightline/store/organization/fees';
@@ -22,16 +28,27 @@ import {
   updateSettings,
 } from '@sightline/store/organization/organization';
 import { audit } from '../../core/audit.ts';
+import { factChanges, noteChange, noteVersion } from '../../core/auditTrail.ts';
 import type { Principal } from '../../core/principal.ts';
+import { forgetSecondStepSetting } from '../../core/secondStep.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
+import type { Services } from '../../core/services.ts';
 import { reviewLiveRights } from '../rooms/liveRights.ts';
 import { storeLogo } from './storeLogo.ts';
 
 export const organizationRoutes: readonly Route[] = [
   serve(getOrganization, async ({ store }) => (await findOrganization(store)).facts),
 
-  serve(changeOrganization, async (context, { body }) => await changeFacts(context, body)),
+  serve(getCompany, async ({ store }) => {
+    const { facts, factsVersion: version } = await findOrganization(store);
+    return { facts, version };
+  }),
+
+  serve(
+    changeOrganization,
+    async (context, { body: { seenVersion, ...facts } }) => await changeFacts(context, facts, seenVersion),
+  ),
 
   serve(uploadLogo, async (context, { body }) => {
     const logo = await storeLogo(context, Buffer.from(body.base64, 'base64'));
@@ -64,13 +81,22 @@ export const organizationRoutes: readonly Route[] = [
     const by = { subject, name };
     const settings = await updateSettings(context.store, Object.fromEntries(given), { by, seenVersion });
     audit(context, 'catalogChanged', { subject: null, by: subject, entry: 'settings' });
+    await noteVersion(context, 'settings', { area: 'settings', thing: 'Company rules, booking and fees' });
+    forgetSecondStepSetting(context.store);
     if (changes.assignedInspectorHosts !== undefined) await reviewLiveRights(context);
     return settings;
   }),
 
   serve(listRecipientGroups, async ({ store }) => (await findOrganization(store)).recipientGroups),
 
-  serve(replaceRecipientGroups, async ({ store }, { body }) => await saveGroups(store, body)),
+  serve(replaceRecipientGroups, async (context, { body }) => await changeGroups(context, body)),
+
+  serve(getRecipientGroups, async ({ store }) => await versionedGroups(store)),
+
+  serve(saveRecipientGroups, async (context, { body: { seenVersion, groups } }) => {
+    await changeGroups(context, groups, seenVersion);
+    return await versionedGroups(context.store);
+  }),
 ];
 
 /** Of the public booking page: without an account. */
@@ -81,10 +107,32 @@ function isVisitor(principal: Principal | null): boolean {
 async function changeFacts(
   context: Context<Principal>,
   changes: Partial<OrganizationFacts>,
+  seenVersion?: number,
 ): Promise<OrganizationFacts> {
   const { store, principal } = context;
   await createOrganization(store, {});
-  await updateOrganizationFacts(store, changes);
+  const before = (await findOrganization(store)).facts;
+  await updateOrganizationFacts(store, changes, seenVersion);
   audit(context, 'catalogChanged', { subject: null, by: principal.subject, entry: 'organization' });
-  return (await findOrganization(store)).facts;
+  const { facts } = await findOrganization(store);
+  const noted = factChanges(before, facts, COMPANY_FACT_LABELS);
+  await noteChange(context, { area: 'company', thing: 'Company', changes: noted });
+  return facts;
+}
+
+async function versionedGroups(store: Services['store']) {
+  const { recipientGroups: groups, groupsVersion: version } = await findOrganization(store);
+  return { version, groups };
+}
+
+async function changeGroups(
+  context: Context<Principal>,
+  groups: RecipientGroup[],
+  seenVersion?: number,
+): Promise<RecipientGroup[]> {
+  const { recipientGroups: before } = await findOrganization(context.store);
+  const saved = await saveGroups(context.store, groups, seenVersion);
+  const changes = recipientGroupChanges(before, saved);
+  await noteChange(context, { area: 'recipients', thing: 'Recipient groups', changes });
+  return saved;
 }

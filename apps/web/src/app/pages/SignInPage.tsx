@@ -41,7 +41,7 @@ export function SignInPage(): ReactNode {
             <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
               Access your inspection dashboard or client portal
             </Typography>
-            <SignInForm organization={organization} />
+            <SignInForm />
           </Box>
         </Box>
         <SightlineArt />

@@ -5,6 +5,7 @@ import { LiveRoom } from './sharedScreens.ts';
 import { ClientShell } from './shells.ts';
 
 const OwnMessagesPage = lazy(() => import('../pages/OwnMessagesPage.tsx'));
+const AccountPage = lazy(() => import('../pages/AccountPage.tsx'));
 const PortalPage = lazy(() => import('../pages/PortalPage.tsx'));
 const ReportsPage = lazy(() => import('../pages/ReportsPage.tsx'));
 const RequestPage = lazy(() => import('../pages/RequestPage.tsx'));
@@ -18,6 +19,7 @@ export default function ClientRoutes(): ReactNode {
         <Route path="/" element={<PortalPage />} />
         <Route path="/schedule" element={<RequestPage />} />
         <Route path="/messages" element={<OwnMessagesPage />} />
+        <Route path="/account" element={<AccountPage />} />
         <Route path="/reports" element={<ReportsPage />} />
       </Route>
       <Route path="/login" element={<Navigate to={returnAddress()} replace />} />

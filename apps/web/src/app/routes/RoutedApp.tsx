@@ -12,9 +12,11 @@ import { ToastHost } from './sharedScreens.ts';
 
 const BookPage = lazy(async () => ({ default: (await import('../pages/BookPage.tsx')).BookPage }));
 const CheckoutPage = lazy(() => import('../pages/CheckoutPage.tsx'));
+const ForgotPasswordPage = lazy(() => import('../pages/ForgotPasswordPage.tsx'));
 const JoinPage = lazy(() => import('../pages/JoinPage.tsx'));
 const OwnBookingPage = lazy(() => import('../pages/OwnBookingPage.tsx'));
 const PaymentSuccessPage = lazy(() => import('../pages/PaymentSuccessPage.tsx'));
+const SecondStepPage = lazy(() => import('../pages/SecondStepPage.tsx'));
 const SetPasswordPage = lazy(() => import('../pages/SetPasswordPage.tsx'));
 const VerifyPage = lazy(() => import('../pages/VerifyPage.tsx'));
 
@@ -28,6 +30,7 @@ export default function RoutedApp(): ReactNode {
           <Route path="/booking" element={<OwnBookingPage />} />
           <Route path="/checkout" element={<CheckoutPage />} />
           <Route path="/payment-success" element={<PaymentSuccessPage />} />
+          <Route path="/forgot-password" element={<ForgotPasswordPage />} />
           <Route path="/join" element={<JoinPage />} />
           <Route path="/set-password" element={<SetPasswordPage />} />
           <Route path="/verify/:reportId" element={<VerifyPage />} />
@@ -54,6 +57,7 @@ function useToastsAhead(): void {
 }
 
 function routesOf(user: CurrentUser): ReactNode {
+  if (user.needsSecondStep) return <SecondStepPage />;
   if (user.role === 'client') return <ClientRoutes />;
   if (user.role === 'guest') return <GuestRoutes user={user} />;
   return <StaffRoutes />;

@@ -5,6 +5,7 @@ import { returnAddress } from '../roomAddress.ts';
 import { LiveRoom } from './sharedScreens.ts';
 import { StaffShell } from './shells.ts';
 
+const AccountPage = lazy(() => import('../pages/AccountPage.tsx'));
 const AnalyticsPage = lazy(() => import('../pages/AnalyticsPage.tsx'));
 const CalendarPage = lazy(() => import('../pages/CalendarPage.tsx'));
 const ChecklistPage = lazy(() => import('../pages/ChecklistPage.tsx'));
@@ -51,6 +52,7 @@ export default function StaffRoutes(): ReactNode {
         <Route path="/inspection/:inspectionId" element={<InspectionPage />} />
         <Route path="/inspections/:inspectionId" element={<FormerAddress />} />
         <Route path="/payments" element={<PaymentsPage />} />
+        <Route path="/account" element={<AccountPage />} />
         <Route path="/reports" element={<ReportsPage />} />
         <Route path="/communications" element={<CommunicationsPage />} />
         <Route path="/analytics" element={<AnalyticsPage />} />

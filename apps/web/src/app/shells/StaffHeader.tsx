@@ -1,3 +1,4 @@
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import CloseIcon from '@mui/icons-material/CloseRounded';
 import MenuIcon from '@mui/icons-material/MenuRounded';
 import AppBar from '@mui/material/AppBar';
@@ -6,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { SignOutButton } from '../../features/account/SignOutButton.tsx';
 import { ColorSchemeToggle } from '../../ui/ColorSchemeToggle.tsx';
 import { useCurrentUser } from '../../wire/session.ts';
@@ -97,19 +98,36 @@ function PhoneMenu(): ReactNode {
   );
 }
 
+/** The way to the own account; in the narrow row a sign stands for the name. */
 function PersonName(): ReactNode {
   const { firstName, lastName, email } = useCurrentUser();
+  const name = `${firstName} ${lastName}`.trim() || email;
   return (
-    <Typography
-      noWrap
-      variant="body2"
-      title={email}
-      sx={{ px: 1, maxWidth: 150, fontWeight: 600, [NARROW_ROW]: { display: 'none' } }}
-    >
-      {`${firstName} ${lastName}`.trim()}
-    </Typography>
+    <Box component={Link} to="/account" aria-label={`Account of ${name}`} sx={ACCOUNT_LINK}>
+      <AccountIcon sx={{ display: 'none', [NARROW_ROW]: { display: 'block' } }} />
+      <Typography
+        noWrap
+        component="span"
+        variant="body2"
+        title={email}
+        sx={{ maxWidth: 134, fontWeight: 600, [NARROW_ROW]: { display: 'none' } }}
+      >
+        {name}
+      </Typography>
+    </Box>
   );
 }
+
+const ACCOUNT_LINK = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
+  px: 1,
+  borderRadius: 1,
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { bgcolor: 'brand.deepRaised' },
+} as const;
 
 function MenuButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }): ReactNode {
   return (

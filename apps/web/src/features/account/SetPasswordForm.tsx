@@ -7,6 +7,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { PlainField } from '../../ui/PlainField.tsx';
 import { Loading } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
@@ -68,14 +69,21 @@ function PasswordForm({ token, onDone, onUsedUp }: PasswordFormProps): ReactNode
   const [password, setValue] = useState('');
   const [repeated, setRepeated] = useState('');
   const [isChecked, setChecked] = useState(false);
+  const [code, setCode] = useState('');
+  const [asksForCode, askForCode] = useState(false);
   const send = useMutation({
-    mutationFn: () => startSession(() => call(setPassword, { body: { token, password } })),
+    mutationFn: () =>
+      startSession(() => call(setPassword, { body: { token, password, ...(asksForCode && { code }) } })),
     onSuccess: (user) => {
       changeSession(queryClient, user);
       onDone();
     },
     // Not every refusal: a password that is too easy to guess keeps the form.
-    onError: (error) => error instanceof CallError && error.code === 'linkGone' && onUsedUp(),
+    onError: (error) => {
+      const refusal = error instanceof CallError ? error.code : null;
+      if (refusal === 'linkGone') onUsedUp();
+      if (refusal === 'codeRequired') askForCode(true);
+    },
   });
   const problems = problemsOf(password, repeated);
   const submit = (event: FormEvent): void => {
@@ -101,6 +109,16 @@ function PasswordForm({ token, onDone, onUsedUp }: PasswordFormProps): ReactNode
         onChange={setRepeated}
         problem={isChecked ? problems.repeated : undefined}
       />
+      {asksForCode && (
+        <PlainField
+          label="Code"
+          autoComplete="one-time-code"
+          hint="From your authenticator app, or a recovery code."
+          value={code}
+          onChange={setCode}
+          hasFocus
+        />
+      )}
       <Button type="submit" variant="contained" size="large" disabled={send.isPending}>
         {send.isPending ? 'Saving...' : 'Set password and sign in'}
       </Button>

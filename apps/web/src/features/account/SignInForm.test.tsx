@@ -3,7 +3,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
-import { ORGANIZATION } from '../../testing/samples.ts';
 import { useSession } from '../../wire/session.ts';
 import { SignInForm } from './SignInForm.tsx';
 
@@ -57,13 +56,22 @@ describe('signing in', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Login failed'));
   });
 
-  it('gives a person who forgot the password the phone number and the email address of the organization', () => {
+  it('leads a person who forgot the password to the page that mails a link', () => {
     FakeApi.install().on(getCurrentUser, () => nobody);
-    renderScreen(<SignInForm organization={ORGANIZATION} />);
-    expect(screen.getByText(/^Forgot password\?/)).toBeDefined();
-    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(hrefOf('(954) 555-0148')).toBe('tel:9545550148');
-    expect(hrefOf('inspections@palmetto.example')).toBe('mailto:inspections@palmetto.example');
+    renderScreen(<SignInForm />);
+    const link = screen.getByRole('link', { name: 'Forgot password?' });
+    expect(link.getAttribute('href')).toBe('/forgot-password');
+  });
+
+  it('asks for the code of the second step when the password was right', async () => {
+    const api = FakeApi.install().on(getCurrentUser, () => nobody);
+    api.on(signIn, () => new Refusal(401, { error: 'Enter the code.', code: 'codeRequired' }));
+    const { person } = renderScreen(<SignIn />);
+    await fill(person);
+    await write(person, await screen.findByLabelText(/^Code/), '123 456');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(api.sentTo(signIn)[1]?.body).toMatchObject({ code: '123 456' }));
   });
 
   it('shows and hides the password', async () => {

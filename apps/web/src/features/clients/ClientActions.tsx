@@ -10,6 +10,9 @@ import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
+import { useCurrentUser } from '../../wire/session.ts';
+import { MergeButton } from './MergeButton.tsx';
+import { PortalButton } from './PortalButton.tsx';
 
 interface ClientActionsProps {
   client: Client;
@@ -20,6 +23,7 @@ interface ClientActionsProps {
 /** The actions on a client besides scheduling. */
 export function ClientActions({ client, onEdit, onDeleted }: ClientActionsProps): ReactNode {
   const { id, email, portal } = client;
+  const { role } = useCurrentUser();
   const invite = useSend(inviteClient, {
     refreshes: [listClients],
     onSuccess: () => toast({ title: `Invitation sent to ${email}`, tone: 'success' }),
@@ -43,7 +47,7 @@ export function ClientActions({ client, onEdit, onDeleted }: ClientActionsProps)
       <Button variant="outlined" startIcon={<EditIcon />} onClick={onEdit}>
         Edit
       </Button>
-      {portal !== 'active' && (
+      {(portal === 'none' || portal === 'invited') && (
         <Button
           variant="outlined"
           startIcon={<InviteIcon />}
@@ -53,6 +57,8 @@ export function ClientActions({ client, onEdit, onDeleted }: ClientActionsProps)
           {portal === 'invited' ? 'Resend invitation' : 'Invite to portal'}
         </Button>
       )}
+      {portal !== 'none' && <PortalButton client={client} />}
+      {role === 'admin' && <MergeButton client={client} />}
       <Button
         color="error"
         startIcon={<DeleteIcon />}

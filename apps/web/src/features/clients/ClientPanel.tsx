@@ -14,6 +14,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Initials } from '../../ui/Initials.tsx';
 import { ClientActions } from './ClientActions.tsx';
 import { ClientHistory } from './ClientHistory.tsx';
+import { ClientReports } from './ClientReports.tsx';
 import { PortalBadge } from './PortalBadge.tsx';
 
 interface ClientPanelProps {
@@ -91,6 +92,7 @@ function Details({ client, titleId, onEdit, onClose }: DetailsProps): ReactNode 
       </Button>
       <ClientActions client={client} onEdit={onEdit} onDeleted={onClose} />
       <ClientHistory clientId={client.id} />
+      <ClientReports clientId={client.id} />
     </Box>
   );
 }

@@ -12,6 +12,7 @@ import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { ClientCard } from './ClientCard.tsx';
 import { ClientDialog } from './ClientDialog.tsx';
+import { ClientFileButtons } from './ClientFileButtons.tsx';
 import { ClientPanel } from './ClientPanel.tsx';
 
 /** `handedOverId` is the client that the dashboard sent along; its panel opens immediately. */
@@ -32,7 +33,12 @@ export function Clients({ handedOverId }: { handedOverId: string | null }): Reac
       <PageHeader
         title="Clients"
         line="The people and companies you inspect for."
-        actions={addButton('Add Client')}
+        actions={
+          <>
+            <ClientFileButtons />
+            {addButton('Add Client')}
+          </>
+        }
       />
       {all.length > 0 && (
         <SearchField

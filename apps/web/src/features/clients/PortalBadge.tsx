@@ -6,5 +6,6 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 export function PortalBadge({ portal }: { portal: PortalAccess }): ReactNode {
   if (portal === 'active') return <StatusChip tone="green">Portal Access Enabled</StatusChip>;
   if (portal === 'invited') return <StatusChip tone="yellow">Invited</StatusChip>;
+  if (portal === 'off') return <StatusChip tone="red">Portal Access Off</StatusChip>;
   return <StatusChip tone="gray">No Portal Access</StatusChip>;
 }

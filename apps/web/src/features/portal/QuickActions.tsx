@@ -1,6 +1,7 @@
 import ReportsIcon from '@mui/icons-material/DescriptionOutlined';
 import ScheduleIcon from '@mui/icons-material/EventAvailableOutlined';
 import MailIcon from '@mui/icons-material/MailOutlineRounded';
+import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
 import ContactIcon from '@mui/icons-material/SupportAgentOutlined';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
@@ -18,6 +19,7 @@ export function QuickActions({ onChosen }: { onChosen: () => void }): ReactNode 
       <Action to="/messages?new" icon={<ContactIcon />} label="Contact Inspector" onClick={onChosen} />
       <Action to="/messages" icon={<MailIcon />} label="Messages from Inspectors" onClick={onChosen} />
       <Action to="/reports" icon={<ReportsIcon />} label="View Past Reports" onClick={onChosen} />
+      <Action to="/account" icon={<AccountIcon />} label="Account Settings" onClick={onChosen} />
     </List>
   );
 }

@@ -12,11 +12,12 @@ import { mintId } from '@sightline/contracts/core/ids';
 import {
   changeOrganization,
   changeSettings,
+  getCompany,
   getOrganization,
   getSettings,
   uploadLogo,
 } from '@sightline/contracts/organization';
-import { addInspector, changeStaffMember, listStaff, type StaffMember } from '@sightline/contracts/staff';
+import { addStaffMember, changeStaffMember, listStaff, type StaffMember } from '@sightline/contracts/staff';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
@@ -74,6 +75,7 @@ const PRIYA: StaffMember = {
   trades: ['electrical'],
   isActive: true,
   hasPassword: true,
+  hasTwoStep: false,
   version: 1,
   history: [
     {
@@ -84,6 +86,8 @@ const PRIYA: StaffMember = {
   ],
 };
 
+const COMPANY = { version: 4, facts: ORGANIZATION };
+
 const CONFLICT = new Refusal(409, { error: 'Someone else saved.', code: 'changedMeanwhile' });
 
 let api: FakeApi;
@@ -92,6 +96,7 @@ beforeEach(() => {
   const history: CatalogChange[] = [{ ...delivered, changes: [] }];
   api = FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
+    .on(getCompany, () => COMPANY)
     .on(getSettings, () => SETTINGS)
     .on(listCatalogHistory, () => history)
     .on(listJurisdictions, () => [MIAMI])
@@ -116,7 +121,7 @@ const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe('the brand', () => {
   it('is previewed as it will begin a report, and saved as a whole', async () => {
-    const api = FakeApi.install().on(getOrganization, () => ORGANIZATION);
+    const api = FakeApi.install().on(getCompany, () => COMPANY);
     api.on(changeOrganization, () => ORGANIZATION);
     const { person } = renderScreen(<Settings tab="brand" onTab={() => {}} />);
     const name = await screen.findByLabelText(/Company name/);
@@ -131,12 +136,13 @@ describe('the brand', () => {
     await person.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(api.sentTo(changeOrganization)).toHaveLength(1));
     expect(api.sentTo(changeOrganization)[0]?.body).toMatchObject({
+      seenVersion: 4,
       ...{ name: 'Gulf Coast Inspections', brandColor: '#1b3a6b', licenseNumber: 'PP-0421' },
     });
   });
 
   it('sends a logo at once, and refuses one of more than a megabyte before it is sent', async () => {
-    const api = FakeApi.install().on(getOrganization, () => ORGANIZATION);
+    const api = FakeApi.install().on(getCompany, () => COMPANY);
     api.on(uploadLogo, () => ORGANIZATION);
     const { person } = renderScreen(<Settings tab="brand" onTab={() => {}} />);
     const field = await screen.findByLabelText<HTMLInputElement>('Logo file');
@@ -163,6 +169,7 @@ describe('the company tab', () => {
       seenVersion: 1,
       requiresPhotoOnFail: true,
       requiresReportApproval: false,
+      requiresTwoStep: false,
       assignedInspectorHosts: false,
       autoTranscription: true,
     });
@@ -347,6 +354,7 @@ describe('the inspectors', () => {
     expect(await screen.findByText('Account saved')).toBeDefined();
     expect(api.sentTo(changeStaffMember)[0]?.body).toEqual({
       seenVersion: 1,
+      role: 'inspector',
       licenseNumber: 'BN-2002',
       trades: ['electrical', 'gas'],
     });
@@ -365,19 +373,19 @@ describe('the inspectors', () => {
 
   it('adds an inspector and shows the one-time link', async () => {
     const link = 'https://inspect.example/set-password#token';
-    api.on(addInspector, () => ({
+    api.on(addStaffMember, () => ({
       person: { ...PRIYA, name: 'Ana Ruiz' },
       access: { link, expiresAt: '2026-11-29T15:00:00.000Z' },
     }));
     const { person } = open('staff');
-    await person.click(await screen.findByRole('button', { name: 'Add inspector' }));
+    await person.click(await screen.findByRole('button', { name: 'Invite a person' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await person.click(dialog.getByRole('button', { name: 'Add inspector' }));
+    await person.click(dialog.getByRole('button', { name: 'Invite' }));
     expect(await dialog.findAllByText('Required')).toHaveLength(3);
     await write(person, dialog.getByLabelText(/^Name/), 'Ana Ruiz');
     await write(person, dialog.getByLabelText(/^Email/), 'ana@example.com');
     await write(person, dialog.getByLabelText(/^License number/), 'BN-77');
-    await person.click(dialog.getByRole('button', { name: 'Add inspector' }));
+    await person.click(dialog.getByRole('button', { name: 'Invite' }));
     expect(await screen.findByText('Give Ana Ruiz this link')).toBeDefined();
     expect(screen.getByLabelText('One-time link')).toHaveProperty('value', link);
   });

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useCurrentUser } from '../../wire/session.ts';
+import { AuditList } from './audit/AuditList.tsx';
 import { BookingTab } from './booking/BookingTab.tsx';
 import { BrandSettings } from './brand/BrandSettings.tsx';
 import { CompanySettings } from './company/CompanySettings.tsx';
@@ -24,7 +25,8 @@ const TABS = [
   { id: 'jurisdictions', label: 'Jurisdictions', Content: Jurisdictions },
   { id: 'templates', label: 'Checklist templates', Content: Templates },
   { id: 'editions', label: 'Code editions', Content: CodeEditions },
-  { id: 'staff', label: 'Inspectors and licenses', Content: StaffList },
+  { id: 'staff', label: 'Users and roles', Content: StaffList },
+  { id: 'audit', label: 'Audit list', Content: AuditList },
 ] as const;
 
 interface SettingsProps {
@@ -41,7 +43,7 @@ export function Settings({ tab, onTab }: SettingsProps): ReactNode {
     <>
       <PageHeader
         title="Settings"
-        line="Company rules, booking, fees, brand, jurisdictions, code editions, checklist templates and inspectors."
+        line="Company rules, booking, fees, brand, jurisdictions, code editions, checklist templates, users, and who changed what."
       />
       <Tabs
         value={id}

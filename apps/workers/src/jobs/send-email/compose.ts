@@ -57,6 +57,7 @@ async function composeByKind(sources: Sources, { mail, to }: DeliveryRecord): Pr
   if (mail.kind === 'receipt') return await composeReceipt(sources, mail);
   if (mail.kind === 'request') return await composeRequest(sources, mail);
   if (mail.kind === 'messages') return await composeMessages(sources.store, mail);
+  if (mail.kind === 'account') return await composeAccountNotice(sources, mail);
   return await composePortalInvitation(sources, mail);
 }
 
@@ -205,6 +206,16 @@ async function composePortalInvitation(
     ...portalInvitationMail({ organization, firstName, expiresAt, link: linkOf(mail) }),
     attachments: [],
   };
+}
+
+async function composeAccountNotice({ store }: Sources, mail: Of<'account'>): Promise<MailContent> {
+  const { firstName, notice, at, expiresAt } = mail;
+  if (expiresAt !== null && new Date(expiresAt) < new Date())
+    throw new CannotSend('The link in this email has expired.');
+  const { facts: organization } = await findOrganization(store);
+  const link = expiresAt === null ? null : { href: linkOf(mail), expiresAt };
+  const { accountMail } = await import('./templates/accountMail.tsx');
+  return { ...accountMail({ organization, firstName, notice, at, link }), attachments: [] };
 }
 
 function linkOf({ link }: { link: string | null }): string {

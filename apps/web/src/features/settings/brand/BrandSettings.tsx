@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { BrandColor } from '@sightline/contracts/brand';
 import {
   changeOrganization,
+  getCompany,
   getOrganization,
   type OrganizationFacts,
 } from '@sightline/contracts/organization';
@@ -15,16 +16,21 @@ import { useEditor } from '../editor/useEditor.ts';
 import { useSave } from '../editor/useSave.ts';
 import { Letterhead } from './Letterhead.tsx';
 import { LogoField } from './LogoField.tsx';
+import { TimeZoneField } from './TimeZoneField.tsx';
 
 /** What stands on every report and mail: the company's name, address, license, color and logo. */
 export function BrandSettings(): ReactNode {
-  const facts = useRead(getOrganization, {});
-  if (facts.error)
+  const company = useRead(getCompany, {});
+  if (company.error)
     return (
-      <ErrorState title="Failed to fetch the company's facts" error={facts.error} onRetry={facts.refetch} />
+      <ErrorState
+        title="Failed to fetch the company's facts"
+        error={company.error}
+        onRetry={company.refetch}
+      />
     );
-  if (!facts.data) return <RowsSkeleton label="Loading the company's facts..." count={4} />;
-  return <BrandEditor saved={facts.data} />;
+  if (!company.data) return <RowsSkeleton label="Loading the company's facts..." count={4} />;
+  return <BrandEditor saved={company.data.facts} version={company.data.version} />;
 }
 
 const FIELDS = [
@@ -35,14 +41,14 @@ const FIELDS = [
   { name: 'licenseNumber', label: 'License number of the firm' },
 ] as const;
 
-type BrandForm = Pick<OrganizationFacts, (typeof FIELDS)[number]['name'] | 'brandColor'>;
+type BrandForm = Pick<OrganizationFacts, (typeof FIELDS)[number]['name'] | 'brandColor' | 'timeZone'>;
 
-function BrandEditor({ saved }: { saved: OrganizationFacts }): ReactNode {
-  const { name, address, phone, email, licenseNumber, brandColor } = saved;
-  const form: BrandForm = { name, address, phone, email, licenseNumber, brandColor };
-  const editor = useEditor({ name: 'brand', version: 1, saved: form });
-  const { value, change } = editor;
-  const options = { shows: [getOrganization], title: 'Brand saved', onSaved: editor.discard };
+function BrandEditor({ saved, version }: { saved: OrganizationFacts; version: number }): ReactNode {
+  const { name, address, phone, email, licenseNumber, brandColor, timeZone } = saved;
+  const form: BrandForm = { name, address, phone, email, licenseNumber, brandColor, timeZone };
+  const editor = useEditor({ name: 'brand', version, saved: form });
+  const { value, change, seenVersion } = editor;
+  const options = { shows: [getCompany, getOrganization], title: 'Brand saved', onSaved: editor.discard };
   const save = useSave(changeOrganization, options);
   return (
     <>
@@ -60,13 +66,14 @@ function BrandEditor({ saved }: { saved: OrganizationFacts }): ReactNode {
             slotProps={{ htmlInput: { maxLength: 200 } }}
           />
         ))}
+        <TimeZoneField zone={value.timeZone} onChange={(timeZone) => change({ ...value, timeZone })} />
       </Box>
       <EditorBar
         editor={editor}
         problem={problemOf(value)}
         save={save}
         hasNote={false}
-        onSave={() => save.mutate({ body: value })}
+        onSave={() => save.mutate({ body: { seenVersion, ...value } })}
       />
     </>
   );

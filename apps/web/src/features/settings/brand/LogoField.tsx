@@ -4,7 +4,12 @@ import Button from '@mui/material/Button';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import type { Logo } from '@sightline/contracts/brand';
-import { changeOrganization, getOrganization, uploadLogo } from '@sightline/contracts/organization';
+import {
+  changeOrganization,
+  getCompany,
+  getOrganization,
+  uploadLogo,
+} from '@sightline/contracts/organization';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
@@ -17,7 +22,7 @@ export function LogoField({ logo }: { logo: Logo | null }): ReactNode {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const nothing = { shows: [getOrganization], onSaved: () => undefined };
+  const nothing = { shows: [getCompany, getOrganization], onSaved: () => undefined };
   const upload = useSave(uploadLogo, { ...nothing, title: 'Logo saved' });
   const change = useSave(changeOrganization, { ...nothing, title: 'Logo removed' });
   const isBusy = upload.isPending || change.isPending;

@@ -45,6 +45,11 @@ function CompanyEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
           {...{ form, change }}
         />
         <SettingSwitch
+          name="requiresTwoStep"
+          help="Admins and inspectors sign in with a code of an authenticator app, or a passkey. Who has not set it up reaches only that page, you included."
+          {...{ form, change }}
+        />
+        <SettingSwitch
           name="autoTranscription"
           help="A new voice note gets a draft of its text. Nothing of it enters a report before a person has reviewed it."
           {...{ form, change }}

@@ -1,14 +1,17 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { listInspectors } from '@sightline/contracts/accounts';
+import { PRINCIPAL_ROLE_LABELS } from '@sightline/contracts/labels';
 import {
   changeStaffMember,
   issueStaffLink,
   listStaff,
   type OneTimeLink,
   type StaffMember,
+  StaffRole,
   Trade,
 } from '@sightline/contracts/staff';
 import type { ReactNode } from 'react';
@@ -19,6 +22,7 @@ import { EditorBar } from '../editor/EditorBar.tsx';
 import { HistoryFold } from '../editor/History.tsx';
 import { useEditor } from '../editor/useEditor.ts';
 import { useSave } from '../editor/useSave.ts';
+import { StaffHelp } from './StaffHelp.tsx';
 import { StaffHistory } from './StaffHistory.tsx';
 import { TradeChoice } from './TradeChoice.tsx';
 
@@ -42,6 +46,19 @@ export function StaffEditor({ person, onLink }: StaffEditorProps): ReactNode {
     <>
       <Box sx={{ display: 'grid', gap: 1.5, pt: 1 }}>
         <TextField
+          select
+          label="Role"
+          value={form.role}
+          onChange={({ target }) => change({ ...form, role: StaffRole.parse(target.value) })}
+          sx={{ maxWidth: 320 }}
+        >
+          {StaffRole.options.map((role) => (
+            <MenuItem key={role} value={role}>
+              {PRINCIPAL_ROLE_LABELS[role]}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
           label="License number"
           value={form.licenseNumber}
           onChange={({ target }) => change({ ...form, licenseNumber: target.value })}
@@ -55,6 +72,7 @@ export function StaffEditor({ person, onLink }: StaffEditorProps): ReactNode {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
           <AccessButton person={person} onChange={(next) => send({ isActive: next })} />
           {isActive && !person.hasPassword && <LinkButton userId={userId} onLink={onLink} />}
+          {isActive && <StaffHelp person={person} />}
         </Box>
       )}
       <EditorBar
@@ -72,12 +90,14 @@ export function StaffEditor({ person, onLink }: StaffEditorProps): ReactNode {
 }
 
 interface StaffForm {
+  role: StaffRole;
   licenseNumber: string;
   trades: Trade[];
 }
 
-function formOf({ licenseNumber, trades }: StaffMember): StaffForm {
+function formOf({ role, licenseNumber, trades }: StaffMember): StaffForm {
   return {
+    role,
     licenseNumber: licenseNumber ?? '',
     trades: Trade.options.filter((trade) => trades.includes(trade)),
   };

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
-import { tradeLabel } from '@sightline/contracts/labels';
-import type { StaffChange, StaffFactChange } from '@sightline/contracts/staff';
+import type { StaffChange } from '@sightline/contracts/staff';
+import { staffChangeText } from '@sightline/contracts/staffChanges';
 import type { ReactNode } from 'react';
 import { HistoryLine, HistoryList } from '../editor/History.tsx';
 
@@ -15,17 +15,9 @@ export function StaffHistory({ history }: { history: readonly StaffChange[] }): 
           key={at}
           by={by}
           at={at}
-          text={changes.map(changeText).join('; ') || 'added the account'}
+          text={changes.map(staffChangeText).join('; ') || 'added the account'}
         />
       ))}
     </HistoryList>
   );
 }
-
-function changeText(change: StaffFactChange): string {
-  if (change.fact === 'isActive') return change.to ? 'set active' : 'set inactive';
-  if (change.fact === 'licenseNumber') return `license ${change.from ?? 'none'} → ${change.to ?? 'none'}`;
-  return `trades ${tradesText(change.from)} → ${tradesText(change.to)}`;
-}
-
-const tradesText = (trades: readonly string[]): string => trades.map(tradeLabel).join(', ') || 'none';

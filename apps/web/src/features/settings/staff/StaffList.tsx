@@ -11,7 +11,7 @@ import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import { EntryFold } from '../editor/EntryFold.tsx';
-import { AddInspectorDialog } from './AddInspectorDialog.tsx';
+import { AddPersonDialog } from './AddPersonDialog.tsx';
 import { PasswordLink } from './PasswordLink.tsx';
 import { StaffEditor } from './StaffEditor.tsx';
 
@@ -28,17 +28,17 @@ export function StaffList(): ReactNode {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 2 }}>
         <Typography color="textSecondary" sx={{ flex: '1 1 320px' }}>
-          Reports are signed with the license number of the signer. An inactive account cannot sign in and is
-          not offered for inspections.
+          Admins change settings and people; inspectors inspect. Reports are signed with the license number of
+          the signer. An inactive account cannot sign in and is not offered for inspections.
         </Typography>
         <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
-          Add inspector
+          Invite a person
         </Button>
       </Box>
       {issued && <PasswordLink {...issued} onClose={() => setIssued(null)} />}
-      {staff.isPending && <RowsSkeleton label="Loading inspectors..." />}
+      {staff.isPending && <RowsSkeleton label="Loading people..." />}
       {staff.isError && (
-        <ErrorState title="Failed to fetch inspectors" error={staff.error} onRetry={staff.refetch} />
+        <ErrorState title="Failed to fetch the people" error={staff.error} onRetry={staff.refetch} />
       )}
       {staff.data && (
         <Card>
@@ -49,7 +49,7 @@ export function StaffList(): ReactNode {
           ))}
         </Card>
       )}
-      <AddInspectorDialog
+      <AddPersonDialog
         open={isAdding}
         onClose={() => setAdding(false)}
         onAdded={({ person, access }) => setIssued({ name: person.name, access })}
@@ -58,7 +58,7 @@ export function StaffList(): ReactNode {
   );
 }
 
-function Chips({ role, licenseNumber, isActive, hasPassword }: StaffMember): ReactNode {
+function Chips({ role, licenseNumber, isActive, hasPassword, hasTwoStep }: StaffMember): ReactNode {
   return (
     <>
       <StatusChip tone="gray">{PRINCIPAL_ROLE_LABELS[role]}</StatusChip>
@@ -67,6 +67,7 @@ function Chips({ role, licenseNumber, isActive, hasPassword }: StaffMember): Rea
       ) : (
         <StatusChip tone="orange">No license</StatusChip>
       )}
+      {hasTwoStep && <StatusChip tone="green">Two-step</StatusChip>}
       {!isActive && <StatusChip tone="red">Inactive</StatusChip>}
       {isActive && !hasPassword && <StatusChip tone="yellow">No password yet</StatusChip>}
     </>

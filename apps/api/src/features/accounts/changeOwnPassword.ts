@@ -1,0 +1,30 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { deletePasswordResets } from '@sightline/store/accounts/passwordResets';
+import { replacePassword } from '@sightline/store/accounts/users';
+import { audit } from '../../core/audit.ts';
+import { hashPassword } from '../../core/passwords.ts';
+import { startUserSession } from '../../core/session.ts';
+import { mailAccount } from './accountMail.ts';
+import { confirmPassword, type Owner } from './confirmPassword.ts';
+import { endSessionsOf } from './ownSessions.ts';
+import { replaceSession } from './signOut.ts';
+import { refuseWeakPassword } from './weakPassword.ts';
+
+interface NewPassword {
+  currentPassword: string;
+  password: string;
+}
+
+/** Every other device is signed out; this one goes on in a new session. */
+export async function changeOwnPassword(context: Owner, given: NewPassword): Promise<void> {
+  const { store, principal, request } = context;
+  await confirmPassword(context, given.currentPassword, 'currentPassword');
+  await refuseWeakPassword(store, principal.user, given.password);
+  const user = await replacePassword(store, principal.userId, await hashPassword(given.password));
+  if (!user) throw new AppError('notSignedIn');
+  await deletePasswordResets(store, user._id);
+  audit(context, 'passwordChanged', { subject: principal.subject });
+  await endSessionsOf(context, user._id, { exceptId: request.sessionID });
+  await replaceSession(context, () => startUserSession(request, user));
+  await mailAccount(context, user, 'passwordChanged');
+}

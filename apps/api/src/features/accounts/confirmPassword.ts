@@ -1,0 +1,22 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { passwordMatches } from '../../core/passwords.ts';
+import type { PrincipalOf } from '../../core/principal.ts';
+import type { Context } from '../../core/serve.ts';
+
+/** Everybody with an account; guests have none. */
+export type Owner = Context<PrincipalOf<'admin' | 'inspector' | 'client'>>;
+
+/**
+ * Asks for the password once more, before a change with which somebody at an unlocked device could take the account
+ * over. `field` is where the page shows a wrong one.
+ */
+export async function confirmPassword(
+  { limits, principal }: Owner,
+  password: string,
+  field = 'password',
+): Promise<void> {
+  await limits.spend('passwordsByCaller', principal.subject);
+  if (!(await passwordMatches(principal.user.passwordHash, password)))
+    throw new AppError('badInput', { fields: { [field]: 'This is not your password.' } });
+  await limits.forget('passwordsByCaller', principal.subject);
+}

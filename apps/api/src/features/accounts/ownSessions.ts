@@ -1,0 +1,50 @@
+import type { AccountSession } from '@sightline/contracts/account';
+import { deleteSessions, listSessionsOf, type SignInSession } from '@sightline/store/accounts/signInSessions';
+import type { Services } from '../../core/services.ts';
+import { sessionKey } from '../../core/session.ts';
+import { dropFromRooms } from '../rooms/liveRights.ts';
+import type { Owner } from './confirmPassword.ts';
+
+/** The devices on which a person is signed in, for that person. */
+export async function presentSessions({ store, principal, request }: Owner): Promise<AccountSession[]> {
+  const found = await listSessionsOf(store, principal.userId);
+  const own = sessionKey(request);
+  const shown = found.map((session) => presentSession(session, own));
+  return shown.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+}
+
+function presentSession({ _id, lastModified, session }: SignInSession, own: string): AccountSession {
+  const id = sessionKey({ sessionID: _id });
+  return {
+    id,
+    device: session.device ?? '',
+    startedAt: session.startedAt ?? null,
+    lastUsedAt: (lastModified ?? new Date(session.startedAt ?? 0)).toISOString(),
+    isCurrent: id === own,
+  };
+}
+
+type EndServices = Pick<Services, 'store' | 'redis' | 'configuration'>;
+
+/**
+ * Ends the sessions of a person and the calls on these devices: one (`onlyKey`, as sessionKey names it), all, or all except
+ * one. Returns how many.
+ */
+export async function endSessionsOf(
+  services: EndServices,
+  userId: string,
+  { exceptId, onlyKey }: { exceptId?: string; onlyKey?: string } = {},
+): Promise<number> {
+  const found = await listSessionsOf(services.store, userId);
+  const ended = found
+    .map(({ _id }) => ({ _id, key: sessionKey({ sessionID: _id }) }))
+    .filter(({ _id, key }) => _id !== exceptId && (onlyKey === undefined || key === onlyKey));
+  // First, so that none of them gets a further ticket.
+  await deleteSessions(
+    services.store,
+    ended.map(({ _id }) => _id),
+  );
+  for (const { key: sessionId } of ended)
+    await dropFromRooms(services, { subject: `user:${userId}`, sessionId, reason: 'signedOut' });
+  return ended.length;
+}

@@ -1,0 +1,43 @@
+import { addressKey } from '@sightline/server-kit/addressKey';
+import { putPasswordReset } from '@sightline/store/accounts/passwordResets';
+import { findUserByEmail, type UserRecord } from '@sightline/store/accounts/users';
+import { audit } from '../../core/audit.ts';
+import type { Context } from '../../core/serve.ts';
+import type { Services } from '../../core/services.ts';
+import { mailAccount } from './accountMail.ts';
+import { hashOfLinkToken, newPasswordLink } from './passwordLink.ts';
+
+const MINUTES_VALID = 30;
+
+/**
+ * Mails a link to set a new password. Nothing in the reply tells whether there is such an account: the work for one is not
+ * waited for.
+ */
+export async function requestReset(context: Context, email: string): Promise<void> {
+  const { limits, request, logger } = context;
+  await limits.spend('resetsByAddress', addressKey(request.ip));
+  void mailReset(context, email).catch((err: unknown) => logger.error({ err }, 'reset link not mailed'));
+}
+
+async function mailReset(context: Context, email: string): Promise<void> {
+  const user = await findUserByEmail(context.store, email);
+  if (!user?.isActive) return;
+  await context.limits.spend('resetsByAccount', user._id).then(
+    () => sendReset(context, user),
+    // Enough mails are on their way to this person.
+    () => audit(context, 'signInLimited', { subject: `user:${user._id}` }),
+  );
+}
+
+/** Also for admins, who ask in the person's name. */
+export async function sendReset(
+  services: Pick<Services, 'store' | 'queue' | 'configuration' | 'securityLog'>,
+  user: UserRecord,
+  by?: string,
+): Promise<void> {
+  const expiresAt = new Date(Date.now() + MINUTES_VALID * 60_000);
+  const { link, token } = newPasswordLink(services.configuration.publicUrl);
+  await putPasswordReset(services.store, { _id: hashOfLinkToken(token), userId: user._id, expiresAt });
+  audit(services, 'passwordResetRequested', { subject: `user:${user._id}`, ...(by && { by }) });
+  await mailAccount(services, user, 'passwordReset', { link, expiresAt });
+}

@@ -1,0 +1,150 @@
+import { randomInt } from 'node:crypto';
+import { SecondStepCode } from '@sightline/contracts/account';
+import { AppError } from '@sightline/contracts/core/errors';
+import {
+  confirmSecondStep,
+  deleteSecondStep,
+  findSecondStep,
+  putNewSecret,
+  replaceRecoveryCodes,
+  type SecondStepRecord,
+  takePeriod,
+  takeRecoveryCode,
+} from '@sightline/store/accounts/secondSteps';
+import type { UserRecord } from '@sightline/store/accounts/users';
+import { findOrganization } from '@sightline/store/organization/organization';
+import { Secret, TOTP } from 'otpauth';
+import QRCode from 'qrcode';
+import { audit } from '../../core/audit.ts';
+import { keyedHash, seal, unseal } from '../../core/seal.ts';
+import { isSecondStepRequired } from '../../core/secondStep.ts';
+import type { Context } from '../../core/serve.ts';
+import { mailAccount } from './accountMail.ts';
+import { confirmPassword, type Owner } from './confirmPassword.ts';
+
+/** A code of an authenticator app (RFC 6238) besides the password, and recovery codes for the day the phone is lost. */
+
+const PERIOD_SECONDS = 30;
+/** A phone's clock may be off by one period. */
+const WINDOW = 1;
+const RECOVERY_CODES = 10;
+/** Without letters and digits that look alike. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const CODE_LENGTH = 8;
+
+/** A new secret. Until a code of it is confirmed, signing in stays as it is. */
+export async function startTwoStep(context: Owner, password: string) {
+  const { store, principal, configuration } = context;
+  await confirmPassword(context, password);
+  if (principal.user.hasTwoStep) throw new AppError('alreadyExists', { thing: 'two-step sign-in' });
+  const secret = new Secret({ size: 20 });
+  const sealed = seal(secret.base32, configuration.encryptionSecret, principal.userId);
+  await putNewSecret(store, principal.userId, sealed);
+  const { facts } = await findOrganization(store);
+  const uri = totpOf(secret, { issuer: facts.name || 'Sightline', label: principal.user.email }).toString();
+  const picture = await QRCode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
+  return {
+    secret: secret.base32,
+    uri,
+    picture: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`,
+  };
+}
+
+/** Turns it on. The recovery codes are shown once: only hashes of them are stored. */
+export async function confirmTwoStep(context: Owner, code: string): Promise<string[]> {
+  const { store, principal, configuration, limits } = context;
+  await limits.spend('secondStepByAccount', principal.userId);
+  const waiting = await findSecondStep(store, principal.userId);
+  if (!waiting || waiting.confirmedAt !== null) throw new AppError('notFound', { thing: 'secret' });
+  const period = periodOf(waiting, configuration.encryptionSecret, code);
+  if (period === null) throw new AppError('badInput', { fields: { code: WRONG_CODE } });
+  const codes = newRecoveryCodes();
+  const recoveryHashes = codes.map((one) => hashOf(context, principal.userId, one));
+  await confirmSecondStep(store, principal.userId, { period, recoveryHashes });
+  await limits.forget('secondStepByAccount', principal.userId);
+  audit(context, 'secondStepOn', { subject: principal.subject });
+  await mailAccount(context, principal.user, 'twoStepOn');
+  return codes.map(inGroups);
+}
+
+const WRONG_CODE = 'This code is not right. Check that the clock of your phone is set automatically.';
+
+export async function renewRecoveryCodes(context: Owner, password: string): Promise<string[]> {
+  const { store, principal } = context;
+  await confirmPassword(context, password);
+  if (!principal.user.hasTwoStep) throw new AppError('notFound', { thing: 'two-step sign-in' });
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(
+    store,
+    principal.userId,
+    codes.map((one) => hashOf(context, principal.userId, one)),
+  );
+  audit(context, 'recoveryCodesRenewed', { subject: principal.subject });
+  return codes.map(inGroups);
+}
+
+export async function turnOffTwoStep(context: Owner, password: string): Promise<void> {
+  const { store, principal } = context;
+  await confirmPassword(context, password);
+  if (!principal.user.hasTwoStep) return;
+  if (await isSecondStepRequired(store, principal)) throw new AppError('twoStepRequired');
+  await deleteSecondStep(store, principal.userId);
+  audit(context, 'secondStepOff', { subject: principal.subject });
+  await mailAccount(context, principal.user, 'twoStepOff');
+}
+
+/**
+ * The second step of a person whose password, or link, was right. Throws codeRequired without a code, wrongCode with a wrong
+ * or used one.
+ */
+export async function passSecondStep(
+  context: Context,
+  user: UserRecord,
+  given: string | undefined,
+): Promise<void> {
+  if (!user.hasTwoStep) return;
+  if (!given?.trim()) throw new AppError('codeRequired');
+  await context.limits.spend('secondStepByAccount', user._id);
+  if (!(await acceptsCode(context, user._id, given))) {
+    audit(context, 'secondStepFailed', { subject: `user:${user._id}` });
+    throw new AppError('wrongCode');
+  }
+  await context.limits.forget('secondStepByAccount', user._id);
+}
+
+async function acceptsCode(context: Context, userId: string, given: string): Promise<boolean> {
+  const { store, configuration } = context;
+  const parsed = SecondStepCode.safeParse(given);
+  const known = await findSecondStep(store, userId);
+  if (!parsed.success || !known?.confirmedAt) return false;
+  const period = periodOf(known, configuration.encryptionSecret, parsed.data);
+  if (period !== null) return await takePeriod(store, userId, period);
+  if (!(await takeRecoveryCode(store, userId, hashOf(context, userId, parsed.data)))) return false;
+  audit(context, 'recoveryCodeUsed', { subject: `user:${userId}` });
+  return true;
+}
+
+/** The period that the code is of; null for a wrong code. */
+function periodOf(record: SecondStepRecord, encryptionSecret: string, code: string): number | null {
+  const secret = Secret.fromBase32(unseal(record.sealedSecret, encryptionSecret, record._id));
+  const now = Date.now();
+  const delta = totpOf(secret).validate({ token: code, window: WINDOW, timestamp: now });
+  return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
+}
+
+function totpOf(secret: Secret, names: { issuer?: string; label?: string } = {}): TOTP {
+  return new TOTP({ ...names, secret, digits: 6, period: PERIOD_SECONDS });
+}
+
+function hashOf({ configuration }: Pick<Context, 'configuration'>, userId: string, code: string): string {
+  return keyedHash(code, configuration.encryptionSecret, userId);
+}
+
+function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () =>
+    Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
+  );
+}
+
+/** `7h3k-9pqd` */
+const inGroups = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;

@@ -1,0 +1,158 @@
+import { getCurrentUser, signIn } from '@sightline/contracts/accounts';
+import { listAudit } from '@sightline/contracts/auditTrail';
+import { importClients, previewClientImport } from '@sightline/contracts/clientFiles';
+import { mergeClients, previewClientMerge } from '@sightline/contracts/clientMerge';
+import {
+  getClient,
+  inviteClient,
+  listClients,
+  setClientPortal,
+  updateClient,
+} from '@sightline/contracts/clients';
+import { mintId } from '@sightline/contracts/core/ids';
+import { createInspection, listInspections } from '@sightline/contracts/inspections';
+import { type RoomOrder, subscribeRoomOrders } from '@sightline/server-kit/roomOrders';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PASSWORD, storedClient, storedInspection } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+
+type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
+
+let server: TestServer;
+let admin: Caller;
+let subscription: { close(): void };
+const orders: RoomOrder[] = [];
+beforeAll(async () => {
+  server = await TestServer.start();
+  admin = await server.signedInAs('admin', { firstName: 'Dana', lastName: 'Diaz' });
+  const { redisUrl, redisPrefix } = server.services.configuration;
+  subscription = subscribeRoomOrders(redisUrl, redisPrefix, (order) => orders.push(order));
+  await vi.waitFor(async () =>
+    expect(await server.services.redis.pubsub('NUMSUB', `${redisPrefix}:room-orders`)).toContain(1),
+  );
+});
+afterAll(async () => {
+  subscription.close();
+  await server.close();
+});
+
+const signInStatus = async (email: string) =>
+  (await server.visitor().call(signIn, { body: { email, password: PASSWORD } })).status;
+
+test('portal access that is turned off ends sessions and calls at once; on again, the client signs in anew', async () => {
+  const client = await server.signedInAs('client');
+  const params = { clientId: client.user.clientId ?? '' };
+  const off = await admin.ask(setClientPortal, { params, body: { isOn: false } });
+  expect(off).toMatchObject({ loginEnabled: false, portal: 'off' });
+  expect((await client.call(getCurrentUser, {})).status).toBe(401);
+  expect(await signInStatus(client.user.email)).toBe(401);
+  const subject = `user:${client.user._id}`;
+  await vi.waitFor(() =>
+    expect(orders).toContainEqual(expect.objectContaining({ subject, reason: 'revoked' })),
+  );
+  expect((await admin.call(inviteClient, { params, body: { id: mintId() } })).status).toBe(400);
+  const on = await admin.ask(setClientPortal, { params, body: { isOn: true } });
+  expect(on).toMatchObject({ loginEnabled: true, portal: 'active' });
+  // A session from before stays ended.
+  expect((await client.call(getCurrentUser, {})).status).toBe(401);
+  expect(await signInStatus(client.user.email)).toBe(200);
+});
+
+test('a merge moves inspections, reports and the account, fills what was missing, and is noted', async () => {
+  const { store } = server.services;
+  const owner = await server.signedInAs('client');
+  const fromId = owner.user.clientId ?? '';
+  await admin.ask(updateClient, { params: { clientId: fromId }, body: { phone: '954', notes: 'Gate 4' } });
+  const kept = await storedClient(store, { name: 'Harbor Homes LLC', notes: 'Pays late' });
+  const { _id: inspectionId } = await storedInspection(store, { clientId: fromId });
+  const params = { clientId: kept._id };
+  const preview = await admin.ask(previewClientMerge, { params, query: { fromId } });
+  expect(preview).toMatchObject({ inspections: 1, reports: 0, account: 'moves' });
+  const listed = (await admin.ask(listClients, { query: {} })).length;
+  const merged = await admin.ask(mergeClients, { params, body: { fromId } });
+  expect(merged).toMatchObject({ id: kept._id, name: 'Harbor Homes LLC', phone: '954', portal: 'active' });
+  expect(merged.notes).toContain('Pays late');
+  expect(merged.notes).toContain('Gate 4');
+  expect(preview.result.notes).toBe(merged.notes);
+  const { items } = await admin.ask(listInspections, { query: { clientId: kept._id } });
+  expect(items).toMatchObject([{ id: inspectionId, clientName: 'Harbor Homes LLC' }]);
+  expect(await admin.ask(listClients, { query: {} })).toHaveLength(listed - 1);
+  // An address of the merged record leads to the one that remains, and its account stays signed in.
+  expect(await admin.ask(getClient, { params: { clientId: fromId } })).toMatchObject({ id: kept._id });
+  expect(await owner.ask(getCurrentUser, {})).toMatchObject({ clientId: kept._id });
+  const body = { clientId: fromId, projectType: 'building' as const, address: '1 Main St' };
+  expect(await admin.ask(createInspection, { body })).toMatchObject({ clientId: kept._id });
+  const { items: noted } = await admin.ask(listAudit, { query: { area: 'clients' } });
+  expect(noted[0]).toMatchObject({ thing: 'Harbor Homes LLC', by: 'Dana Diaz' });
+  expect(noted[0]?.changes[0]).toContain('1 inspection, 0 reports');
+});
+
+test('of two accounts the one of the remaining client stays, and the other ends', async () => {
+  const [kept, gone] = [await server.signedInAs('client'), await server.signedInAs('client')];
+  const params = { clientId: kept.user.clientId ?? '' };
+  const fromId = gone.user.clientId ?? '';
+  expect((await admin.ask(previewClientMerge, { params, query: { fromId } })).account).toBe('ends');
+  await admin.ask(mergeClients, { params, body: { fromId } });
+  expect((await gone.call(getCurrentUser, {})).status).toBe(401);
+  expect((await kept.call(getCurrentUser, {})).status).toBe(200);
+  expect((await admin.call(mergeClients, { params, body: { fromId: params.clientId } })).status).toBe(400);
+});
+
+test('an import says for each row what is wrong, adds the new ones once, and skips those that are known', async () => {
+  const known = await storedClient(server.services.store);
+  const unique = mintId().slice(0, 8);
+  const csv = [
+    'Client Name,E-mail,Phone,Company',
+    `"Lee, Ana",ana-${unique}@example.com,+1 305 555 0100,Lee Homes`,
+    `Twice,ana-${unique}@example.com,,`,
+    `Known,${known.email},,`,
+    'No address,not-an-email,,',
+    `"=HYPERLINK(""http://x"")",bo-${unique}@example.com,,`,
+    `Cy,cy-${unique}@example.com,=1+1,@SUM(A1)`,
+  ].join('\r\n');
+  const { rows } = await admin.ask(previewClientImport, { body: { csv } });
+  expect(rows.map(({ line, state }) => [line, state])).toEqual([
+    [2, 'new'],
+    [3, 'repeated'],
+    [4, 'known'],
+    [5, 'invalid'],
+    [6, 'invalid'],
+    [7, 'invalid'],
+  ]);
+  expect(rows[3]?.problems.join()).toMatch(/^Email: /);
+  expect(rows[4]?.problems.join()).toContain('Name looks like a formula');
+  expect(rows[5]?.problems).toHaveLength(3);
+  const id = mintId();
+  const first = await admin.ask(importClients, { body: { id, csv } });
+  const again = await admin.ask(importClients, { body: { id, csv } });
+  expect([first.added, again.added]).toEqual([1, 1]);
+  const found = await admin.ask(listClients, { query: { search: `ana-${unique}` } });
+  expect(found).toMatchObject([{ name: 'Lee, Ana', phone: '+1 305 555 0100', portal: 'none' }]);
+});
+
+test('an export runs no formula in a spreadsheet, and can be imported again', async () => {
+  const email = `formula-${mintId().slice(0, 8)}@example.com`;
+  await storedClient(server.services.store, { name: '=1+1', email, phone: '+1 305' });
+  const { body, headers } = await admin.send('GET', '/api/clients/export.csv');
+  expect(headers.get('Content-Disposition')).toContain('clients.csv');
+  const { data } = Papa.parse<Record<string, string>>(String(body).replace('\uFEFF', ''), { header: true });
+  const row = data.find(({ Email }) => Email === email);
+  expect(row).toMatchObject({ Name: "'=1+1", Phone: "'+1 305" });
+  const csv = Papa.unparse([{ ...row, Email: `again-${email}` }]);
+  const id = mintId();
+  expect(await admin.ask(importClients, { body: { id, csv } })).toMatchObject({ added: 1 });
+  const [again] = await admin.ask(listClients, { query: { search: 'again-formula' } });
+  expect(again).toMatchObject({ name: '=1+1', phone: '+1 305' });
+});
+
+test('a file of 50 MB, one without the columns, and one of an inspector are refused', async () => {
+  const large = JSON.stringify({ csv: `Name,Email\n${'x'.repeat(50 * 1024 * 1024)}` });
+  const refused = await admin.send('POST', '/api/clients/import/preview', large);
+  expect(refused).toMatchObject({ status: 413, body: { code: 'tooLarge' } });
+  const other = await admin.call(previewClientImport, { body: { csv: 'a,b\n1,2' } });
+  expect(other).toMatchObject({ status: 400, reply: { details: { fields: { csv: expect.any(String) } } } });
+  const inspector = await server.signedInAs('inspector');
+  expect((await inspector.call(previewClientImport, { body: { csv: 'Name,Email' } })).status).toBe(403);
+  expect((await inspector.send('GET', '/api/clients/export.csv')).status).toBe(403);
+});

@@ -1,0 +1,43 @@
+import type { importClients as endpoint } from '@sightline/contracts/clientFiles';
+import type { HandlerInput } from '@sightline/contracts/core/define';
+import { createClient, listClientAddresses } from '@sightline/store/accounts/clients';
+import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { derivedId } from '@sightline/store/core/derivedId';
+import type { Store } from '@sightline/store/core/store';
+import { noteChange } from '../../core/auditTrail.ts';
+import type { PrincipalOf } from '../../core/principal.ts';
+import type { Context } from '../../core/serve.ts';
+import { type ReadRow, readClientTable } from './clientTable.ts';
+
+/** What an import would do. `ownIds` are the clients that this import has added before. */
+export async function readImport(store: Store, csv: string, importId?: string): Promise<ReadRow[]> {
+  const clients = await listClientAddresses(store);
+  const own = importId === undefined ? null : idsOf(importId, csv.split('\n').length + 1);
+  const others = clients.filter(({ _id }) => !own?.has(_id));
+  return readClientTable(csv, new Set(others.map(({ email }) => email)));
+}
+
+/** Adds the new ones. The ids follow from the import and the line, so that a repeated import adds nothing twice. */
+export async function addImported(
+  context: Context<PrincipalOf<'admin'>>,
+  { id, csv }: HandlerInput<typeof endpoint>['body'],
+): Promise<{ added: number; rows: ReadRow[] }> {
+  const { store } = context;
+  const rows = await readImport(store, csv, id);
+  let added = 0;
+  for (const { line, state, facts } of rows) {
+    if (state !== 'new' || !facts) continue;
+    const client = { ...facts, loginEnabled: false };
+    await createClient(store, { ...client, _id: idOf(id, line), contentHash: contentHashOf(client) });
+    added += 1;
+  }
+  const changes = added === 0 ? [] : [`added ${added} of ${rows.length} rows`];
+  await noteChange(context, { area: 'clients', thing: 'Import', changes }, derivedId('import audit', id));
+  return { added, rows };
+}
+
+const idOf = (importId: string, line: number): string => derivedId('imported client', importId, String(line));
+
+function idsOf(importId: string, lines: number): Set<string> {
+  return new Set(Array.from({ length: lines }, (_, index) => idOf(importId, index + 2)));
+}

@@ -1,0 +1,89 @@
+import type { ClientMergePreview } from '@sightline/contracts/clientMerge';
+import { AppError } from '@sightline/contracts/core/errors';
+import {
+  type ClientRecord,
+  changeClient,
+  findClient,
+  hideMergedClient,
+} from '@sightline/store/accounts/clients';
+import { findUserOfClient, setPortalAccess, type UserRecord } from '@sightline/store/accounts/users';
+import { countClientReferences, moveAccount, moveClientReferences } from '@sightline/store/clientReferences';
+import { audit } from '../../core/audit.ts';
+import { noteChange } from '../../core/auditTrail.ts';
+import type { PrincipalOf } from '../../core/principal.ts';
+import type { Context } from '../../core/serve.ts';
+import { dropFromRooms } from '../rooms/liveRights.ts';
+import { presentClientTo } from './portal.ts';
+
+type Admin = Context<PrincipalOf<'admin'>>;
+
+interface Merge {
+  from: ClientRecord;
+  to: ClientRecord;
+}
+
+export async function previewMerge(context: Admin, merge: Merge): Promise<ClientMergePreview> {
+  const { store } = context;
+  const { inspections = 0, reports = 0 } = await countClientReferences(store, merge.from._id);
+  const shown = await presentClientTo(context, { ...merge.to, ...mergedFacts(merge) });
+  return { result: shown, inspections, reports, account: (await accountsOf(context, merge)).fate };
+}
+
+/**
+ * Moves everything to the remaining client, then hides the other one. Every step may be repeated, so a merge that was
+ * interrupted is completed by another request.
+ */
+export async function merge(context: Admin, both: Merge): Promise<ClientRecord> {
+  const { store } = context;
+  const { from, to } = both;
+  const counts = await countClientReferences(store, from._id);
+  const changed = await changeClient(store, to._id, mergedFacts(both));
+  if (!changed) throw new AppError('notFound', { thing: 'client' });
+  await moveOrEndAccount(context, both);
+  await moveClientReferences(store, from._id, changed);
+  await hideMergedClient(store, from._id, to._id);
+  const moved = Object.entries(counts).map(([name, count]) =>
+    count === 1 ? `1 ${name.replace(/s$/, '')}` : `${count} ${name}`,
+  );
+  const change = `merged ${from.name} <${from.email}> into it: ${moved.join(', ')}`;
+  await noteChange(context, { area: 'clients', thing: changed.name, changes: [change] });
+  return (await findClient(store, to._id)) ?? changed;
+}
+
+/** What the remaining client lacks comes from the other one; what differs is kept in its notes. */
+function mergedFacts({ from, to }: Merge): Pick<ClientRecord, 'phone' | 'address' | 'companyName' | 'notes'> {
+  const kept = [from.name, from.email, from.phone, from.address, from.companyName].filter(Boolean);
+  const trace = `Merged with: ${kept.join(', ')}`;
+  const notes = to.notes.includes(trace) ? [to.notes] : [to.notes, from.notes, trace];
+  return {
+    phone: to.phone || from.phone,
+    address: to.address || from.address,
+    companyName: to.companyName || from.companyName,
+    notes: notes.filter(Boolean).join('\n'),
+  };
+}
+
+type Accounts = { fate: 'none' } | { fate: 'moves' | 'ends'; account: UserRecord };
+
+async function accountsOf({ store }: Admin, { from, to }: Merge): Promise<Accounts> {
+  const [account, own] = await Promise.all([
+    findUserOfClient(store, from._id),
+    findUserOfClient(store, to._id),
+  ]);
+  if (!account) return { fate: 'none' };
+  return { fate: own ? 'ends' : 'moves', account };
+}
+
+async function moveOrEndAccount(context: Admin, both: Merge): Promise<void> {
+  const accounts = await accountsOf(context, both);
+  if (accounts.fate === 'none') return;
+  const subject = `user:${accounts.account._id}` as const;
+  if (accounts.fate === 'moves') {
+    await moveAccount(context.store, accounts.account, both.to._id);
+    await changeClient(context.store, both.to._id, { loginEnabled: both.from.loginEnabled });
+    return;
+  }
+  await setPortalAccess(context.store, both.from._id, false);
+  await dropFromRooms(context, { subject, reason: 'revoked' });
+  audit(context, 'accountDeactivated', { subject, by: context.principal.subject });
+}

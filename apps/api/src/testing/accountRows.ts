@@ -1,0 +1,47 @@
+import * as account from '@sightline/contracts/account';
+import { PASSWORD } from '../../../../tests/support/people.ts';
+import type { Row } from './accessRows.ts';
+
+const ownerless = true as const;
+const password = () => ({ body: { password: PASSWORD } });
+/** Of an authenticator that nobody knows. */
+const response = {
+  ...{ id: 'a'.repeat(22), rawId: 'a'.repeat(22), type: 'public-key', clientExtensionResults: {} },
+  response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30', attestationObject: 'e30' },
+};
+
+/** The own account: each caller's, so there are no foreign ids. */
+export const ACCOUNT_ROWS: readonly Row[] = [
+  { endpoint: account.getAccount, ownerless },
+  { endpoint: account.changeAccount, ownerless, request: () => ({ body: { firstName: 'Robin' } }) },
+  { endpoint: account.listSessions, ownerless },
+  // The device that the path names is not signed in.
+  { endpoint: account.endSession, ownerless, status: 404 },
+  { endpoint: account.endOtherSessions, ownerless },
+  { endpoint: account.startTwoStep, ownerless, request: password },
+  // Without a new secret there is nothing to confirm or renew.
+  { endpoint: account.confirmTwoStep, ownerless, status: 404, request: () => ({ body: { code: '123456' } }) },
+  { endpoint: account.renewRecoveryCodes, ownerless, status: 404, request: password },
+  { endpoint: account.turnOffTwoStep, ownerless, request: password },
+  { endpoint: account.preparePasskey, ownerless, request: password },
+  {
+    endpoint: account.addPasskey,
+    ownerless,
+    status: 401,
+    request: () => ({ body: { name: 'Phone', response } }),
+  },
+  { endpoint: account.renamePasskey, ownerless, status: 404, request: () => ({ body: { name: 'Phone' } }) },
+  { endpoint: account.removePasskey, ownerless, status: 404 },
+  { endpoint: account.preparePasskeySignIn, ownerless },
+  { endpoint: account.signInWithPasskey, ownerless, status: 401, request: () => ({ body: { response } }) },
+  {
+    endpoint: account.requestPasswordReset,
+    ownerless,
+    request: () => ({ body: { email: 'nobody@example.com' } }),
+  },
+  {
+    endpoint: account.changePassword,
+    ownerless,
+    request: () => ({ body: { currentPassword: PASSWORD, password: 'violet harbor lantern' } }),
+  },
+];

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+
+interface AccountSectionProps {
+  title: string;
+  line?: string;
+  children: ReactNode;
+}
+
+/** One part of the account page. */
+export function AccountSection({ title, line, children }: AccountSectionProps): ReactNode {
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography component="h2" variant="h3" id={id}>
+        {title}
+      </Typography>
+      {line && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {line}
+        </Typography>
+      )}
+      <Box sx={{ display: 'grid', gap: 2, mt: 2, justifyItems: 'start', '& .MuiTextField-root': WIDE }}>
+        {children}
+      </Box>
+    </Card>
+  );
+}
+
+const WIDE = { width: '100%', maxWidth: 420 };

@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import {
+  type AccountSession,
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from '@sightline/contracts/account';
+import type { ReactNode } from 'react';
+import { confirmAction } from '../../../ui/confirm.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { Time } from '../../../ui/Time.tsx';
+import { FULL_FORMAT } from '../../../ui/time.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { errorMessage } from '../../../wire/CallError.ts';
+import { useRead, useSend } from '../../../wire/queries.ts';
+import { AccountSection } from './AccountSection.tsx';
+import { ItemRow } from './ItemRow.tsx';
+
+/** Where the account is signed in. */
+export function Devices(): ReactNode {
+  const sessions = useRead(listSessions, {});
+  return (
+    <AccountSection title="Devices" line="Where you are signed in. Signing a device out also ends its calls.">
+      {sessions.isPending && <RowsSkeleton label="Loading devices..." count={2} />}
+      {sessions.isError && (
+        <ErrorState title="Failed to fetch devices" error={sessions.error} onRetry={sessions.refetch} />
+      )}
+      {sessions.data && <List sessions={sessions.data} />}
+    </AccountSection>
+  );
+}
+
+function List({ sessions }: { sessions: readonly AccountSession[] }): ReactNode {
+  const options = {
+    refreshes: [listSessions],
+    onSuccess: () => toast({ title: 'Signed out', tone: 'success' as const }),
+    onError: (error: Error) =>
+      toast({ title: 'Not signed out', description: errorMessage(error), tone: 'error' }),
+  };
+  const endOne = useSend(endSession, options);
+  const endOthers = useSend(endOtherSessions, options);
+  const askAndEndOthers = async (): Promise<void> => {
+    if (await confirmAction(OTHERS)) endOthers.mutate({});
+  };
+  return (
+    <>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', width: '100%' }}>
+        {sessions.map((session) => (
+          <ItemRow
+            key={session.id}
+            title={session.device || 'Unknown device'}
+            chip={session.isCurrent && <StatusChip tone="green">This device</StatusChip>}
+            line={<Usage {...session} />}
+            actions={
+              !session.isCurrent && (
+                <Button
+                  color="inherit"
+                  aria-label={`Sign out ${session.device || 'the unknown device'}`}
+                  onClick={() => endOne.mutate({ params: { sessionId: session.id } })}
+                  disabled={endOne.isPending}
+                >
+                  Sign out
+                </Button>
+              )
+            }
+          />
+        ))}
+      </Box>
+      {sessions.length > 1 && (
+        <Button variant="outlined" color="error" onClick={() => void askAndEndOthers()}>
+          Sign out all other devices
+        </Button>
+      )}
+    </>
+  );
+}
+
+const OTHERS = {
+  title: 'Sign out all other devices?',
+  text: 'Their calls end. What they have not sent yet stays on them until you sign in there again.',
+  action: 'Sign out',
+  destructive: true,
+};
+
+function Usage({ startedAt, lastUsedAt, isCurrent }: AccountSession): ReactNode {
+  return (
+    <Typography component="span" variant="body2" color="textSecondary">
+      {startedAt && (
+        <>
+          Signed in <Time instant={startedAt} format={FULL_FORMAT} />
+        </>
+      )}
+      {!isCurrent && (
+        <>
+          {startedAt && ' · '}last used <Time instant={lastUsedAt} format={FULL_FORMAT} />
+        </>
+      )}
+    </Typography>
+  );
+}

@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import {
+  type Account,
+  getAccount,
+  type Passkey,
+  removePasskey,
+  renamePasskey,
+} from '@sightline/contracts/account';
+import { type ReactNode, useState } from 'react';
+import { confirmAction } from '../../../ui/confirm.ts';
+import { Time } from '../../../ui/Time.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { errorMessage } from '../../../wire/CallError.ts';
+import { useSend } from '../../../wire/queries.ts';
+import { AccountSection } from './AccountSection.tsx';
+import { ItemRow } from './ItemRow.tsx';
+import { NewPasskey } from './NewPasskey.tsx';
+import { PasskeyNameDialog } from './PasskeyNameDialog.tsx';
+
+const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window;
+
+/** Keys on the person's own devices, with which they sign in without a password. */
+export function Passkeys({ account }: { account: Account }): ReactNode {
+  const [isAdding, setAdding] = useState(false);
+  const [renaming, setRenaming] = useState<Passkey | null>(null);
+  const failed = (error: Error): void =>
+    toast({ title: 'Passkey not changed', description: errorMessage(error), tone: 'error' });
+  const remove = useSend(removePasskey, {
+    refreshes: [getAccount],
+    onSuccess: () => toast({ title: 'Passkey removed', tone: 'success' }),
+    onError: failed,
+  });
+  const rename = useSend(renamePasskey, {
+    refreshes: [getAccount],
+    onSuccess: () => setRenaming(null),
+    onError: failed,
+  });
+  const askAndRemove = async ({ id: passkeyId, name }: Passkey): Promise<void> => {
+    const question = { title: `Remove ${name}?`, text: REMOVAL, action: 'Remove', destructive: true };
+    if (await confirmAction(question)) remove.mutate({ params: { passkeyId } });
+  };
+  return (
+    <AccountSection
+      title="Passkeys"
+      line="Sign in with the lock of your phone or computer instead of password and code."
+    >
+      <Box component="ul" hidden={account.passkeys.length === 0} sx={LIST}>
+        {account.passkeys.map((passkey) => (
+          <ItemRow
+            key={passkey.id}
+            title={passkey.name}
+            line={<Usage {...passkey} />}
+            actions={
+              <>
+                <Button
+                  color="inherit"
+                  aria-label={`Rename ${passkey.name}`}
+                  onClick={() => setRenaming(passkey)}
+                >
+                  Rename
+                </Button>
+                <Button
+                  color="error"
+                  aria-label={`Remove ${passkey.name}`}
+                  onClick={() => void askAndRemove(passkey)}
+                >
+                  Remove
+                </Button>
+              </>
+            }
+          />
+        ))}
+      </Box>
+      {account.passkeys.length === 0 && <Typography color="textSecondary">No passkeys yet</Typography>}
+      {account.canHavePasskeys && canUsePasskeys() ? (
+        <Button variant="outlined" onClick={() => setAdding(true)}>
+          Add a passkey
+        </Button>
+      ) : (
+        <Typography variant="body2">
+          {account.canHavePasskeys
+            ? 'This browser has no passkeys.'
+            : 'Passkeys need an address with a name. Ask your system administrator for one.'}
+        </Typography>
+      )}
+      {isAdding && <NewPasskey onClose={() => setAdding(false)} />}
+      {renaming && (
+        <PasskeyNameDialog
+          passkey={renaming}
+          onSave={(name) => rename.mutate({ params: { passkeyId: renaming.id }, body: { name } })}
+          onClose={() => setRenaming(null)}
+        />
+      )}
+    </AccountSection>
+  );
+}
+
+const LIST = { m: 0, p: 0, listStyle: 'none', width: '100%' };
+
+const REMOVAL =
+  'It signs in no longer. Delete it in the settings of your device or password manager as well.';
+
+function Usage({ createdAt, lastUsedAt }: Passkey): ReactNode {
+  return (
+    <Typography variant="body2" color="textSecondary">
+      Added <Time instant={createdAt} />
+      {lastUsedAt ? (
+        <>
+          {' '}
+          · last used <Time instant={lastUsedAt} />
+        </>
+      ) : (
+        ' · not used yet'
+      )}
+    </Typography>
+  );
+}

@@ -1,0 +1,135 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import {
+  type Account,
+  getAccount,
+  renewRecoveryCodes,
+  startTwoStep,
+  turnOffTwoStep,
+} from '@sightline/contracts/account';
+import type { ReplyOf } from '@sightline/contracts/core/define';
+import { type ReactNode, useState } from 'react';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { useSend } from '../../../wire/queries.ts';
+import { AccountSection } from './AccountSection.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { TwoStepSetup } from './TwoStepSetup.tsx';
+
+type Dialog = 'start' | 'renew' | 'off' | null;
+
+const TEXTS = {
+  start: { title: 'Set up two-step sign-in', action: 'Continue' },
+  renew: { title: 'New recovery codes', action: 'Make new codes' },
+  off: { title: 'Turn two-step sign-in off?', action: 'Turn off' },
+};
+const LINES = {
+  start: 'Enter your password to begin.',
+  renew: 'The codes that you have now stop working.',
+  off: 'Your password alone signs you in from then on.',
+};
+
+interface TwoStepProps {
+  twoStep: Account['twoStep'];
+  /** When everything is set up and the codes were seen. */
+  onDone?: () => void;
+}
+
+/** A code of an authenticator app besides the password. */
+export function TwoStep({ twoStep, onDone = () => {} }: TwoStepProps): ReactNode {
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const [secret, setSecret] = useState<ReplyOf<typeof startTwoStep> | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const closing = <Value,>(then: (value: Value) => void) => ({
+    refreshes: [getAccount],
+    onSuccess: (value: Value) => {
+      setDialog(null);
+      then(value);
+    },
+  });
+  const start = useSend(startTwoStep, closing(setSecret));
+  const renew = useSend(
+    renewRecoveryCodes,
+    closing(({ recoveryCodes }) => setCodes(recoveryCodes)),
+  );
+  const off = useSend(
+    turnOffTwoStep,
+    closing(() => toast({ title: 'Two-step sign-in is off', tone: 'success' })),
+  );
+  const sending = { start, renew, off };
+  const finish = (): void => {
+    setCodes(null);
+    onDone();
+  };
+  return (
+    <AccountSection
+      title="Two-step sign-in"
+      line="Besides your password, signing in asks for a code of an authenticator app on your phone, such as the one that your phone came with."
+    >
+      <Status {...twoStep} />
+      {!secret && !codes && <Buttons {...twoStep} onOpen={setDialog} />}
+      {secret && (
+        <TwoStepSetup
+          secret={secret}
+          onCancel={() => setSecret(null)}
+          onDone={(recoveryCodes) => {
+            setSecret(null);
+            setCodes(recoveryCodes);
+          }}
+        />
+      )}
+      {codes && <RecoveryCodes codes={codes} onDone={finish} />}
+      {dialog && (
+        <PasswordDialog
+          {...TEXTS[dialog]}
+          text={LINES[dialog]}
+          isPending={sending[dialog].isPending}
+          error={sending[dialog].error}
+          onPassword={(password) => sending[dialog].mutate({ body: { password } })}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </AccountSection>
+  );
+}
+
+function Status({ isOn, isRequired, recoveryCodesLeft }: Account['twoStep']): ReactNode {
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <StatusChip tone={isOn ? 'green' : 'gray'}>{isOn ? 'On' : 'Off'}</StatusChip>
+      {isRequired && <Typography variant="body2">Your company asks its staff for it.</Typography>}
+      {isOn && (
+        <Typography variant="body2" color="textSecondary">
+          {recoveryCodesLeft === 1 ? '1 recovery code left' : `${recoveryCodesLeft} recovery codes left`}
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+function Buttons({
+  isOn,
+  isRequired,
+  onOpen,
+}: Account['twoStep'] & { onOpen: (dialog: Dialog) => void }): ReactNode {
+  if (!isOn)
+    return (
+      <Button variant="contained" onClick={() => onOpen('start')}>
+        Set up
+      </Button>
+    );
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+      <Button variant="outlined" onClick={() => onOpen('renew')}>
+        New recovery codes
+      </Button>
+      {!isRequired && (
+        <Button color="error" onClick={() => onOpen('off')}>
+          Turn off
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ImportRow } from '@sightline/contracts/clientFiles';
+import type { ReactNode } from 'react';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+
+const STATES: Record<ImportRow['state'], { tone: 'green' | 'gray' | 'red'; label: string }> = {
+  new: { tone: 'green', label: 'New' },
+  known: { tone: 'gray', label: 'Known, skipped' },
+  repeated: { tone: 'gray', label: 'Twice in the file, skipped' },
+  invalid: { tone: 'red', label: 'Not usable' },
+};
+/** Those with problems first; a long file is not drawn whole. */
+const SHOWN = 200;
+
+/** What the rows of a file would do. */
+export function ImportRows({ rows }: { rows: readonly ImportRow[] }): ReactNode {
+  const inOrder = rows.toSorted((a, b) => b.problems.length - a.problems.length || a.line - b.line);
+  const count = (state: ImportRow['state']): number => rows.filter((row) => row.state === state).length;
+  const skipped = count('known') + count('repeated');
+  return (
+    <>
+      <Typography role="status">
+        {count('new')} new, {skipped} skipped, {count('invalid')} not usable.
+      </Typography>
+      <Box component="ol" aria-label="Rows of the file" sx={{ m: 0, p: 0, listStyle: 'none', width: '100%' }}>
+        {inOrder.slice(0, SHOWN).map((row) => (
+          <Row key={row.line} row={row} />
+        ))}
+      </Box>
+      {rows.length > SHOWN && (
+        <Typography color="textSecondary">and {rows.length - SHOWN} more rows</Typography>
+      )}
+    </>
+  );
+}
+
+function Row({ row: { line, name, email, state, problems } }: { row: ImportRow }): ReactNode {
+  return (
+    <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5, alignItems: 'center' }}>
+        <Typography variant="body2" color="textSecondary">
+          Line {line}
+        </Typography>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{[name, email].filter(Boolean).join(', ')}</Typography>
+        <StatusChip tone={STATES[state].tone}>{STATES[state].label}</StatusChip>
+      </Box>
+      {problems.map((problem) => (
+        <Typography key={problem} variant="body2" color="error">
+          {problem}
+        </Typography>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ClientMergePreview, previewClientMerge } from '@sightline/contracts/clientMerge';
+import type { Client } from '@sightline/contracts/clients';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { useRead } from '../../wire/queries.ts';
+
+/** What a merge would move, and the client as it would be. */
+export function MergePreview({ client, from }: { client: Client; from: Client }): ReactNode {
+  const preview = useRead(previewClientMerge, {
+    params: { clientId: client.id },
+    query: { fromId: from.id },
+  });
+  if (preview.isPending) return <RowsSkeleton label="Loading the preview..." count={2} />;
+  if (preview.isError)
+    return <ErrorState title="Failed to fetch the preview" error={preview.error} onRetry={preview.refetch} />;
+  const { inspections, reports, account, result } = preview.data;
+  return (
+    <Box role="region" aria-label="Preview" sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography>
+        {counted(inspections, 'inspection')} and {counted(reports, 'report')} move. {ACCOUNT_TEXTS[account]}
+      </Typography>
+      <Facts gap={1}>
+        <Fact term="Name">{result.name}</Fact>
+        <Fact term="Email">{result.email}</Fact>
+        <Fact term="Phone">{result.phone || 'Not given'}</Fact>
+        <Fact term="Address">{result.address || 'Not given'}</Fact>
+        <Fact term="Notes">{result.notes}</Fact>
+      </Facts>
+      <Alert severity="warning">A merge cannot be undone.</Alert>
+    </Box>
+  );
+}
+
+const ACCOUNT_TEXTS: Record<ClientMergePreview['account'], string> = {
+  none: '',
+  moves: 'The portal account of the duplicate moves along.',
+  ends: 'The portal account of the duplicate ends: both have one, and this client keeps its own.',
+};
+
+const counted = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`;

@@ -1,0 +1,60 @@
+import { ACCOUNT_NOTICE_SUBJECTS, type AccountNotice } from '@sightline/contracts/accountNotices';
+import type { OrganizationFacts } from '@sightline/contracts/organization';
+import { instantText } from '@sightline/contracts/reportTexts';
+import { Button, mailHtml, mailText, Paragraph } from './MailPage.tsx';
+
+export interface AccountMail {
+  organization: OrganizationFacts;
+  firstName: string;
+  notice: AccountNotice;
+  /** When it happened. */
+  at: string;
+  /** Sets a password; of some notices. */
+  link: { href: string; expiresAt: string } | null;
+}
+
+/** What happened to a person's account, or the link that sets its password. */
+export function accountMail({ organization, firstName, notice, at, link }: AccountMail) {
+  const greeting = firstName === '' ? 'Hello,' : `Hello ${firstName},`;
+  const { timeZone } = organization;
+  const intro = introOf(notice, organization.name || 'Sightline', instantText(at, timeZone));
+  const outro = link
+    ? `This link works once and expires on ${instantText(link.expiresAt, timeZone)}. ${UNEXPECTED}`
+    : contactText(organization);
+  return {
+    text: mailText(organization, [greeting, intro, ...(link ? [`${LINK_LABEL}:\n${link.href}`] : []), outro]),
+    html: mailHtml({
+      organization,
+      title: ACCOUNT_NOTICE_SUBJECTS[notice],
+      children: (
+        <>
+          <Paragraph>{greeting}</Paragraph>
+          <Paragraph>{intro}</Paragraph>
+          {link && <Button href={link.href} label={LINK_LABEL} />}
+          <Paragraph>{outro}</Paragraph>
+        </>
+      ),
+    }),
+  };
+}
+
+const LINK_LABEL = 'Set your password';
+const UNEXPECTED =
+  'If you did not ask for it, you can ignore this email: your password stays as it is, and nobody else has this link.';
+
+function introOf(notice: AccountNotice, company: string, when: string): string {
+  const texts: Record<AccountNotice, string> = {
+    passwordReset: `Somebody asked for a new password for your account with ${company}.`,
+    staffInvitation: `${company} has created an account for you in Sightline. Set a password to sign in.`,
+    passwordChanged: `The password of your account was changed on ${when}. All other devices were signed out.`,
+    passkeyAdded: `A passkey was added to your account on ${when}. It signs in without your password.`,
+    twoStepOn: `Two-step sign-in was turned on for your account on ${when}.`,
+    twoStepOff: `Two-step sign-in was turned off for your account on ${when}. Your password alone signs in now.`,
+  };
+  return texts[notice];
+}
+
+function contactText({ phone, email }: OrganizationFacts): string {
+  const contact = [phone, email].filter(Boolean).join(' or ');
+  return `If this was not you, set a new password at once and tell us${contact && `: ${contact}`}.`;
+}

@@ -1,0 +1,11 @@
+/** What a person is mailed about their own account. */
+export type AccountNotice = keyof typeof ACCOUNT_NOTICE_SUBJECTS;
+
+export const ACCOUNT_NOTICE_SUBJECTS = {
+  passwordReset: 'Set a new password',
+  staffInvitation: 'Your account',
+  passwordChanged: 'Your password was changed',
+  passkeyAdded: 'A passkey was added to your account',
+  twoStepOn: 'Two-step sign-in was turned on',
+  twoStepOff: 'Two-step sign-in was turned off',
+} as const;

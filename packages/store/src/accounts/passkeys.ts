@@ -1,0 +1,57 @@
+import { Passkey } from '@sightline/contracts/account';
+import { Id } from '@sightline/contracts/core/ids';
+import { z } from 'zod';
+import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
+import type { Store } from '../core/store.ts';
+
+/** Public keys with which people sign in. The private ones never leave their devices. */
+export const passkeys = stored(
+  'passkeys',
+  Passkey.extend({
+    userId: Id,
+    /** COSE, in base64url. */
+    publicKey: z.string(),
+    /** Of uses, as the authenticator counts them; 0 from those that do not count. */
+    counter: z.int(),
+    /** How the browser reaches it: `internal`, `usb`, ... */
+    transports: z.array(z.string()),
+  }),
+  [[{ userId: 1, createdAt: 1 }]],
+);
+
+export interface PasskeyRecord extends RecordOf<typeof passkeys> {}
+
+export const presentPasskey = presenterOf(Passkey);
+
+export async function listPasskeys(store: Store, userId: string): Promise<PasskeyRecord[]> {
+  return await store.of(passkeys).find({ userId }).sort({ createdAt: 1, _id: 1 }).lean<PasskeyRecord[]>();
+}
+
+export async function findPasskey(store: Store, passkeyId: string): Promise<PasskeyRecord | null> {
+  return await store.of(passkeys).findById(passkeyId).lean<PasskeyRecord>();
+}
+
+export async function createPasskey(store: Store, passkey: PasskeyRecord): Promise<void> {
+  await store.of(passkeys).create(passkey);
+}
+
+/** Null where this person has no such passkey. */
+export async function changePasskey(
+  store: Store,
+  { userId, passkeyId }: { userId: string; passkeyId: string },
+  change: Partial<Pick<PasskeyRecord, 'name' | 'counter' | 'lastUsedAt'>>,
+): Promise<PasskeyRecord | null> {
+  return await store
+    .of(passkeys)
+    .findOneAndUpdate({ _id: passkeyId, userId }, { $set: change }, { returnDocument: 'after' })
+    .lean<PasskeyRecord>();
+}
+
+/** False where this person has no such passkey. */
+export async function deletePasskey(store: Store, userId: string, passkeyId: string): Promise<boolean> {
+  return (await store.of(passkeys).deleteOne({ _id: passkeyId, userId })).deletedCount > 0;
+}
+
+export async function deletePasskeysOf(store: Store, userId: string): Promise<void> {
+  await store.of(passkeys).deleteMany({ userId });
+}

@@ -1,0 +1,84 @@
+import { Instant } from '@sightline/contracts/core/fields';
+import { Id } from '@sightline/contracts/core/ids';
+import { trusted } from 'mongoose';
+import { z } from 'zod';
+import { type RecordOf, stored } from '../core/shape.ts';
+import type { Store } from '../core/store.ts';
+import { users } from './users.ts';
+
+/** The secrets of authenticator apps, apart from the accounts. The id is the person's. */
+export const secondSteps = stored(
+  'secondSteps',
+  z.object({
+    id: Id,
+    /** Encrypted by the API. */
+    sealedSecret: z.string(),
+    /** Null until a code of it was entered: only then it is asked for. */
+    confirmedAt: Instant.nullable(),
+    /** The period of the last code that was accepted; that code and earlier ones are accepted no longer. */
+    lastPeriod: z.int(),
+    /** The unused ones, as keyed hashes. */
+    recoveryCodes: z.array(z.object({ hash: z.string() })),
+  }),
+);
+
+export interface SecondStepRecord extends RecordOf<typeof secondSteps> {}
+
+export async function findSecondStep(store: Store, userId: string): Promise<SecondStepRecord | null> {
+  return await store.of(secondSteps).findById(userId).lean<SecondStepRecord>();
+}
+
+/** Replaces one that was not confirmed; one that is in use stays until it is turned off. */
+export async function putNewSecret(store: Store, userId: string, sealedSecret: string): Promise<void> {
+  const fresh = { sealedSecret, lastPeriod: 0, recoveryCodes: [] };
+  await store.of(secondSteps).deleteOne({ _id: userId, confirmedAt: null });
+  await store.of(secondSteps).create({ _id: userId, ...fresh, confirmedAt: null });
+}
+
+export async function confirmSecondStep(
+  store: Store,
+  userId: string,
+  { period, recoveryHashes }: { period: number; recoveryHashes: string[] },
+): Promise<boolean> {
+  const recoveryCodes = recoveryHashes.map((hash) => ({ hash }));
+  const change = { confirmedAt: new Date(), lastPeriod: period, recoveryCodes };
+  const found = { _id: userId, confirmedAt: null };
+  const { modifiedCount } = await store.of(secondSteps).updateOne(found, { $set: change });
+  if (modifiedCount > 0) await markTwoStep(store, userId, true);
+  return modifiedCount > 0;
+}
+
+/** False when a code of this period or of a later one was accepted before: a code works once. */
+export async function takePeriod(store: Store, userId: string, period: number): Promise<boolean> {
+  const unused = { _id: userId, lastPeriod: trusted({ $lt: period }) };
+  const { modifiedCount } = await store.of(secondSteps).updateOne(unused, { $set: { lastPeriod: period } });
+  return modifiedCount > 0;
+}
+
+/** False when there is no such unused code. */
+export async function takeRecoveryCode(store: Store, userId: string, hash: string): Promise<boolean> {
+  const unused = { _id: userId, 'recoveryCodes.hash': hash };
+  const { modifiedCount } = await store
+    .of(secondSteps)
+    .updateOne(unused, { $pull: { recoveryCodes: { hash } } });
+  return modifiedCount > 0;
+}
+
+export async function replaceRecoveryCodes(
+  store: Store,
+  userId: string,
+  recoveryHashes: string[],
+): Promise<void> {
+  const recoveryCodes = recoveryHashes.map((hash) => ({ hash }));
+  await store.of(secondSteps).updateOne({ _id: userId }, { $set: { recoveryCodes } });
+}
+
+export async function deleteSecondStep(store: Store, userId: string): Promise<void> {
+  // First, so that nobody is asked for a code of a secret that has gone.
+  await markTwoStep(store, userId, false);
+  await store.of(secondSteps).deleteOne({ _id: userId });
+}
+
+async function markTwoStep(store: Store, userId: string, hasTwoStep: boolean): Promise<void> {
+  await store.of(users).updateOne({ _id: userId }, { $set: { hasTwoStep } });
+}

@@ -1,0 +1,38 @@
+import type { Collection as DriverCollection } from 'mongodb';
+import type { IndexedCollection } from '../core/collection.ts';
+import type { Store } from '../core/store.ts';
+
+/** The sessions of accounts, which express-session writes (api/core/session.ts), as lists by person. */
+export const signInSessions = {
+  name: 'sessions',
+  indexes: [[{ 'session.passport.user.userId': 1 }]],
+} as const satisfies IndexedCollection;
+
+/** The part of a stored session that is read here. */
+export interface SignInSession {
+  /** The secret id that the cookie has. */
+  _id: string;
+  expires: Date;
+  /** Written once an hour. */
+  lastModified?: Date;
+  session: { device?: string; startedAt?: string };
+}
+
+/** The latest first. */
+export async function listSessionsOf(store: Store, userId: string): Promise<SignInSession[]> {
+  return await sessionsOf(store)
+    .find({ ...ownedBy(userId), expires: { $gt: new Date() } })
+    .sort({ lastModified: -1, _id: 1 })
+    .toArray();
+}
+
+/** Ends these sessions: their next request comes from nobody. */
+export async function deleteSessions(store: Store, sessionIds: readonly string[]): Promise<void> {
+  await sessionsOf(store).deleteMany({ _id: { $in: [...sessionIds] } });
+}
+
+const ownedBy = (userId: string) => ({ 'session.passport.user.userId': userId });
+
+function sessionsOf(store: Store): DriverCollection<SignInSession> {
+  return store.client.db(store.databaseName).collection<SignInSession>(signInSessions.name);
+}

@@ -1,0 +1,85 @@
+import { AUDIT_PAGE, type AuditArea, AuditEntry } from '@sightline/contracts/auditTrail';
+import { trusted } from 'mongoose';
+import { z } from 'zod';
+import { isDuplicateKey } from '../core/failures.ts';
+import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
+import type { Store } from '../core/store.ts';
+
+export const auditTrail = stored(
+  'auditTrail',
+  AuditEntry.extend({
+    /** `user:ID` of the person. */
+    subject: z.string(),
+  }),
+  [[{ at: -1, _id: -1 }], [{ area: 1, at: -1, _id: -1 }], [{ by: 1, at: -1, _id: -1 }]],
+);
+
+export interface AuditRecord extends RecordOf<typeof auditTrail> {}
+
+/** Adds an entry; one with this id that is there already stays. */
+export async function addAuditEntry(store: Store, entry: AuditRecord): Promise<void> {
+  await store
+    .of(auditTrail)
+    .insertOne(entry)
+    .catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
+}
+
+interface AuditFilter {
+  area?: AuditArea | undefined;
+  by?: string | undefined;
+  from?: Date | undefined;
+  /** Before this instant. */
+  until?: Date | undefined;
+  cursor?: string | undefined;
+}
+
+/** One page, newest first, and the cursor of the next one. */
+export async function listAuditEntries(
+  store: Store,
+  { area, by, from, until, cursor }: AuditFilter,
+): Promise<{ items: AuditRecord[]; next: string | null }> {
+  const found = await store
+    .of(auditTrail)
+    .find({
+      ...(area && { area }),
+      ...(by && { by }),
+      $and: [
+        ...(from ? [{ at: trusted({ $gte: from }) }] : []),
+        ...(until ? [{ at: trusted({ $lt: until }) }] : []),
+        ...(cursor ? [afterCursor(cursor)] : []),
+        {},
+      ],
+    })
+    .sort({ at: -1, _id: -1 })
+    .limit(AUDIT_PAGE + 1)
+    .lean<AuditRecord[]>();
+  const items = found.slice(0, AUDIT_PAGE);
+  const last = items.at(-1);
+  return { items, next: found.length > AUDIT_PAGE && last ? `${last.at.toISOString()}_${last._id}` : null };
+}
+
+/** Several entries may be of the same millisecond. */
+function afterCursor(cursor: string) {
+  const [at = '', id = ''] = cursor.split('_');
+  const instant = new Date(at);
+  return { $or: [{ at: trusted({ $lt: instant }) }, { at: instant, _id: trusted({ $lt: id }) }] };
+}
+
+/** The latest changes that are searched for names. */
+const PEOPLE_OF = 5000;
+
+/** The names of all who changed something lately. */
+export async function listAuditPeople(store: Store): Promise<string[]> {
+  const latest = await store
+    .of(auditTrail)
+    .find()
+    .sort({ at: -1, _id: -1 })
+    .limit(PEOPLE_OF)
+    .select({ by: 1 })
+    .lean<Pick<AuditRecord, 'by'>[]>();
+  return [...new Set(latest.map(({ by }) => by))].toSorted((a, b) => a.localeCompare(b));
+}
+
+export const presentAuditEntry = presenterOf(AuditEntry);

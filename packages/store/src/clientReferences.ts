@@ -1,0 +1,39 @@
+import type { ClientRecord } from './accounts/clients.ts';
+import { type UserRecord, users } from './accounts/users.ts';
+import type { Store } from './core/store.ts';
+import { inspections, renameClientOfInspections } from './inspections/inspections.ts';
+import { reports } from './reports/reports.ts';
+
+/**
+ * Every collection whose documents name a client, besides the accounts. Merging two clients moves them; a collection that
+ * is missing here fails a test.
+ */
+export const CLIENT_COLLECTIONS = [inspections, reports] as const;
+
+/** How many documents of each collection name this client, by the collection's name. */
+export async function countClientReferences(store: Store, clientId: string): Promise<Record<string, number>> {
+  const counts = await Promise.all(
+    CLIENT_COLLECTIONS.map(async ({ name }) => [
+      name,
+      await documents(store, name).countDocuments({ clientId }),
+    ]),
+  );
+  return Object.fromEntries(counts);
+}
+
+/** Moves everything from one client to another. May be repeated: it moves what is left. */
+export async function moveClientReferences(store: Store, fromId: string, to: ClientRecord): Promise<void> {
+  for (const { name } of CLIENT_COLLECTIONS)
+    await documents(store, name).updateMany({ clientId: fromId }, { $set: { clientId: to._id } });
+  await renameClientOfInspections(store, to._id, to.name);
+}
+
+/** Moves the account, so that its owner reads everything of the client it belongs to now. */
+export async function moveAccount(store: Store, user: UserRecord, toId: string): Promise<void> {
+  await store.of(users).updateOne({ _id: user._id }, { $set: { clientId: toId, updatedAt: new Date() } });
+}
+
+/** The driver's own: the collections have different shapes, and only one field of them is touched. */
+function documents(store: Store, name: string) {
+  return store.client.db(store.databaseName).collection(name);
+}
