@@ -37,32 +37,37 @@ const inboundMailEnvironment = {
     .toLowerCase()
     .regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/, 'must be a domain such as mail.example.com')
     .optional(),
-  INBOUND_MAIL_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  INBOUND_MAIL_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   INBOUND_MAIL_HOST: z.string().default('127.0.0.1'),
   INBOUND_MAIL_PORT: port().default(2525),
 };
 
-export const WorkersEnvironment = z.object({
-  ...inboundMailEnvironment,
-  ...commonEnvironment,
-  ...mongoEnvironment,
-  ...redisEnvironment,
-  ...storageEnvironment,
-  ...geocoderEnvironment,
-  ...transcriptionEnvironment,
-  WORKERS_HOST: z.string().default('127.0.0.1'),
-  WORKERS_PORT: port().default(3003),
-  REPORT_CERTIFICATE_FILE: z.string().min(1).optional(),
-  REPORT_CERTIFICATE_PASSWORD: z.string().default(''),
-  SMTP_URL: address('smtp', 'smtps'),
-  MAIL_FROM: MailboxText,
-});
+export const WorkersEnvironment = z
+  .object({
+    ...inboundMailEnvironment,
+    ...commonEnvironment,
+    ...mongoEnvironment,
+    ...redisEnvironment,
+    ...storageEnvironment,
+    ...geocoderEnvironment,
+    ...transcriptionEnvironment,
+    WORKERS_HOST: z.string().default('127.0.0.1'),
+    WORKERS_PORT: port().default(3003),
+    REPORT_CERTIFICATE_FILE: z.string().min(1).optional(),
+    REPORT_CERTIFICATE_PASSWORD: z.string().default(''),
+    SMTP_URL: address('smtp', 'smtps'),
+    MAIL_FROM: MailboxText,
+  })
+  .refine((given) => (given.INBOUND_MAIL_DOMAIN === undefined) === (given.INBOUND_MAIL_KEY === undefined), {
+    path: ['INBOUND_MAIL_KEY'],
+    error: 'must be set together with INBOUND_MAIL_DOMAIN',
+  });
 export type WorkersEnvironment = z.output<typeof WorkersEnvironment>;
 
 /** The domain of reply addresses; null where none is configured. */
 export function repliesOf({
   INBOUND_MAIL_DOMAIN: domain,
-  INBOUND_MAIL_SECRET: secret,
+  INBOUND_MAIL_KEY: secret,
 }: WorkersEnvironment): ReplyDomain | null {
   return domain === undefined || secret === undefined ? null : { domain, secret };
 }

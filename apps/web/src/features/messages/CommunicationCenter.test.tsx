@@ -1,0 +1,98 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { listInspections } from '@sightline/contracts/inspections';
+import {
+  countUnreadMessages,
+  listMessages,
+  listMessageThreads,
+  type Message,
+  type MessageThread,
+  markMessagesRead,
+  sendMessage,
+} from '@sightline/contracts/messages';
+import { getOrganization } from '@sightline/contracts/organization';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
+import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
+import { ORGANIZATION } from '../../testing/samples.ts';
+import { CommunicationCenter } from './CommunicationCenter.tsx';
+
+const KIM: MessageThread = {
+  ...{ clientId: mintId(), name: 'Kim Doe', companyName: '', email: 'kim@example.com' },
+  ...{ unread: 1, lastMessage: null },
+};
+
+const message = (facts: Partial<Message>): Message => ({
+  ...{ id: mintId(), clientId: KIM.clientId, inspectionId: null, subject: 'Gate', message: 'Code 4711' },
+  ...{ fromName: 'Kim Doe', fromClient: true, isRead: false, isByEmail: false, attachments: [] },
+  createdAt: '2026-11-20T15:00:00.000Z',
+  ...facts,
+});
+
+function serve({ threads = [KIM], messages = [] as Message[] } = {}): FakeApi {
+  const isWaiting = new Promise(() => {});
+  return FakeApi.install()
+    .on(getOrganization, () => ORGANIZATION)
+    .on(listMessageThreads, () => threads)
+    .on(listMessages, () => messages)
+    .on(listInspections, () => ({ items: [], nextCursor: null, counts: COUNTS }))
+    .on(markMessagesRead, () => ({ read: 1 }))
+    .on(countUnreadMessages, ({ query }) => (query.has('since') ? isWaiting : { unread: 1, version: '1' }));
+}
+const COUNTS = { scheduled: 0, in_progress: 0, completed: 0, report_delivered: 0, cancelled: 0 };
+
+const open = (at = '/communications') => renderScreen(<CommunicationCenter />, { user: ADMIN, at });
+
+it('says that there are no clients, that none is selected, and offers the first message', async () => {
+  serve({ threads: [] });
+  const { unmount } = open();
+  expect(await screen.findByText('No clients available')).toBeDefined();
+  expect(screen.getByText('No Client Selected')).toBeDefined();
+  unmount();
+  serve();
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: /Kim Doe/ }));
+  expect(await screen.findByText('No Messages')).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'Send First Message' }));
+  expect(screen.getByRole('dialog', { name: 'New Message' })).toBeDefined();
+});
+
+it('names what is missing in a new message, and sends it to the chosen client as staff', async () => {
+  const api = serve().on(sendMessage, () => message({ fromClient: false }));
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'New Message' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Message' }));
+  await person.clear(dialog.getByLabelText(/Your Name/));
+  await person.click(dialog.getByRole('button', { name: 'Send Message' }));
+  for (const text of ['Client is required', 'Subject is required', 'Message is required'])
+    expect(await dialog.findByText(text)).toBeDefined();
+  expect(dialog.getByText('Your name is required')).toBeDefined();
+  await person.click(dialog.getByRole('combobox', { name: /Client/ }));
+  await person.click(screen.getByRole('option', { name: 'Kim Doe' }));
+  await write(person, dialog.getByLabelText(/Subject/), 'Roof');
+  await write(person, dialog.getByLabelText(/Message/), 'Bring a ladder');
+  await write(person, dialog.getByLabelText(/Your Name/), 'Ana');
+  await person.click(dialog.getByRole('button', { name: 'Send Message' }));
+  expect(await screen.findByText('Your message has been sent successfully.')).toBeDefined();
+  expect(api.sentTo(sendMessage)[0]?.body).toMatchObject({
+    ...{ clientId: KIM.clientId, inspectionId: null, subject: 'Roof', message: 'Bring a ladder' },
+    ...{ fromName: 'Ana', attachmentIds: [] },
+  });
+});
+
+it('shows a conversation as text, marks it as read, and answers under its subject', async () => {
+  const html = '<b>Code</b> 4711';
+  const api = serve({ messages: [message({ message: html })] }).on(
+    sendMessage,
+    () => new Refusal(503, { error: '', code: 'unavailable' }),
+  );
+  const { person } = open(`/communications?client=${KIM.clientId}`);
+  expect(await screen.findByText(html)).toBeDefined();
+  await waitFor(() => expect(api.sentTo(markMessagesRead)).toHaveLength(1));
+  await person.click(screen.getByRole('button', { name: 'Reply' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Reply' }));
+  expect(dialog.getByLabelText<HTMLInputElement>(/Subject/).value).toBe('Re: Gate');
+  await write(person, dialog.getByLabelText(/Message/), 'Thanks');
+  await person.click(dialog.getByRole('button', { name: 'Send Message' }));
+  expect((await screen.findAllByText('Failed to send message.')).length).toBeGreaterThan(0);
+});
