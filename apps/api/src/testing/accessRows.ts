@@ -180,6 +180,7 @@ export const ROWS: readonly Row[] = [
   row(organization.changeSettings, { ownerless, request: () => ({ body: { siteRadiusMeters: 200 } }) }),
   row(organization.getCompany, { ownerless }),
   row(organization.getRecipientGroups, { ownerless }),
+  row(organization.getRetention, { ownerless }),
   row(organization.saveRecipientGroups, {
     ownerless,
     request: async (_, { services: { store } }) => {
