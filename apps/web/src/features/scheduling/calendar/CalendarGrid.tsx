@@ -33,7 +33,7 @@ export function CalendarGrid({ calendar, columns, onOpen, onDrop }: CalendarGrid
       <Box sx={{ display: 'grid', gridTemplateColumns: `64px ${widths}`, minWidth: 'min-content' }}>
         <Box />
         {columns.map((column) => (
-          <ColumnHead key={column.key} {...column} />
+          <ColumnHead {...column} key={column.key} />
         ))}
         <Hours first={first} last={last} />
         <Box
