@@ -17,7 +17,14 @@ export const LAYERS: Record<string, readonly Layer[]> = {
       ...['reportTemplates.ts', 'reportTypes.ts'],
     ],
     ['labels.ts', 'endpoints.ts'],
-    ['report', 'staffChanges.ts', 'bookingChanges.ts', 'catalogChanges.ts', 'measurementTexts.ts'],
+    [
+      'report',
+      'mailFacts.ts',
+      'staffChanges.ts',
+      'bookingChanges.ts',
+      'catalogChanges.ts',
+      'measurementTexts.ts',
+    ],
   ],
   'packages/store/src': [
     ['core/'],

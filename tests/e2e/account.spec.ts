@@ -15,7 +15,7 @@ test('a person adds a passkey, and signs in with it instead of the password', as
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Passkey added')).toBeVisible();
   await expect(page.getByText('not used yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   // Where the person was.
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();

@@ -5,7 +5,8 @@ import { outboxKeys } from '@sightline/store/accounts/outboxKeys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, fill, type HttpClient } from '../../../tests/support/HttpClient.ts';
 import { TestServer } from '../../../tests/support/TestServer.ts';
-import { ROWS, type Row } from './testing/accessRows.ts';
+import type { Row } from './testing/accessRow.ts';
+import { ROWS } from './testing/accessRows.ts';
 import { buildSide, callersOf, missingIds, pathParams, type Side, type Who } from './testing/accessWorld.ts';
 
 /** Every endpoint with every kind of caller: not signed in is 401, the wrong role 403, the record of another 404. */

@@ -48,7 +48,7 @@ const variables = z.object({
   ...geocoderEnvironment,
   SESSION_SECRET: secret(),
   TICKET_SECRET: secret(),
-  ENCRYPTION_SECRET: secret().optional(),
+  ENCRYPTION_SECRET: secret().or(z.literal('')).optional(),
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port().default(3001),
   WEB_DIST: z.string().optional(),
@@ -107,7 +107,7 @@ export function readConfiguration(source?: NodeJS.ProcessEnv): Configuration {
     redisPrefix: read.REDIS_PREFIX,
     sessionSecret: read.SESSION_SECRET,
     ticketSecret: read.TICKET_SECRET,
-    encryptionSecret: read.ENCRYPTION_SECRET ?? read.SESSION_SECRET,
+    encryptionSecret: read.ENCRYPTION_SECRET || read.SESSION_SECRET,
     hostRoles: read.LIVE_HOST_ROLES,
     turn:
       read.TURN_SECRET && read.TURN_URLS.length > 0

@@ -1,7 +1,8 @@
 import { bookingChanges, feeChanges } from './bookingChanges.ts';
 import type { CodeEdition, Jurisdiction } from './catalog.ts';
 import type { CatalogItem, CatalogSection, CatalogTemplate } from './catalogTemplates.ts';
-import { SETTING_LABELS } from './labels.ts';
+import { MAIL_KIND_LABELS, SETTING_LABELS } from './labels.ts';
+import { MailKind, type MailTexts } from './mailTexts.ts';
 import type { OrganizationSettings, RecipientGroup } from './organization.ts';
 import { radiusText } from './positionTexts.ts';
 import { dayText } from './reportTexts.ts';
@@ -34,7 +35,13 @@ export function codeEditionChanges(before: readonly CodeEdition[], after: readon
 }
 
 export function settingsChanges(before: OrganizationSettings, after: OrganizationSettings): string[] {
-  const { booking: _booking, fees: _fees, ...labels } = SETTING_LABELS;
+  const {
+    booking: _booking,
+    fees: _fees,
+    mailTexts: _mails,
+    retentionYears: _years,
+    ...labels
+  } = SETTING_LABELS;
   const names = Object.keys(labels) as (keyof typeof labels)[];
   const changed = names
     .filter((name) => before[name] !== after[name])
@@ -43,7 +50,25 @@ export function settingsChanges(before: OrganizationSettings, after: Organizatio
     ...changed,
     ...bookingChanges(before.booking, after.booking),
     ...feeChanges(before.fees, after.fees),
+    ...mailTextChanges(before.mailTexts, after.mailTexts),
+    ...(before.retentionYears === after.retentionYears
+      ? []
+      : [`${SETTING_LABELS.retentionYears}: ${before.retentionYears} years → ${after.retentionYears} years`]),
   ];
+}
+
+function mailTextChanges(before: MailTexts, after: MailTexts): string[] {
+  const parts = ['subject', 'intro'] as const;
+  return MailKind.options.flatMap((kind) =>
+    parts
+      .filter((part) => before[kind][part] !== after[kind][part])
+      .map((part) => {
+        const [old, now] = [before[kind][part], after[kind][part]].map((text) =>
+          text ? quoted(text) : 'the usual one',
+        );
+        return `Email “${MAIL_KIND_LABELS[kind]}”, ${part === 'intro' ? 'text' : part}: ${old} → ${now}`;
+      }),
+  );
 }
 
 /** Of the groups that are offered as recipients of a report. */

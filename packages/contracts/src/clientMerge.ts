@@ -13,6 +13,8 @@ export const ClientMergePreview = z.object({
   result: Client,
   inspections: z.int(),
   reports: z.int(),
+  messages: z.int(),
+  payments: z.int(),
   /**
    * The portal account of the other one: there is none, it moves along, or it ends, because this client signs in with its
    * own.
@@ -34,7 +36,8 @@ export const previewClientMerge = endpoint({
 export const mergeClients = endpoint({
   method: 'POST',
   path: '/api/clients/:clientId/merge',
-  summary: 'Merge another client into this one; inspections, reports and the account move',
+  summary:
+    'Merge another client into this one; inspections, reports, messages, payments and the account move',
   access: ADMIN,
   params,
   body: z.strictObject({ fromId: Id }),

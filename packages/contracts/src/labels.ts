@@ -6,6 +6,7 @@ import type { Mark } from './checklists.ts';
 import type { FeeSettings } from './feeSettings.ts';
 import { titleCase } from './inspectionLabels.ts';
 import type { InspectionResult, InspectionStatus, PaymentStatus, PreferredTime } from './inspections.ts';
+import type { MailKind } from './mailTexts.ts';
 import type { MeasurementFields } from './measurements.ts';
 import type { MeasurementType } from './measuring/measure.ts';
 import type { LengthUnit } from './measuring/units.ts';
@@ -334,6 +335,17 @@ export const SETTING_LABELS: Record<keyof OrganizationSettings, string> = {
   autoTranscription: 'Transcribe voice notes automatically',
   booking: 'Booking',
   fees: 'Fees',
+  mailTexts: 'Email texts',
+  retentionYears: 'Records are kept for',
+};
+
+export const MAIL_KIND_LABELS: Record<MailKind, string> = {
+  confirmed: 'Inspection scheduled',
+  moved: 'Inspection moved',
+  cancelled: 'Inspection canceled',
+  dayBefore: 'Reminder a day before',
+  hourBefore: 'Reminder an hour before',
+  portalInvitation: 'Invitation to the client portal',
 };
 
 export const BOOKING_SETTING_LABELS: Record<keyof BookingSettings, string> = {

@@ -5,6 +5,7 @@ import { download, endpoint } from './core/define.ts';
 import { Cents, Email, Line, Phone, RequiredLine, Sha256 } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { FeeSettings } from './feeSettings.ts';
+import { MailKind, MailTexts, unknownPlaceholders } from './mailTexts.ts';
 import { READ_FEES } from './publicBooking.ts';
 import { ADMIN, STAFF } from './roles.ts';
 import { ORGANIZATION_PATH } from './startPaths.ts';
@@ -137,6 +138,9 @@ export const OrganizationSettings = z.object({
   /** Working hours, holidays, lengths and distances of bookings. */
   booking: BookingSettings.default(BookingSettings.parse({})),
   fees: FeeSettings.default(FeeSettings.parse({})),
+  mailTexts: MailTexts.default(MailTexts.parse({})),
+  /** How long the company keeps its records: its own decision. Nothing is deleted by it. */
+  retentionYears: z.int().min(1).max(100).default(10),
 });
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
 
@@ -165,6 +169,11 @@ export const changeSettings = endpoint({
     autoTranscription: z.boolean().optional(),
     booking: BookingSettings.optional(),
     fees: FeeSettings.optional(),
+    mailTexts: MailTexts.refine(
+      (texts) => MailKind.options.every((kind) => unknownPlaceholders(kind, texts[kind]).length === 0),
+      'A text has a placeholder that does not exist.',
+    ).optional(),
+    retentionYears: z.int().min(1).max(100).optional(),
   }),
   reply: OrganizationSettings,
 });
@@ -221,4 +230,12 @@ export const saveRecipientGroups = endpoint({
       ),
   }),
   reply: RecipientGroupsVersion,
+});
+
+export const getRetention = endpoint({
+  method: 'GET',
+  path: '/api/retention',
+  summary: 'How long records are kept, and how many inspections are older',
+  access: ADMIN,
+  reply: z.object({ years: z.int(), due: z.int() }),
 });

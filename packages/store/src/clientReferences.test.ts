@@ -5,6 +5,6 @@ import { COLLECTIONS } from './connect.ts';
 
 test('every collection that names a client is moved when two are merged', () => {
   const naming = COLLECTIONS.filter((one) => 'shape' in one && 'clientId' in Object(one.shape));
-  const moved = [...CLIENT_COLLECTIONS.map(({ name }) => name), users.name];
+  const moved = [...Object.values(CLIENT_COLLECTIONS).map(({ name }) => name), users.name];
   expect(naming.map(({ name }) => name).toSorted()).toEqual(moved.toSorted());
 });

@@ -2,19 +2,26 @@ import type { ClientRecord } from './accounts/clients.ts';
 import { type UserRecord, users } from './accounts/users.ts';
 import type { Store } from './core/store.ts';
 import { inspections, renameClientOfInspections } from './inspections/inspections.ts';
+import { attachments } from './messages/attachments.ts';
+import { messages } from './messages/messages.ts';
+import { mergeThreads } from './messages/threads.ts';
+import { payments } from './payments/payments.ts';
 import { reports } from './reports/reports.ts';
 
 /**
- * Every collection whose documents name a client, besides the accounts. Merging two clients moves them; a collection that
- * is missing here fails a test.
+ * Every collection whose documents name a client, besides the accounts, by the plural of what is in it. Merging two clients
+ * moves them; a collection that is missing here fails a test.
  */
-export const CLIENT_COLLECTIONS = [inspections, reports] as const;
+export const CLIENT_COLLECTIONS = { inspections, reports, messages, files: attachments, payments };
 
-/** How many documents of each collection name this client, by the collection's name. */
-export async function countClientReferences(store: Store, clientId: string): Promise<Record<string, number>> {
+/** How many of each thing name this client, by its plural. */
+export async function countClientReferences(
+  store: Store,
+  clientId: string,
+): Promise<Record<keyof typeof CLIENT_COLLECTIONS, number>> {
   const counts = await Promise.all(
-    CLIENT_COLLECTIONS.map(async ({ name }) => [
-      name,
+    Object.entries(CLIENT_COLLECTIONS).map(async ([things, { name }]) => [
+      things,
       await documents(store, name).countDocuments({ clientId }),
     ]),
   );
@@ -23,8 +30,9 @@ export async function countClientReferences(store: Store, clientId: string): Pro
 
 /** Moves everything from one client to another. May be repeated: it moves what is left. */
 export async function moveClientReferences(store: Store, fromId: string, to: ClientRecord): Promise<void> {
-  for (const { name } of CLIENT_COLLECTIONS)
+  for (const { name } of Object.values(CLIENT_COLLECTIONS))
     await documents(store, name).updateMany({ clientId: fromId }, { $set: { clientId: to._id } });
+  await mergeThreads(store, fromId, to._id);
   await renameClientOfInspections(store, to._id, to.name);
 }
 

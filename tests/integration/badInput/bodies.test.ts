@@ -3,7 +3,8 @@ import type { Endpoint } from '@sightline/contracts/core/define';
 import { mintId } from '@sightline/contracts/core/ids';
 import { replaceRecipientGroups, uploadLogo } from '@sightline/contracts/organization';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ROWS, type Row } from '../../../apps/api/src/testing/accessRows.ts';
+import type { Row } from '../../../apps/api/src/testing/accessRow.ts';
+import { ROWS } from '../../../apps/api/src/testing/accessRows.ts';
 import {
   buildSide,
   callersOf,

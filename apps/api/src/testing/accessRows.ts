@@ -50,6 +50,7 @@ import { signatureOf } from '../../../../tests/support/checklists.ts';
 import { PASSWORD, storedClient, storedInspection, storedUser } from '../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { hashOfLinkToken, newPasswordLink } from '../features/accounts/passwordLink.ts';
+import type { Request, Row } from './accessRow.ts';
 import {
   BOOKING_IDS,
   CALENDAR_FILE,
@@ -64,22 +65,6 @@ import {
 import { ACCOUNT_ROWS } from './accountRows.ts';
 import { newHold, newRequest, storedHold, storedRequest } from './bookings.ts';
 import { storedPayment } from './payments.ts';
-
-export interface Request {
-  query?: Record<string, string>;
-  body?: unknown;
-  headers?: Record<string, string>;
-}
-
-/** A valid call of an endpoint, and whether ids in it belong to a client. */
-export interface Row {
-  endpoint: Endpoint | Download;
-  /** Of a success; the contract's status unless given. */
-  status?: number;
-  /** None of its ids belongs to a client, so there is no foreign record to request. */
-  ownerless?: true;
-  request?: (side: Side, server: TestServer) => Request | Promise<Request>;
-}
 
 const row = (endpoint: Endpoint | Download, facts: Omit<Row, 'endpoint'> = {}): Row => ({
   endpoint,
@@ -192,6 +177,7 @@ export const ROWS: readonly Row[] = [
   row(organization.changeSettings, { ownerless, request: () => ({ body: { siteRadiusMeters: 200 } }) }),
   row(organization.getCompany, { ownerless }),
   row(organization.getRecipientGroups, { ownerless }),
+  row(organization.getRetention, { ownerless }),
   row(organization.saveRecipientGroups, {
     ownerless,
     request: async (_, { services: { store } }) => {

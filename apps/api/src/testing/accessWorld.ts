@@ -83,9 +83,18 @@ async function storedAttachment(
 ): Promise<string> {
   const [_id, sha256] = [mintId(), 'a'.repeat(64)];
   const contentType = 'application/pdf';
-  await storage.put(attachmentKey({ clientId, _id }), Buffer.from('%PDF-1.7'), { contentType });
+  await storage.put(attachmentKey({ storedFor: clientId, _id }), Buffer.from('%PDF-1.7'), { contentType });
   await createAttachment(store, {
-    ...{ _id, clientId, filename: 'plan.pdf', contentType, bytes: 8, sha256, contentHash: sha256 },
+    ...{
+      _id,
+      clientId,
+      storedFor: clientId,
+      filename: 'plan.pdf',
+      contentType,
+      bytes: 8,
+      sha256,
+      contentHash: sha256,
+    },
     ...{ uploadedBy: `user:${mintId()}`, messageId: null, createdAt: new Date() },
   });
   return _id;

@@ -1,6 +1,6 @@
 import * as account from '@sightline/contracts/account';
 import { PASSWORD } from '../../../../tests/support/people.ts';
-import type { Row } from './accessRows.ts';
+import type { Row } from './accessRow.ts';
 
 const ownerless = true as const;
 const password = () => ({ body: { password: PASSWORD } });

@@ -127,7 +127,7 @@ test('files of a reply are kept with it', async () => {
   const [reply] = await repliesTo(conversation);
   const [kept] = reply?.attachments ?? [];
   expect(kept).toMatchObject({ filename: '.. plan.pdf', bytes: 8 });
-  const key = attachmentKey({ clientId: conversation.clientId, _id: kept?.id ?? '' });
+  const key = attachmentKey({ storedFor: conversation.clientId, _id: kept?.id ?? '' });
   expect((await services.storage.read(key)).toString()).toBe('%PDF-1.7');
 });
 

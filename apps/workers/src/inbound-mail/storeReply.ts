@@ -91,9 +91,18 @@ async function storeFiles(
     read.map(async ({ filename, contentType, content }, index) => {
       const sha256 = createHash('sha256').update(content).digest('hex');
       const _id = derivedId('file of a reply', messageId, String(index), sha256);
-      await storage.put(attachmentKey({ clientId, _id }), content, { contentType });
+      await storage.put(attachmentKey({ storedFor: clientId, _id }), content, { contentType });
       await createAttachment(store, {
-        ...{ _id, clientId, filename, contentType, bytes: content.length, sha256, contentHash: sha256 },
+        ...{
+          _id,
+          clientId,
+          storedFor: clientId,
+          filename,
+          contentType,
+          bytes: content.length,
+          sha256,
+          contentHash: sha256,
+        },
         ...{ uploadedBy: '', messageId, createdAt: new Date() },
       });
       return { id: _id, filename, contentType, bytes: content.length };

@@ -153,3 +153,8 @@ export async function countByStatus(store: Store): Promise<StatusCounts> {
   );
   return Object.fromEntries(counts) as StatusCounts;
 }
+
+/** How many were completed before this instant. */
+export async function countCompletedBefore(store: Store, instant: Date): Promise<number> {
+  return await store.of(inspections).countDocuments({ completedDate: trusted({ $ne: null, $lt: instant }) });
+}

@@ -13,6 +13,8 @@ export const attachments = stored(
   'messageAttachments',
   MessageAttachment.extend({
     clientId: Id,
+    /** Whose it was when it was stored: its place in the storage stays when two clients are merged. */
+    storedFor: Id,
     /** Who uploaded it; empty for a file that came by email. */
     uploadedBy: z.string(),
     messageId: Id.nullable(),
@@ -26,8 +28,8 @@ export const attachments = stored(
 
 export interface AttachmentRecord extends RecordOf<typeof attachments> {}
 
-export const attachmentKey = ({ clientId, _id }: Pick<AttachmentRecord, 'clientId' | '_id'>): string =>
-  `attachments/${clientId}/${_id}`;
+export const attachmentKey = ({ storedFor, _id }: Pick<AttachmentRecord, 'storedFor' | '_id'>): string =>
+  `attachments/${storedFor}/${_id}`;
 
 export async function createAttachment(store: Store, record: AttachmentRecord): Promise<AttachmentRecord> {
   return await createOnce(record, 'file', {

@@ -47,3 +47,12 @@ export async function listThreads(store: Store): Promise<ReadonlyMap<string, Thr
   const all = await store.of(messageThreads).find({}).lean<ThreadRecord[]>();
   return new Map(all.map((thread) => [thread._id, thread]));
 }
+
+/** The later of both last messages becomes the other client's. May be repeated. */
+export async function mergeThreads(store: Store, fromId: string, toId: string): Promise<void> {
+  const thread = await store.of(messageThreads).findById(fromId).lean<ThreadRecord>();
+  if (!thread) return;
+  const { lastAt: createdAt, lastMessage } = thread;
+  await noteLastMessage(store, { ...lastMessage, clientId: toId, createdAt });
+  await store.of(messageThreads).deleteOne({ _id: fromId });
+}

@@ -126,5 +126,5 @@ test('a client who turned mails about the time off gets the reminders alone', as
   });
   const mails = await server.services.store.of(deliveries).find({ 'mail.inspectionId': id }).lean();
   const notices = mails.map(({ mail }) => mail.kind === 'inspection' && mail.notice);
-  expect(notices.toSorted()).toEqual(['dayBefore', 'hourBefore']);
+  expect(new Set(notices)).toEqual(new Set(['dayBefore', 'hourBefore']));
 });

@@ -44,7 +44,7 @@ test('the link sets a new password once, and signs every device out', async () =
   expect(minutes).toBeLessThanOrEqual(30);
   const use = () => server.visitor().call(setPassword, { body: { token, password: NEW_PASSWORD } });
   const both = await Promise.all([use(), use()]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 410]));
   expect((await person.call(getCurrentUser, {})).status).toBe(401);
   const credentials = { email: person.user.email, password: NEW_PASSWORD };
   expect((await server.visitor().call(signIn, { body: credentials })).status).toBe(200);
@@ -59,7 +59,7 @@ test('an unknown address, an inactive account and a known one get the same reply
     await ask(known.user.email.toUpperCase()),
   ];
   expect(replies.map(({ status, reply }) => ({ status, reply }))).toEqual(
-    Array(3).fill({ status: 200, reply: { accepted: true } }),
+    Array.from({ length: 3 }, () => ({ status: 200, reply: { accepted: true } })),
   );
   await vi.waitFor(async () => expect(await mailedTokens(known.user.email)).toHaveLength(1));
   expect(await mailedTokens(inactive.user.email)).toEqual([]);

@@ -1,5 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { sendEmail } from '@sightline/contracts/jobs';
+import { mailTextOf } from '@sightline/contracts/mailTexts';
 import { findUserByEmail, putFirstPasswordLink, type UserRecord } from '@sightline/store/accounts/users';
 import { derivedId } from '@sightline/store/core/derivedId';
 import {
@@ -8,7 +9,7 @@ import {
   type DeliveryRecord,
   findDelivery,
 } from '@sightline/store/deliveries/deliveries';
-import { findOrganization } from '@sightline/store/organization/organization';
+import { findOrganization, findSettings } from '@sightline/store/organization/organization';
 import { audit } from '../../core/audit.ts';
 import type { Services } from '../../core/services.ts';
 import { hashOfLinkToken, newPasswordLink } from './passwordLink.ts';
@@ -38,11 +39,13 @@ async function prepareMail(
   user: UserRecord,
 ): Promise<DeliveryRecord> {
   const { facts } = await findOrganization(services.store);
+  const { mailTexts } = await findSettings(services.store);
+  const names = { client: user.firstName, company: facts.name || 'your inspection provider' };
   const { link, expiresAt } = newPasswordLink(services.configuration.publicUrl);
   return await createDelivery(services.store, {
     _id: deliveryId,
     to: user.email,
-    subject: `Your access to the client portal of ${facts.name || 'your inspection provider'}`,
+    subject: mailTextOf(mailTexts, 'portalInvitation', names).subject,
     mail: {
       kind: 'portalInvitation',
       userId: user._id,

@@ -84,7 +84,7 @@ async function saved<Body>(context: Editing, { key, thing }: Entry<Body>, versio
 function nameOf(thing: string, body: unknown): string {
   const { name, projectType } = Object(body) as Record<string, unknown>;
   const own = [name, projectType].find((one) => typeof one === 'string');
-  return own === undefined ? thing : `${thing} ${String(own)}`;
+  return own === undefined ? thing : `${thing} ${own}`;
 }
 
 function presentVersion<Body>({ by, at, ...version }: Version<Body>) {

@@ -11,6 +11,7 @@ import {
 } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { createInspection, listInspections } from '@sightline/contracts/inspections';
+import { listMessages, sendMessage } from '@sightline/contracts/messages';
 import { type RoomOrder, subscribeRoomOrders } from '@sightline/server-kit/roomOrders';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -66,9 +67,13 @@ test('a merge moves inspections, reports and the account, fills what was missing
   await admin.ask(updateClient, { params: { clientId: fromId }, body: { phone: '954', notes: 'Gate 4' } });
   const kept = await storedClient(store, { name: 'Harbor Homes LLC', notes: 'Pays late' });
   const { _id: inspectionId } = await storedInspection(store, { clientId: fromId });
+  await owner.ask(sendMessage, {
+    body: { id: mintId(), clientId: fromId, subject: 'Gate', message: 'It is open.', fromName: 'Ana' },
+  });
   const params = { clientId: kept._id };
   const preview = await admin.ask(previewClientMerge, { params, query: { fromId } });
-  expect(preview).toMatchObject({ inspections: 1, reports: 0, account: 'moves' });
+  const counts = { inspections: 1, reports: 0, messages: 1, payments: 0 };
+  expect(preview).toMatchObject({ ...counts, account: 'moves' });
   const listed = (await admin.ask(listClients, { query: {} })).length;
   const merged = await admin.ask(mergeClients, { params, body: { fromId } });
   expect(merged).toMatchObject({ id: kept._id, name: 'Harbor Homes LLC', phone: '954', portal: 'active' });
@@ -78,6 +83,8 @@ test('a merge moves inspections, reports and the account, fills what was missing
   const { items } = await admin.ask(listInspections, { query: { clientId: kept._id } });
   expect(items).toMatchObject([{ id: inspectionId, clientName: 'Harbor Homes LLC' }]);
   expect(await admin.ask(listClients, { query: {} })).toHaveLength(listed - 1);
+  const thread = await admin.ask(listMessages, { params, query: {} });
+  expect(thread.map(({ subject }) => subject)).toEqual(['Gate']);
   // An address of the merged record leads to the one that remains, and its account stays signed in.
   expect(await admin.ask(getClient, { params: { clientId: fromId } })).toMatchObject({ id: kept._id });
   expect(await owner.ask(getCurrentUser, {})).toMatchObject({ clientId: kept._id });

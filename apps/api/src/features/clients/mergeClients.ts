@@ -24,9 +24,9 @@ interface Merge {
 
 export async function previewMerge(context: Admin, merge: Merge): Promise<ClientMergePreview> {
   const { store } = context;
-  const { inspections = 0, reports = 0 } = await countClientReferences(store, merge.from._id);
+  const { files: _withMessages, ...counts } = await countClientReferences(store, merge.from._id);
   const shown = await presentClientTo(context, { ...merge.to, ...mergedFacts(merge) });
-  return { result: shown, inspections, reports, account: (await accountsOf(context, merge)).fate };
+  return { result: shown, ...counts, account: (await accountsOf(context, merge)).fate };
 }
 
 /**

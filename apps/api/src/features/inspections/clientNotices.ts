@@ -1,11 +1,12 @@
 import { NotificationChoices } from '@sightline/contracts/account';
 import {
-  INSPECTION_NOTICE_SUBJECTS,
   type InspectionNotice,
   REMINDER_LEAD_MS,
   type Reminder,
 } from '@sightline/contracts/inspectionNotices';
 import { sendEmail } from '@sightline/contracts/jobs';
+import { mailFactsOf } from '@sightline/contracts/mailFacts';
+import { mailTextOf } from '@sightline/contracts/mailTexts';
 import { bookingLink } from '@sightline/server-kit/bookingLinks';
 import { findClient } from '@sightline/store/accounts/clients';
 import { findUserOfClient } from '@sightline/store/accounts/users';
@@ -68,6 +69,7 @@ async function mail(
 ): Promise<void> {
   const { _id: inspectionId, updatedAt } = inspection;
   const { facts } = await findOrganization(store);
+  const { mailTexts } = await findSettings(store);
   const isReminder = notice in REMINDER_LEAD_MS;
   const occasion = isReminder ? startsAt : updatedAt;
   const link = await bookingLink(
@@ -77,7 +79,7 @@ async function mail(
   const { _id: deliveryId, state } = await createDelivery(store, {
     _id: derivedId('inspection notice', inspectionId, notice, occasion.toISOString()),
     to,
-    subject: `${INSPECTION_NOTICE_SUBJECTS[notice]} · ${facts.name || 'your inspection provider'}`,
+    subject: mailTextOf(mailTexts, notice, mailFactsOf(inspection, facts)).subject,
     mail: { kind: 'inspection', inspectionId, notice, startsAt: startsAt.toISOString(), link },
     sendAt,
   });

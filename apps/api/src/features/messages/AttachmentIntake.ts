@@ -33,9 +33,9 @@ export class AttachmentIntake extends UploadIntake<AttachmentUpload, AttachmentR
     await authorized;
     if ((await hashOfFile(path)) !== sha256) throw new AppError('hashMismatch', { thing: 'file' });
     if (await isProgram(path)) throw new AppError('badInput', { fields: { filename: EXECUTABLE_TEXT } });
-    await this.services.storage.putFile(attachmentKey({ clientId, _id }), path, { contentType });
+    await this.services.storage.putFile(attachmentKey({ storedFor: clientId, _id }), path, { contentType });
     return await createAttachment(this.services.store, {
-      ...{ _id, clientId, filename, contentType, bytes, sha256, contentHash: sha256 },
+      ...{ _id, clientId, storedFor: clientId, filename, contentType, bytes, sha256, contentHash: sha256 },
       ...{ uploadedBy: by.subject, messageId: null, createdAt: new Date() },
     });
   }

@@ -9,6 +9,7 @@ import {
   getLogo,
   getOrganization,
   getRecipientGroups,
+  getRetention,
   getSettings,
   listRecipientGroups,
   type OrganizationFacts,
@@ -17,6 +18,7 @@ import {
   saveRecipientGroups,
   uploadLogo,
 } from '@sightline/contracts/organization';
+import { countCompletedBefore } from '@sightline/store/inspections/lists';
 import { feeSchedules } from '@sightline/store/organization/fees';
 import {
   createOrganization,
@@ -27,6 +29,7 @@ import {
   updateOrganizationFacts,
   updateSettings,
 } from '@sightline/store/organization/organization';
+import { DateTime } from 'luxon';
 import { audit } from '../../core/audit.ts';
 import { factChanges, noteChange, noteVersion } from '../../core/auditTrail.ts';
 import type { Principal } from '../../core/principal.ts';
@@ -85,6 +88,12 @@ export const organizationRoutes: readonly Route[] = [
     forgetSecondStepSetting(context.store);
     if (changes.assignedInspectorHosts !== undefined) await reviewLiveRights(context);
     return settings;
+  }),
+
+  serve(getRetention, async ({ store }) => {
+    const { retentionYears: years } = await findSettings(store);
+    const before = DateTime.utc().minus({ years }).toJSDate();
+    return { years, due: await countCompletedBefore(store, before) };
   }),
 
   serve(listRecipientGroups, async ({ store }) => (await findOrganization(store)).recipientGroups),

@@ -1,7 +1,10 @@
 import { listCatalogHistory } from '@sightline/contracts/catalog';
-import { changeSettings, getFees, getSettings } from '@sightline/contracts/organization';
+import { createInspection } from '@sightline/contracts/inspections';
+import { changeSettings, getFees, getRetention, getSettings } from '@sightline/contracts/organization';
+import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { bookingFee } from '@sightline/store/organization/organization';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 
 let server: TestServer;
@@ -104,4 +107,42 @@ test.each([
   const { fees } = await admin.ask(getSettings, {});
   const body = { fees: { ...fees, booking: { ...fees.booking, mechanical } } };
   expect((await admin.send('PATCH', changeSettings.path, body)).status).toBe(400);
+});
+
+test("email texts are the company's own; a placeholder that does not exist is refused, and empty ones are the usual", async () => {
+  const admin = await server.signedInAs('admin');
+  const client = await server.signedInAs('client');
+  const { mailTexts } = await admin.ask(getSettings, {});
+  const textsWith = (subject: string) => ({ ...mailTexts, confirmed: { subject, intro: 'Dear {client}' } });
+  expect((await admin.call(changeSettings, { body: { mailTexts: textsWith('{cleint}') } })).status).toBe(400);
+  const lines = 'Booked\r\nBcc: thief@evil.example';
+  expect((await admin.call(changeSettings, { body: { mailTexts: textsWith(lines) } })).status).toBe(400);
+  await admin.ask(changeSettings, { body: { mailTexts: textsWith('{client}, see you at {address}') } });
+  const { id } = await admin.ask(createInspection, {
+    body: {
+      clientId: client.user.clientId ?? '',
+      projectType: 'building',
+      address: '1 Main St',
+      scheduledDate: new Date(Date.now() + 3 * 24 * 3_600_000).toISOString(),
+    },
+  });
+  const mails = await server.services.store.of(deliveries).find({ 'mail.inspectionId': id }).lean();
+  const subjects = mails.map(({ subject }) => subject);
+  expect(subjects).toContain('Harbor Homes, see you at 1 Main St');
+  expect(subjects.some((subject) => subject.startsWith('Reminder: your inspection is tomorrow'))).toBe(true);
+  const [latest] = await admin.ask(listCatalogHistory, { params: { key: 'settings' } });
+  expect(latest?.changes.join()).toContain(
+    'Email “Inspection scheduled”, subject: the usual one → “{client}',
+  );
+});
+
+test('retention counts the inspections that are older, and deletes none', async () => {
+  const admin = await server.signedInAs('admin');
+  const years = (count: number) => new Date(Date.now() - count * 366 * 24 * 3_600_000);
+  await storedInspection(server.services.store, { status: 'completed', completedDate: years(12) });
+  await storedInspection(server.services.store, { status: 'completed', completedDate: years(7) });
+  expect(await admin.ask(getRetention, {})).toEqual({ years: 10, due: 1 });
+  await admin.ask(changeSettings, { body: { retentionYears: 5 } });
+  expect(await admin.ask(getRetention, {})).toEqual({ years: 5, due: 2 });
+  expect((await admin.call(changeSettings, { body: { retentionYears: 0 } })).status).toBe(400);
 });

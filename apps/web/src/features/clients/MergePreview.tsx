@@ -18,11 +18,11 @@ export function MergePreview({ client, from }: { client: Client; from: Client })
   if (preview.isPending) return <RowsSkeleton label="Loading the preview..." count={2} />;
   if (preview.isError)
     return <ErrorState title="Failed to fetch the preview" error={preview.error} onRetry={preview.refetch} />;
-  const { inspections, reports, account, result } = preview.data;
+  const { account, result, ...moved } = preview.data;
   return (
     <Box role="region" aria-label="Preview" sx={{ display: 'grid', gap: 1.5 }}>
       <Typography>
-        {counted(inspections, 'inspection')} and {counted(reports, 'report')} move. {ACCOUNT_TEXTS[account]}
+        {movedText(moved)} move. {ACCOUNT_TEXTS[account]}
       </Typography>
       <Facts gap={1}>
         <Fact term="Name">{result.name}</Fact>
@@ -41,5 +41,12 @@ const ACCOUNT_TEXTS: Record<ClientMergePreview['account'], string> = {
   moves: 'The portal account of the duplicate moves along.',
   ends: 'The portal account of the duplicate ends: both have one, and this client keeps its own.',
 };
+
+function movedText({ inspections, reports, messages, payments }: Moved): string {
+  const last = counted(payments, 'payment');
+  return `${counted(inspections, 'inspection')}, ${counted(reports, 'report')}, ${counted(messages, 'message')} and ${last}`;
+}
+
+type Moved = Omit<ClientMergePreview, 'account' | 'result'>;
 
 const counted = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`;

@@ -14,6 +14,9 @@ import { CompanySettings } from './company/CompanySettings.tsx';
 import { CodeEditions } from './editions/CodeEditions.tsx';
 import { hasDrafts, useDrafts } from './editor/drafts.ts';
 import { Jurisdictions } from './jurisdictions/Jurisdictions.tsx';
+import { MailTextsTab } from './mails/MailTextsTab.tsx';
+import { RecipientsTab } from './recipients/RecipientsTab.tsx';
+import { RecordsTab } from './records/RecordsTab.tsx';
 import { StaffList } from './staff/StaffList.tsx';
 import { Templates } from './templates/Templates.tsx';
 
@@ -25,6 +28,9 @@ const TABS = [
   { id: 'jurisdictions', label: 'Jurisdictions', Content: Jurisdictions },
   { id: 'templates', label: 'Checklist templates', Content: Templates },
   { id: 'editions', label: 'Code editions', Content: CodeEditions },
+  { id: 'mails', label: 'Email texts', Content: MailTextsTab },
+  { id: 'recipients', label: 'Recipient groups', Content: RecipientsTab },
+  { id: 'records', label: 'Records', Content: RecordsTab },
   { id: 'staff', label: 'Users and roles', Content: StaffList },
   { id: 'audit', label: 'Audit list', Content: AuditList },
 ] as const;

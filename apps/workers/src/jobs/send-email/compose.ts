@@ -1,5 +1,7 @@
 import '@sightline/server-kit/jsx';
 import { projectTypeLabel } from '@sightline/contracts/labels';
+import { mailFactsOf } from '@sightline/contracts/mailFacts';
+import { mailTextOf } from '@sightline/contracts/mailTexts';
 import { reportFileName } from '@sightline/contracts/reportTexts';
 import { calendarFile } from '@sightline/server-kit/calendarFile';
 import { findUserByEmail } from '@sightline/store/accounts/users';
@@ -135,7 +137,9 @@ async function composeInspectionNotice({ store }: Sources, mail: Of<'inspection'
   const link = linkOf(mail);
   const { inspectionMail } = await import('./templates/inspectionMail.tsx');
   const reason = isCancelled ? (inspection.statusChanges.at(-1)?.reason ?? '') : '';
-  const parts = inspectionMail({ ...inspection, ...mail, organization, link, reason });
+  const { mailTexts } = await findSettings(store);
+  const { intro } = mailTextOf(mailTexts, mail.notice, mailFactsOf(inspection, organization));
+  const parts = inspectionMail({ ...inspection, ...mail, organization, link, intro, reason });
   return { ...parts, attachments: [await calendarAttachment(store, inspection, new URL(link).hostname)] };
 }
 
@@ -201,9 +205,12 @@ async function composePortalInvitation(
   if (new Date(mail.expiresAt) < new Date()) throw new CannotSend('The link in this email has expired.');
   const { facts: organization } = await findOrganization(store);
   const { firstName, expiresAt } = mail;
+  const { mailTexts } = await findSettings(store);
+  const names = { client: firstName, company: organization.name || 'Your inspection provider' };
+  const { intro } = mailTextOf(mailTexts, 'portalInvitation', names);
   const { portalInvitationMail } = await import('./templates/portalInvitationMail.tsx');
   return {
-    ...portalInvitationMail({ organization, firstName, expiresAt, link: linkOf(mail) }),
+    ...portalInvitationMail({ organization, firstName, expiresAt, link: linkOf(mail), intro }),
     attachments: [],
   };
 }

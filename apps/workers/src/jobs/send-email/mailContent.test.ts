@@ -4,8 +4,10 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import {
   findOrganization,
+  findSettings,
   logoKey,
   updateOrganizationFacts,
+  updateSettings,
 } from '@sightline/store/organization/organization';
 import { storePaymentEvent } from '@sightline/store/payments/paymentEvents';
 import { createPayment, settlePayment } from '@sightline/store/payments/payments';
@@ -244,4 +246,43 @@ test('a receipt states the amount, the time and the number of the payment, and n
   for (const part of [html, text])
     for (const stated of ['$125.50', 'Nov 20, 2026, 10:00 AM EST', 'pi_4711', '18 Heron Lane, Davie'])
       expect(part).toContain(stated);
+});
+
+test("an inspection mail begins with the company's own words, with its facts escaped", async () => {
+  const server = await story.mailServer();
+  const { mailTexts } = await findSettings(story.services.store);
+  const confirmed = { subject: '', intro: 'Dear {client},\nwe come to {address} <b>soon</b>.' };
+  await updateSettings(story.services.store, { mailTexts: { ...mailTexts, confirmed } });
+  const { delivery, inspection } = await queueInspectionMail(
+    story.services,
+    'confirmed',
+    new Date('2027-03-01T15:00:00Z'),
+  );
+  await story.send(server, delivery);
+  const { html = '', text = '' } = server.messages[0]?.mail ?? {};
+  expect(text).toContain(`Dear ${inspection.clientName},\nwe come to ${inspection.address}`);
+  expect(html).toContain('&lt;b&gt;soon&lt;/b&gt;');
+  await updateSettings(story.services.store, { mailTexts });
+});
+
+test('a mail for a forgotten password has the link, which is deleted once it is sent; an expired one is not sent', async () => {
+  const server = await story.mailServer();
+  const queue = (expiresAt: Date) =>
+    queueMail(story.services, {
+      _id: mintId(),
+      to: 'ana@example.com',
+      subject: 'Set a new password',
+      mail: {
+        ...{ kind: 'account', notice: 'passwordReset', userId: mintId(), firstName: 'Ana' },
+        at: new Date().toISOString(),
+        link: 'https://provider.example/set-password#secret',
+        expiresAt: expiresAt.toISOString(),
+      },
+    });
+  const after = await story.send(server, await queue(new Date(Date.now() + 1_800_000)));
+  expect(after).toMatchObject({ state: 'sent', mail: { link: null } });
+  expect(server.messages[0]?.mail.text).toContain('https://provider.example/set-password#secret');
+  const late = await story.send(server, await queue(new Date(Date.now() - 1000)));
+  expect(late).toMatchObject({ state: 'failed' });
+  expect(server.messages).toHaveLength(1);
 });

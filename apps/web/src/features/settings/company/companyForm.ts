@@ -1,7 +1,11 @@
 import type { OrganizationSettings } from '@sightline/contracts/organization';
 
 /** The settings as they are typed: the radius in feet, as people on site measure. Stored are meters. */
-export interface CompanyForm extends Omit<OrganizationSettings, 'siteRadiusMeters' | 'booking' | 'fees'> {
+export interface CompanyForm
+  extends Omit<
+    OrganizationSettings,
+    'siteRadiusMeters' | 'booking' | 'fees' | 'mailTexts' | 'retentionYears'
+  > {
   radiusFeet: string;
 }
 
@@ -10,7 +14,7 @@ const METERS_PER_FOOT = 0.3048;
 const [MIN_METERS, MAX_METERS] = [10, 10_000];
 
 export function formOf(saved: OrganizationSettings): CompanyForm {
-  const { siteRadiusMeters, booking: _booking, fees: _fees, ...settings } = saved;
+  const { siteRadiusMeters, booking: _, fees: _f, mailTexts: _m, retentionYears: _r, ...settings } = saved;
   return { ...settings, radiusFeet: String(Math.round(siteRadiusMeters / METERS_PER_FOOT)) };
 }
 

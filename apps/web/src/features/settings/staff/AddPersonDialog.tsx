@@ -13,7 +13,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { PRINCIPAL_ROLE_LABELS } from '@sightline/contracts/labels';
 import { addStaffMember, listStaff, NewStaffMember, StaffRole } from '@sightline/contracts/staff';
 import { type ReactNode, useId } from 'react';
-import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
+import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
@@ -45,6 +45,7 @@ function Form({ onClose, onAdded }: Omit<AddPersonDialogProps, 'open'>): ReactNo
     resolver: zodResolver(NewStaffMember),
     defaultValues: { id: mintId(), name: '', email: '', role: 'inspector', licenseNumber: '', trades: [] },
   });
+  const role = useWatch({ control: form.control, name: 'role' });
   const add = useSend(addStaffMember, {
     refreshes: [listStaff, listInspectors],
     onSuccess: (added) => {
@@ -73,12 +74,7 @@ function Form({ onClose, onAdded }: Omit<AddPersonDialogProps, 'open'>): ReactNo
             </TextField>
           )}
         />
-        <Field
-          form={form}
-          name="licenseNumber"
-          label="License number"
-          isRequired={form.watch('role') !== 'admin'}
-        />
+        <Field form={form} name="licenseNumber" label="License number" isRequired={role !== 'admin'} />
         <Controller
           control={form.control}
           name="trades"

@@ -3,12 +3,20 @@ import type { ProjectType } from '@sightline/contracts/inspections';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
 import type { OrganizationFacts } from '@sightline/contracts/organization';
 import { instantText } from '@sightline/contracts/reportTexts';
-import { Button, Facts, factLines, type MailFact, mailHtml, mailText, Paragraph } from './MailPage.tsx';
+import {
+  Button,
+  Facts,
+  factLines,
+  Lines,
+  type MailFact,
+  mailHtml,
+  mailText,
+  Paragraph,
+} from './MailPage.tsx';
 
 export interface InspectionMail {
   organization: OrganizationFacts;
   notice: InspectionNotice;
-  clientName: string;
   projectType: ProjectType;
   isVirtual: boolean;
   address: string;
@@ -16,6 +24,8 @@ export interface InspectionMail {
   startsAt: string;
   /** Of a cancellation; empty where none was given. */
   reason: string;
+  /** The first paragraph (contracts/mailTexts.ts). */
+  intro: string;
   /** Moves or cancels the inspection. */
   link: string;
 }
@@ -30,8 +40,7 @@ const TITLES: Record<InspectionNotice, string> = {
 
 /** The time of an inspection: scheduled, moved, canceled, or soon. */
 export function inspectionMail(mail: InspectionMail) {
-  const { organization, notice, link } = mail;
-  const intro = `Hello ${mail.clientName}, ${introOf(mail)}`;
+  const { organization, notice, link, intro } = mail;
   const facts = factsOf(mail);
   const outro = outroOf(mail);
   const isOver = notice === 'cancelled';
@@ -47,7 +56,7 @@ export function inspectionMail(mail: InspectionMail) {
       title: TITLES[notice],
       children: (
         <>
-          <Paragraph>{intro}</Paragraph>
+          <Lines text={intro} />
           <Facts facts={facts} />
           {!isOver && <Button href={link} label="Reschedule or cancel" />}
           <Paragraph>{outro}</Paragraph>
@@ -55,14 +64,6 @@ export function inspectionMail(mail: InspectionMail) {
       ),
     }),
   };
-}
-
-function introOf({ notice, organization }: InspectionMail): string {
-  const company = organization.name || 'your inspection provider';
-  if (notice === 'confirmed') return `${company} has scheduled your inspection.`;
-  if (notice === 'moved') return `your inspection with ${company} has a new time.`;
-  if (notice === 'cancelled') return `your inspection with ${company} was canceled.`;
-  return `this is a reminder of your inspection with ${company}.`;
 }
 
 function factsOf({ organization, ...mail }: InspectionMail): MailFact[] {

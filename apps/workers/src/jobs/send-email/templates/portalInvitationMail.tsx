@@ -1,20 +1,25 @@
 import type { OrganizationFacts } from '@sightline/contracts/organization';
 import { instantText } from '@sightline/contracts/reportTexts';
-import { Button, mailHtml, mailText, Paragraph } from './MailPage.tsx';
+import { Button, Lines, mailHtml, mailText, Paragraph } from './MailPage.tsx';
 
 export interface PortalInvitationMail {
   organization: OrganizationFacts;
   firstName: string;
   expiresAt: string;
   link: string;
+  /** The first paragraph (contracts/mailTexts.ts). */
+  intro: string;
 }
 
 /** The one-time link with which a client sets a password. */
-export function portalInvitationMail({ organization, firstName, expiresAt, link }: PortalInvitationMail) {
+export function portalInvitationMail({
+  organization,
+  firstName,
+  expiresAt,
+  link,
+  intro,
+}: PortalInvitationMail) {
   const greeting = firstName === '' ? 'Hello,' : `Hello ${firstName},`;
-  const intro =
-    `${organization.name || 'Your inspection provider'} has set up a client portal for you. Use it to see your ` +
-    'inspections, join live calls and read your reports.';
   const once =
     `This link works once and expires on ${instantText(expiresAt, organization.timeZone)}. ` +
     'If you did not expect this email, you can ignore it.';
@@ -26,7 +31,7 @@ export function portalInvitationMail({ organization, firstName, expiresAt, link 
       children: (
         <>
           <Paragraph>{greeting}</Paragraph>
-          <Paragraph>{intro}</Paragraph>
+          <Lines text={intro} />
           <Button href={link} label="Set your password" />
           <Paragraph>{once}</Paragraph>
         </>

@@ -1,0 +1,19 @@
+import type { Download, Endpoint } from '@sightline/contracts/core/define';
+import type { TestServer } from '../../../../tests/support/TestServer.ts';
+import type { Side } from './accessWorld.ts';
+
+export interface Request {
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A valid call of an endpoint, and whether ids in it belong to a client. */
+export interface Row {
+  endpoint: Endpoint | Download;
+  /** Of a success; the contract's status unless given. */
+  status?: number;
+  /** None of its ids belongs to a client, so there is no foreign record to request. */
+  ownerless?: true;
+  request?: (side: Side, server: TestServer) => Request | Promise<Request>;
+}
