@@ -17,7 +17,12 @@ import { ReportStory } from '../reports/testing/ReportStory.ts';
 let server: TestServer;
 let story: ReportStory;
 const inspectorId = mintId();
-type Query = { from?: string; to?: string; inspectorId?: string; projectType?: 'plumbing' };
+interface Query {
+  from?: string;
+  to?: string;
+  inspectorId?: string;
+  projectType?: 'plumbing';
+}
 
 beforeAll(async () => {
   server = await TestServer.start();
