@@ -195,15 +195,6 @@ export const listRecipientGroups = endpoint({
   reply: z.array(RecipientGroup),
 });
 
-export const replaceRecipientGroups = endpoint({
-  method: 'PUT',
-  path: '/api/recipient-groups',
-  summary: 'Replace the recipient groups',
-  access: ADMIN,
-  body: z.array(RecipientGroup).max(30),
-  reply: z.array(RecipientGroup),
-});
-
 const RecipientGroupsVersion = z.object({ version: z.int(), groups: z.array(RecipientGroup) });
 
 export const getRecipientGroups = endpoint({

@@ -186,7 +186,6 @@ export const ROWS: readonly Row[] = [
     },
   }),
   row(organization.listRecipientGroups, { ownerless }),
-  row(organization.replaceRecipientGroups, { ownerless, request: () => ({ body: [] }) }),
 
   row(bookings.listFreeSlots, {
     ownerless,

@@ -14,7 +14,6 @@ import {
   listRecipientGroups,
   type OrganizationFacts,
   type RecipientGroup,
-  replaceRecipientGroups,
   saveRecipientGroups,
   uploadLogo,
 } from '@sightline/contracts/organization';
@@ -25,7 +24,7 @@ import {
   findOrganization,
   findSettings,
   logoKey,
-  replaceRecipientGroups as saveGroups,
+  replaceRecipientGroups,
   updateOrganizationFacts,
   updateSettings,
 } from '@sightline/store/organization/organization';
@@ -98,8 +97,6 @@ export const organizationRoutes: readonly Route[] = [
 
   serve(listRecipientGroups, async ({ store }) => (await findOrganization(store)).recipientGroups),
 
-  serve(replaceRecipientGroups, async (context, { body }) => await changeGroups(context, body)),
-
   serve(getRecipientGroups, async ({ store }) => await versionedGroups(store)),
 
   serve(saveRecipientGroups, async (context, { body: { seenVersion, groups } }) => {
@@ -137,10 +134,10 @@ async function versionedGroups(store: Services['store']) {
 async function changeGroups(
   context: Context<Principal>,
   groups: RecipientGroup[],
-  seenVersion?: number,
+  seenVersion: number,
 ): Promise<RecipientGroup[]> {
   const { recipientGroups: before } = await findOrganization(context.store);
-  const saved = await saveGroups(context.store, groups, seenVersion);
+  const saved = await replaceRecipientGroups(context.store, groups, seenVersion);
   const changes = recipientGroupChanges(before, saved);
   await noteChange(context, { area: 'recipients', thing: 'Recipient groups', changes });
   return saved;

@@ -41,6 +41,19 @@ async function open() {
 }
 
 describe('the email dialog', () => {
+  it('leads admins to the groups, and reads what they changed once they are back', async () => {
+    const groups = [officials];
+    serve().on(listRecipientGroups, () => [...groups]);
+    await open();
+    const edit = screen.getByRole('link', { name: 'Edit recipient groups' });
+    expect(edit.getAttribute('href')).toBe('/settings?tab=recipients');
+    expect(edit.getAttribute('target')).toBe('_blank');
+    const recipients = [{ name: 'Volt', email: 'office@volt.example' }];
+    groups.push({ ...officials, id: mintId(), name: 'Trades', recipients });
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByRole('checkbox', { name: /Volt/ })).toBeDefined();
+  });
+
   it('preselects the client, adds a typed address once, and recognizes members of a group in any letter case', async () => {
     serve();
     const { person, sendTo } = await open();

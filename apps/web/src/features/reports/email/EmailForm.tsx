@@ -4,12 +4,14 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import LinearProgress from '@mui/material/LinearProgress';
+import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import type { Delivery } from '@sightline/contracts/reports';
 import { type ReactNode, useEffect } from 'react';
+import { TALL_LINK } from '../../../ui/tallLink.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
+import { useCurrentUser } from '../../../wire/session.ts';
 import { CustomAddress } from './CustomAddress.tsx';
-import { EditGroups } from './groups/EditGroups.tsx';
 import { MailPreview } from './MailPreview.tsx';
 import type { MailTexts } from './mailTexts.ts';
 import { RecipientGroups } from './RecipientGroups.tsx';
@@ -43,7 +45,7 @@ export function EmailForm({ facts, texts, onSending, onDone }: EmailFormProps): 
           onToggle={form.toggle}
           isDisabled={isSending}
         />
-        <EditGroups groups={facts.configured} isDisabled={isSending} />
+        <EditGroupsLink />
         <CustomAddress form={form} isDisabled={isSending} />
         <TextField
           label="Message (optional)"
@@ -82,5 +84,15 @@ function Refused({ deliveries }: { deliveries: Delivery[] }): ReactNode {
         ))}
       </Box>
     </Alert>
+  );
+}
+
+/** Opens beside the email that is being written; the new groups are read when the person comes back. */
+function EditGroupsLink(): ReactNode {
+  if (useCurrentUser().role !== 'admin') return null;
+  return (
+    <Link href="/settings?tab=recipients" target="_blank" sx={{ ...TALL_LINK, justifySelf: 'start' }}>
+      Edit recipient groups
+    </Link>
   );
 }

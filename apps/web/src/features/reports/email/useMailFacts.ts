@@ -1,6 +1,6 @@
 import { getClient } from '@sightline/contracts/clients';
 import { getInspection, type Inspection } from '@sightline/contracts/inspections';
-import { listRecipientGroups, type RecipientGroup } from '@sightline/contracts/organization';
+import { listRecipientGroups } from '@sightline/contracts/organization';
 import { useEffect } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { useRead } from '../../../wire/queries.ts';
@@ -10,7 +10,6 @@ export interface MailFacts {
   inspection: Inspection;
   /** The client, and the configured groups. */
   groups: ShownGroup[];
-  configured: RecipientGroup[];
   clientEmail: string | null;
 }
 
@@ -29,7 +28,7 @@ export function useMailFacts(inspectionId: string): MailFactsState {
     { params: { clientId: clientId ?? '' } },
     { enabled: clientId !== undefined },
   );
-  const groups = useRead(listRecipientGroups, {});
+  const groups = useRead(listRecipientGroups, {}, { refetchOnWindowFocus: 'always' });
   useEffect(() => {
     // Without the client the groups and typed addresses still work.
     if (client.isError)
@@ -41,7 +40,6 @@ export function useMailFacts(inspectionId: string): MailFactsState {
       ? {
           inspection: inspection.data,
           groups: groupsFor(client.data ?? null, groups.data),
-          configured: groups.data,
           clientEmail: client.data?.email ?? null,
         }
       : null,
