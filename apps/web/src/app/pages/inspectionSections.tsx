@@ -2,6 +2,7 @@ import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { ReactNode } from 'react';
 import { InvitationLink } from '../../features/invitations/InvitationLink.tsx';
 import { MessagesSection } from '../../features/messages/MessagesSection.tsx';
+import { InspectionPayments } from '../../features/payments/list/InspectionPayments.tsx';
 import { PhotosSection } from '../../features/photos/PhotosSection.tsx';
 import { InspectionMails } from '../../features/reports/email/InspectionMails.tsx';
 import { ReportVersions } from '../../features/reports/panel/ReportVersions.tsx';
@@ -23,6 +24,7 @@ export const INSPECTION_SECTIONS: readonly ((props: SectionProps) => ReactNode)[
   RecordingsSection,
   ReportSection,
   MessagesSection,
+  InspectionPayments,
   InspectionMails,
 ];
 

@@ -35,6 +35,9 @@ describe('the header of staff', () => {
     unmount();
     const inspector = renderScreen(<StaffHeader />, { user: { ...ADMIN, role: 'inspector' } });
     await inspector.person.click(screen.getByRole('button', { name: 'More' }));
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Dashboard']);
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Dashboard',
+      'Payments',
+    ]);
   });
 });

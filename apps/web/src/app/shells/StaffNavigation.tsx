@@ -27,7 +27,7 @@ const ENTRIES = [
 const MORE_ENTRIES: MoreEntry[] = [
   { to: '/my-day', label: MY_DAY, roles: ['admin'] },
   { to: '/dashboard', label: DASHBOARD, roles: ['inspector'] },
-  { to: '/payments', label: 'Payments', roles: ['admin'] },
+  { to: '/payments', label: 'Payments' },
   { to: '/analytics', label: 'Analytics', roles: ['admin'] },
   { to: '/settings', label: 'Settings', roles: ['admin'] },
 ];

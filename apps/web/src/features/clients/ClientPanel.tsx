@@ -1,6 +1,7 @@
 import CloseIcon from '@mui/icons-material/CloseRounded';
 import ScheduleIcon from '@mui/icons-material/EventAvailableOutlined';
 import MessageIcon from '@mui/icons-material/MailOutlineRounded';
+import PaymentIcon from '@mui/icons-material/PaymentsOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
@@ -89,6 +90,14 @@ function Details({ client, titleId, onEdit, onClose }: DetailsProps): ReactNode 
         startIcon={<MessageIcon />}
       >
         Message
+      </Button>
+      <Button
+        component={Link}
+        to={`/payments?client=${client.id}`}
+        variant="outlined"
+        startIcon={<PaymentIcon />}
+      >
+        Payments
       </Button>
       <ClientActions client={client} onEdit={onEdit} onDeleted={onClose} />
       <ClientHistory clientId={client.id} />

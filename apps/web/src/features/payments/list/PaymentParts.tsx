@@ -44,7 +44,7 @@ export function Subject({ payment }: { payment: Payment }): ReactNode {
       ) : (
         <MuiLink
           component={Link}
-          to={`/inspections/${inspectionId}`}
+          to={`/inspection/${inspectionId}`}
           color="inherit"
           underline="hover"
           sx={{ ...TALL_LINK, fontWeight: 600 }}

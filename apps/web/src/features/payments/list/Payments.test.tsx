@@ -1,12 +1,20 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import { getInspection } from '@sightline/contracts/inspections';
 import { getOrganization } from '@sightline/contracts/organization';
-import { listPayments, Payment, readPaymentTotals, refundPayment } from '@sightline/contracts/payments';
+import {
+  createPaymentLink,
+  listPayments,
+  Payment,
+  readPaymentTotals,
+  refundPayment,
+} from '@sightline/contracts/payments';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { ADMIN, renderScreen, write } from '../../../testing/renderScreen.tsx';
-import { ORGANIZATION } from '../../../testing/samples.ts';
+import { ORGANIZATION, sampleInspection } from '../../../testing/samples.ts';
 import { csvOf } from './exportPayments.ts';
+import { InspectionPayments } from './InspectionPayments.tsx';
 import { Payments } from './Payments.tsx';
 
 const samplePayment = (facts: Partial<Payment> = {}): Payment =>
@@ -81,6 +89,41 @@ describe('payments', () => {
     api.on(listPayments, () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }));
     renderScreen(<Payments about={{}} />);
     expect(await screen.findByText("Couldn't load the payments")).toBeDefined();
+  });
+});
+
+describe('the payments of an inspection', () => {
+  it('are on its page, with a link by mail while something is due', async () => {
+    const inspection = sampleInspection({ feeCents: 12_500, paymentStatus: 'pending' });
+    const { id: inspectionId } = inspection;
+    const api = FakeApi.install()
+      .on(getOrganization, () => ORGANIZATION)
+      .on(getInspection, () => inspection)
+      .on(listPayments, () => ({
+        items: [samplePayment({ inspectionId, state: 'expired' })],
+        nextCursor: null,
+      }))
+      .on(createPaymentLink, () => ({
+        link: 'https://pay.example/checkout',
+        sentTo: 'office@harborhomes.example',
+      }));
+    const { person } = renderScreen(<InspectionPayments inspectionId={inspectionId} />);
+    expect(await screen.findByText('Expired')).toBeDefined();
+    expect(api.sentTo(listPayments)[0]?.query.get('inspectionId')).toBe(inspectionId);
+    await person.click(await screen.findByRole('button', { name: 'Email Payment Link' }));
+    expect(await screen.findByText('To office@harborhomes.example')).toBeDefined();
+    expect(api.sentTo(createPaymentLink)[0]?.body).toMatchObject({ isMailed: true });
+  });
+
+  it('offers no link for what is paid', async () => {
+    const inspection = sampleInspection({ feeCents: 12_500, paymentStatus: 'paid' });
+    FakeApi.install()
+      .on(getOrganization, () => ORGANIZATION)
+      .on(getInspection, () => inspection)
+      .on(listPayments, () => ({ items: [], nextCursor: null }));
+    renderScreen(<InspectionPayments inspectionId={inspection.id} />);
+    expect(await screen.findByText('No payments yet')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Email Payment Link' })).toBeNull();
   });
 });
 
