@@ -18,10 +18,10 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   // The device that the path names is not signed in.
   { endpoint: account.endSession, ownerless, status: 404 },
   { endpoint: account.endOtherSessions, ownerless },
-  { endpoint: account.startTwoStep, ownerless, request: password },
   // Without a new secret there is nothing to confirm or renew.
   { endpoint: account.confirmTwoStep, ownerless, status: 404, request: () => ({ body: { code: '123456' } }) },
   { endpoint: account.renewRecoveryCodes, ownerless, status: 404, request: password },
+  { endpoint: account.startTwoStep, ownerless, request: password },
   { endpoint: account.turnOffTwoStep, ownerless, request: password },
   { endpoint: account.preparePasskey, ownerless, request: password },
   {
