@@ -30,7 +30,7 @@ export function GroupFields({ group, onChange, onRemove }: GroupFieldsProps): Re
           slotProps={{ htmlInput: { maxLength: 200 } }}
           sx={{ flex: '1 1 220px' }}
         />
-        <Button color="error" onClick={onRemove} aria-label={`Remove the group ${name}`}>
+        <Button color="error" onClick={onRemove} aria-label={`Remove group ${name}`}>
           Remove group
         </Button>
       </Box>
