@@ -36,6 +36,13 @@ const STAFF_PAGES = [
   '/clients',
   '/analytics',
   '/communications',
+  '/virtual-inspection',
+  '/grouped-checklist',
+  '/test-checklist',
+  '/old-checklist',
+  '/no-such-page',
+];
+const SETTINGS_PAGES = [
   '/settings',
   '/settings?tab=jurisdictions',
   '/settings?tab=templates',
@@ -46,11 +53,6 @@ const STAFF_PAGES = [
   '/settings?tab=recipients',
   '/settings?tab=records',
   '/account',
-  '/virtual-inspection',
-  '/grouped-checklist',
-  '/test-checklist',
-  '/old-checklist',
-  '/no-such-page',
 ];
 const CLIENT_PAGES = ['/', '/schedule', '/messages', '/reports', '/account'];
 
@@ -64,6 +66,7 @@ for (const { device, staff, others } of LOOKS) {
   test.describe(`on a ${device}`, () => {
     test(`visitors, ${others}`, ({ browser }) => walk(browser, device, others, PUBLIC_PAGES, null));
     test(`staff, ${staff}`, ({ browser }) => walk(browser, device, staff, STAFF_PAGES, ADMIN));
+    test(`settings, ${staff}`, ({ browser }) => walk(browser, device, staff, SETTINGS_PAGES, ADMIN));
     test(`clients, ${others}`, ({ browser }) => walk(browser, device, others, CLIENT_PAGES, CLIENT));
   });
 }
