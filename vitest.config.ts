@@ -1,7 +1,15 @@
-import { defineConfig } from 'vitest/config';
+import { globSync, readFileSync } from 'node:fs';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const shared = { testTimeout: 60_000, hookTimeout: 120_000, restoreMocks: true, unstubEnvs: true };
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
+
+const web = `${import.meta.dirname}/apps/web`;
+const webTests = globSync('src/**/*.test.{ts,tsx}', { cwd: web });
+/** These replace modules, or say that they need a page of their own: each gets its own window and loads all code anew. */
+const alone = webTests.filter((file) =>
+  /\bvi\.mock\(|needs a page of its own/i.test(readFileSync(`${web}/${file}`, 'utf8')),
+);
 
 export default defineConfig({
   test: {
@@ -26,18 +34,19 @@ export default defineConfig({
           globalSetup: ['tests/support/services.ts'],
         },
       },
-      {
-        // The web app's own Vite configuration would bring the service worker's build with it.
-        root: 'apps/web',
-        test: {
-          ...shared,
-          name: 'web',
-          environment: 'jsdom',
-          setupFiles: [`${import.meta.dirname}/apps/web/src/testing/clonesOfThisRealm.ts`],
-          include: ['src/**/*.test.{ts,tsx}'],
-          exclude: ignored,
-        },
-      },
+      webProject({
+        name: 'web',
+        environment: `${web}/src/testing/sharedWindow.ts`,
+        isolate: false,
+        include: webTests,
+        exclude: [...ignored, ...alone],
+      }),
+      webProject({ name: 'web-alone', environment: 'jsdom', include: alone }),
     ],
   },
 });
+
+function webProject(test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+  // The web app's own Vite configuration would bring the service worker's build with it.
+  return { root: 'apps/web', test: { ...shared, setupFiles: [`${web}/src/testing/setUp.ts`], ...test } };
+}

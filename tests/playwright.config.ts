@@ -14,6 +14,7 @@ process.env.E2E_PORT ??= String(await choosePort());
 const port = process.env.E2E_PORT;
 process.env.E2E_PROVIDER_PORT ??= String(await choosePort());
 const provider = `http://127.0.0.1:${process.env.E2E_PROVIDER_PORT}`;
+process.env.E2E_REPLY_PORT ??= String(await choosePort());
 const root = path.resolve(import.meta.dirname, '..');
 const data = process.env.E2E_DATA ?? path.join(root, '.cache/tests/product');
 process.env.E2E_DATA = data;
@@ -65,6 +66,9 @@ export default defineConfig({
             STRIPE_SECRET_KEY: PAYMENT_KEYS.secretKey,
             STRIPE_WEBHOOK_SECRET: PAYMENT_KEYS.webhookSecret,
             STRIPE_API_URL: provider,
+            INBOUND_MAIL_DOMAIN: 'mail.sightline.example',
+            INBOUND_MAIL_KEY: 'a-key-of-reply-addresses-for-the-tests',
+            INBOUND_MAIL_PORT: process.env.E2E_REPLY_PORT,
           },
           url: `http://localhost:${port}/api/organization`,
           timeout: 120_000,

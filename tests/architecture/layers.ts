@@ -16,7 +16,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
       ...['reports.ts', 'reportContent.ts', 'reportLayout.ts', 'reportSections.ts'],
       ...['reportTemplates.ts', 'reportTypes.ts'],
     ],
-    ['labels.ts', 'endpoints.ts'],
+    ['labels.ts', 'endpoints.ts', 'dashboard.ts', 'failedMails.ts'],
     [
       'report',
       'mailFacts.ts',
@@ -47,8 +47,8 @@ export const LAYERS: Record<string, readonly Layer[]> = {
       'geocoding/',
       'bookings/',
     ],
-    ['reports/', 'payments/'],
-    ['clientReferences.ts'],
+    ['reports/', 'payments/', 'client-management/'],
+    ['clientReferences.ts', 'retention.ts'],
     ['connect.ts', 'unfinishedWork.ts'],
   ],
   'packages/server-kit/src': [
@@ -109,6 +109,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
   'apps/signaling/src': [['core/'], ['media/'], ['room/'], ['handlers/'], ['']],
   'apps/workers/src': [
     ['environment.ts', 'services.ts', 'system.ts', 'metrics.ts', 'recordings.ts'],
+    ['deliveries/'],
     ['jobs/', 'inbound-mail/'],
     [''],
     ['main.ts'],
@@ -157,8 +158,12 @@ export const SIBLINGS: Record<string, readonly string[]> = {
     '/inspections/refuseVirtual.ts',
     '/inspections/requestNotices.ts',
     '/inspections/siteArea.ts',
+    '/clients/portal.ts',
     '/payments/closeCheckouts.ts',
+    '/payments/paymentLink.ts',
+    '/reports/sendReport.ts',
     '/room-events/append.ts',
+    '/rooms/invitations.ts',
     '/rooms/liveRights.ts',
   ],
 };

@@ -1,29 +1,98 @@
 import { expect, type Page, test } from '@playwright/test';
+import type { Inspection } from '@sightline/contracts/inspections';
+import { CLOCK_FORMAT, dayIn, formatInstant, todayIn } from '../../apps/web/src/ui/time.ts';
 import { expectAccessible } from './support/axe.ts';
 import { ADMIN } from './support/demo.ts';
-import { caughtMail, linkIn } from './support/mail.ts';
+import { attachmentOf, caughtMail, linkIn } from './support/mail.ts';
+import { answerMail, mailUnreadNow } from './support/messageMails.ts';
+import { readPdf } from './support/pdf.ts';
 import { openBrowser, signIn } from './support/people.ts';
-import { picture } from './support/pictures.ts';
+import { bothPictures, picture } from './support/pictures.ts';
+import { BY_WORKER_MS } from './support/product.ts';
+import { drawSignature } from './support/signature.ts';
 
-/** A visitor without an account and the office. */
+/** An office and a visitor without an account: from the booking to the report. */
 
-const ADDRESS = '18 Heron Lane, Davie, FL 33328';
-const EMAIL = 'noor.haddad@example.com';
+// A second try finds the inspection and the mails of the first.
+const NUMBER = String(Date.now()).slice(-4);
+const ADDRESS = `${NUMBER} Heron Lane, Davie, FL 33328`;
+const EMAIL = `noor.${NUMBER}@example.com`;
+const ZONE = 'America/New_York';
 
-test('a visitor books a free time on a phone and pays, and the office sees it confirmed and paid', async ({
+test('a visitor books and pays, the office moves the inspection by a drag, the client answers a mail, the report goes out', async ({
   browser,
 }) => {
-  const phone = await openBrowser(browser, 'phone');
-  const visitor = await phone.newPage();
+  test.setTimeout(240_000);
+  const [phone, desktop] = [await openBrowser(browser, 'phone'), await openBrowser(browser, 'desktop')];
+  const [visitor, office] = [await phone.newPage(), await desktop.newPage()];
+
+  await test.step('a visitor books a free time on a phone and pays', async () => {
+    await bookAndPay(visitor);
+    expect((await caughtMail(EMAIL, 'Receipt for your payment')).text).toContain('$125.00');
+  });
+
+  await signIn(office, ADMIN);
+  const inspection = await test.step('the office sees it confirmed and paid', async () => {
+    await office.goto('/payments');
+    const paid = office.getByRole('row').filter({ hasText: ADDRESS });
+    await expect(paid.getByText('Paid', { exact: true })).toBeVisible();
+    await bothPictures(office, 'payments');
+    await expectAccessible(office);
+    const mail = await caughtMail(EMAIL, 'Your inspection is scheduled');
+    expect(mail.attachments.map(({ filename }) => filename)).toContain('inspection.ics');
+    await visitor.goto(linkIn(mail, '/booking'));
+    await expect(visitor.getByText(ADDRESS)).toBeVisible();
+    await office.goto('/inspections');
+    const row = office.getByRole('row').filter({ hasText: ADDRESS });
+    await expect(row.getByText('Paid')).toBeVisible();
+    return await theInspection(office);
+  });
+
+  await test.step('the office drags it to two hours later, and the client is told', async () => {
+    await dragLater(office, inspection);
+    const later = clockOf(hoursAfter(inspection, 2));
+    const mail = await caughtMail(EMAIL, 'Your inspection has a new time');
+    expect(mail.text).toContain(later);
+    // The page that is open has the same address up to the #.
+    await visitor.goto('about:blank');
+    await visitor.goto(linkIn(mail, '/booking'));
+    await expect(visitor.getByText(later)).toBeVisible();
+  });
+
+  await test.step('the client answers a message from the mail', async () => {
+    await writeTo(office, inspection, 'Is there a gate code?');
+    await mailUnreadNow({ clientId: inspection.clientId, inspectionId: inspection.id, fromClient: false });
+    await answerMail(await caughtMail(EMAIL, 'Gate'), EMAIL, 'It is 4711, please close the gate.');
+    const messages = office.getByRole('list', { name: 'Messages' });
+    await expect(messages.getByText('It is 4711, please close the gate.', { exact: true })).toBeVisible();
+    await expect(messages.getByText(/by email$/)).toBeVisible();
+    await bothPictures(office, 'office-messages');
+  });
+
+  await test.step('the inspection runs, and the report goes out', async () => {
+    await office.goto(`/inspection/${inspection.id}`);
+    await expect(office.getByRole('region', { name: 'Payments' }).getByText('Paid')).toBeVisible();
+    await bothPictures(office, 'inspection-paid');
+    await passEverything(office, inspection);
+    await signReport(office);
+    await office.getByRole('button', { name: 'Email Report' }).click();
+    await office.getByRole('button', { name: /^Send to [1-9]\d* Recipient\(s\)$/ }).click();
+    await expect(office.getByText(/Report Sent Successfully/)).toBeVisible();
+    const report = await readPdf(await attachmentOf(await caughtMail(EMAIL, 'Inspection Report')));
+    expect(report.text).toContain(ADDRESS);
+  });
+  await Promise.all([phone.close(), desktop.close()]);
+});
+
+async function bookAndPay(visitor: Page): Promise<void> {
   await visitor.goto('/book');
   await visitor.getByLabel('Inspection Type').selectOption('mechanical');
   await visitor.getByRole('button', { name: 'Next month' }).click();
   await visitor.locator('[data-day]:enabled').first().click();
-  const time = visitor
-    .getByRole('group', { name: /Eastern Time/ })
-    .getByRole('button')
-    .first();
-  await time.click();
+  const times = visitor.getByRole('group', { name: /Eastern Time/ });
+  await expect(times).toBeVisible();
+  await bothPictures(visitor, 'book');
+  await times.getByRole('button').first().click();
   await expect(visitor.getByRole('timer')).toContainText('left to send your request');
   await fillContact(visitor);
   await expectAccessible(visitor);
@@ -37,28 +106,92 @@ test('a visitor books a free time on a phone and pays, and the office sees it co
   await expect(visitor.getByText('Your booking is confirmed')).toBeVisible();
   await expectAccessible(visitor);
   await picture(visitor, 'payment-success-phone');
-  expect((await caughtMail(EMAIL, 'Receipt for your payment')).text).toContain('$125.00');
-
-  const desktop = await openBrowser(browser, 'desktop');
-  const office = await desktop.newPage();
-  await signIn(office, ADMIN);
-  await office.goto('/payments');
-  const paid = office.getByRole('row').filter({ hasText: ADDRESS });
-  await expect(paid.getByText('Paid', { exact: true })).toBeVisible();
-  await picture(office, 'payments-desktop');
-  await expectAccessible(office);
-  const mail = await caughtMail(EMAIL, 'Your inspection is scheduled');
-  expect(mail.attachments.map(({ filename }) => filename)).toContain('inspection.ics');
-  await visitor.goto(linkIn(mail, '/booking'));
-  await expect(visitor.getByText(ADDRESS)).toBeVisible();
-  await office.goto('/inspections');
-  await expect(office.getByRole('row').filter({ hasText: ADDRESS }).getByText('Paid')).toBeVisible();
-  await Promise.all([phone.close(), desktop.close()]);
-});
+}
 
 async function fillContact(page: Page): Promise<void> {
   await page.getByLabel('Client Name').fill('Noor Haddad');
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByLabel('Phone').fill('(954) 555-0142');
   await page.getByLabel('Project Address').fill(ADDRESS);
+}
+
+async function theInspection(office: Page): Promise<Inspection> {
+  const answer = await office.request.get(`/api/inspections?search=${encodeURIComponent(ADDRESS)}`);
+  const { items } = (await answer.json()) as { items: Inspection[] };
+  const [found] = items;
+  if (!found) throw new Error(`no inspection at ${ADDRESS}`);
+  return found;
+}
+
+/** In the week of the inspection, on the office's calendar. */
+async function dragLater(office: Page, inspection: Inspection): Promise<void> {
+  const day = dayIn(ZONE, hoursAfter(inspection, 0));
+  await office.goto('/calendar');
+  await office.getByRole('button', { name: 'Week' }).click();
+  for (let week = weekOf(todayIn(ZONE)); week < weekOf(day); week++)
+    await office.getByRole('button', { name: 'Next week' }).click();
+  const column = office.getByRole('list', { name: columnOf(day) });
+  const card = column.getByTitle(ADDRESS);
+  await expect(card).toContainText(clockOf(hoursAfter(inspection, 0)));
+  await bothPictures(office, 'calendar');
+  await card.scrollIntoViewIfNeeded();
+  const box = await card.boundingBox();
+  if (!box) throw new Error('the inspection is not in the calendar');
+  const [x, y] = [box.x + box.width / 2, box.y + 10];
+  await office.mouse.move(x, y);
+  await office.mouse.down();
+  // An hour is 60 pixels high.
+  await office.mouse.move(x, y + 120, { steps: 6 });
+  await office.mouse.up();
+  const dialog = office.getByRole('dialog', { name: /Noor Haddad/ });
+  await dialog.getByRole('button', { name: 'Move Inspection' }).click();
+  await expect(office.getByText('Inspection moved')).toBeVisible();
+}
+
+const hoursAfter = ({ scheduledDate }: Inspection, hours: number): string =>
+  new Date(Date.parse(scheduledDate ?? '') + hours * 3_600_000).toISOString();
+const clockOf = (instant: string): string => formatInstant(instant, ZONE, CLOCK_FORMAT);
+/** Counts weeks from Monday to Sunday; January 5, 1970 was a Monday. */
+const weekOf = (day: string): number => Math.floor((Date.parse(day) / 86_400_000 - 4) / 7);
+const columnOf = (day: string): string =>
+  new Date(day).toLocaleDateString('en-US', { ...COLUMN, timeZone: 'UTC' });
+const COLUMN = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+
+async function writeTo(office: Page, { id, clientId }: Inspection, message: string): Promise<void> {
+  await office.goto(`/communications?client=${clientId}&inspection=${id}&new`);
+  const letter = office.getByRole('dialog', { name: 'New Message' });
+  await letter.getByLabel('Subject').fill('Gate');
+  await letter.getByLabel('Message').fill(message);
+  await letter.getByRole('button', { name: 'Send Message' }).click();
+  await expect(letter).toBeHidden();
+}
+
+/** The report warns of what the checklist lacked when its form was opened: the marks are waited for. */
+async function passEverything(office: Page, { id }: Inspection): Promise<void> {
+  await office.goto(`/inspection/${id}/checklist`);
+  const all = office.getByRole('button', { name: /^Pass the rest/ }).first();
+  const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0]);
+  await all.click();
+  const marks = async () => {
+    const checklist = await office.request.get(`/api/inspections/${id}/checklist`);
+    return (await checklist.text()).match(/"value":"pass"/g)?.length;
+  };
+  await expect.poll(marks).toBe(count);
+}
+
+async function signReport(office: Page): Promise<void> {
+  await office.goto('/reports');
+  await office.getByRole('button', { name: 'Generate Report' }).first().click();
+  const dialog = office.getByRole('dialog', { name: 'Generate Report' });
+  await dialog.getByLabel('Inspection', { exact: true }).fill(ADDRESS);
+  await office
+    .getByRole('option', { name: new RegExp(ADDRESS) })
+    .first()
+    .click();
+  await dialog.getByRole('radio', { name: 'Approved', exact: true }).check();
+  await dialog.getByRole('textbox', { name: /^Summary/ }).fill('Everything that was looked at passed.');
+  await dialog.getByRole('checkbox', { name: /signing anyway/ }).check();
+  await drawSignature(office);
+  await dialog.getByRole('button', { name: 'Generate Report' }).click();
+  await expect(dialog.getByText(/^PDF ready/)).toBeVisible({ timeout: BY_WORKER_MS });
 }

@@ -1,3 +1,4 @@
+import { DisputeState } from '@sightline/contracts/payments';
 import { type PaymentFact, standingOf } from '@sightline/store/payments/standing';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -15,6 +16,14 @@ const fact: fc.Arbitrary<PaymentFact> = fc.oneof(
     state: fc.constantFrom('pending' as const, 'succeeded' as const, 'failed' as const),
     // A refund never changes its amount.
     amountCents: fc.constant(4_000),
+  }),
+  fc.record({
+    kind: fc.constant('dispute' as const),
+    disputeId: fc.constantFrom('du_1', 'du_2'),
+    state: fc.constantFrom(...DisputeState.options),
+    amountCents: fc.constant(AMOUNT),
+    reason: fc.constant('fraudulent'),
+    respondBy: fc.constant(null),
   }),
 );
 

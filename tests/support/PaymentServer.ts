@@ -37,13 +37,23 @@ interface Refund {
   metadata: Record<string, string>;
 }
 
+interface Dispute {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  payment_intent: string;
+  status: string;
+  reason: string;
+  evidence_details: { due_by: number };
+}
+
 export interface ProviderEvent {
   id: string;
   object: 'event';
   type: string;
   created: number;
   livemode: boolean;
-  data: { object: Session | Refund };
+  data: { object: Session | Refund | Dispute };
 }
 
 type Form = Map<string, string>;
@@ -114,6 +124,23 @@ export class PaymentServer {
   failRefund(refund: Refund): ProviderEvent {
     refund.status = 'failed';
     return this.#event('refund.failed', refund);
+  }
+
+  /** The bank asks about a payment; the events of what becomes of that, in their order. */
+  disputed({ payment_intent, amount_total }: Session, outcome: 'won' | 'lost'): ProviderEvent[] {
+    const dispute = (status: string): Dispute => ({
+      ...{ id: `du_${payment_intent}`, object: 'dispute', payment_intent: payment_intent ?? '', status },
+      ...{
+        amount: amount_total,
+        reason: 'product_not_received',
+        evidence_details: { due_by: 1_900_000_000 },
+      },
+    });
+    return [
+      eventOf('charge.dispute.created', dispute('needs_response')),
+      eventOf('charge.dispute.updated', dispute('under_review')),
+      eventOf('charge.dispute.closed', dispute(outcome)),
+    ];
   }
 
   #refund(facts: Pick<Refund, 'amount' | 'payment_intent' | 'metadata'>): ProviderEvent {
@@ -220,7 +247,7 @@ export class PaymentServer {
   }
 }
 
-export function eventOf(type: string, object: Session | Refund): ProviderEvent {
+export function eventOf(type: string, object: Session | Refund | Dispute): ProviderEvent {
   const created = Math.floor(Date.now() / 1000);
   const data = { object: structuredClone(object) };
   return { id: newId('evt'), object: 'event', type, created, livemode: false, data };

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect, vi } from 'vitest';
 import { buildApp } from '../../apps/api/src/app.ts';
 import type { Configuration } from '../../apps/api/src/core/configuration.ts';
 import { closeServices, openServices, type Services } from '../../apps/api/src/core/services.ts';
@@ -10,6 +11,7 @@ import { readConfiguration } from '../../apps/api/src/environment.ts';
 import { signIn } from '../../packages/contracts/src/accounts.ts';
 import type { UserRole } from '../../packages/contracts/src/roles.ts';
 import { createLogger } from '../../packages/server-kit/src/logger.ts';
+import { type RoomOrder, subscribeRoomOrders } from '../../packages/server-kit/src/roomOrders.ts';
 import type { UserRecord } from '../../packages/store/src/accounts/users.ts';
 import { HttpClient } from './HttpClient.ts';
 import { isolatedServices } from './isolated.ts';
@@ -21,6 +23,7 @@ export class TestServer {
   readonly services: Services;
   readonly #server: Server;
   readonly #folder: string;
+  readonly #subscriptions: { close(): void }[] = [];
 
   private constructor(services: Services, server: Server, folder: string) {
     this.services = services;
@@ -54,7 +57,20 @@ export class TestServer {
     return Object.assign(caller, { user });
   }
 
+  /** What the API tells the signaling service to do from now on, in an array that grows. */
+  async roomOrders(): Promise<RoomOrder[]> {
+    const { configuration, redis } = this.services;
+    const { redisUrl, redisPrefix } = configuration;
+    const orders: RoomOrder[] = [];
+    this.#subscriptions.push(subscribeRoomOrders(redisUrl, redisPrefix, (order) => orders.push(order)));
+    await vi.waitFor(async () =>
+      expect(await redis.pubsub('NUMSUB', `${redisPrefix}:room-orders`)).toContain(1),
+    );
+    return orders;
+  }
+
   async close(): Promise<void> {
+    for (const subscription of this.#subscriptions) subscription.close();
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
     await this.services.store.client.db(this.services.store.databaseName).dropDatabase();

@@ -1,4 +1,5 @@
-import { hashPassword } from '../../apps/api/src/core/passwords.ts';
+import { hash } from '@node-rs/argon2';
+import { NotificationChoices } from '@sightline/contracts/account';
 import { mintId } from '../../packages/contracts/src/core/ids.ts';
 import {
   type ClientRecord,
@@ -16,7 +17,8 @@ import {
 /** Builders of records that a test needs in the database before it calls the API. */
 
 export const PASSWORD = 'correct horse battery';
-const passwordHash = hashPassword(PASSWORD);
+/** At the least cost that Argon2 has, which the hash itself names: tests sign in some thousand times. */
+const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** An account with PASSWORD. A client account gets a new client record unless one is given. */
 export async function storedUser(store: Store, facts: Partial<UserRecord> = {}): Promise<UserRecord> {
@@ -36,7 +38,7 @@ export async function storedUser(store: Store, facts: Partial<UserRecord> = {}):
     history: [],
     revision: 0,
     sessionEpoch: 0,
-    notifications: { appointments: true, reminders: true },
+    notifications: NotificationChoices.parse({}),
     hasTwoStep: false,
     createdAt: now,
     updatedAt: now,

@@ -1,4 +1,5 @@
 import { importClients, previewClientImport } from '@sightline/contracts/clientFiles';
+import { receiveClientEvent } from '@sightline/contracts/clientManagement';
 import { uploadLogo } from '@sightline/contracts/organization';
 import { receivePaymentEvent } from '@sightline/contracts/payments';
 import { createHealth } from '@sightline/server-kit/health';
@@ -25,7 +26,10 @@ import { bookingLinkRoutes } from './features/bookings/linkRoutes.ts';
 import { bookingRoutes } from './features/bookings/routes.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { checklistRoutes } from './features/checklists/routes.ts';
+import { clientManagementRoutes } from './features/client-management/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
+import { dashboardRoutes } from './features/dashboard/routes.ts';
+import { deliveryRoutes } from './features/deliveries/routes.ts';
 import { docsRoutes } from './features/docs/routes.ts';
 import { geocodingRoutes } from './features/geocoding/routes.ts';
 import { inspectionRoutes } from './features/inspections/routes.ts';
@@ -57,8 +61,11 @@ const FEATURES: readonly (readonly Route[])[] = [
   organizationRoutes,
   catalogRoutes,
   clientRoutes,
+  clientManagementRoutes,
   messageRoutes,
   inspectionRoutes,
+  dashboardRoutes,
+  deliveryRoutes,
   bookingRoutes,
   bookingLinkRoutes,
   calendarRoutes,
@@ -94,7 +101,8 @@ export function buildApp(services: Services): Express {
   // Bodies with a file in them; a body that was read here is not read again below.
   app.put(uploadLogo.path, jsonBodies('1500kb'));
   // A signature is over the bytes as they were sent.
-  app.post(receivePaymentEvent.path, express.raw({ type: () => true, limit: '500kb' }));
+  for (const { path } of [receivePaymentEvent, receiveClientEvent])
+    app.post(path, express.raw({ type: () => true, limit: '500kb' }));
   // A file of clients; in JSON each line break and quotation mark takes two bytes.
   for (const { path } of [previewClientImport, importClients]) app.post(path, jsonBodies('3mb'));
   app.use('/api', refuseCrossSite(configuration.publicUrl), neverCached, jsonBodies(), sessions(services));

@@ -2,6 +2,7 @@ import { Sha256 } from '@sightline/contracts/core/fields';
 import { UserRole } from '@sightline/contracts/roles';
 import {
   commonEnvironment,
+  demoServiceEnvironment,
   geocoderEnvironment,
   list,
   mongoEnvironment,
@@ -46,6 +47,7 @@ const variables = z.object({
   ...redisEnvironment,
   ...storageEnvironment,
   ...geocoderEnvironment,
+  ...demoServiceEnvironment,
   SESSION_SECRET: secret(),
   TICKET_SECRET: secret(),
   ENCRYPTION_SECRET: secret().or(z.literal('')).optional(),
@@ -121,6 +123,10 @@ export function readConfiguration(source?: NodeJS.ProcessEnv): Configuration {
     objectModel:
       read.OBJECT_MODEL_URL && read.OBJECT_MODEL_SHA256
         ? { url: new URL(read.OBJECT_MODEL_URL), sha256: read.OBJECT_MODEL_SHA256 }
+        : null,
+    demoService:
+      read.CLIENT_MANAGEMENT_DEMO_URL && read.CLIENT_MANAGEMENT_DEMO_KEY
+        ? { url: read.CLIENT_MANAGEMENT_DEMO_URL, key: read.CLIENT_MANAGEMENT_DEMO_KEY }
         : null,
     payments: {
       secretKey: read.STRIPE_SECRET_KEY,

@@ -3,6 +3,7 @@ import { JobQueue } from '@sightline/server-kit/JobQueue';
 import { RoomLog } from '@sightline/server-kit/RoomLog';
 import { RoomLogFollower } from '@sightline/server-kit/RoomLogFollower';
 import { RoomPlacement } from '@sightline/server-kit/RoomPlacement';
+import { RoomPresence } from '@sightline/server-kit/RoomPresence';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
@@ -11,6 +12,7 @@ import type { SignalingEnvironment } from './environment.ts';
 import { WorkerPool } from './media/WorkerPool.ts';
 import { announceNode } from './room/announceNode.ts';
 import { CaptureOrders } from './room/CaptureOrders.ts';
+import { PeopleAnnouncer } from './room/PeopleAnnouncer.ts';
 import { RoomRegistry } from './room/RoomRegistry.ts';
 
 const ANNOUNCE_MS = 2000;
@@ -56,6 +58,11 @@ export async function openRooms(
     logger,
     captureOrders: new CaptureOrders(redis, prefix, logger),
   });
+  const presence = new RoomPresence(redis, prefix);
+  const people = new PeopleAnnouncer({
+    ...{ presence, registry, node, logger },
+    everyMs: settings.announcePeopleMs,
+  });
   let heartbeat: { close(): void } | null = null;
 
   const announce = async (): Promise<void> => {
@@ -68,6 +75,7 @@ export async function openRooms(
     heartbeat?.close();
     // Rooms queue their last events here; these are awaited below, while the workers end.
     const written = registry.close();
+    people.close();
     pool.close();
     follower.close();
     // Redis answers in order: after the ping, the events of peers that left and the released leases are written.

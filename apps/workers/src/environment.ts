@@ -1,11 +1,13 @@
 import {
   address,
   commonEnvironment,
+  demoServiceEnvironment,
   geocoderEnvironment,
   mongoEnvironment,
   plainAddress,
   port,
   redisEnvironment,
+  secret,
   storageEnvironment,
 } from '@sightline/server-kit/environment';
 import { MailboxText } from '@sightline/server-kit/mailbox';
@@ -29,6 +31,18 @@ const transcriptionEnvironment = {
   TRANSCRIPTION_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(3600).default(120),
 };
 
+/** A gateway for text messages; without one, none are sent. */
+const smsEnvironment = {
+  SMS_GATEWAY_URL: plainAddress().optional(),
+  SMS_GATEWAY_KEY: z.string().regex(SERVICE_KEY, 'must have no spaces').optional(),
+  SMS_FROM: z
+    .string()
+    .regex(/^(?:\+[1-9]\d{4,14}|\d{4,8}|[A-Za-z][\w-]{0,50})$/, 'must be a number such as +13055550142')
+    .optional(),
+};
+
+const SMS_NAMES = Object.keys(smsEnvironment) as (keyof typeof smsEnvironment)[];
+
 /** Receives replies to messages by email, where a domain is named whose mail arrives at this port. */
 const inboundMailEnvironment = {
   INBOUND_MAIL_DOMAIN: z
@@ -51,6 +65,11 @@ export const WorkersEnvironment = z
     ...storageEnvironment,
     ...geocoderEnvironment,
     ...transcriptionEnvironment,
+    ...demoServiceEnvironment,
+    /** As the API has them: they open the key of the client-management service. */
+    ENCRYPTION_SECRET: secret().optional(),
+    SESSION_SECRET: secret().optional(),
+    ...smsEnvironment,
     WORKERS_HOST: z.string().default('127.0.0.1'),
     WORKERS_PORT: port().default(3003),
     REPORT_CERTIFICATE_FILE: z.string().min(1).optional(),
@@ -61,6 +80,10 @@ export const WorkersEnvironment = z
   .refine((given) => (given.INBOUND_MAIL_DOMAIN === undefined) === (given.INBOUND_MAIL_KEY === undefined), {
     path: ['INBOUND_MAIL_KEY'],
     error: 'must be set together with INBOUND_MAIL_DOMAIN',
+  })
+  .refine((given) => new Set(SMS_NAMES.map((name) => given[name] === undefined)).size === 1, {
+    path: ['SMS_GATEWAY_URL'],
+    error: 'must be set together with SMS_GATEWAY_KEY and SMS_FROM',
   });
 export type WorkersEnvironment = z.output<typeof WorkersEnvironment>;
 
@@ -72,10 +95,29 @@ export function repliesOf({
   return domain === undefined || secret === undefined ? null : { domain, secret };
 }
 
+/** Where text messages are sent; null where no gateway is configured. */
+export function smsGatewayOf({
+  SMS_GATEWAY_URL: url,
+  SMS_GATEWAY_KEY: key,
+  SMS_FROM: from,
+}: WorkersEnvironment) {
+  return url === undefined || key === undefined || from === undefined ? null : { url, key, from };
+}
+
 /** What the job needs of the transcription service; null where none is configured. */
 export function transcriptionServiceOf(environment: WorkersEnvironment) {
   const { TRANSCRIPTION_URL: url, TRANSCRIPTION_PATH: path, TRANSCRIPTION_KEY: key } = environment;
   if (url === undefined) return null;
   const { TRANSCRIPTION_MODEL: model, TRANSCRIPTION_TIMEOUT_SECONDS } = environment;
   return { url, path, key, model, timeoutMs: TRANSCRIPTION_TIMEOUT_SECONDS * 1000 };
+}
+
+/** How the jobs of the client-management service reach it. */
+export function clientServiceOf(environment: WorkersEnvironment) {
+  const { NODE_ENV, ENCRYPTION_SECRET, SESSION_SECRET, CLIENT_MANAGEMENT_DEMO_URL: demoUrl } = environment;
+  return {
+    encryptionSecret: ENCRYPTION_SECRET ?? SESSION_SECRET,
+    isProduction: NODE_ENV === 'production',
+    demoUrl,
+  };
 }

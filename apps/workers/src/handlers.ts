@@ -1,7 +1,14 @@
 import type * as jobs from '@sightline/contracts/jobs';
 import type { JobHandler } from '@sightline/server-kit/JobRunner';
 import { parseMailbox } from '@sightline/server-kit/mailbox';
-import { repliesOf, transcriptionServiceOf, type WorkersEnvironment } from './environment.ts';
+import {
+  clientServiceOf,
+  repliesOf,
+  smsGatewayOf,
+  transcriptionServiceOf,
+  type WorkersEnvironment,
+} from './environment.ts';
+import { applyRetention } from './jobs/apply-retention/applyRetention.ts';
 import { archiveRoomEvents } from './jobs/archive-room-events/archiveRoomEvents.ts';
 import { locateProperty } from './jobs/locate-property/locateProperty.ts';
 import { makePlayableAudio } from './jobs/make-playable-audio/makePlayableAudio.ts';
@@ -12,6 +19,9 @@ import type { PdfSigner } from './jobs/render-report/PdfSigner.ts';
 import { RenderThread } from './jobs/render-report/RenderThread.ts';
 import { renderReport } from './jobs/render-report/renderReport.ts';
 import { sendEmail } from './jobs/send-email/sendEmail.ts';
+import { sendSms } from './jobs/send-sms/sendSms.ts';
+import { storeClientEvent } from './jobs/sync-clients/storeClientEvent.ts';
+import { syncClients } from './jobs/sync-clients/syncClients.ts';
 import { transcribeVoiceNote } from './jobs/transcribe-voice-note/transcribeVoiceNote.ts';
 import type { Services } from './services.ts';
 
@@ -30,15 +40,25 @@ export function handlersOf(
     makeRenditions: makeRenditions(services),
     renderReport: renderReport(rendering),
     exportReport: exportReport(rendering),
-    sendEmail: sendEmail({ ...services, smtpUrl, from, ...(leaseMs !== undefined && { leaseMs }) }),
+    sendEmail: sendEmail({
+      ...services,
+      publicUrl: environment.PUBLIC_URL,
+      smtpUrl,
+      from,
+      ...(leaseMs !== undefined && { leaseMs }),
+    }),
+    sendSms: sendSms({ ...services, gateway: smsGatewayOf(environment), publicUrl: environment.PUBLIC_URL }),
     notifyOfMessages: notifyOfMessages({
       ...services,
       publicUrl: environment.PUBLIC_URL,
       replies: repliesOf(environment),
     }),
     archiveRoomEvents: archiveRoomEvents(services),
+    applyRetention: applyRetention(services),
     locateProperty: locateProperty(services),
     makePlayableAudio: makePlayableAudio(services),
     transcribeVoiceNote: transcribeVoiceNote(services, transcriptionServiceOf(environment)),
+    syncClients: syncClients(services, clientServiceOf(environment)),
+    storeClientEvent: storeClientEvent(services),
   };
 }

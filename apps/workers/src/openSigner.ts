@@ -17,11 +17,18 @@ export async function openSigner(
       cause: error,
     });
   });
-  const { validUntil } = signer;
-  if (validUntil.getTime() < Date.now() + SOON_MS)
-    logger.warn(
-      { validUntil },
-      'the certificate of reports expires soon or has expired; then PDFs are not signed',
-    );
+  warnOfValidity(signer, logger);
   return signer;
+}
+
+/** Reports are made without a valid certificate as well, but not signed: the office should hear of it here first. */
+function warnOfValidity(signer: PdfSigner, logger: Logger): void {
+  const { validity } = signer;
+  const problem = signer.problemAt(new Date());
+  if (problem === 'expired')
+    logger.error({ validity }, 'the certificate of reports has expired: PDFs are delivered unsigned');
+  else if (problem === 'notYetValid')
+    logger.error({ validity }, 'the certificate of reports is not valid yet: PDFs are delivered unsigned');
+  else if (validity.until.getTime() < Date.now() + SOON_MS)
+    logger.warn({ validity }, 'the certificate of reports expires soon; then PDFs are delivered unsigned');
 }

@@ -1,13 +1,17 @@
 import {
+  applyRetention,
   archiveRoomEvents,
   locateProperty,
   makePlayableAudio,
   makeRenditions,
   notifyOfMessages,
   renderReport,
-  sendEmail,
+  storeClientEvent,
+  syncClients,
   transcribeVoiceNote,
 } from '@sightline/contracts/jobs';
+import { jobOf } from '@sightline/store/deliveries/deliver';
+import { findRetentionRun } from '@sightline/store/retention';
 import { findUnfinishedWork } from '@sightline/store/unfinishedWork';
 import type { Logger } from 'pino';
 import type { Services } from './services.ts';
@@ -22,20 +26,25 @@ const GRACE_MS = 30_000;
  */
 export async function sweepOnce(services: Services, graceMs: number = GRACE_MS): Promise<number> {
   const unfinished = await findUnfinishedWork(services.store, new Date(Date.now() - graceMs));
-  const { photoIds, reportIds, deliveryIds, unlocatedIds, unplayableIds, untranscribedIds } = unfinished;
-  const { conversations } = unfinished;
+  const { photoIds, reportIds, unlocatedIds, unplayableIds, untranscribedIds } = unfinished;
+  const { conversations, deliveries, syncRunIds, clientEventIds } = unfinished;
   const rooms = await services.roomLog.unarchivedRooms();
   const { queue, geocoder } = services;
   // Without a geocoder they wait until there is one.
   const locatable = geocoder.hasProvider ? unlocatedIds : [];
+  const day = new Date().toISOString().slice(0, 10);
+  const hasRetention = (await findRetentionRun(services.store, day)) !== null;
   const jobs = [
+    ...(hasRetention ? [] : [queue.enqueue(applyRetention, { day })]),
     ...photoIds.map((photoId) => queue.enqueue(makeRenditions, { photoId })),
     ...reportIds.map((reportId) => queue.enqueue(renderReport, { reportId })),
-    ...deliveryIds.map((deliveryId) => queue.enqueue(sendEmail, { deliveryId })),
+    ...deliveries.map((delivery) => queue.enqueue(jobOf(delivery), { deliveryId: delivery._id })),
     ...conversations.map((conversation) => queue.enqueue(notifyOfMessages, conversation, new Date())),
     ...locatable.map((inspectionId) => queue.enqueue(locateProperty, { inspectionId })),
     ...unplayableIds.map((voiceNoteId) => queue.enqueue(makePlayableAudio, { voiceNoteId })),
     ...untranscribedIds.map((voiceNoteId) => queue.enqueue(transcribeVoiceNote, { voiceNoteId })),
+    ...syncRunIds.map((runId) => queue.enqueue(syncClients, { runId })),
+    ...clientEventIds.map((eventId) => queue.enqueue(storeClientEvent, { eventId })),
     ...rooms.map((inspectionId) => queue.enqueue(archiveRoomEvents, { inspectionId })),
   ];
   await Promise.all(jobs);

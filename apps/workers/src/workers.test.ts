@@ -6,6 +6,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { findDelivery } from '@sightline/store/deliveries/deliveries';
 import { findPhoto } from '@sightline/store/photos/photos';
 import { findReport } from '@sightline/store/reports/reports';
+import { noteRetentionRun } from '@sightline/store/retention';
 import { listArchivedEvents } from '@sightline/store/rooms/roomEvents';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sweepOnce } from './sweep.ts';
@@ -23,6 +24,7 @@ let worker: WorkerProcess;
 
 beforeAll(async () => {
   services = await openTestServices();
+  await haveRetentionRun();
   mail = await startMailServer();
   worker = await WorkerProcess.start({
     ...services.environment,
@@ -36,6 +38,13 @@ afterAll(async () => {
   await mail.close();
   await services.close();
 });
+
+/** The daily run is not what these tests look for. */
+async function haveRetentionRun(): Promise<void> {
+  const deleted = { voiceNotes: 0, roomEvents: 0, quoteRequests: 0, auditEntries: 0, attachments: 0 };
+  const at = new Date();
+  await noteRetentionRun(services.store, { _id: at.toISOString().slice(0, 10), at, deleted });
+}
 
 const get = (path: string) => fetch(`http://127.0.0.1:${worker.port}${path}`);
 

@@ -27,7 +27,12 @@ export interface AttachmentSummary {
   size: number;
 }
 
-export type Message = MessageSummary & { text: string; html: string };
+export interface Message extends MessageSummary {
+  /** Where an answer goes; empty: to the sender. */
+  replyTo: string[];
+  text: string;
+  html: string;
+}
 
 export async function parse(raw: Uint8Array): Promise<Email> {
   return await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' });
@@ -59,7 +64,7 @@ export function contentOf(attachment: Attachment): Buffer {
   return Buffer.from(content instanceof ArrayBuffer ? new Uint8Array(content) : content);
 }
 
-function addressText(address: Address): string {
+export function addressText(address: Address): string {
   if (address.group) return `${address.name}: ${address.group.map(addressText).join(', ')}`;
   return address.name ? `${address.name} <${address.address}>` : (address.address ?? '');
 }

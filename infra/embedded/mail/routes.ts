@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime';
 import type { MessageStore } from './MessageStore.ts';
-import { contentOf, htmlToShow, type Message, type MessageSummary } from './message.ts';
+import { addressText, contentOf, htmlToShow, type Message, type MessageSummary } from './message.ts';
 import { deletePage, listPage, messagePage, problemPage, type View } from './pages.ts';
 
 export interface Answer {
@@ -46,7 +46,8 @@ async function read(store: MessageStore, id: string): Promise<Read | undefined> 
 }
 
 function asJson({ summary, email }: Read): Message {
-  return { ...summary, text: email.text ?? '', html: email.html ?? '' };
+  const replyTo = (email.replyTo ?? []).map(addressText);
+  return { ...summary, replyTo, text: email.text ?? '', html: email.html ?? '' };
 }
 
 async function show(store: MessageStore, { summary, email }: Read, wanted: string | null): Promise<Answer> {

@@ -15,10 +15,13 @@ export function servicesOf({ ports }: Deployment): Services {
   };
 }
 
+/** No secret: it opens nothing but fictitious clients, and the page that connects the demo service shows it. */
+export const DEMO_SERVICE_KEY = 'demo-key-of-fictitious-clients';
+
 /** The environment of the product's processes. Outside settings win, except for the addresses of our own processes. */
 export function productEnvironment(
   deployment: Deployment,
-  parts: { workerBin: string; webDist: string | undefined },
+  parts: { workerBin: string; webDist: string | undefined; withDemo: boolean },
 ) {
   const { ports, secrets } = deployment;
   const services = servicesOf(deployment);
@@ -31,6 +34,7 @@ export function productEnvironment(
     MEDIA_PORT: String(ports.media),
     MEDIA_LISTEN_IP: deployment.mediaAddress,
     MEDIA_ANNOUNCED_ADDRESS: deployment.mediaAddress,
+    ...(parts.withDemo && demoService(ports.clientManagement)),
     ...process.env,
     DATA_DIR: deployment.dataDir,
     MONGODB_URI: services.mongodbUri,
@@ -48,6 +52,13 @@ export function productEnvironment(
     MEDIASOUP_WORKER_BIN: parts.workerBin,
     WEB_DIST: parts.webDist,
   } satisfies NodeJS.ProcessEnv;
+}
+
+function demoService(port: number) {
+  return {
+    CLIENT_MANAGEMENT_DEMO_URL: `${local(port)}/v1`,
+    CLIENT_MANAGEMENT_DEMO_KEY: DEMO_SERVICE_KEY,
+  };
 }
 
 const local = (port: number): string => `http://127.0.0.1:${port}`;

@@ -19,6 +19,7 @@ export interface Ports {
   mongo: number;
   redis: number;
   smtp: number;
+  clientManagement: number;
   mailPage: number;
   web: number;
   media: number;
@@ -85,6 +86,7 @@ export async function choosePorts(
     mongo: await choose(),
     redis: await choose(),
     smtp: await choose(),
+    clientManagement: await choose(),
     web: await choose(),
     media,
   };

@@ -6,18 +6,22 @@ import { mongodOptions } from '../parts/mongoStart.ts';
 import { projectRoot } from '../paths.ts';
 import type { ProcessSpec } from '../supervise/processSpec.ts';
 import type { Deployment } from './deployment.ts';
-import { gatewayEnvironment } from './environment.ts';
+import { DEMO_SERVICE_KEY, gatewayEnvironment } from './environment.ts';
 
 const node = process.execPath;
 const inProject = (path: string): string => join(projectRoot, path);
 const local = (port: number, path: string): string => `http://127.0.0.1:${port}${path}`;
 
-/** The embedded services, without those that the environment names. */
-export function embeddedServices(deployment: Deployment, mongo: MongoChoice | undefined): ProcessSpec[] {
+/** The embedded services, without those that the environment names. The demo service belongs to the demo data. */
+export function embeddedServices(
+  deployment: Deployment,
+  { mongo, withDemo }: { mongo: MongoChoice | undefined; withDemo: boolean },
+): ProcessSpec[] {
   const specs: ProcessSpec[] = [];
   if (mongo) specs.push(mongoProcess(deployment, mongo));
   if (!process.env.REDIS_URL) specs.push(redisProcess(deployment));
   if (!process.env.SMTP_URL) specs.push(mailProcess(deployment));
+  if (withDemo && !process.env.CLIENT_MANAGEMENT_DEMO_URL) specs.push(clientManagementProcess(deployment));
   return specs;
 }
 
@@ -46,6 +50,18 @@ function mailProcess({ dataDir, ports }: Deployment): ProcessSpec {
     args: [inProject('infra/embedded/mail/main.ts'), '--data', join(dataDir, 'mail'), ...smtp],
     env: { PATH: process.env.PATH },
     isReady: () => repliesOk(local(ports.mailPage, '/healthz')),
+  };
+}
+
+function clientManagementProcess({ dataDir, ports }: Deployment): ProcessSpec {
+  const port = ports.clientManagement;
+  const data = ['--data', join(dataDir, 'client-management'), '--key', DEMO_SERVICE_KEY];
+  return {
+    name: 'client-management',
+    command: node,
+    args: [inProject('infra/embedded/client-management/main.ts'), ...data, '--port', String(port)],
+    env: { PATH: process.env.PATH },
+    isReady: () => repliesOk(local(port, '/healthz')),
   };
 }
 

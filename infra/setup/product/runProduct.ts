@@ -75,14 +75,14 @@ async function prepare(options: StartOptions, developing: boolean): Promise<Prep
   const workerBin = await ensureMediaWorker();
   const webDist = developing ? undefined : await ensureWebBuild();
   const deployment = await planDeployment(options);
-  const env = productEnvironment(deployment, { workerBin, webDist });
+  const env = productEnvironment(deployment, { workerBin, webDist, withDemo: options.seed });
   return { deployment, mongo, env: developing ? { ...env, NODE_ENV: 'development' } : env };
 }
 
 async function start(fleet: Fleet, prepared: Prepared, options: StartOptions, developing: boolean) {
   const { deployment, mongo, env } = prepared;
   terminal.step('starting the services', 'database, Redis and mail, unless the environment names others');
-  await fleet.startGroup(embeddedServices(deployment, mongo));
+  await fleet.startGroup(embeddedServices(deployment, { mongo, withDemo: options.seed }));
   const accounts = await prepareDemo(env, deployment, options.seed);
   terminal.step('starting Sightline', 'API with the web app, signaling, workers and gateway');
   await fleet.startGroup(productProcesses(deployment, env, developing));

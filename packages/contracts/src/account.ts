@@ -4,14 +4,20 @@ import { endpoint } from './core/define.ts';
 import { Email, Instant, Line, RequiredLine } from './core/fields.ts';
 import { ACCOUNTS, UserRole } from './roles.ts';
 
-/** What a person sees and changes about the own account: name, password, devices, notifications, ways to sign in. */
+/** What a person sees and changes about their own account: name, password, devices, notifications, ways to sign in. */
 
-/** Emails that a client may turn off; those about the account itself are always sent. */
+/** Emails that a person may turn off or on; those about the account itself are always sent. */
 export const NotificationChoices = z.object({
-  /** An inspection was scheduled, moved or canceled. */
+  /** For clients: an inspection was scheduled, moved or canceled. */
   appointments: z.boolean().default(true),
-  /** A day and an hour before an inspection. */
+  /** For clients: a day and an hour before an inspection. */
   reminders: z.boolean().default(true),
+  /** For staff: somebody requested an inspection. The company's address is always mailed. */
+  newRequests: z.boolean().default(false),
+  /** For staff: a client wrote about an inspection assigned to this person; otherwise the company's address is mailed. */
+  newMessages: z.boolean().default(true),
+  /** For staff: an email or a text message could not be sent. */
+  failedDeliveries: z.boolean().default(false),
 });
 export type NotificationChoices = z.infer<typeof NotificationChoices>;
 
@@ -61,7 +67,7 @@ export const getAccount = endpoint({
 export const changeAccount = endpoint({
   method: 'PATCH',
   path: '/api/account',
-  summary: 'Change the own name or notifications',
+  summary: 'Change your name or notifications',
   access: ACCOUNTS,
   body: z.strictObject({
     firstName: RequiredLine.max(80, 'Use at most 80 characters').optional(),
@@ -77,7 +83,7 @@ const Password = z.string().min(1, 'Required').max(128);
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
-  summary: 'Change the own password; every other device is signed out',
+  summary: 'Change your password; every other device is signed out',
   access: ACCOUNTS,
   body: z.strictObject({ currentPassword: Password, password: NewPassword }),
   reply: Account,
@@ -99,7 +105,7 @@ export type AccountSession = z.infer<typeof AccountSession>;
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
-  summary: 'The devices on which the own account is signed in, the latest first',
+  summary: 'The devices on which your account is signed in, the latest first',
   access: ACCOUNTS,
   reply: z.array(AccountSession),
 });

@@ -6,7 +6,15 @@ import { ADMIN } from './roles.ts';
 
 /** Who changed what about the company, its people and its clients. Entries are added, never changed. */
 
-export const AuditArea = z.enum(['settings', 'company', 'recipients', 'catalog', 'accounts', 'clients']);
+export const AuditArea = z.enum([
+  'settings',
+  'company',
+  'recipients',
+  'catalog',
+  'accounts',
+  'clients',
+  'records',
+]);
 export type AuditArea = z.infer<typeof AuditArea>;
 
 export const AuditEntry = z.object({
@@ -24,10 +32,19 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const AUDIT_PAGE = 50;
 
+export const AuditPage = z.object({
+  items: z.array(AuditEntry),
+  /** Null on the last page. */
+  nextCursor: z.string().nullable(),
+  /** Everybody who changed something lately, to choose from; with the first page. */
+  people: z.array(z.string()),
+});
+export type AuditPage = z.infer<typeof AuditPage>;
+
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
-  summary: 'What was changed, newest first, by page; `cursor` is the `next` of the page before',
+  summary: 'What was changed, newest first, by page; `cursor` is the `nextCursor` of the page before',
   access: ADMIN,
   query: z.object({
     area: AuditArea.optional(),
@@ -41,11 +58,5 @@ export const listAudit = endpoint({
       .regex(/^\d{4}-[\d:.TZ-]{10,30}_[\da-f-]{36}$/)
       .optional(),
   }),
-  reply: z.object({
-    items: z.array(AuditEntry),
-    /** Null on the last page. */
-    next: z.string().nullable(),
-    /** Everybody who changed something lately, to choose from; with the first page. */
-    people: z.array(z.string()),
-  }),
+  reply: AuditPage,
 });

@@ -62,8 +62,7 @@ function holidayChanges(
 
 function lengthChanges(before: BookingSettings, after: BookingSettings): string[] {
   const types = Object.keys(before.durationMinutes) as ProjectType[];
-  const { durationMinutes, travelBufferMinutes, slotMinutes, bookableDays, mailsClients } =
-    BOOKING_SETTING_LABELS;
+  const { durationMinutes, travelBufferMinutes, slotMinutes, bookableDays } = BOOKING_SETTING_LABELS;
   return [
     ...types.flatMap((type) =>
       changed(
@@ -75,14 +74,11 @@ function lengthChanges(before: BookingSettings, after: BookingSettings): string[
     ...changed(travelBufferMinutes, `${before.travelBufferMinutes} min`, `${after.travelBufferMinutes} min`),
     ...changed(slotMinutes, `${before.slotMinutes} min`, `${after.slotMinutes} min`),
     ...changed(bookableDays, `${before.bookableDays} days`, `${after.bookableDays} days`),
-    ...changed(mailsClients, onOrOff(before.mailsClients), onOrOff(after.mailsClients)),
   ];
 }
 
 function changed(label: string, before: string, after: string): string[] {
   return before === after ? [] : [`${label}: ${before} → ${after}`];
 }
-
-const onOrOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
 
 const hoursText = (hours: WorkingHours): string => (hours ? `${hours.from} to ${hours.to}` : 'closed');

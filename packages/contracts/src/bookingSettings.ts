@@ -92,7 +92,5 @@ export const BookingSettings = z.strictObject({
   slotMinutes: Minutes.min(15).max(240).default(30),
   /** How many days ahead can be booked, today included. */
   bookableDays: z.int().min(1).max(365).default(60),
-  /** Clients get a mail when their inspection is scheduled, moved or canceled, and reminders. */
-  mailsClients: z.boolean().default(true),
 });
 export type BookingSettings = z.infer<typeof BookingSettings>;

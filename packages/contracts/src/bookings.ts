@@ -4,7 +4,14 @@ import { endpoint } from './core/define.ts';
 import { Cents, Day, Email, Instant, Line, Phone, RequiredLine, Text } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { Inspection } from './inspections.ts';
-import { HOLD_SLOT, READ_FREE_SLOTS, RELEASE_SLOT, REQUEST_QUOTE } from './publicBooking.ts';
+import {
+  HOLD_SLOT,
+  NO_SLOT_TEXTS,
+  type NoSlotReason,
+  READ_FREE_SLOTS,
+  RELEASE_SLOT,
+  REQUEST_QUOTE,
+} from './publicBooking.ts';
 import { STAFF } from './roles.ts';
 
 /** Booking in public: a free slot is held, and becomes a quote request, which staff accept as an inspection. */
@@ -19,7 +26,15 @@ export const FreeSlot = z.object({ startsAt: Instant, endsAt: Instant });
 export type FreeSlot = z.infer<typeof FreeSlot>;
 
 /** A day without free slots is listed, too, so that a calendar knows it. */
-export const FreeDay = z.object({ day: Day, slots: z.array(FreeSlot) });
+export const FreeDay = z.object({
+  day: Day,
+  slots: z.array(FreeSlot),
+  /** Why there are none. */
+  noSlots: z
+    .enum(Object.keys(NO_SLOT_TEXTS) as [NoSlotReason, ...NoSlotReason[]])
+    .nullable()
+    .default(null),
+});
 export type FreeDay = z.infer<typeof FreeDay>;
 
 export const listFreeSlots = endpoint({
@@ -90,6 +105,7 @@ export const QuoteRequest = z.object({
   /** Of the project, as the visitor put it. */
   size: z.string(),
   details: z.string(),
+  acceptsSms: z.boolean().default(false),
   startsAt: Instant,
   endsAt: Instant,
   inspectorId: Id,
@@ -105,7 +121,7 @@ export const QuoteRequest = z.object({
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
-/** What a visitor learns of the own request. */
+/** What a visitor learns of their own request. */
 export const QuoteReceipt = QuoteRequest.pick({
   id: true,
   projectType: true,
@@ -126,6 +142,8 @@ export const NewQuoteRequest = z.strictObject({
   address: RequiredLine,
   size: Line.default(''),
   details: Text.default(''),
+  /** The visitor agrees to text messages at this phone. */
+  acceptsSms: z.boolean().default(false),
 });
 
 export const requestQuote = endpoint({

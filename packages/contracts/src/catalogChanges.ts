@@ -1,7 +1,8 @@
 import { bookingChanges, feeChanges } from './bookingChanges.ts';
 import type { CodeEdition, Jurisdiction } from './catalog.ts';
 import type { CatalogItem, CatalogSection, CatalogTemplate } from './catalogTemplates.ts';
-import { MAIL_KIND_LABELS, SETTING_LABELS } from './labels.ts';
+import { ClientNotice, type NoticeSettings, SmsNotice } from './clientNotices.ts';
+import { CLIENT_NOTICE_LABELS, MAIL_KIND_LABELS, SETTING_LABELS } from './labels.ts';
 import { MailKind, type MailTexts } from './mailTexts.ts';
 import type { OrganizationSettings, RecipientGroup } from './organization.ts';
 import { radiusText } from './positionTexts.ts';
@@ -39,6 +40,7 @@ export function settingsChanges(before: OrganizationSettings, after: Organizatio
     booking: _booking,
     fees: _fees,
     mailTexts: _mails,
+    notices: _notices,
     retentionYears: _years,
     ...labels
   } = SETTING_LABELS;
@@ -51,9 +53,23 @@ export function settingsChanges(before: OrganizationSettings, after: Organizatio
     ...bookingChanges(before.booking, after.booking),
     ...feeChanges(before.fees, after.fees),
     ...mailTextChanges(before.mailTexts, after.mailTexts),
+    ...noticeChanges(before.notices, after.notices),
     ...(before.retentionYears === after.retentionYears
       ? []
       : [`${SETTING_LABELS.retentionYears}: ${before.retentionYears} years → ${after.retentionYears} years`]),
+  ];
+}
+
+function noticeChanges(before: NoticeSettings, after: NoticeSettings): string[] {
+  const line = (channel: string, notice: ClientNotice, isOn: boolean) =>
+    `${CLIENT_NOTICE_LABELS[notice]}, by ${channel}: ${isOn ? 'off → on' : 'on → off'}`;
+  return [
+    ...ClientNotice.options
+      .filter((notice) => before.mail[notice] !== after.mail[notice])
+      .map((notice) => line('email', notice, after.mail[notice])),
+    ...SmsNotice.options
+      .filter((notice) => before.sms[notice] !== after.sms[notice])
+      .map((notice) => line('text message', notice, after.sms[notice])),
   ];
 }
 
@@ -117,6 +133,17 @@ function itemChanges(before: CatalogItem | undefined, after: CatalogItem, sectio
   return [
     ...renamed(before.label, after.label),
     ...retirement(before, after, `${quoted(after.label)} of ${section}`),
+    ...detailChanges(before, after, `${quoted(after.label)} of ${section}`),
+  ];
+}
+
+function detailChanges(before: CatalogItem, after: CatalogItem, thing: string): string[] {
+  const { codeSection = '', corrections = '' } = after;
+  return [
+    ...((before.codeSection ?? '') === codeSection
+      ? []
+      : [`code section of ${thing}: ${codeSection === '' ? 'none' : codeSection}`]),
+    ...((before.corrections ?? '') === corrections ? [] : [`changed the suggested corrections of ${thing}`]),
   ];
 }
 

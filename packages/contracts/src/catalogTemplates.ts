@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { edit, hasRepeats, versionOf } from './catalog.ts';
-import { type ChecklistTemplate, ItemId, type TemplateItem } from './checklists.ts';
+import { type ChecklistTemplate, ItemId, SuggestedCorrections, type TemplateItem } from './checklists.ts';
 import { endpoint } from './core/define.ts';
 import { Line, RequiredLine } from './core/fields.ts';
 import { ProjectType } from './inspections.ts';
@@ -16,6 +16,8 @@ export const CatalogItem = z.strictObject({
   id: ItemId,
   label: RequiredLine,
   codeSection: Line.optional(),
+  /** Proposed where the item fails, one a line. */
+  corrections: SuggestedCorrections.optional(),
   isRetired: z.boolean(),
 });
 export type CatalogItem = z.infer<typeof CatalogItem>;
@@ -86,8 +88,8 @@ export function templateInUse({
   return { id: body.id, version, name: body.name, sections };
 }
 
-function toTemplateItem({ id, label, codeSection }: CatalogItem): TemplateItem {
-  return { id, label, ...(codeSection && { codeSection }) };
+function toTemplateItem({ id, label, codeSection, corrections }: CatalogItem): TemplateItem {
+  return { id, label, ...(codeSection && { codeSection }), ...(corrections && { corrections }) };
 }
 
 interface Problem {

@@ -59,6 +59,10 @@ const EMPTY: Partial<Record<ChecklistFieldName, FieldValue>> = {
 export const notesField = (itemId: string): string => `${itemId}Notes`;
 export const descriptionField = (itemId: string): string => `${itemId}Description`;
 
+/** What a failed item says besides its notes, for who corrects it: where it fails, and what has to be done. */
+export const locationField = (itemId: string): string => `${itemId}FailureLocation`;
+export const correctionField = (itemId: string): string => `${itemId}FailureCorrection`;
+
 /** Every section ends with an item that the inspector names. */
 export const otherItemId = (sectionId: string): string => `${sectionId}Other`;
 
@@ -68,7 +72,8 @@ export function schemaOfField(field: string, template: ChecklistTemplate): z.Zod
   const others = template.sections.map(({ id }) => otherItemId(id));
   const itemIds = [...template.sections.flatMap(({ items }) => items.map(({ id }) => id)), ...others];
   if (itemIds.includes(field)) return Mark.nullable();
-  if (itemIds.some((id) => field === notesField(id))) return Text;
+  if (itemIds.some((id) => field === notesField(id) || field === correctionField(id))) return Text;
+  if (itemIds.some((id) => field === locationField(id))) return Line;
   return others.some((id) => field === descriptionField(id)) ? Line : null;
 }
 

@@ -1,14 +1,31 @@
 import type { FieldConflict, FieldState } from './checklistChanges.ts';
-import { descriptionField, notesField, otherItemId, stateOf } from './checklistFields.ts';
+import {
+  correctionField,
+  descriptionField,
+  locationField,
+  notesField,
+  otherItemId,
+  stateOf,
+} from './checklistFields.ts';
 import type { Checklist, Mark, TemplateItem } from './checklists.ts';
 
 /** The items of a checklist as screens and reports show them: the template's, with what was marked. */
+
+/** A text of an item, with who wrote it and when; null where nobody has. */
+export interface ItemText {
+  text: string;
+  by: string | null;
+  at: string | null;
+  conflicts: FieldConflict[];
+}
 
 export interface ChecklistItem {
   id: string;
   label: string;
   /** Where the template names one. */
   codeSection?: string | undefined;
+  /** Corrections that the template proposes where the item fails, one a line. */
+  corrections?: string | undefined;
   /** Null while unmarked. */
   mark: Mark | null;
   notes: string;
@@ -23,6 +40,9 @@ export interface ChecklistItem {
   /** Marks that were made without having seen the present one. */
   markConflicts: FieldConflict[];
   notesConflicts: FieldConflict[];
+  /** Where it fails, and what has to be corrected: stated while it is failed. */
+  location: ItemText;
+  correction: ItemText;
 }
 
 export interface ChecklistSection {
@@ -68,6 +88,16 @@ export function completedAtOf(items: readonly Pick<ChecklistItem, 'mark' | 'mark
   );
 }
 
+/** What a correction may say: what the template proposes, and that it has to comply with the section that it names. */
+export function suggestedCorrections({
+  codeSection,
+  corrections = '',
+}: Pick<ChecklistItem, 'codeSection' | 'corrections'>): string[] {
+  const proposed = corrections.split('\n').map((line) => line.trim());
+  const byCode = codeSection ? [`Correct to comply with ${codeSection}.`] : [];
+  return [...new Set([...proposed, ...byCode])].filter((line) => line !== '');
+}
+
 /** Failed items that no photo shows; the company may require one of each (organization.ts). */
 export function failuresWithoutPhoto(
   items: readonly ChecklistItem[],
@@ -80,13 +110,14 @@ function isUsed({ mark, notes, label }: ChecklistItem): boolean {
   return mark !== null || notes !== '' || label !== 'Other';
 }
 
-function itemOf({ fields }: Fields, { id, label, codeSection }: TemplateItem): ChecklistItem {
+function itemOf({ fields }: Fields, { id, label, codeSection, corrections }: TemplateItem): ChecklistItem {
   const [mark, notes] = [stateOf(fields, id), stateOf(fields, notesField(id))];
   const isMarked = mark !== null && mark.value !== null;
   return {
     id,
     label,
     ...(codeSection && { codeSection }),
+    ...(corrections && { corrections }),
     mark: (mark?.value ?? null) as Mark | null,
     notes: textOf(notes),
     markedAt: isMarked ? mark.at : null,
@@ -96,7 +127,14 @@ function itemOf({ fields }: Fields, { id, label, codeSection }: TemplateItem): C
     notesBy: notes?.by ?? null,
     markConflicts: mark?.conflicts ?? [],
     notesConflicts: notes?.conflicts ?? [],
+    location: itemText(stateOf(fields, locationField(id))),
+    correction: itemText(stateOf(fields, correctionField(id))),
   };
+}
+
+function itemText(state: FieldState | null): ItemText {
+  const { by = null, at = null, conflicts = [] } = state ?? {};
+  return { text: textOf(state), by, at, conflicts };
 }
 
 function textOf(state: FieldState | null): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChecklistChange, FieldName, FieldState } from './checklistChanges.ts';
 import { endpoint } from './core/define.ts';
-import { Instant, Line, Sha256 } from './core/fields.ts';
+import { Instant, Line, Sha256, textUpTo } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { EVERYONE_SIGNED_IN, STAFF } from './roles.ts';
 
@@ -13,12 +13,16 @@ export type Mark = z.infer<typeof Mark>;
 /** Stored field name of an item, for example `mechanicalDuctRough`. */
 export const ItemId = z.string().regex(/^[a-z][A-Za-z0-9]{2,63}$/);
 
+export const SuggestedCorrections = textUpTo(2000);
+
 /** Used by templates: an item before anybody marked it. */
 export const TemplateItem = z.object({
   id: ItemId,
   label: Line,
   /** `FBC-M 603.10`: the part of the code that the item is about; missing where the template names none. */
   codeSection: Line.optional(),
+  /** Proposed where the item fails, one a line. */
+  corrections: SuggestedCorrections.optional(),
 });
 export type TemplateItem = z.infer<typeof TemplateItem>;
 export const ChecklistTemplate = z.object({

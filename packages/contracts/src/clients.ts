@@ -3,6 +3,7 @@ import { endpoint } from './core/define.ts';
 import { Email, Instant, Line, Phone, RequiredLine, Text } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { ACCOUNTS, STAFF } from './roles.ts';
+import { SmsConsent } from './smsConsent.ts';
 
 /** None: no account. Invited: the account has no password yet. Active: the client can sign in. Off: staff turned it off. */
 export const PortalAccess = z.enum(['none', 'invited', 'active', 'off']);
@@ -19,6 +20,10 @@ export const Client = z.object({
   notes: z.string(),
   loginEnabled: z.boolean(),
   portal: PortalAccess.default('none'),
+  /** Of the record in the client-management service that it came from; only for staff. */
+  externalId: z.string().nullable().default(null),
+  /** Null without an agreement to text messages. */
+  smsConsent: SmsConsent.nullable().default(null),
   createdAt: Instant,
   updatedAt: Instant,
 });
@@ -33,6 +38,8 @@ export const NewClient = z.strictObject({
   companyName: Line.default(''),
   notes: Text.default(''),
   loginEnabled: z.boolean().default(false),
+  /** The client has agreed to text messages at this phone. */
+  acceptsSms: z.boolean().default(false),
 });
 export type NewClient = z.input<typeof NewClient>;
 
@@ -74,6 +81,7 @@ export const ClientChange = z.strictObject({
   address: Line.optional(),
   companyName: Line.optional(),
   notes: Text.optional(),
+  acceptsSms: z.boolean().optional(),
 });
 
 export const updateClient = endpoint({

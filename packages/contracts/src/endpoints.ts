@@ -10,9 +10,12 @@ import * as catalog from './catalog.ts';
 import * as catalogTemplates from './catalogTemplates.ts';
 import * as checklists from './checklists.ts';
 import * as clientFiles from './clientFiles.ts';
+import * as clientManagement from './clientManagement.ts';
 import * as clientMerge from './clientMerge.ts';
 import * as clients from './clients.ts';
 import type { Download, Endpoint } from './core/define.ts';
+import * as dashboard from './dashboard.ts';
+import * as failedMails from './failedMails.ts';
 import * as geocoding from './geocoding.ts';
 import * as inspectionHistory from './inspectionHistory.ts';
 import * as inspections from './inspections.ts';
@@ -48,6 +51,7 @@ const FEATURES = [
   attachments,
   clientFiles,
   clientMerge,
+  clientManagement,
   inspections,
   inspectionHistory,
   bookings,
@@ -56,6 +60,8 @@ const FEATURES = [
   payments,
   geocoding,
   myDay,
+  dashboard,
+  failedMails,
   checklists,
   signedChecklists,
   photos,

@@ -10,6 +10,20 @@ const MINUTE = 60_000;
 export const REMINDER_LEAD_MS = { dayBefore: 24 * 60 * MINUTE, hourBefore: 60 * MINUTE } as const;
 export type Reminder = keyof typeof REMINDER_LEAD_MS;
 
+interface Scheduled {
+  status: string;
+  scheduledDate: Date | null;
+}
+
+/** Whether a notice about a time still holds: an inspection that has moved or ended since is announced otherwise. */
+export function isStillTrue(
+  { status, scheduledDate }: Scheduled,
+  { notice, startsAt }: { notice: InspectionNotice; startsAt: string | null },
+): boolean {
+  const expected = notice === 'cancelled' ? 'cancelled' : 'scheduled';
+  return status === expected && scheduledDate?.toISOString() === startsAt;
+}
+
 export const INSPECTION_NOTICE_SUBJECTS: Record<InspectionNotice, string> = {
   confirmed: 'Your inspection is scheduled',
   moved: 'Your inspection has a new time',

@@ -106,6 +106,8 @@ export const Inspection = z.object({
   contactPhone: z.string().default(''),
   /** Null for an inspection that is no re-inspection. */
   reinspects: Reinspects.nullable().default(null),
+  /** Of the project in the client-management service that it came from. Only for staff. */
+  externalId: z.string().nullable().default(null),
   createdAt: Instant,
   updatedAt: Instant,
 });
@@ -285,6 +287,8 @@ export const requestInspection = endpoint({
     inspectionMethod: InspectionMethod.default('in_person'),
     clientId: Id.optional(),
     isVirtual: z.boolean().default(false),
+    /** Agrees to text messages at the contact phone, or at the phone of the client's record. */
+    acceptsSms: z.boolean().default(false),
   }),
   reply: Inspection,
 });

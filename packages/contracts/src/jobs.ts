@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { job } from './core/define.ts';
+import { Day } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { ExportFormat, ReportCopy } from './exportFormats.ts';
 
@@ -36,6 +37,18 @@ export const sendEmail = job({
   idOf: ({ deliveryId }) => deliveryId,
   attempts: 8,
   backoffMs: 2000,
+});
+
+/**
+ * A text message of the same kind of delivery. A gateway recognizes a repeated request by its Idempotency-Key, so that
+ * a retry is safe. 6 attempts from 5 s take 3 minutes.
+ */
+export const sendSms = job({
+  name: 'send-sms',
+  payload: z.strictObject({ deliveryId: Id }),
+  idOf: ({ deliveryId }) => deliveryId,
+  attempts: 6,
+  backoffMs: 5000,
 });
 
 /**
@@ -90,6 +103,36 @@ export const locateProperty = job({
   idOf: ({ inspectionId }) => inspectionId,
   attempts: 6,
   backoffMs: 20_000,
+});
+
+/** Deletes what the company no longer keeps, once a day. */
+export const applyRetention = job({
+  name: 'apply-retention',
+  payload: z.strictObject({ day: Day }),
+  idOf: ({ day }) => day,
+  attempts: 3,
+  backoffMs: 60_000,
+});
+
+/**
+ * Reads the records of the client-management service. It continues where it was interrupted: 6 attempts from 5 s outlast a
+ * service that is away for 3 minutes.
+ */
+export const syncClients = job({
+  name: 'sync-clients',
+  payload: z.strictObject({ runId: Id }),
+  idOf: ({ runId }) => runId,
+  attempts: 6,
+  backoffMs: 5000,
+});
+
+/** Stores the record that came to the webhook. The client of a project may arrive a moment after it. */
+export const storeClientEvent = job({
+  name: 'store-client-event',
+  payload: z.strictObject({ eventId: Id }),
+  idOf: ({ eventId }) => eventId,
+  attempts: 5,
+  backoffMs: 2000,
 });
 
 /**

@@ -3,6 +3,8 @@ import type { BookingSettings } from './bookingSettings.ts';
 import type { ScheduleConflict } from './calendar.ts';
 import type { ChecklistFieldName } from './checklistFields.ts';
 import type { Mark } from './checklists.ts';
+import type { FieldMapping, PlannedChange, ServiceProblem } from './clientManagement.ts';
+import type { ClientNotice } from './clientNotices.ts';
 import type { FeeSettings } from './feeSettings.ts';
 import { titleCase } from './inspectionLabels.ts';
 import type { InspectionResult, InspectionStatus, PaymentStatus, PreferredTime } from './inspections.ts';
@@ -10,8 +12,8 @@ import type { MailKind } from './mailTexts.ts';
 import type { MeasurementFields } from './measurements.ts';
 import type { MeasurementType } from './measuring/measure.ts';
 import type { LengthUnit } from './measuring/units.ts';
-import type { OrganizationFacts, OrganizationSettings } from './organization.ts';
-import type { PaymentState } from './payments.ts';
+import type { OrganizationFacts, OrganizationSettings, RetentionCounts } from './organization.ts';
+import type { DisputeState, PaymentState } from './payments.ts';
 import type { PhotoCategory, PhotoPriority, PhotoQuality } from './photoDetails.ts';
 import type { MarkupColor, PhotoMarkup } from './photoMarkup.ts';
 import type { PhotoContentType, PhotoDisposition, PhotoSource } from './photos.ts';
@@ -58,6 +60,41 @@ export const REPORT_STATUS_LABELS: Record<ReportSummary['displayStatus'], string
   rejected: 'Rejected',
 };
 
+/** Of what a client-management service knows of clients and projects. */
+export const EXTERNAL_FIELD_LABELS: Record<
+  keyof FieldMapping['client'] | keyof FieldMapping['project'],
+  string
+> = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  companyName: 'Company name',
+  notes: 'Notes',
+  clientId: 'Client ID',
+  projectType: 'Inspection type',
+  scheduledDate: 'Date',
+  permitNumber: 'Permit number',
+  details: 'Details',
+};
+
+export const PLANNED_ACTION_LABELS: Record<PlannedChange['action'], string> = {
+  created: 'New',
+  linked: 'Already a client, gets linked',
+  updated: 'Changes',
+};
+
+/** Why the client-management service could not be read, and what to do. */
+export const SERVICE_PROBLEM_LABELS: Record<ServiceProblem, string> = {
+  unreachable: 'The service cannot be reached right now. Try again in a few minutes.',
+  keyRefused: 'The service no longer accepts the API key. An admin has to connect it again.',
+  badReply: 'The service gave an answer that cannot be used. Ask its support, or check the base address.',
+  internalAddress:
+    'The base address leads to a private network or is not encrypted. An admin has to change it.',
+  disconnected: 'The service was disconnected.',
+  internal: 'Something went wrong on our side. Please try again.',
+};
+
 /** As parts of a sentence. */
 export const EVIDENCE_PART_LABELS: Record<EvidencePart, string> = {
   checklist: 'checklist',
@@ -74,6 +111,7 @@ export const DELIVERY_STATE_LABELS: Record<Delivery['state'], string> = {
   sending: 'Sending',
   sent: 'Sent',
   failed: 'Not sent',
+  skipped: 'Turned off',
   unknown: 'May not have been sent',
 };
 
@@ -291,6 +329,14 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
   expired: 'Expired',
 };
 
+export const DISPUTE_STATE_LABELS: Record<DisputeState, string> = {
+  needsResponse: 'Disputed, needs response',
+  underReview: 'Disputed, under review',
+  won: 'Dispute won',
+  lost: 'Dispute lost',
+  closed: 'Inquiry closed',
+};
+
 export const PREFERRED_TIME_LABELS: Record<PreferredTime, string> = {
   morning: 'Morning (8:00 AM - 12:00 PM)',
   afternoon: 'Afternoon (12:00 PM - 5:00 PM)',
@@ -312,6 +358,16 @@ export const AUDIT_AREA_LABELS: Record<AuditArea, string> = {
   catalog: 'Catalog',
   accounts: 'Users',
   clients: 'Clients',
+  records: 'Records',
+};
+
+/** After a number: they name a kind, so one form serves. */
+export const RETENTION_LABELS: Record<keyof RetentionCounts, string> = {
+  voiceNotes: 'voice notes with recordings',
+  roomEvents: 'events of calls',
+  quoteRequests: 'booking requests that became no inspection',
+  auditEntries: 'lines of the audit list',
+  attachments: 'files that were never sent',
 };
 
 /** As the page of the brand calls them. */
@@ -336,7 +392,23 @@ export const SETTING_LABELS: Record<keyof OrganizationSettings, string> = {
   booking: 'Booking',
   fees: 'Fees',
   mailTexts: 'Email texts',
+  notices: 'Notices',
   retentionYears: 'Records are kept for',
+};
+
+export const CLIENT_NOTICE_LABELS: Record<ClientNotice, string> = {
+  requested: 'Request received',
+  confirmed: 'Inspection scheduled',
+  moved: 'Inspection moved',
+  cancelled: 'Inspection canceled',
+  dayBefore: 'Reminder a day before',
+  hourBefore: 'Reminder an hour before',
+  report: 'Report',
+  receipt: 'Receipt for a payment',
+  paymentLink: 'Link to pay',
+  portalInvitation: 'Invitation to the client portal',
+  roomInvitation: 'Invitation to a live inspection',
+  messages: 'New messages',
 };
 
 export const MAIL_KIND_LABELS: Record<MailKind, string> = {
@@ -346,6 +418,7 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
   dayBefore: 'Reminder a day before',
   hourBefore: 'Reminder an hour before',
   portalInvitation: 'Invitation to the client portal',
+  report: 'Report',
 };
 
 export const BOOKING_SETTING_LABELS: Record<keyof BookingSettings, string> = {
@@ -355,7 +428,6 @@ export const BOOKING_SETTING_LABELS: Record<keyof BookingSettings, string> = {
   travelBufferMinutes: 'Travel buffer',
   slotMinutes: 'Slots begin every',
   bookableDays: 'Bookable ahead',
-  mailsClients: 'Email clients about the time of their inspection',
 };
 
 /** Sentences: several may follow each other. */

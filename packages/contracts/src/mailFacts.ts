@@ -13,7 +13,7 @@ interface Visit {
 export function mailFactsOf(
   { clientName, address, inspector, scheduledDate }: Visit,
   { name, timeZone }: Pick<OrganizationFacts, 'name' | 'timeZone'>,
-): MailFacts {
+): Omit<MailFacts, 'report' | 'file'> {
   return {
     client: clientName,
     company: name || 'your inspection provider',

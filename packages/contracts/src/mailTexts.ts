@@ -4,11 +4,11 @@ import { INSPECTION_NOTICE_SUBJECTS, InspectionNotice } from './inspectionNotice
 
 /** What the company says in its mails to clients, in place of the product's own words. */
 
-export const MailKind = z.enum([...InspectionNotice.options, 'portalInvitation']);
+export const MailKind = z.enum([...InspectionNotice.options, 'portalInvitation', 'report']);
 export type MailKind = z.infer<typeof MailKind>;
 
 /** Empty: the product's own. Both may have placeholders. */
-const MailText = z.strictObject({
+export const MailText = z.strictObject({
   subject: Line.max(120, 'Use at most 120 characters').default(''),
   intro: textUpTo(1000).default(''),
 });
@@ -23,6 +23,7 @@ export const MailTexts = z.strictObject({
   dayBefore: MailText.default(OWN),
   hourBefore: MailText.default(OWN),
   portalInvitation: MailText.default(OWN),
+  report: MailText.default(OWN),
 } satisfies Record<MailKind, z.ZodType>);
 export type MailTexts = z.infer<typeof MailTexts>;
 
@@ -33,6 +34,9 @@ export interface MailFacts {
   address: string;
   date: string;
   inspector: string;
+  /** Of a report: its title, and the name of the attached file. */
+  report: string;
+  file: string;
 }
 
 const OF_INSPECTIONS = ['client', 'company', 'address', 'date', 'inspector'] as const;
@@ -44,6 +48,7 @@ export const MAIL_PLACEHOLDERS: Record<MailKind, readonly (keyof MailFacts)[]> =
   dayBefore: OF_INSPECTIONS,
   hourBefore: OF_INSPECTIONS,
   portalInvitation: ['client', 'company'],
+  report: [...OF_INSPECTIONS, 'report', 'file'],
 };
 
 /** Names in braces that this mail does not know: a typing mistake would be mailed as it stands. */
@@ -67,6 +72,11 @@ export function usualMailText(kind: MailKind): MailText {
       subject: 'Your access to the client portal of {company}',
       intro:
         '{company} has set up a client portal for you. Use it to see your inspections, join live calls and read your reports.',
+    };
+  if (kind === 'report')
+    return {
+      subject: '{report}',
+      intro: 'The inspection at {address} is complete. The signed report is attached as {file}.',
     };
   const intros: Record<InspectionNotice, string> = {
     confirmed: '{company} has scheduled your inspection.',

@@ -116,3 +116,14 @@ export const countUnreadMessages = endpoint({
   /** `version` changes with every message that arrives or is read. */
   reply: z.object({ unread: z.int(), version: z.string() }),
 });
+
+/** Where the reader of a conversation finds it: the office with a client, or the client. */
+export function conversationPath({
+  clientId,
+  fromClient,
+}: {
+  clientId: string;
+  fromClient: boolean;
+}): string {
+  return fromClient ? `/communications?client=${clientId}` : '/messages';
+}

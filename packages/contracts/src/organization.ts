@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { BookingSettings } from './bookingSettings.ts';
 import { BrandColor, Logo, USUAL_BRAND_COLOR } from './brand.ts';
+import { NoticeSettings } from './clientNotices.ts';
 import { download, endpoint } from './core/define.ts';
-import { Cents, Email, Line, Phone, RequiredLine, Sha256 } from './core/fields.ts';
+import { Cents, Email, Instant, Line, Phone, RequiredLine, Sha256 } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { FeeSettings } from './feeSettings.ts';
-import { MailKind, MailTexts, unknownPlaceholders } from './mailTexts.ts';
+import { MailKind, MailText, MailTexts, unknownPlaceholders } from './mailTexts.ts';
 import { READ_FEES } from './publicBooking.ts';
 import { ADMIN, STAFF } from './roles.ts';
 import { ORGANIZATION_PATH } from './startPaths.ts';
@@ -139,7 +140,8 @@ export const OrganizationSettings = z.object({
   booking: BookingSettings.default(BookingSettings.parse({})),
   fees: FeeSettings.default(FeeSettings.parse({})),
   mailTexts: MailTexts.default(MailTexts.parse({})),
-  /** How long the company keeps its records: its own decision. Nothing is deleted by it. */
+  notices: NoticeSettings.default(NoticeSettings.parse({})),
+  /** How long the company keeps what is no official record (store/retention.ts): its own decision. */
   retentionYears: z.int().min(1).max(100).default(10),
 });
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
@@ -173,9 +175,20 @@ export const changeSettings = endpoint({
       (texts) => MailKind.options.every((kind) => unknownPlaceholders(kind, texts[kind]).length === 0),
       'A text has a placeholder that does not exist.',
     ).optional(),
+    notices: NoticeSettings.optional(),
     retentionYears: z.int().min(1).max(100).optional(),
   }),
   reply: OrganizationSettings,
+});
+
+export const previewMail = endpoint({
+  method: 'POST',
+  path: '/api/mail-texts/preview',
+  summary:
+    'An email to clients as it would arrive with these texts, of an invented inspection; nothing is sent',
+  access: ADMIN,
+  body: z.strictObject({ kind: MailKind, text: MailText }),
+  reply: z.object({ subject: z.string(), html: z.string() }),
 });
 
 export const RecipientGroup = z.strictObject({
@@ -223,10 +236,29 @@ export const saveRecipientGroups = endpoint({
   reply: RecipientGroupsVersion,
 });
 
+/** How many of what retention deletes. Inspections, reports, signed checklists, photos and payments always stay. */
+export const RetentionCounts = z.object({
+  /** With their recordings; those that a signature or a report covers stay. */
+  voiceNotes: z.int(),
+  roomEvents: z.int(),
+  /** That never became an inspection and were not paid for. */
+  quoteRequests: z.int(),
+  auditEntries: z.int(),
+  /** Files that were uploaded for a message and never sent; a day is enough. */
+  attachments: z.int(),
+});
+export type RetentionCounts = z.infer<typeof RetentionCounts>;
+
 export const getRetention = endpoint({
   method: 'GET',
   path: '/api/retention',
-  summary: 'How long records are kept, and how many inspections are older',
+  summary: 'How long records are kept, how many inspections are older, and what the next run would delete',
   access: ADMIN,
-  reply: z.object({ years: z.int(), due: z.int() }),
+  reply: z.object({
+    years: z.int(),
+    due: z.int(),
+    /** What the next daily run would delete. */
+    expired: RetentionCounts,
+    lastRun: z.object({ at: Instant, deleted: RetentionCounts }).nullable(),
+  }),
 });

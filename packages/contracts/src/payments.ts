@@ -31,6 +31,31 @@ const Paid = {
   amountCents: Cents,
 };
 
+/** How far a bank's question whether a payment was rightful has got. */
+export const DisputeState = z.enum([
+  /** The company may answer at the provider, until a day. */
+  'needsResponse',
+  'underReview',
+  'won',
+  /** The money went back to the payer. */
+  'lost',
+  /** An inquiry that ended without a dispute. */
+  'closed',
+]);
+export type DisputeState = z.infer<typeof DisputeState>;
+
+export const Dispute = z.object({
+  /** The provider's. */
+  id: z.string(),
+  state: DisputeState,
+  amountCents: Cents,
+  /** As the provider puts it, such as "product_not_received". */
+  reason: z.string(),
+  /** Null when there is nothing to answer. */
+  respondBy: Instant.nullable(),
+});
+export type Dispute = z.infer<typeof Dispute>;
+
 export const Payment = z.object({
   id: Id,
   /** That of a request exists once it was accepted; see clientId. */
@@ -46,6 +71,8 @@ export const Payment = z.object({
   refundedCents: Cents,
   pendingRefundCents: Cents,
   state: PaymentState,
+  /** Nearly always none or one. */
+  disputes: z.array(Dispute).default([]),
   /** The provider's id; null before it was paid. */
   providerPaymentId: z.string().nullable(),
   /** False for the provider's test mode. */
@@ -55,7 +82,7 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** A visitor pays for the own request, anybody with a payment link for the inspection that it names. */
+/** A visitor pays for their own request, anybody with a payment link for the inspection that it names. */
 const CheckoutSubject = z.strictObject({
   /** Minted by the visitor, and known to nobody else but the office. */
   requestId: Id.optional(),
@@ -125,11 +152,47 @@ export const createPaymentLink = endpoint({
   reply: z.object({ link: z.url(), sentTo: z.string().nullable() }),
 });
 
+export const payOwnInspection = endpoint({
+  method: 'POST',
+  path: '/api/inspections/:inspectionId/checkout',
+  summary: 'The page on which a client pays for their own inspection',
+  access: ['client'],
+  params: z.object({ inspectionId: Id }),
+  reply: z.object({ link: z.url() }),
+});
+
+/** What a client reads of a payment for their own inspection. */
+export const OwnPayment = Payment.pick({
+  inspectionId: true,
+  state: true,
+  amountCents: true,
+  refundedCents: true,
+  paidAt: true,
+}).extend({
+  /** Where the receipt was mailed to; null until then. */
+  receiptSentTo: z.string().nullable(),
+});
+export type OwnPayment = z.infer<typeof OwnPayment>;
+
+export const listOwnPayments = endpoint({
+  method: 'GET',
+  path: '/api/auth/client/payments',
+  summary: "What became of the signed-in client's payments, and whether anybody can pay online",
+  access: ['client'],
+  reply: z.object({
+    isPaymentSetUp: z.boolean(),
+    /** Without those that were never completed; newest first. */
+    payments: z.array(OwnPayment),
+  }),
+});
+
 /** Days are those on which payments began, in the time zone of the organization. */
 const PaymentFilter = z.object({
   /** In client, email address and property. */
   search: Line.optional(),
   state: PaymentState.optional(),
+  /** Only those that a bank has asked about. */
+  isDisputed: z.literal('true').optional(),
   from: Day.optional(),
   to: Day.optional(),
   inspectionId: Id.optional(),
@@ -154,7 +217,9 @@ export const PaymentTotals = z.object({
   payments: z.int(),
   receivedCents: z.int(),
   refundedCents: z.int(),
-  /** Received without what was refunded. */
+  /** In disputes that were lost. */
+  lostCents: z.int(),
+  /** Received without what was refunded or lost. */
   netCents: z.int(),
 });
 export type PaymentTotals = z.infer<typeof PaymentTotals>;
@@ -192,3 +257,7 @@ export const receivePaymentEvent = endpoint({
 
 /** Money was received and not all of it returned. */
 export const isReceived = (state: PaymentState): boolean => state === 'paid' || state === 'partiallyRefunded';
+
+/** The bank or the company has not decided yet, or the money is gone: nothing more can be refunded. */
+export const blocksRefund = ({ state }: Pick<Dispute, 'state'>): boolean =>
+  state === 'needsResponse' || state === 'underReview' || state === 'lost';

@@ -24,3 +24,14 @@ export const BOOKING_TYPES = [
   'final',
   'virtual-inspection',
 ] as const satisfies readonly ProjectType[];
+
+/** Why a day has no free slot, in words that follow its date. */
+export const NO_SLOT_TEXTS = {
+  past: 'in the past',
+  tooFar: 'cannot be booked yet',
+  closed: 'closed',
+  holiday: 'closed for a holiday',
+  nobody: 'no inspector for this type',
+  taken: 'no free time left',
+} as const;
+export type NoSlotReason = keyof typeof NO_SLOT_TEXTS;

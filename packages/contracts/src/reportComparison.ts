@@ -1,5 +1,6 @@
 import { MARK_LABELS, titleCase } from './labels.ts';
 import type { ReportItem } from './reportContent.ts';
+import { comparisonTitle } from './reportPictures.ts';
 import type { ReadReport } from './reportReader.ts';
 import type { ComparedItem, ComparedState, SectionOf, SectionPhoto } from './reportSections.ts';
 import { instantText } from './reportTexts.ts';
@@ -13,13 +14,13 @@ export function comparison(
 ): SectionOf<'comparison'>[] {
   const { reinspection, timeZone } = content;
   if (!reinspection) return [];
-  const { reportNumber, signedAt, items } = reinspection;
+  const { signedAt, items } = reinspection;
   const compared = items.map((before) => compare(before, content, photos));
   const corrected = compared.filter(({ isCorrected }) => isCorrected).length;
   return [
     {
       kind: 'comparison',
-      title: `Corrections Since ${reportNumber}`,
+      title: comparisonTitle(content),
       note: `${corrected} of ${items.length} deficiencies of the report signed ${instantText(signedAt, timeZone)} are corrected.`,
       items: compared,
     },
@@ -64,11 +65,12 @@ function stateOf(
   photos: readonly SectionPhoto[],
   timeZone: string,
 ): ComparedState {
-  const { notes = '', markedAt = null, markedBy = null, photoIds = [] } = item ?? {};
+  const { notes = '', location = '', correction = '' } = item ?? {};
+  const { markedAt = null, markedBy = null, photoIds = [] } = item ?? {};
   const marked = [markedAt === null ? '' : instantText(markedAt, timeZone), markedBy ?? ''];
   return {
     mark: titleCase(MARK_LABELS[mark].past),
-    notes,
+    ...{ notes, location, correction },
     marked: marked.filter((part) => part !== '').join(', '),
     photos: photos.filter(({ id }) => photoIds.includes(id)),
   };

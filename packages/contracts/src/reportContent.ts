@@ -57,6 +57,9 @@ const ReportItem = z.object({
   codeSection: z.string().optional(),
   /** Of a deficiency. Missing in reports from before severities existed. */
   severity: Severity.optional(),
+  /** Of a deficiency: where it is, and what has to be done. Missing where nobody said so. */
+  location: z.string().optional(),
+  correction: z.string().optional(),
 });
 export type ReportItem = z.infer<typeof ReportItem>;
 
@@ -106,6 +109,9 @@ const ReportScanFinding = z.object({
   itemId: z.string().nullable(),
   note: z.string(),
   severity: Severity.nullable(),
+  /** Where it is, and what has to be done. Missing where nobody said so. */
+  location: z.string().optional(),
+  correction: z.string().optional(),
   accepted: z.object({ by: z.string(), at: Instant }),
   scannedAt: Instant,
   scannedBy: z.string(),

@@ -1,7 +1,8 @@
-import { MARK_LABELS, PHOTO_SOURCE_LABELS, titleCase, withMarks } from './labels.ts';
+import { MARK_LABELS, PHOTO_SOURCE_LABELS, regionLabel, titleCase, withMarks } from './labels.ts';
 import { describeMeasurement, drawnMeasurement, withMeasurements } from './measurementTexts.ts';
 import type { ReportItem, ReportPhoto } from './reportContent.ts';
 import { itemMeasurements } from './reportMeasurements.ts';
+import { type ArrangedPictures, deficiencyPlace } from './reportPictures.ts';
 import type { ReadReport } from './reportReader.ts';
 import type {
   SectionFinding,
@@ -18,7 +19,7 @@ import { SEVERITY_LABELS } from './severities.ts';
 
 /** What documents the items. */
 interface Documents {
-  photos: readonly SectionPhoto[];
+  pictures: Pick<ArrangedPictures, 'at'>;
   voiceNotes: readonly SectionVoiceNote[];
   scanFindings: readonly SectionFinding[];
 }
@@ -65,21 +66,26 @@ function onlyMarkerOf(items: readonly ReportItem[]): string | null {
 function itemsOf(
   items: readonly ReportItem[],
   content: ReadReport,
-  { photos, voiceNotes, scanFindings }: Documents,
+  { pictures, voiceNotes, scanFindings }: Documents,
   { withMarker = true }: { withMarker?: boolean } = {},
 ): SectionItem[] {
   const { timeZone } = content;
-  return items.map(({ id, label, section, notes, severity, codeSection, markedAt, markedBy, photoIds }) => ({
+  return items.map(({ id, label, section, notes, severity, codeSection, ...item }, index) => ({
     id,
     label,
     section: codeSection === undefined ? section : `${section}, ${codeSection}`,
     notes,
+    location: item.location ?? '',
+    correction: item.correction ?? '',
     severity: severity ? SEVERITY_LABELS[severity] : '',
-    marked: [markedAt === null ? '' : instantText(markedAt, timeZone), withMarker ? (markedBy ?? '') : '']
+    marked: [
+      item.markedAt === null ? '' : instantText(item.markedAt, timeZone),
+      withMarker ? (item.markedBy ?? '') : '',
+    ]
       .filter((part) => part !== '')
       .join(', '),
     measurements: itemMeasurements(id, content),
-    photos: photos.filter((photo) => photoIds.includes(photo.id)),
+    photos: pictures.at(deficiencyPlace(index)).filter((photo) => item.photoIds.includes(photo.id)),
     references: [...voiceNotes, ...scanFindings]
       .filter(({ itemId }) => itemId === id)
       .map(({ name }) => name)
@@ -87,14 +93,31 @@ function itemsOf(
   }));
 }
 
-/** The steps that follow from the deficiencies and the result. */
-export function nextStepsOf({ findings, unmarked, result: decided }: ReadReport): string[] {
-  const corrections = findings.map(({ section, label }) => `Correct ${section}: ${label}.`);
-  if (corrections.length > 0) return [...corrections, 'Request a re-inspection of the corrected items.'];
+/** The steps that follow from the deficiencies, what scans found, and the result. */
+export function nextStepsOf(content: ReadReport): string[] {
+  const { findings, unmarked, result: decided } = content;
+  const corrections = [...findings.map(correctionStep), ...scanSteps(content)];
+  if (findings.length > 0) return [...corrections, 'Request a re-inspection of the corrected items.'];
+  if (corrections.length > 0 && decided === 'approved') return corrections;
   if (decided !== 'approved') return ['Correct the items noted in the summary and request a re-inspection.'];
   return unmarked.length > 0
     ? ['No corrections are required for the items inspected. The items not marked still need an inspection.']
     : ['No corrections are required.'];
+}
+
+/** `Correct Mechanical: Duct rough. Support the duct every 4 ft.` */
+function correctionStep({ section, label, correction = '' }: ReportItem): string {
+  return `Correct ${section}: ${label}. ${correction.replaceAll(/\s+/g, ' ')}`.trim();
+}
+
+/** What has to be corrected of what a scan found: `Scan finding 2, possible crack: Rout and seal it.` */
+function scanSteps({ scanFindings }: ReadReport): string[] {
+  return scanFindings.flatMap((finding, index) => {
+    const { correction = '' } = finding;
+    if (correction === '') return [];
+    const name = `Scan finding ${index + 1}, ${regionLabel(finding).toLowerCase()}`;
+    return [`${name}: ${correction.replaceAll(/\s+/g, ' ')}`];
+  });
 }
 
 /** Photos of the earlier report, for a re-inspection: `Before 1`. */
@@ -114,7 +137,8 @@ export function numberedPhotos(
     const [name, alt] = [`Photo ${index + 1}`, withMeasurements(withMarks(subject, markup), own.length)];
     const facts = [...own.map(describeMeasurement), ...photoFacts(photo, timeZone, look)];
     const drawn = own.map(drawnMeasurement);
-    return { id, name, caption, alt, facts, width, height, markup, measurements: drawn, regions: [] };
+    const drawings = { markup, measurements: drawn, regions: [] };
+    return { id, name, caption, alt, facts, width, height, ...drawings, place: '' };
   });
 }
 

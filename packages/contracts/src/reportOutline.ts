@@ -9,6 +9,7 @@ import { deficiencies, nextStepsOf, otherItems } from './reportItems.ts';
 import { type ReportLayout, shownSections, usualLayout } from './reportLayout.ts';
 import { map } from './reportMap.ts';
 import { measurementTable } from './reportMeasurements.ts';
+import { arrangePictures, comparisonTitle, PHOTO_PAGES } from './reportPictures.ts';
 import { type ReadReport, readReport } from './reportReader.ts';
 import { roomTable } from './reportRooms.ts';
 import { scanFindings } from './reportScanFindings.ts';
@@ -70,27 +71,31 @@ function partsOf(
   contentHash: string,
 ): Record<ReportPart, ReportSection[]> {
   const evidence = selectEvidence(content, layout);
+  const pictures = arrangePictures(content, evidence);
+  const { scanFindings: found } = pictures;
+  const documents = { pictures, voiceNotes: evidence.voiceNotes, scanFindings: found };
+  const after = pictures.at(comparisonTitle(content));
   return {
     letterhead: [header(content)],
     result: [result(content)],
     project: [{ kind: 'facts', title: 'Project Information', facts: projectFacts(content) }],
     inspection: [{ kind: 'facts', title: 'Client & Inspection Details', facts: inspectionFacts(content) }],
     changes: changes(content),
-    comparison: comparison(content, { before: evidence.earlierPhotos, after: evidence.photos }),
+    comparison: comparison(content, { before: evidence.earlierPhotos, after }),
     figures: figures(content),
     charts: charts(content),
     summary: [{ kind: 'text', title: 'Summary', text: content.summary }],
-    deficiencies: [deficiencies(content, evidence)],
-    otherItems: otherItems(content, evidence),
+    deficiencies: [deficiencies(content, documents)],
+    otherItems: otherItems(content, documents),
     map: [map(content, new Set(evidence.photos.map(({ id }) => id)))],
     measurements: measurementTable({ ...content, measurements: evidence.measurements }),
     rooms: roomTable(content),
     generalNotes: generalNotes(content),
     nextSteps: [{ kind: 'list', title: 'Next Steps', entries: nextStepsOf(content) }],
     attendance: [attendance(content), ...handOvers(content)],
-    photos: [photoSection(content, evidence.photos)],
+    photos: [photoSection(content, pictures.at(PHOTO_PAGES))],
     voiceNotes: voiceNotes(evidence.voiceNotes),
-    scanFindings: scanFindings(evidence.scanFindings),
+    scanFindings: scanFindings(found),
     signature: [signature(content)],
     verification: [verification(content, contentHash)],
   };

@@ -1,5 +1,6 @@
 import { regionLabel, withMarks } from './labels.ts';
 import type { ReportScanFinding } from './reportContent.ts';
+import { numberedPhotos } from './reportItems.ts';
 import type { ReadReport } from './reportReader.ts';
 import type { SectionFinding, SectionOf, SectionPhoto } from './reportSections.ts';
 import type { ReportLook } from './reportTemplates.ts';
@@ -12,15 +13,19 @@ export function numberedScanFindings(
   look: ReportLook,
   { includePhotos }: { includePhotos: boolean },
 ): SectionFinding[] {
+  const photos = numberedPhotos(content, look);
   return content.scanFindings.map((finding, index) => {
-    const { id, kind, itemId, note, severity } = finding;
+    const { id, kind, itemId, note, severity, location = '', correction = '', keyframe } = finding;
     const name = `Scan finding ${index + 1}`;
+    const listed = photos.find((one) => one.id === keyframe?.id);
+    const photo = includePhotos ? photoOf(finding, name, listed) : null;
     return {
       ...{ id, itemId, name, note, label: regionLabel(finding), place: placeOf(finding, content) },
+      ...{ location, correction },
       isPossibleDefect: kind !== 'object',
       severity: severity ? SEVERITY_LABELS[severity] : '',
-      facts: factsOf(finding, content, look),
-      photo: includePhotos ? photoOf(finding, name) : null,
+      facts: [...factsOf(finding, content), ...(photo ? [] : pictureFacts(finding, listed, look))],
+      photo: photo && { ...photo, facts: pictureFacts(finding, listed, look) },
     };
   });
 }
@@ -46,15 +51,13 @@ function placeOf({ itemId, roomLabel }: ReportScanFinding, content: ReadReport):
   return [about, roomLabel].filter((part) => part !== '').join(' · ');
 }
 
-function factsOf(finding: ReportScanFinding, content: ReadReport, look: ReportLook): string[] {
+function factsOf(finding: ReportScanFinding, content: ReadReport): string[] {
   const { confidence, accepted, scannedAt, scannedBy } = finding;
   const { timeZone } = content;
   return [
     `Confidence of the scanner: ${confidenceText(confidence)}`,
     `Accepted by ${accepted.by} on ${instantText(accepted.at, timeZone)}`,
     `Scanned ${secondText(scannedAt, timeZone)}, by ${scannedBy}`,
-    ...keyframeLocation(finding),
-    keyframeText(finding, content, look),
   ];
 }
 
@@ -71,22 +74,32 @@ function keyframeLocation({ keyframe }: ReportScanFinding): string[] {
   return position === undefined ? [] : [locationText({ position, distanceMeters })];
 }
 
-function keyframeText(
-  { keyframe }: ReportScanFinding,
-  { photos }: ReadReport,
+/** One of the report's photos states what it does among them, since its picture stands here. */
+function pictureFacts(
+  finding: ReportScanFinding,
+  listed: SectionPhoto | undefined,
   { hasWholeHashes }: ReportLook,
-): string {
-  if (!keyframe) return 'Its picture was deleted before this report was signed';
-  const index = photos.findIndex(({ id }) => id === keyframe.id);
+): string[] {
+  const { keyframe } = finding;
+  if (!keyframe) return ['Its picture was deleted before this report was signed'];
+  if (listed) return [captionOf(listed), ...listed.facts];
   const hash = hasWholeHashes ? keyframe.sha256 : keyframe.sha256.slice(0, 16);
-  return `${index === -1 ? 'Picture' : `Photo ${index + 1}`}, SHA-256 ${hash}`;
+  return [...keyframeLocation(finding), `Picture, SHA-256 ${hash}`];
 }
 
-function photoOf(finding: ReportScanFinding, name: string): SectionPhoto | null {
+function captionOf({ name, caption }: SectionPhoto): string {
+  return caption === '' ? name : `${name}: ${caption}`;
+}
+
+function photoOf(
+  finding: ReportScanFinding,
+  name: string,
+  listed: SectionPhoto | undefined,
+): SectionPhoto | null {
   const { kind, outline, keyframe } = finding;
   if (!keyframe) return null;
   const { id, width, height, markup = [] } = keyframe;
   const alt = withMarks(`${regionLabel(finding)}, outlined on the picture of the scan`, markup);
-  const drawn = { markup, measurements: [], regions: [{ kind, outline }] };
-  return { id, name, caption: regionLabel(finding), alt, facts: [], width, height, ...drawn };
+  const drawn = { markup, measurements: listed?.measurements ?? [], regions: [{ kind, outline }] };
+  return { id, name, caption: regionLabel(finding), alt, facts: [], width, height, ...drawn, place: '' };
 }

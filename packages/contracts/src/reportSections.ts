@@ -106,6 +106,20 @@ export interface SectionItem {
   photos: SectionPhoto[];
   /** `Voice note 1, Scan finding 3`; empty where none is about it. */
   references: string;
+  /** Where it fails and what has to be corrected; empty where nobody said so, and for other items. */
+  location: string;
+  correction: string;
+}
+
+/** The labeled lines of a deficiency, or of what a scan found, for who corrects it. */
+export function correctionFacts({
+  location,
+  correction,
+}: Pick<SectionItem, 'location' | 'correction'>): Fact[] {
+  return [
+    { label: 'Location', value: location },
+    { label: 'Required correction', value: correction },
+  ].filter(({ value }) => value !== '');
 }
 
 /** An item that had failed, before and after its correction. */
@@ -118,7 +132,7 @@ export interface ComparedItem {
   after: ComparedState;
 }
 
-export interface ComparedState {
+export interface ComparedState extends Pick<SectionItem, 'location' | 'correction'> {
   /** `Failed` */
   mark: string;
   notes: string;
@@ -142,6 +156,8 @@ export interface SectionPhoto {
   measurements: DrawnMeasurement[];
   /** What a scan marked on it, where the photo stands for that. */
   regions: DrawnRegion[];
+  /** Where its picture stands, `deficiency 3`, if not where it is listed: each picture is in a report once. */
+  place: string;
 }
 
 export interface SectionVoiceNote {
@@ -155,7 +171,7 @@ export interface SectionVoiceNote {
   facts: string[];
 }
 
-export interface SectionFinding {
+export interface SectionFinding extends Pick<SectionItem, 'location' | 'correction'> {
   id: string;
   itemId: string | null;
   /** `Scan finding 2`, as it is referred to. */
@@ -171,7 +187,7 @@ export interface SectionFinding {
   note: string;
   /** How sure the scanner was, who accepted it and when, and where its picture is from. */
   facts: string[];
-  /** The keyframe with the outline on it; null where there is none to show. */
+  /** The keyframe with the outline on it; null where there is none to show, or it stands elsewhere. */
   photo: SectionPhoto | null;
 }
 

@@ -20,6 +20,10 @@ import { Approval } from './voiceNotes.ts';
 export const ReportStatus = z.enum(['draft', 'in_review', 'approved', 'delivered']);
 export type ReportStatus = z.infer<typeof ReportStatus>;
 
+/** Why a certificate cannot sign now. */
+export const CertificateProblem = z.enum(['expired', 'notYetValid']);
+export type CertificateProblem = z.infer<typeof CertificateProblem>;
+
 /** The PDF is rendered by a worker after the content has been frozen. */
 export const PdfState = z.discriminatedUnion('state', [
   z.object({
@@ -27,7 +31,11 @@ export const PdfState = z.discriminatedUnion('state', [
     /** Missing until a worker has begun. The content is frozen (25), pictures are ready (50), the file is written (75). */
     percent: z.literal([25, 50, 75]).optional(),
   }),
-  z.object({ state: z.literal('ready'), sha256: Sha256, bytes: z.int(), renderedAt: Instant }),
+  z.object({
+    ...{ state: z.literal('ready'), sha256: Sha256, bytes: z.int(), renderedAt: Instant },
+    /** Why the company's certificate did not sign it; missing where it did, or where there is none. */
+    notSigned: CertificateProblem.optional(),
+  }),
   z.object({ state: z.literal('failed'), reason: z.string() }),
 ]);
 
@@ -284,9 +292,12 @@ export const showReport = download({
   produces: 'text/html',
 });
 
-export const DeliveryState = z.enum(['queued', 'sending', 'sent', 'failed', 'unknown']);
+/** `skipped`: the company has turned this notice off. */
+export const DeliveryState = z.enum(['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped']);
 export const Delivery = z.object({
   id: Id,
+  channel: z.enum(['mail', 'sms']).default('mail'),
+  /** An email address or a phone number. */
   to: z.string(),
   subject: z.string(),
   state: DeliveryState,

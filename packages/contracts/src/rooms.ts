@@ -49,6 +49,18 @@ export const RoomTicket = z.object({
 });
 export type RoomTicket = z.infer<typeof RoomTicket>;
 
+/** Somebody on a call, as its node tells other processes. */
+export const PersonOnCall = z.object({
+  /** `user:ID` or `guest:ID`. */
+  subject: z.string(),
+  name: z.string(),
+  role: RoomRole,
+  joinedAt: Instant,
+  /** False while the connection is away and the seat is kept. */
+  isConnected: z.boolean(),
+});
+export type PersonOnCall = z.infer<typeof PersonOnCall>;
+
 const inspectionParams = z.object({ inspectionId: Id });
 
 export const issueRoomTicket = endpoint({
@@ -81,7 +93,7 @@ export const Invitation = z.object({
   revokedAt: Instant.nullable(),
   firstUsedAt: Instant.nullable(),
   /** The state of its mail; `sent` for a link that was handed over otherwise, whose `email` is empty. */
-  delivery: z.enum(['queued', 'sending', 'sent', 'failed', 'unknown']),
+  delivery: z.enum(['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped']),
 });
 export type Invitation = z.infer<typeof Invitation>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mintId } from './core/ids.ts';
-import { type FindingDetails, type FoundRegion, findingsOf } from './scans.ts';
+import { FindingDetails, type FoundRegion, findingsOf } from './scans.ts';
 
 const region: FoundRegion = {
   id: mintId(),
@@ -15,7 +15,7 @@ const region: FoundRegion = {
   confidence: 0.8,
 };
 const scan = { id: mintId(), roomLabel: 'Attic', found: [region], decisions: [] };
-const NO_DETAILS: FindingDetails = { note: '', severity: null, itemId: null };
+const NO_DETAILS = FindingDetails.parse({});
 const decided = (
   state: 'possible' | 'accepted' | 'rejected',
   at: string,

@@ -113,6 +113,9 @@ export const FindingDetails = z.strictObject({
   severity: Severity.nullable().default(null),
   /** The checklist item that it is about. */
   itemId: ItemId.nullable().default(null),
+  /** Where in the room it is, and what has to be corrected. */
+  location: Line.default(''),
+  correction: Text.default(''),
 });
 export type FindingDetails = z.infer<typeof FindingDetails>;
 
@@ -168,10 +171,11 @@ export function findingsOf({
   });
 }
 
-const UNDECIDED = { state: 'possible', by: null, at: null, note: '', severity: null, itemId: null } as const;
+const UNDECIDED = { state: 'possible', by: null, at: null, ...FindingDetails.parse({}) } as const;
 
-export function detailsOf({ note, severity, itemId }: FindingDetails): FindingDetails {
-  return { note, severity, itemId };
+export function detailsOf(details: FindingDetails): FindingDetails {
+  const { note, severity, itemId, location, correction } = details;
+  return { note, severity, itemId, location, correction };
 }
 
 /** How many scans a history shows. Older ones keep their record, and their accepted findings stay findings. */

@@ -135,7 +135,7 @@ export const mailStaffLink = endpoint({
 export const endStaffSessions = endpoint({
   method: 'POST',
   path: '/api/staff/:userId/end-sessions',
-  summary: 'Sign the person out everywhere and end their calls; on the own account every other device',
+  summary: 'Sign the person out everywhere and end their calls; on your account every other device',
   access: ADMIN,
   params,
   reply: z.object({ ended: z.int() }),

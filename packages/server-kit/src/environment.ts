@@ -52,6 +52,15 @@ export const geocoderEnvironment = {
   GEOCODER_URL: plainAddress().optional(),
 };
 
+/** The demo service of client management, with fictitious people; `npm start` sets both. */
+export const demoServiceEnvironment = {
+  CLIENT_MANAGEMENT_DEMO_URL: plainAddress().optional(),
+  CLIENT_MANAGEMENT_DEMO_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,100}$/, 'must have no spaces')
+    .optional(),
+};
+
 function isPlainBase(value: string): boolean {
   const { username, password, search, hash } = new URL(value);
   return username === '' && password === '' && search === '' && hash === '';

@@ -14,6 +14,10 @@ import { slotHolds } from './bookings/slotHolds.ts';
 import { catalogVersions } from './catalog/versions.ts';
 import { checklistChanges, checklists } from './checklists/checklists.ts';
 import { signedChecklists } from './checklists/signedChecklists.ts';
+import { clientEvents } from './client-management/clientEvents.ts';
+import { clientManagement } from './client-management/connection.ts';
+import { externalLinks } from './client-management/externalLinks.ts';
+import { syncRuns } from './client-management/syncRuns.ts';
 import type { Collection, IndexedCollection } from './core/collection.ts';
 import type { Store } from './core/store.ts';
 import { deliveries } from './deliveries/deliveries.ts';
@@ -30,6 +34,7 @@ import { photos } from './photos/photos.ts';
 import { positions } from './positions/positions.ts';
 import { reportNumbers } from './reports/numbers.ts';
 import { reports } from './reports/reports.ts';
+import { retentionRuns } from './retention.ts';
 import { invitations } from './rooms/invitations.ts';
 import { roomEvents } from './rooms/roomEvents.ts';
 import { scans } from './scans/scans.ts';
@@ -130,5 +135,10 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   reports,
   reportNumbers,
   deliveries,
+  retentionRuns,
   geocodes,
+  clientManagement,
+  externalLinks,
+  syncRuns,
+  clientEvents,
 ];

@@ -1,4 +1,6 @@
 import { trusted } from 'mongoose';
+import { listForgottenEvents } from './client-management/clientEvents.ts';
+import { listForgottenRuns } from './client-management/syncRuns.ts';
 import type { Store } from './core/store.ts';
 import { type DeliveryRecord, deliveries } from './deliveries/deliveries.ts';
 import { type InspectionRecord, inspections } from './inspections/inspections.ts';
@@ -11,7 +13,7 @@ import { findUnfinishedVoiceNotes } from './voice-notes/work.ts';
 export interface UnfinishedWork {
   photoIds: string[];
   reportIds: string[];
-  deliveryIds: string[];
+  deliveries: Pick<DeliveryRecord, '_id' | 'channel'>[];
   /** Conversations with unread messages that nobody was told of. */
   conversations: Conversation[];
   /** Inspections whose property is not located yet. */
@@ -20,13 +22,17 @@ export interface UnfinishedWork {
   unplayableIds: string[];
   /** Voice notes whose transcript was requested. */
   untranscribedIds: string[];
+  /** Readings of the client-management service that nobody works at. */
+  syncRunIds: string[];
+  /** Events of its webhook that are not stored yet. */
+  clientEventIds: string[];
 }
 
 const AT_MOST = 200;
 
 /** Requested before this time, the oldest first. */
 export async function findUnfinishedWork(store: Store, before: Date): Promise<UnfinishedWork> {
-  const [pendingPhotos, pendingReports, openDeliveries, unlocated, unfinishedNotes, conversations] =
+  const [pendingPhotos, pendingReports, openDeliveries, unlocated, unfinishedNotes, conversations, service] =
     await Promise.all([
       store
         .of(photos)
@@ -67,13 +73,25 @@ export async function findUnfinishedWork(store: Store, before: Date): Promise<Un
         .lean<Pick<InspectionRecord, '_id'>[]>(),
       findUnfinishedVoiceNotes(store, before, AT_MOST),
       listForgottenConversations(store, before),
+      unfinishedOfService(store, before),
     ]);
   return {
     photoIds: pendingPhotos.map(({ _id }) => _id),
     reportIds: pendingReports.map(({ _id }) => _id),
-    deliveryIds: openDeliveries.map(({ _id }) => _id),
+    deliveries: openDeliveries.map(({ _id, channel }) => ({ _id, channel })),
     unlocatedIds: unlocated.map(({ _id }) => _id),
     conversations,
     ...unfinishedNotes,
+    ...service,
+  };
+}
+
+async function unfinishedOfService(
+  store: Store,
+  before: Date,
+): Promise<Pick<UnfinishedWork, 'syncRunIds' | 'clientEventIds'>> {
+  return {
+    syncRunIds: await listForgottenRuns(store, before),
+    clientEventIds: await listForgottenEvents(store, before, AT_MOST),
   };
 }

@@ -51,30 +51,46 @@ export async function expectVisibleFocus(page: Page, steps: number): Promise<voi
   expect([...unseen], `${page.url()} has controls without visible focus`).toEqual([]);
 }
 
-/** At no scroll position does the round install button cover the middle of a control that can be pressed, nor the card at the end. */
+/** The round install button covers the middle of no control that can be scrolled below it, nor does the card at the end. */
 export async function expectNothingCovered(page: Page): Promise<void> {
-  const covered = await page.evaluate(async () => {
-    const found: (string | null)[] = [];
-    const nextFrames = (): Promise<number> =>
-      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    for (let top = 0; top <= document.documentElement.scrollHeight; top += 200) {
-      window.scrollTo(0, top);
-      await nextFrames();
-      await nextFrames();
-      for (const control of document.querySelectorAll(
-        'main a[href], main button:enabled, main input:enabled',
-      )) {
-        const { left, width, top: y, height } = control.getBoundingClientRect();
-        const hit = document.elementFromPoint(left + width / 2, y + height / 2);
-        if (hit?.closest('[aria-label="Install App"]')) found.push(control.textContent);
-        const isAtEnd = top + 200 > document.documentElement.scrollHeight;
-        if (isAtEnd && hit?.closest('[aria-label="Install the app"]')) found.push(control.textContent);
-      }
-    }
-    window.scrollTo(0, 0);
-    return found;
-  });
+  const covered = await page.evaluate(coveredControls);
   expect(covered, `${page.url()} has controls below the offer to install`).toEqual([]);
+}
+
+/** In the browser: what is under the offer when the page is scrolled so that it could be. */
+async function coveredControls(): Promise<(string | null)[]> {
+  const controls = [...document.querySelectorAll('main a[href], main button:enabled, main input:enabled')];
+  const middleOf = (element: Element): { x: number; y: number } => {
+    const { left, width, top, height } = element.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  };
+  const scroll = async (top: number): Promise<void> => {
+    window.scrollTo(0, top);
+    // The button looks what is below it in the next frame, and is drawn anew in the one after.
+    for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+  };
+  const below = (offer: string): (string | null)[] =>
+    controls
+      .filter((control) => {
+        const { x, y } = middleOf(control);
+        return document.elementFromPoint(x, y)?.closest(`[aria-label="${offer}"]`);
+      })
+      .map((control) => control.textContent);
+  const found: (string | null)[] = [];
+  const button = document.querySelector('[aria-label="Install App"]');
+  if (button) {
+    const { left, right } = button.getBoundingClientRect();
+    const passing = controls.map(middleOf).filter(({ x }) => x > left && x < right);
+    const tops = new Set(passing.map(({ y }) => Math.round(window.scrollY + y - middleOf(button).y)));
+    for (const top of tops) {
+      await scroll(top);
+      found.push(...below('Install App'));
+    }
+  }
+  await scroll(document.documentElement.scrollHeight);
+  found.push(...below('Install App'), ...below('Install the app'));
+  window.scrollTo(0, 0);
+  return found;
 }
 
 /** At least four items of a checklist fit on the screen, once it is scrolled to the next unmarked one. */

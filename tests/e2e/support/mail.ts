@@ -8,6 +8,8 @@ interface Summary {
 }
 
 export interface CaughtMail extends Summary {
+  messageId: string;
+  replyTo: string[];
   text: string;
   html: string;
   attachments: { filename: string; contentType: string }[];

@@ -12,8 +12,26 @@ const FOLDER = path.resolve(import.meta.dirname, '../../../docs/pictures');
 export async function picture(page: Page, name: string): Promise<void> {
   if (!process.env.DOCS_PICTURES) return;
   const file = path.join(FOLDER, `${name}.png`);
-  await page.screenshot({ path: file, animations: 'disabled', style: WITHOUT_INSTALL_CARD });
+  await page.screenshot({ path: file, animations: 'disabled', style: WITHOUT_COVERS });
 }
+
+/** A page as a desktop and as a phone show it, in passing like `picture`. */
+export async function bothPictures(page: Page, name: string): Promise<void> {
+  if (!process.env.DOCS_PICTURES) return;
+  const before = page.viewportSize();
+  for (const [device, size] of Object.entries(BOTH)) {
+    await page.setViewportSize(size);
+    // The page lays itself out anew, and some parts of it render again.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await picture(page, `${name}-${device}`);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+const BOTH = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
 /** Each page of a PDF, taken in passing like `picture`, with the program of Debian's poppler-utils. */
 export async function pagePictures(pdf: Uint8Array, name: string): Promise<void> {
@@ -25,8 +43,8 @@ export async function pagePictures(pdf: Uint8Array, name: string): Promise<void>
   await rm(folder, { recursive: true });
 }
 
-/** It covers the page in the picture. */
-const WITHOUT_INSTALL_CARD = '[aria-label="Install the app"] { visibility: hidden; }';
+/** They cover the page in the picture. */
+const WITHOUT_COVERS = '[aria-label="Install the app"], .MuiSnackbar-root { visibility: hidden; }';
 
 /** Chromium names a simulated camera by the path of its file, which does not belong in a picture. */
 export async function nameSimulatedCamera(context: BrowserContext): Promise<void> {

@@ -26,6 +26,16 @@ export function processOf(text: string): number {
   return Number(found);
 }
 
+/** The settings that a part of the product was started with. */
+export function environmentOf(text: string): Record<string, string> {
+  const lines = readProc(String(processOf(text)), 'environ')
+    .split('\0')
+    .filter(Boolean);
+  return Object.fromEntries(
+    lines.map((line) => [line.split('=', 1)[0] ?? '', line.slice(line.indexOf('=') + 1)]),
+  );
+}
+
 /** Media workers are children of the signaling process. */
 export function mediaWorkers(): number[] {
   const signaling = processOf('apps/signaling/src/main.ts');

@@ -158,6 +158,9 @@ test('no screen renders text as markup', () => {
     cwd: new URL('../../../', import.meta.url).pathname,
   });
   const making = /dangerouslySetInnerHTML|\.(inner|outer)HTML|insertAdjacentHTML|document\.write|srcdoc/i;
+  // A frame without scripts, forms and an origin may show a mail.
+  const harmless = /sandbox="" srcDoc=/g;
   expect(files.length).toBeGreaterThan(100);
-  expect(files.filter((file) => making.test(readFileSync(file, 'utf8')))).toEqual([]);
+  const textOf = (file: string) => readFileSync(file, 'utf8').replaceAll(harmless, '');
+  expect(files.filter((file) => making.test(textOf(file)))).toEqual([]);
 });

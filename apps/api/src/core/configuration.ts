@@ -24,7 +24,7 @@ export interface Configuration {
   redisPrefix: string;
   sessionSecret: string;
   ticketSecret: string;
-  /** Seals what the product has to read again, such as the secrets of authenticator apps (core/seal.ts). */
+  /** Seals what the product has to read again, such as the secrets of authenticator apps (server-kit/seal.ts). */
   encryptionSecret: string;
   /** Roles that may host live rooms. */
   hostRoles: readonly UserRole[];
@@ -35,6 +35,8 @@ export interface Configuration {
   mapTiles: MapTiles | null;
   /** Of the room scanner; null: it works without objects. */
   objectModel: ObjectModelSource | null;
+  /** The demo service of client management; null where none runs. */
+  demoService: { url: string; key: string } | null;
   payments: PaymentSettings;
   storage: StorageSettings;
 }

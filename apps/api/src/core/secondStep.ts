@@ -23,7 +23,7 @@ export function forgetSecondStepSetting(store: Store): void {
   remembered.delete(store);
 }
 
-/** Whether everything but the own account is closed to this person. */
+/** Whether everything but one's own account is closed to this person. */
 export async function needsSecondStep(store: Store, principal: Principal): Promise<boolean> {
   if (principal.role === 'guest' || principal.user.hasTwoStep) return false;
   return await isSecondStepRequired(store, principal);

@@ -3,6 +3,7 @@ import { JobQueue } from '@sightline/server-kit/JobQueue';
 import { createLogger } from '@sightline/server-kit/logger';
 import { RoomLog } from '@sightline/server-kit/RoomLog';
 import { RoomPlacement } from '@sightline/server-kit/RoomPlacement';
+import { RoomPresence } from '@sightline/server-kit/RoomPresence';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import { openStorage } from '@sightline/server-kit/storage';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
@@ -12,7 +13,7 @@ import { Geocoder } from '@sightline/store/geocoding/Geocoder';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration.ts';
-import { MessageFeed } from './MessageFeed.ts';
+import { NewsFeed } from './NewsFeed.ts';
 import { ObjectModel } from './ObjectModel.ts';
 import { PaymentProvider } from './PaymentProvider.ts';
 import { type Authenticator, createPassport } from './passport.ts';
@@ -31,9 +32,10 @@ export interface Services {
   readonly storage: FileStorage;
   readonly roomLog: RoomLog;
   readonly roomFeed: RoomFeed;
-  readonly messageFeed: MessageFeed;
+  readonly newsFeed: NewsFeed;
   readonly redisPrefix: string;
   readonly placement: RoomPlacement;
+  readonly presence: RoomPresence;
   readonly passport: Authenticator;
   readonly limits: RateLimits;
   readonly geocoder: Geocoder;
@@ -58,9 +60,10 @@ export async function openServices(configuration: Configuration, logger: Logger)
     storage,
     roomLog: new RoomLog(redis, redisPrefix),
     roomFeed: new RoomFeed({ redisUrl, prefix: redisPrefix, logger }),
-    messageFeed: new MessageFeed({ redisUrl, prefix: redisPrefix, logger }),
+    newsFeed: new NewsFeed({ redisUrl, prefix: redisPrefix, logger }),
     redisPrefix,
     placement: new RoomPlacement(redis, redisPrefix),
+    presence: new RoomPresence(redis, redisPrefix),
     passport: createPassport(store),
     limits: RateLimits.open(redisUrl, redisPrefix, logger),
     geocoder: new Geocoder(store, geocodingProvider(configuration, redis, logger)),
@@ -81,7 +84,7 @@ export async function closeServices(services: Services): Promise<void> {
   await services.queue.close();
   services.limits.close();
   services.roomFeed.close();
-  services.messageFeed.close();
+  services.newsFeed.close();
   disconnectRedis(services.redis);
   await services.store.close();
 }

@@ -14,6 +14,8 @@ import * as clientMerge from '@sightline/contracts/clientMerge';
 import * as clients from '@sightline/contracts/clients';
 import type { Download, Endpoint } from '@sightline/contracts/core/define';
 import { mintId } from '@sightline/contracts/core/ids';
+import * as dashboard from '@sightline/contracts/dashboard';
+import * as failedMails from '@sightline/contracts/failedMails';
 import * as geocoding from '@sightline/contracts/geocoding';
 import * as inspectionHistory from '@sightline/contracts/inspectionHistory';
 import * as inspections from '@sightline/contracts/inspections';
@@ -43,6 +45,7 @@ import { CODE_EDITIONS } from '@sightline/store/catalog/codeEditions';
 import { jurisdictionEntry } from '@sightline/store/catalog/jurisdictions';
 import { listTemplates } from '@sightline/store/catalog/templates';
 import { currentVersion } from '@sightline/store/catalog/versions';
+import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { findInspection, inspections as storedInspections } from '@sightline/store/inspections/inspections';
 import { findOrganization, logoKey } from '@sightline/store/organization/organization';
 import { findVoiceNote } from '@sightline/store/voice-notes/voiceNotes';
@@ -64,6 +67,7 @@ import {
 } from './accessWorld.ts';
 import { ACCOUNT_ROWS } from './accountRows.ts';
 import { newHold, newRequest, storedHold, storedRequest } from './bookings.ts';
+import { CLIENT_MANAGEMENT_ROWS } from './clientManagementRows.ts';
 import { storedPayment } from './payments.ts';
 
 const row = (endpoint: Endpoint | Download, facts: Omit<Row, 'endpoint'> = {}): Row => ({
@@ -177,6 +181,10 @@ export const ROWS: readonly Row[] = [
   row(organization.changeSettings, { ownerless, request: () => ({ body: { siteRadiusMeters: 200 } }) }),
   row(organization.getCompany, { ownerless }),
   row(organization.getRecipientGroups, { ownerless }),
+  row(organization.previewMail, {
+    ownerless,
+    request: () => ({ body: { kind: 'confirmed', text: { subject: '', intro: '' } } }),
+  }),
   row(organization.getRetention, { ownerless }),
   row(organization.saveRecipientGroups, {
     ownerless,
@@ -240,9 +248,14 @@ export const ROWS: readonly Row[] = [
     status: 409,
     request: async (_, { services }) => ({ body: { requestId: (await storedRequest(services.store))._id } }),
   }),
+  ...CLIENT_MANAGEMENT_ROWS,
+
   row(payments.receivePaymentEvent, { ownerless, status: 409 }),
   row(payments.readPaymentOutcome, { ownerless, request: begunPayment }),
   row(payments.createPaymentLink, { request: () => ({ body: { id: mintId(), isMailed: false } }) }),
+  // Payment is not set up here, which the client is told.
+  row(payments.payOwnInspection, { status: 409 }),
+  row(payments.listOwnPayments, { ownerless }),
   row(payments.listPayments, { ownerless }),
   row(payments.readPaymentTotals, { ownerless }),
   row(payments.refundPayment, {
@@ -395,6 +408,14 @@ export const ROWS: readonly Row[] = [
   }),
 
   row(myDay.listMyDay, { ownerless }),
+  row(dashboard.readDashboard, { ownerless }),
+  row(failedMails.dismissMail, { request: () => ({ body: { isDismissed: true } }) }),
+  row(failedMails.resendMail, {
+    request: async ({ deliveryId }, { services: { store } }) => {
+      await store.of(deliveries).updateOne({ _id: deliveryId }, { resentAs: null });
+      return { body: { id: mintId() } };
+    },
+  }),
 
   row(checklists.getChecklist),
   row(checklists.createChecklist, { request: () => ({ body: {} }) }),

@@ -16,6 +16,7 @@ import {
 } from '@sightline/store/reports/reports';
 import { createInvitation, hashOfToken } from '@sightline/store/rooms/invitations';
 import { markItem } from '../../../../tests/support/checklists.ts';
+import { failedMail } from '../../../../tests/support/deliveries.ts';
 import type { HttpClient } from '../../../../tests/support/HttpClient.ts';
 import { storedClient, storedInspection, storedUser } from '../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
@@ -40,6 +41,8 @@ export interface Side {
   findingId: string;
   reportId: string;
   invitationId: string;
+  /** A mail that failed. */
+  deliveryId: string;
   /** An inspector. */
   userId: string;
   /** The token of the guest's link. */
@@ -54,7 +57,7 @@ export function missingIds(): Side {
   const scan = { scanId: mintId(), findingId: mintId() };
   const evidence = { photoId, voiceNoteId, positionId, measurementId, ...scan };
   const records = { clientId, inspectionId, checklistId, ...evidence, reportId };
-  return { ...records, attachmentId, invitationId, userId, guestToken };
+  return { ...records, attachmentId, invitationId, deliveryId: mintId(), userId, guestToken };
 }
 
 export async function buildSide(server: TestServer, staff: HttpClient): Promise<Side> {
@@ -72,9 +75,10 @@ export async function buildSide(server: TestServer, staff: HttpClient): Promise<
   const { token: guestToken } = await invited(server, inspectionId);
   const { _id: userId } = await storedUser(store);
   const attachmentId = await storedAttachment(server, clientId);
+  const { _id: deliveryId } = await failedMail(store, inspectionId);
   const evidence = { photoId, voiceNoteId, positionId, measurementId, ...scan };
   const records = { clientId, inspectionId, checklistId, ...evidence, reportId };
-  return { ...records, attachmentId, invitationId, userId, guestToken };
+  return { ...records, attachmentId, invitationId, deliveryId, userId, guestToken };
 }
 
 async function storedAttachment(

@@ -78,6 +78,7 @@ export async function storedRequest(
     ...TYPE,
     size: '',
     details: '',
+    acceptsSms: false,
     state: 'requested',
     isPaid: false,
     inspectionId: null,

@@ -16,6 +16,8 @@ export interface RoomSettings {
   renewLeaseMs: number;
   /** A third of a node's time to live, for the same reason. */
   announceNodeMs: number;
+  /** How often the node looks for changes of who is on its calls, which the dashboards of staff show. */
+  announcePeopleMs: number;
   /** Connection quality is announced at most this often. */
   qualityMs: number;
   /** A layer that nobody watches is paused after this time. */
@@ -52,6 +54,7 @@ export const ROOM_SETTINGS: RoomSettings = {
   keepEmptyRoomMs: 60_000,
   renewLeaseMs: 5000,
   announceNodeMs: 3000,
+  announcePeopleMs: 1000,
   qualityMs: 2000,
   layerDelayMs: 8000,
   lobbyMs: 15 * 60_000,

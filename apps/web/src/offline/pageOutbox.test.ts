@@ -8,6 +8,8 @@ import { mark } from './fakes.ts';
 import type { Outbox } from './Outbox.ts';
 import { pageOutbox } from './pageOutbox.ts';
 
+/** Needs a page of its own: a page makes one outbox, and this one is closed at the end. */
+
 const GIGABYTE = 1024 ** 3;
 
 const persist = vi.fn(() => Promise.reject(new TypeError('refused')));

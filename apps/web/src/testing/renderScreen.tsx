@@ -1,26 +1,14 @@
 import { ThemeProvider } from '@mui/material/styles';
 import type { CurrentUser } from '@sightline/contracts/accounts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, type RenderResult, render } from '@testing-library/react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach } from 'vitest';
 import { theme } from '../app/theme/theme.ts';
 import { ToastHost } from '../ui/ToastHost.tsx';
-import { useToasts } from '../ui/toasts.ts';
 import { createQueryClient } from '../wire/queryClient.ts';
 import { CurrentUserContext } from '../wire/session.ts';
-
-// Screens are heavy for jsdom, and the machine may be busy with the other tests.
-configure({ asyncUtilTimeout: 10_000 });
-
-afterEach(() => {
-  cleanup();
-  useToasts.setState({ current: null, open: false });
-  sessionStorage.clear();
-  localStorage.clear();
-});
 
 export const ADMIN: CurrentUser = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -55,9 +43,10 @@ export const CLIENT: CurrentUser = {
 export function renderScreen(
   screen: ReactNode,
   { user = ADMIN, at = '/' }: { user?: CurrentUser; at?: string } = {},
-): RenderResult & { person: UserEvent } {
+): RenderResult & { person: UserEvent; queries: QueryClient } {
+  const queries = createQueryClient();
   const rendered = render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queries}>
       <ThemeProvider theme={theme}>
         <MemoryRouter initialEntries={[at]}>
           <CurrentUserContext value={user}>{screen}</CurrentUserContext>
@@ -66,7 +55,7 @@ export function renderScreen(
       </ThemeProvider>
     </QueryClientProvider>,
   );
-  return { ...rendered, person: userEvent.setup({ delay: null }) };
+  return { ...rendered, queries, person: userEvent.setup({ delay: null }) };
 }
 
 /** Writes into a field in one go; typing letter by letter draws the whole form for each. */

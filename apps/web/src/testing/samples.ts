@@ -44,6 +44,8 @@ export function sampleClient(facts: Partial<Client> = {}): Client {
     notes: '',
     loginEnabled: true,
     portal: 'active',
+    externalId: null,
+    smsConsent: null,
     createdAt: NOW,
     updatedAt: NOW,
     ...facts,
@@ -143,6 +145,7 @@ export function sampleReportPage(items: ReportSummary[]): ReportPage {
 export function sampleDelivery(facts: Partial<Delivery> = {}): Delivery {
   return {
     id: mintId(),
+    channel: 'mail',
     to: 'office@harborhomes.example',
     subject: 'Inspection Report - Mechanical',
     state: 'queued',

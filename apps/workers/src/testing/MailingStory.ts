@@ -5,6 +5,8 @@ import { storeOrganization } from './deliveries.ts';
 import { type MailServer, startMailServer } from './mailServer.ts';
 import { openTestServices, type TestServices, tryOf } from './services.ts';
 
+const PUBLIC_URL = 'https://inspections.example.com';
+
 /** An organization that mails from its own address, and the mail servers of one test. */
 export class MailingStory {
   readonly services: TestServices;
@@ -34,7 +36,7 @@ export class MailingStory {
   ): Promise<DeliveryRecord> {
     const from = { name: 'Inspections', address: 'inspections@provider.example' };
     const lease = leaseMs === undefined ? {} : { leaseMs };
-    const handler = sendEmail({ ...this.services, smtpUrl: url, from, ...lease });
+    const handler = sendEmail({ ...this.services, publicUrl: PUBLIC_URL, smtpUrl: url, from, ...lease });
     await handler.run({ deliveryId: delivery._id }, tryOf(attempt, job.attempts)).catch(() => undefined);
     const known = await findDelivery(this.services.store, delivery._id);
     if (!known) throw new Error('the delivery is gone');

@@ -23,8 +23,9 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
     read.pages.push(await textOf(page));
-    read.pictures.push(...(await picturesOf(page)).map((size) => ({ page: number, ...size })));
-    read.lines.push(...(await linesOf(page)).map((line) => ({ page: number, ...line })));
+    const drawing = await page.getOperatorList();
+    read.pictures.push(...picturesOf(drawing).map((size) => ({ page: number, ...size })));
+    read.lines.push(...linesOf(drawing).map((line) => ({ page: number, ...line })));
     read.links.push(...(await linksOf(page)));
   }
   read.text = read.pages.join('\n');
@@ -40,8 +41,9 @@ async function textOf(page: PDFPageProxy): Promise<string> {
   return parts.join('').replaceAll(/[ \t\n]+/g, ' ');
 }
 
-async function picturesOf(page: PDFPageProxy): Promise<{ width: number; height: number }[]> {
-  const { fnArray, argsArray } = await page.getOperatorList();
+type Drawing = Awaited<ReturnType<PDFPageProxy['getOperatorList']>>;
+
+function picturesOf({ fnArray, argsArray }: Drawing): { width: number; height: number }[] {
   return fnArray.flatMap((operator, index) => {
     if (operator !== OPS.paintImageXObject) return [];
     const [, width, height] = argsArray[index] as [string, number, number];
@@ -49,8 +51,7 @@ async function picturesOf(page: PDFPageProxy): Promise<{ width: number; height: 
   });
 }
 
-async function linesOf(page: PDFPageProxy): Promise<Omit<ReadPdf['lines'][number], 'page'>[]> {
-  const { fnArray, argsArray } = await page.getOperatorList();
+function linesOf({ fnArray, argsArray }: Drawing): Omit<ReadPdf['lines'][number], 'page'>[] {
   let color = '#000000';
   return fnArray.flatMap((operator, index) => {
     if (operator === OPS.setStrokeRGBColor) [color] = argsArray[index] as [string];

@@ -2,7 +2,12 @@ import { mintId } from '@sightline/contracts/core/ids';
 import type { ExportFormat, ReportCopy } from '@sightline/contracts/exportFormats';
 import { exportReport as exportJob, renderReport as job } from '@sightline/contracts/jobs';
 import type { ReportContent } from '@sightline/contracts/reportContent';
-import { type ReportRecord, reportCopyKey, reportPdfKey } from '@sightline/store/reports/reports';
+import {
+  markPdfReady,
+  type ReportRecord,
+  reportCopyKey,
+  reportPdfKey,
+} from '@sightline/store/reports/reports';
 import { exportReport } from '../jobs/render-report/exportReport.ts';
 import { RenderThread } from '../jobs/render-report/RenderThread.ts';
 import { renderReport } from '../jobs/render-report/renderReport.ts';
@@ -22,10 +27,15 @@ export interface RenderingStory {
   close: () => Promise<void>;
 }
 
+/**
+ * For all test files of a process: loading code and fonts takes longer than most reports. An idle thread ends by itself, and
+ * keeps no process alive.
+ */
+const thread = new RenderThread();
+
 /** Reports rendered by the job itself, over a real database and storage. */
 export async function beginRenderingStory(): Promise<RenderingStory> {
   const services = await openTestServices();
-  const thread = new RenderThread();
   const handler = renderReport({ ...services, thread });
   const work = async (reportId: string, attempt = 1): Promise<void> => {
     await handler.run({ reportId }, tryOf(attempt, job.attempts));
@@ -33,6 +43,8 @@ export async function beginRenderingStory(): Promise<RenderingStory> {
   const pdfOf = (report: ReportRecord): Promise<Buffer> => services.storage.read(reportPdfKey(report));
   const rendered = async (content: ReportContent): Promise<ReadPdf> => {
     const report = await storeReport(services, content);
+    // The copy for clients has tests of its own.
+    await markPdfReady(services.store, report._id, { sha256: '0'.repeat(64), bytes: 0 }, 'client');
     await work(report._id);
     return await readPdf(await pdfOf(report));
   };
@@ -42,9 +54,5 @@ export async function beginRenderingStory(): Promise<RenderingStory> {
     await exportReport({ ...services, thread }).run(order, tryOf(1, exportJob.attempts));
     return await services.storage.read(reportCopyKey(report, copy, format));
   };
-  const close = async (): Promise<void> => {
-    await thread.close();
-    await services.close();
-  };
-  return { services, work, pdfOf, rendered, exported, close };
+  return { services, work, pdfOf, rendered, exported, close: () => services.close() };
 }

@@ -37,13 +37,25 @@ export async function storeReportPhoto(
   { storage }: Pick<Services, 'storage'>,
   { inspectionId }: Pick<ReportContent, 'inspectionId'>,
   facts: Partial<ReportPhoto> = {},
-  size = { width: 2048, height: 1536 },
+  size = { width: 1200, height: 900 },
 ): Promise<ReportPhoto> {
   const photo = reportPhoto(facts);
-  const image = await sharp({ create: { ...size, channels: 3, background: '#7a8a99' } })
-    .jpeg()
-    .toBuffer();
+  const image = await pictureOf(size);
   const key = photoKeys({ _id: photo.id, inspectionId }).image;
   await storage.put(key, image, { contentType: 'image/jpeg' });
   return photo;
+}
+
+const made = new Map<string, Promise<Buffer>>();
+
+/** Made once for each size: the pictures of a report may be the same. */
+async function pictureOf(size: { width: number; height: number }): Promise<Buffer> {
+  const key = `${size.width} x ${size.height}`;
+  const picture =
+    made.get(key) ??
+    sharp({ create: { ...size, channels: 3, background: '#7a8a99' } })
+      .jpeg()
+      .toBuffer();
+  made.set(key, picture);
+  return await picture;
 }

@@ -53,6 +53,8 @@ const TEXTS: Record<ErrorCode, TextOf> = {
     "This report doesn't match the checklist. Review the warnings, then make corrections or sign again.",
   licenseMissing: () =>
     'Inspections are signed with a license number, and your account has none. Ask an administrator to add it.',
+  inspectionRequested: () =>
+    'This inspection was requested and is not confirmed yet. It can be joined once the office has confirmed it.',
   inspectionCancelled: () => 'This inspection was canceled. Ask your inspector for a new appointment.',
   inspectionClosed: () => 'This inspection is closed. Ask your inspector if you still need to add a photo.',
   clientHasInspections: () => "This client has inspections on record and can't be deleted.",
@@ -66,6 +68,18 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   nothingToPay: () => 'There is nothing to pay for this inspection.',
   refundRefused: () =>
     'The payment provider refused this refund: no more can be refunded than was paid. Reload the page to see what was refunded.',
+  mailHandled: () => 'Someone else has sent this email again or dismissed it. Reload the page.',
+  mailOutdated: () =>
+    'This email is out of date, because what it is about has changed since. Dismiss it instead.',
+  mailMayDuplicate: () =>
+    'This email may have arrived. Confirm that the recipient may get it twice before sending it again.',
+  mailNeedsNewLink: () =>
+    'The link in this email was for one use. Send a new one from the account, or ask the person to request it.',
+  serviceNotConnected: () => 'Connect the client-management service first.',
+  serviceFailed: () =>
+    'The client-management service gave no usable answer. Check the address, or try again in a few minutes.',
+  syncInProgress: () => 'An import or a sync is in progress. Wait until it is done.',
+  nothingToRetry: () => 'No rows have failed.',
   linkGone: () =>
     'This link has expired, was already used, or was withdrawn. Ask your inspector for a new one.',
   sessionEnded: () => 'This call has ended. If the inspector starts another one, you can join it.',

@@ -18,6 +18,14 @@ export async function listStaff(store: Store): Promise<UserRecord[]> {
     .lean<UserRecord[]>();
 }
 
+/** Active staff who have asked for mails of this kind. */
+export async function listStaffToTell(
+  store: Store,
+  what: 'newRequests' | 'failedDeliveries',
+): Promise<UserRecord[]> {
+  return (await listStaff(store)).filter(({ isActive, notifications }) => isActive && notifications[what]);
+}
+
 export type StaffFacts = Pick<UserRecord, 'licenseNumber' | 'trades' | 'isActive'> & { role: StaffRole };
 
 /**

@@ -166,7 +166,7 @@ export async function replacePassword(
     .lean<UserRecord>();
 }
 
-/** What a person changes about the own account. */
+/** What a person changes about their own account. */
 export async function changeUser(
   store: Store,
   userId: string,

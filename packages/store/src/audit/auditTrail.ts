@@ -39,7 +39,7 @@ interface AuditFilter {
 export async function listAuditEntries(
   store: Store,
   { area, by, from, until, cursor }: AuditFilter,
-): Promise<{ items: AuditRecord[]; next: string | null }> {
+): Promise<{ items: AuditRecord[]; nextCursor: string | null }> {
   const found = await store
     .of(auditTrail)
     .find({
@@ -57,7 +57,8 @@ export async function listAuditEntries(
     .lean<AuditRecord[]>();
   const items = found.slice(0, AUDIT_PAGE);
   const last = items.at(-1);
-  return { items, next: found.length > AUDIT_PAGE && last ? `${last.at.toISOString()}_${last._id}` : null };
+  const nextCursor = found.length > AUDIT_PAGE && last ? `${last.at.toISOString()}_${last._id}` : null;
+  return { items, nextCursor };
 }
 
 /** Several entries may be of the same millisecond. */

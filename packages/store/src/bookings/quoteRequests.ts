@@ -18,7 +18,7 @@ export const quoteRequests = stored(
 export interface QuoteRequestRecord extends RecordOf<typeof quoteRequests> {}
 export const presentQuoteRequest = presenterOf(QuoteRequest);
 
-/** As the visitor sees the own request: without the inspector, and without what the office makes of it. */
+/** As the visitor sees their own request: without the inspector, and without what the office makes of it. */
 export const presentReceipt = (request: QuoteRequestRecord): QuoteReceipt =>
   QuoteReceipt.parse(presentQuoteRequest(request));
 

@@ -2,7 +2,9 @@ import type { FieldValue } from '@sightline/contracts/checklistChanges';
 import {
   CHECKLIST_FIELDS,
   type ChecklistFieldName,
+  correctionField,
   descriptionField,
+  locationField,
   notesField,
   otherItemId,
 } from '@sightline/contracts/checklistFields';
@@ -40,6 +42,8 @@ function labelsOf({ sections }: ChecklistTemplate): Map<string, string> {
   const ofItems = items.flatMap(({ id, label }) => [
     [id, label] as const,
     [notesField(id), `Notes, ${label}`] as const,
+    [locationField(id), `Location, ${label}`] as const,
+    [correctionField(id), `Required correction, ${label}`] as const,
     [descriptionField(id), `Description, ${label}`] as const,
   ]);
   const names = Object.keys(CHECKLIST_FIELDS) as ChecklistFieldName[];

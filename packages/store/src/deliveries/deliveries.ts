@@ -1,6 +1,8 @@
 import type { AccountNotice } from '@sightline/contracts/accountNotices';
+import type { SmsNotice } from '@sightline/contracts/clientNotices';
 import { AppError } from '@sightline/contracts/core/errors';
 import { Instant } from '@sightline/contracts/core/fields';
+import { Id } from '@sightline/contracts/core/ids';
 import type { InspectionNotice } from '@sightline/contracts/inspectionNotices';
 import { Delivery } from '@sightline/contracts/reports';
 import { trusted } from 'mongoose';
@@ -25,6 +27,7 @@ export type DeliveryMail =
     }
   | { kind: 'paymentLink'; inspectionId: string; link: string | null }
   | { kind: 'receipt'; inspectionId: string; paymentId: string; link: null }
+  | { kind: 'refund'; inspectionId: string; paymentId: string; refundedCents: number; link: null }
   | {
       kind: 'messages';
       clientId: string;
@@ -47,6 +50,22 @@ export type DeliveryMail =
       /** To where the office answers; null for the person. */
       link: string | null;
     }
+  | {
+      kind: 'failedDelivery';
+      failed: { channel: DeliveryChannel; to: string; subject: string };
+      explanation: string;
+      link: string | null;
+    }
+  /** A text message; its words are made when it is sent. */
+  | {
+      kind: 'sms';
+      notice: SmsNotice;
+      /** Null for a request that the office has not accepted. */
+      inspectionId: string | null;
+      /** The time that it is about, as for a mail. */
+      startsAt: string | null;
+      address: string;
+    }
   | { kind: 'roomInvitation'; inspectionId: string; invitationId: string; link: string | null }
   | { kind: 'portalInvitation'; userId: string; firstName: string; expiresAt: string; link: string | null }
   | {
@@ -60,7 +79,9 @@ export type DeliveryMail =
       expiresAt: string | null;
     };
 
-/** One mail to one recipient. Claimed before it is sent, so that it is never sent twice. */
+type DeliveryChannel = z.infer<typeof Delivery.shape.channel>;
+
+/** One mail, or one text message, to one recipient. Claimed before it is sent, so that it is never sent twice. */
 export const deliveries = stored(
   'deliveries',
   Delivery.extend({
@@ -68,6 +89,12 @@ export const deliveries = stored(
     claimedAt: Instant.nullable(),
     /** Not before; null for at once. */
     sendAt: Instant.nullable().default(null),
+    /** When a person sent it again or dismissed it, after it failed; it is on no list from then on. */
+    handledAt: Instant.nullable().default(null),
+    /** Name and role of that person. */
+    handledBy: z.string().default(''),
+    /** The request to send it again. */
+    resentAs: Id.nullable().default(null),
   }),
   [[{ 'mail.inspectionId': 1, createdAt: -1 }], [{ state: 1, createdAt: 1 }]],
 );
@@ -79,7 +106,10 @@ export type NewDelivery = Pick<DeliveryRecord, '_id' | 'to' | 'subject' | 'mail'
 /** Creates a delivery, or returns the one with this id if it has the same content and recipient. */
 export async function createDelivery(store: Store, input: NewDelivery): Promise<DeliveryRecord> {
   const fresh = { state: 'queued', explanation: null, claimedAt: null, sentAt: null } as const;
-  const delivery: DeliveryRecord = { sendAt: null, ...input, ...fresh, createdAt: new Date() };
+  const unhandled = { handledAt: null, handledBy: '', resentAs: null };
+  const channel = input.mail.kind === 'sms' ? 'sms' : 'mail';
+  const rest = { channel, createdAt: new Date() } as const;
+  const delivery: DeliveryRecord = { sendAt: null, ...input, ...fresh, ...unhandled, ...rest };
   try {
     await store.of(deliveries).create(delivery);
     return delivery;

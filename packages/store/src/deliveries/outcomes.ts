@@ -29,6 +29,7 @@ export async function releaseDelivery(store: Store, deliveryId: string, explanat
 export type DeliveryOutcome =
   | { state: 'sent' }
   | { state: 'failed'; explanation: string }
+  | { state: 'skipped'; explanation: string }
   | { state: 'unknown'; explanation: string };
 
 /** Stores the outcome and deletes the secret of a personal link. A known outcome never changes. */
@@ -41,7 +42,7 @@ export async function settleDelivery(
   if (!delivery) return null;
   const explanation = outcome.state === 'sent' ? null : outcome.explanation;
   const sentAt = outcome.state === 'sent' ? new Date() : null;
-  const mail = delivery.mail.kind === 'report' ? delivery.mail : { ...delivery.mail, link: null };
+  const mail = 'link' in delivery.mail ? { ...delivery.mail, link: null } : delivery.mail;
   await store
     .of(deliveries)
     .updateOne(

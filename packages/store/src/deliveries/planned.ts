@@ -2,19 +2,21 @@ import { trusted } from 'mongoose';
 import type { Store } from '../core/store.ts';
 import { type DeliveryRecord, deliveries } from './deliveries.ts';
 
-/** Deletes the mails of an inspection that are planned for later; returns their ids. One that is being sent stays. */
-export async function deletePlannedMails(store: Store, inspectionId: string): Promise<string[]> {
+type PlannedDelivery = Pick<DeliveryRecord, '_id' | 'channel'>;
+
+/** Deletes the mails and text messages of an inspection that are planned for later; returns them. One that is being sent stays. */
+export async function deletePlannedMails(store: Store, inspectionId: string): Promise<PlannedDelivery[]> {
   const planned = {
     'mail.inspectionId': inspectionId,
-    'mail.kind': 'inspection',
+    'mail.kind': trusted({ $in: ['inspection', 'sms'] as DeliveryRecord['mail']['kind'][] }),
     state: 'queued',
     sendAt: trusted({ $ne: null }),
   } as const;
   const found = await store
     .of(deliveries)
     .find(planned)
-    .select({ _id: 1 })
-    .lean<Pick<DeliveryRecord, '_id'>[]>();
+    .select({ _id: 1, channel: 1 })
+    .lean<PlannedDelivery[]>();
   await store.of(deliveries).deleteMany({ ...planned, _id: trusted({ $in: found.map(({ _id }) => _id) }) });
-  return found.map(({ _id }) => _id);
+  return found;
 }

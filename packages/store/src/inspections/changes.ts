@@ -16,6 +16,10 @@ export type InspectionFacts = Partial<
     | 'inspector'
     | 'scheduledDate'
     | 'isRequested'
+    | 'address'
+    | 'details'
+    | 'site'
+    | 'needsSite'
   >
 >;
 

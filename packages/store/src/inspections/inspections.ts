@@ -31,6 +31,7 @@ export const inspections = stored(
     [{ status: 1, newestKey: -1 }],
     [{ soonestKey: 1 }],
     [{ status: 1, soonestKey: 1 }],
+    [{ status: 1, completedDate: 1 }],
     [{ clientId: 1, newestKey: -1 }],
     [{ inspectorId: 1, soonestKey: 1 }],
     [{ needsSite: 1, createdAt: 1 }],

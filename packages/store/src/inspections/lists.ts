@@ -69,6 +69,29 @@ export async function listInspectionsOfClient(store: Store, clientId: string): P
     .lean<InspectionRecord[]>();
 }
 
+/** What is completed and whose report has not gone out, the longest waiting first. */
+export async function listCompleted(
+  store: Store,
+  { inspectorIds, limit }: { inspectorIds?: readonly (string | null)[]; limit: number },
+): Promise<InspectionRecord[]> {
+  const own = inspectorIds && { inspectorId: trusted({ $in: inspectorIds }) };
+  return await store
+    .of(inspections)
+    .find({ status: 'completed', ...own })
+    .select({ searchPrefixes: 0 })
+    .sort({ completedDate: 1 })
+    .limit(limit)
+    .lean<InspectionRecord[]>();
+}
+
+export async function findInspections(store: Store, ids: readonly string[]): Promise<InspectionRecord[]> {
+  return await store
+    .of(inspections)
+    .find({ _id: trusted({ $in: ids }) })
+    .select({ searchPrefixes: 0 })
+    .lean<InspectionRecord[]>();
+}
+
 /** The inspections of an inspector that are scheduled at or after `from` and before `to`, by time. */
 export async function listInspectionsOfInspector(
   store: Store,

@@ -1,7 +1,7 @@
 import { waitAtMost } from '@sightline/contracts/core/withTimeout';
 import { notifyOfMessages } from '@sightline/contracts/jobs';
 import type { JobQueue } from '@sightline/server-kit/JobQueue';
-import { announceMessages } from '@sightline/server-kit/messageNews';
+import { announceMessages } from '@sightline/server-kit/news';
 import type { Store } from '../core/store.ts';
 import { createMessage, type MessageRecord, type NewMessageRecord } from './messages.ts';
 

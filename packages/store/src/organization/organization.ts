@@ -4,8 +4,9 @@ import { Instant } from '@sightline/contracts/core/fields';
 import { OrganizationFacts, OrganizationSettings, RecipientGroup } from '@sightline/contracts/organization';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
-import { settingsEntry } from '../catalog/settings.ts';
-import { appendVersion, type CatalogAuthor, currentOf } from '../catalog/versions.ts';
+import { readSettings, settingsEntry } from '../catalog/settings.ts';
+import { appendVersion, type CatalogAuthor, currentOf, findVersion } from '../catalog/versions.ts';
+import { contentHashOf } from '../core/canonicalJson.ts';
 import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 import { bookingFeeOf } from './fees.ts';
@@ -24,7 +25,7 @@ export const organizations = stored(
     factsVersion: z.int().default(1),
     recipientGroups: z.array(RecipientGroup),
     groupsVersion: z.int().default(1),
-    /** How long the company keeps its records: its own decision, not a period set by law. Nothing is deleted by it yet. */
+    /** How long the company keeps its records: its own decision, not a period set by law. Settings have it by now. */
     retention: z.object({ years: z.int() }),
     updatedAt: Instant,
   }),
@@ -99,7 +100,7 @@ export async function findSettings(store: Store): Promise<OrganizationSettings> 
   return (await currentOf(store, await entryOfSettings(store))).body;
 }
 
-/** Changes the given settings, as a further version; refused when there is a newer one than the editor saw. */
+/** Changes the given settings, as a further version; refused when somebody else has changed them since the version that the editor saw. */
 export async function updateSettings(
   store: Store,
   changes: Partial<OrganizationSettings>,
@@ -107,12 +108,22 @@ export async function updateSettings(
 ): Promise<OrganizationSettings> {
   const entry = await entryOfSettings(store);
   const { version, body } = await currentOf(store, entry);
-  const edit = { body: { ...body, ...changes }, by, seenVersion: seenVersion ?? version };
+  const seen = seenVersion === undefined ? null : await findVersion(store, entry, seenVersion);
+  // Several pages edit parts of the settings: a newer version of another part is no reason to refuse.
+  const isUntouched = !seen || contentHashOf(pick(seen.body, changes)) === contentHashOf(pick(body, changes));
+  const edit = {
+    body: { ...body, ...changes },
+    by,
+    seenVersion: isUntouched ? version : (seenVersion ?? version),
+  };
   return (await appendVersion(store, entry, edit)).body;
 }
 
+const pick = (settings: OrganizationSettings, names: Partial<OrganizationSettings>) =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => name in names));
+
 async function entryOfSettings(store: Store) {
-  return settingsEntry(OrganizationSettings.parse((await findOrganization(store)).settings ?? {}));
+  return settingsEntry(readSettings((await findOrganization(store)).settings));
 }
 
 export async function replaceRecipientGroups(

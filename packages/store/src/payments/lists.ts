@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import type { PaymentState, PaymentTotals } from '@sightline/contracts/payments';
+import { DisputeState, type PaymentState, type PaymentTotals } from '@sightline/contracts/payments';
 import { trusted } from 'mongoose';
 import { searchTermsOf } from '../core/searchTerms.ts';
 import type { Store } from '../core/store.ts';
@@ -8,6 +8,7 @@ import { type PaymentRecord, payments } from './payments.ts';
 export interface PaymentQuery {
   search?: string | undefined;
   state?: PaymentState | undefined;
+  isDisputed?: 'true' | undefined;
   inspectionId?: string | undefined;
   clientId?: string | undefined;
   /** Begun at or after `from` and before `to`. */
@@ -33,28 +34,36 @@ export async function searchPayments(
   return { items, nextCursor: last ? Buffer.from(last.newestKey).toString('base64url') : null };
 }
 
-type Sums = Pick<PaymentRecord, 'amountCents' | 'refundedCents' | 'paidAt'>;
+type Sums = Pick<PaymentRecord, 'amountCents' | 'refundedCents' | 'paidAt'> &
+  Partial<Pick<PaymentRecord, 'disputes'>>;
 
-/** Sums over everything that matches, read as three fields of each payment. */
+/** Sums over everything that matches, read as four fields of each payment. */
 export async function totalPayments(store: Store, query: PaymentQuery): Promise<PaymentTotals> {
   const found = await store
     .of(payments)
     .find(filterOf(query))
-    .select({ _id: 0, amountCents: 1, refundedCents: 1, paidAt: 1 })
+    .select({ _id: 0, amountCents: 1, refundedCents: 1, paidAt: 1, disputes: 1 })
     .lean<Sums[]>();
   const received = found.filter(({ paidAt }) => paidAt !== null);
   const receivedCents = received.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const refundedCents = received.reduce((sum, payment) => sum + payment.refundedCents, 0);
+  const lostCents = received.reduce((sum, payment) => sum + lostOf(payment), 0);
   return {
     payments: found.length,
     receivedCents,
     refundedCents,
-    netCents: receivedCents - refundedCents,
+    lostCents,
+    netCents: receivedCents - refundedCents - lostCents,
   };
 }
 
+/** Payments of before disputes were recorded have none. */
+function lostOf({ disputes = [] }: Sums): number {
+  return disputes.reduce((sum, { state, amountCents }) => sum + (state === 'lost' ? amountCents : 0), 0);
+}
+
 function filterOf(
-  { search, state, inspectionId, clientId, from, to }: PaymentQuery,
+  { search, state, isDisputed, inspectionId, clientId, from, to }: PaymentQuery,
   cursor?: string,
 ): object {
   const terms = searchTermsOf(search ?? '').map((term) => ({ searchPrefixes: term }));
@@ -63,6 +72,7 @@ function filterOf(
   const keys = keysBetween(from, to, cursor);
   return {
     ...(state && { state }),
+    ...(isDisputed && { 'disputes.state': trusted({ $in: DisputeState.options }) }),
     ...(inspectionId && { inspectionId }),
     ...(clientId && { clientId }),
     ...(terms.length > 0 && { $and: terms }),

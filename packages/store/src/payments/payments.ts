@@ -1,5 +1,5 @@
 import { Instant } from '@sightline/contracts/core/fields';
-import { isReceived, Payment, PaymentOutcome } from '@sightline/contracts/payments';
+import { isReceived, Payment, PaymentOutcome, type PaymentState } from '@sightline/contracts/payments';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { createOnce } from '../core/createOnce.ts';
@@ -28,6 +28,7 @@ export const payments = stored(
   [
     [{ newestKey: -1 }],
     [{ state: 1, newestKey: -1 }],
+    [{ 'disputes.state': 1, newestKey: -1 }],
     [{ inspectionId: 1, newestKey: -1 }],
     [{ clientId: 1, newestKey: -1 }],
     [{ searchPrefixes: 1, newestKey: -1 }],
@@ -35,7 +36,14 @@ export const payments = stored(
 );
 
 export interface PaymentRecord extends RecordOf<typeof payments> {}
-type Standing = 'refundedCents' | 'pendingRefundCents' | 'state' | 'paidAt' | 'providerPaymentId' | 'isLive';
+type Standing =
+  | 'refundedCents'
+  | 'pendingRefundCents'
+  | 'disputes'
+  | 'state'
+  | 'paidAt'
+  | 'providerPaymentId'
+  | 'isLive';
 type Computed = Standing | 'eventCount' | 'searchPrefixes' | 'newestKey' | 'createdAt';
 export type NewPayment = NewRecordOf<typeof payments, Computed>;
 
@@ -48,7 +56,7 @@ export async function createPayment(store: Store, input: NewPayment): Promise<Pa
   const now = new Date();
   const payment = filled(payments, {
     ...input,
-    ...{ state: 'open', refundedCents: 0, pendingRefundCents: 0, paidAt: null },
+    ...{ state: 'open', refundedCents: 0, pendingRefundCents: 0, disputes: [], paidAt: null },
     ...{ providerPaymentId: null, isLive: false, eventCount: 0 },
     searchPrefixes: prefixesOf([input.clientName, input.email, input.address]),
     newestKey: `${now.toISOString()} ${input._id}`,
@@ -62,6 +70,19 @@ export async function createPayment(store: Store, input: NewPayment): Promise<Pa
 
 export async function findPayment(store: Store, paymentId: string): Promise<PaymentRecord | null> {
   return await store.of(payments).findById(paymentId).lean<PaymentRecord>();
+}
+
+/** What was paid for these inspections, or waits for a bank; newest first. */
+export async function listCompletedPayments(
+  store: Store,
+  inspectionIds: readonly string[],
+): Promise<PaymentRecord[]> {
+  const state: PaymentState[] = ['processing', 'paid', 'partiallyRefunded', 'refunded'];
+  return await store
+    .of(payments)
+    .find({ inspectionId: trusted({ $in: inspectionIds }), state: trusted({ $in: state }) })
+    .sort({ newestKey: -1 })
+    .lean<PaymentRecord[]>();
 }
 
 /** All payments for one inspection, or for the request that becomes it. */

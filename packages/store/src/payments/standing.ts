@@ -1,4 +1,4 @@
-import type { PaymentState } from '@sightline/contracts/payments';
+import type { Dispute, DisputeState, PaymentState } from '@sightline/contracts/payments';
 
 /**
  * What the provider's events say of a payment. They arrive in any order, and some of them twice: a payment's standing is
@@ -11,7 +11,15 @@ export type PaymentFact =
   | { kind: 'processing' }
   | { kind: 'failed' }
   | { kind: 'expired' }
-  | { kind: 'refund'; refundId: string; state: RefundState; amountCents: number };
+  | { kind: 'refund'; refundId: string; state: RefundState; amountCents: number }
+  | {
+      kind: 'dispute';
+      disputeId: string;
+      state: DisputeState;
+      amountCents: number;
+      reason: string;
+      respondBy: string | null;
+    };
 
 export type RefundState = 'pending' | 'succeeded' | 'failed';
 
@@ -24,12 +32,13 @@ export interface Standing {
   state: PaymentState;
   refundedCents: number;
   pendingRefundCents: number;
+  disputes: Dispute[];
   paidAt: Date | null;
 }
 
 export function standingOf(facts: readonly Dated[], amountCents: number): Standing {
   const paid = facts.filter(({ fact }) => fact.kind === 'paid' && fact.amountCents >= amountCents);
-  const refunds = [...latestRefunds(facts).values()];
+  const refunds = latestRefunds(facts);
   const sumOf = (state: RefundState): number =>
     refunds.reduce((sum, refund) => sum + (refund.state === state ? refund.amountCents : 0), 0);
   const times = paid.map(({ happenedAt }) => happenedAt.getTime());
@@ -38,6 +47,7 @@ export function standingOf(facts: readonly Dated[], amountCents: number): Standi
     state: paid.length > 0 ? stateOfPaid(refundedCents, amountCents) : stateOfUnpaid(facts),
     refundedCents,
     pendingRefundCents: Math.min(sumOf('pending'), amountCents - refundedCents),
+    disputes: latestDisputes(facts),
     paidAt: times.length > 0 ? new Date(Math.min(...times)) : null,
   };
 }
@@ -57,14 +67,32 @@ function stateOfUnpaid(facts: readonly Dated[]): PaymentState {
 /** A refund moves in one direction only: pending, succeeded, and sometimes returned by the bank days later. */
 const ORDER: Record<RefundState, number> = { pending: 0, succeeded: 1, failed: 2 };
 
-type Refund = Extract<PaymentFact, { kind: 'refund' }>;
+export type RefundFact = Extract<PaymentFact, { kind: 'refund' }>;
 
-function latestRefunds(facts: readonly Dated[]): Map<string, Refund> {
-  const latest = new Map<string, Refund>();
+/** Each refund as far as it has got. */
+export function latestRefunds(facts: readonly Dated[]): RefundFact[] {
+  const latest = new Map<string, RefundFact>();
   for (const { fact } of facts) {
     if (fact.kind !== 'refund') continue;
     const known = latest.get(fact.refundId);
     if (!known || ORDER[fact.state] > ORDER[known.state]) latest.set(fact.refundId, fact);
   }
-  return latest;
+  return [...latest.values()];
+}
+
+const RANK: Record<DisputeState, number> = { needsResponse: 0, underReview: 1, closed: 2, lost: 3, won: 4 };
+
+/** Each dispute by its latest event; of several in one second the one that is farther. */
+function latestDisputes(facts: readonly Dated[]): Dispute[] {
+  const latest = new Map<string, { at: number; dispute: Dispute }>();
+  for (const { fact, happenedAt } of facts) {
+    if (fact.kind !== 'dispute') continue;
+    const { kind: _, disputeId: id, ...rest } = fact;
+    const [at, known] = [happenedAt.getTime(), latest.get(id)];
+    const isNewer =
+      !known || at > known.at || (at === known.at && RANK[rest.state] > RANK[known.dispute.state]);
+    if (isNewer) latest.set(id, { at, dispute: { id, ...rest } });
+  }
+  const byId = (one: Dispute, other: Dispute): number => (one.id < other.id ? -1 : 1);
+  return [...latest.values()].map(({ dispute }) => dispute).sort(byId);
 }

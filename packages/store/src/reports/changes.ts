@@ -86,6 +86,8 @@ function itemChange(before: Marked | undefined, { item, mark }: Marked): string[
     return [`${item.label}: changed from ${MARK_LABELS[before.mark].past} to ${now}.`];
   return [
     before.item.notes !== item.notes && `${item.label}: notes changed.`,
+    before.item.location !== item.location && `${item.label}: location changed.`,
+    before.item.correction !== item.correction && `${item.label}: required correction changed.`,
     severityChange(before.item, item),
   ].filter((change) => change !== false);
 }

@@ -77,7 +77,20 @@ function reportItemOf(item: MarkedItem, photos: readonly Photo[]): ReportItem {
   const { id, label, section, codeSection, notes, markedAt, markedBy } = item;
   const photoIds = photos.filter((photo) => photo.itemId === id).map((photo) => photo.id);
   const code = codeSection ? { codeSection } : {};
-  return { id, label, section, ...code, notes, markedAt, markedBy, photoIds };
+  return { id, label, section, ...code, notes, markedAt, markedBy, photoIds, ...correctionOf(item) };
+}
+
+/** Said of a deficiency alone: an item that passes now may still have the words of when it failed. */
+function correctionOf({
+  mark,
+  location,
+  correction,
+}: MarkedItem): Pick<ReportItem, 'location' | 'correction'> {
+  if (mark !== 'fail') return {};
+  return {
+    ...(location.text && { location: location.text }),
+    ...(correction.text && { correction: correction.text }),
+  };
 }
 
 function reportPhotoOf(photo: Photo, items: readonly MarkedItem[]): ReportPhoto {

@@ -127,6 +127,35 @@ function filterOf({ clientId, search, status }: ReportQuery): Record<string, unk
   return filter;
 }
 
+export type NewestReport = Pick<ReportRecord, '_id' | 'inspectionId' | 'status' | 'signerId' | 'createdAt'>;
+
+const NEWEST = { inspectionId: 1, status: 1, signerId: 1, createdAt: 1 } as const;
+
+/** The newest report of each of these inspections that has one. */
+export async function newestReportsOf(
+  store: Store,
+  inspectionIds: readonly string[],
+): Promise<Map<string, NewestReport>> {
+  const found = await store
+    .of(reports)
+    .find({ inspectionId: trusted({ $in: inspectionIds }), isNewest: true })
+    .select(NEWEST)
+    .sort({ createdAt: 1 })
+    .lean<NewestReport[]>();
+  return new Map(found.map((report) => [report.inspectionId, report]));
+}
+
+/** Newest reports that wait for a second person, the longest waiting first. */
+export async function listInReview(store: Store, limit: number): Promise<NewestReport[]> {
+  return await store
+    .of(reports)
+    .find({ isNewest: true, displayStatus: 'under_review' })
+    .select(NEWEST)
+    .sort({ newestKey: 1 })
+    .limit(limit)
+    .lean<NewestReport[]>();
+}
+
 /** The latest versions of an inspection's report, newest first. */
 export async function listVersions(
   store: Store,

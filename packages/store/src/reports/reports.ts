@@ -101,7 +101,7 @@ const FIELDS = { full: 'pdf', client: 'clientPdf' } as const satisfies Record<Re
 export async function markPdfReady(
   store: Store,
   reportId: string,
-  pdf: { sha256: string; bytes: number },
+  pdf: Pick<Extract<PdfState, { state: 'ready' }>, 'sha256' | 'bytes' | 'notSigned'>,
   copy: ReportCopy = 'full',
 ): Promise<void> {
   const ready: PdfState = { state: 'ready', ...pdf, renderedAt: new Date().toISOString() };

@@ -24,8 +24,11 @@ function reportScanFindingOf(
   const { state, decidedBy: by, decidedAt: at, photoId } = finding;
   if (state !== 'accepted' || by === null || at === null) return null;
   const { id, kind, fixture, outline, confidence, roomLabel, itemId, note, severity } = finding;
+  const { location, correction } = finding;
   return {
     ...{ id, kind, fixture, outline, confidence, roomLabel, itemId, note, severity },
+    ...(location && { location }),
+    ...(correction && { correction }),
     accepted: { by, at },
     ...{ scannedAt, scannedBy },
     keyframe: keyframeOf(keyframes.find((photo) => photo.id === photoId)),
@@ -48,6 +51,8 @@ export function undecidedFindings(scans: readonly Scan[]): Finding[] {
 export function scanFindingChange(before: ReportScanFinding, after: ReportScanFinding): string | null {
   if (before.note !== after.note) return 'note';
   if (before.severity !== after.severity) return 'severity';
+  if (before.location !== after.location) return 'location';
+  if (before.correction !== after.correction) return 'required correction';
   if (before.itemId !== after.itemId) return 'checklist item';
   if (canonicalJson(pictureOf(before)) !== canonicalJson(pictureOf(after))) return 'picture';
   return canonicalJson(before.accepted) === canonicalJson(after.accepted) ? null : 'acceptance';

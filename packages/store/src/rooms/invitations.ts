@@ -83,6 +83,15 @@ export async function revokeInvitation(
   return await findInvitation(store, invitationId);
 }
 
+/** Another link for the same guest: the former one, which may never have arrived, no longer works. */
+export async function replaceInvitationLink(
+  store: Store,
+  invitationId: string,
+  link: Pick<InvitationRecord, 'tokenHash' | 'deliveryId'>,
+): Promise<void> {
+  await store.of(invitations).updateOne({ _id: invitationId, revokedAt: null }, { $set: link });
+}
+
 export async function noteInvitationUsed(store: Store, invitationId: string, usedAt: Date): Promise<void> {
   const filter = { _id: invitationId, firstUsedAt: null };
   await store.of(invitations).updateOne(filter, { $set: { firstUsedAt: usedAt } });

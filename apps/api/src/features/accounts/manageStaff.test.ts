@@ -9,7 +9,7 @@ import {
   mailStaffLink,
   resetStaffSignIn,
 } from '@sightline/contracts/staff';
-import { type RoomOrder, subscribeRoomOrders } from '@sightline/server-kit/roomOrders';
+import type { RoomOrder } from '@sightline/server-kit/roomOrders';
 import { users } from '@sightline/store/accounts/users';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -20,19 +20,13 @@ type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 
 let server: TestServer;
 let admin: Caller;
-let subscription: { close(): void };
-const orders: RoomOrder[] = [];
+let orders: RoomOrder[];
 
 beforeAll(async () => {
   server = await TestServer.start();
-  const { redisUrl, redisPrefix } = server.services.configuration;
-  subscription = subscribeRoomOrders(redisUrl, redisPrefix, (order) => orders.push(order));
-  await vi.waitFor(async () =>
-    expect(await server.services.redis.pubsub('NUMSUB', `${redisPrefix}:room-orders`)).toContain(1),
-  );
+  orders = await server.roomOrders();
 });
 afterAll(async () => {
-  subscription.close();
   await server.close();
 });
 beforeEach(async () => {

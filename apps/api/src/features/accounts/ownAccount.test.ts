@@ -8,7 +8,7 @@ import {
 } from '@sightline/contracts/account';
 import { getCurrentUser, signIn } from '@sightline/contracts/accounts';
 import { createInspection } from '@sightline/contracts/inspections';
-import { type RoomOrder, subscribeRoomOrders } from '@sightline/server-kit/roomOrders';
+import type { RoomOrder } from '@sightline/server-kit/roomOrders';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { HttpClient } from '../../../../../tests/support/HttpClient.ts';
@@ -21,18 +21,12 @@ const NEW_PASSWORD = 'violet harbor lantern';
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36';
 
 let server: TestServer;
-let subscription: { close(): void };
-const orders: RoomOrder[] = [];
+let orders: RoomOrder[];
 beforeAll(async () => {
   server = await TestServer.start();
-  const { redisUrl, redisPrefix } = server.services.configuration;
-  subscription = subscribeRoomOrders(redisUrl, redisPrefix, (order) => orders.push(order));
-  await vi.waitFor(async () =>
-    expect(await server.services.redis.pubsub('NUMSUB', `${redisPrefix}:room-orders`)).toContain(1),
-  );
+  orders = await server.roomOrders();
 });
 afterAll(async () => {
-  subscription.close();
   await server.close();
 });
 

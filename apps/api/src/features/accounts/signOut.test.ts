@@ -1,7 +1,7 @@
 import { getCurrentUser, setPassword, signIn, signOut } from '@sightline/contracts/accounts';
 import { mintId } from '@sightline/contracts/core/ids';
 import { redeemInvitation } from '@sightline/contracts/rooms';
-import { type RoomOrder, subscribeRoomOrders } from '@sightline/server-kit/roomOrders';
+import type { RoomOrder } from '@sightline/server-kit/roomOrders';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { HttpClient } from '../../../../../tests/support/HttpClient.ts';
 import { PASSWORD, storedInspection, storedUser } from '../../../../../tests/support/people.ts';
@@ -10,20 +10,13 @@ import { invited } from '../../testing/accessWorld.ts';
 import { addStaff } from './addStaff.ts';
 
 let server: TestServer;
-let subscription: { close(): void };
-const orders: RoomOrder[] = [];
+let orders: RoomOrder[];
 
 beforeAll(async () => {
   server = await TestServer.start();
-  const { redisUrl, redisPrefix } = server.services.configuration;
-  subscription = subscribeRoomOrders(redisUrl, redisPrefix, (order) => orders.push(order));
-  const { redis } = server.services;
-  await vi.waitFor(async () =>
-    expect(await redis.pubsub('NUMSUB', `${redisPrefix}:room-orders`)).toContain(1),
-  );
+  orders = await server.roomOrders();
 });
 afterAll(async () => {
-  subscription.close();
   await server.close();
 });
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { SecondStepCode } from '@sightline/contracts/account';
 import { AppError } from '@sightline/contracts/core/errors';
+import { keyedHash, seal, unseal } from '@sightline/server-kit/seal';
 import {
   confirmSecondStep,
   deleteSecondStep,
@@ -16,7 +17,6 @@ import { findOrganization } from '@sightline/store/organization/organization';
 import { Secret, TOTP } from 'otpauth';
 import QRCode from 'qrcode';
 import { audit } from '../../core/audit.ts';
-import { keyedHash, seal, unseal } from '../../core/seal.ts';
 import { isSecondStepRequired } from '../../core/secondStep.ts';
 import type { Context } from '../../core/serve.ts';
 import { mailAccount } from './accountMail.ts';

@@ -73,10 +73,10 @@ test('the list is filtered by area, person and day, and read by page', async () 
   const seen: string[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < 3; page++) {
-    const { items, next, people } = await dana.ask(listAudit, { query: cursor ? { cursor } : {} });
+    const { items, nextCursor, people } = await dana.ask(listAudit, { query: cursor ? { cursor } : {} });
     seen.push(...items.map(({ thing }) => thing));
     expect(people).toEqual(cursor ? [] : ['Ana Ruiz', 'Dana Diaz']);
-    cursor = next ?? undefined;
+    cursor = nextCursor ?? undefined;
   }
   expect(new Set(seen).size).toBe(120);
   expect(cursor).toBeUndefined();

@@ -11,10 +11,10 @@ export const auditRoutes: readonly Route[] = [
       from: from === undefined ? from : DateTime.fromISO(from, { zone }).toJSDate(),
       until: to === undefined ? to : DateTime.fromISO(to, { zone }).plus({ days: 1 }).toJSDate(),
     };
-    const [{ items, next }, people] = await Promise.all([
+    const [{ items, nextCursor }, people] = await Promise.all([
       listAuditEntries(store, { ...filter, ...days }),
       filter.cursor ? [] : listAuditPeople(store),
     ]);
-    return { items: items.map(presentAuditEntry), next, people };
+    return { items: items.map(presentAuditEntry), nextCursor, people };
   }),
 ];

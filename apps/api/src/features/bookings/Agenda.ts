@@ -12,6 +12,7 @@ import {
   type SlotRules,
   type Span,
 } from '@sightline/contracts/freeSlots';
+import type { NoSlotReason } from '@sightline/contracts/publicBooking';
 import { listInspectors, type UserRecord } from '@sightline/store/accounts/users';
 import { listHeldSpans } from '@sightline/store/bookings/slotHolds';
 import type { Store } from '@sightline/store/core/store';
@@ -34,6 +35,8 @@ interface AgendaFacts {
 export class Agenda {
   readonly zone: string;
   readonly rules: SlotRules;
+  /** The first and the last day that can be booked: computed once, as each day of each reply is compared with them. */
+  readonly bookable: { first: string; last: string };
   readonly #settings: BookingSettings;
   readonly #inspectorIds: readonly string[];
   readonly #store: Store;
@@ -43,6 +46,8 @@ export class Agenda {
     this.#settings = settings;
     this.#inspectorIds = inspectorIds;
     this.zone = zone;
+    const first = dayOf(Date.now(), zone);
+    this.bookable = { first, last: daysFrom(first, settings.bookableDays).at(-1) ?? first };
     this.rules = {
       durationMs: settings.durationMinutes[projectType] * MINUTE,
       travelBufferMs: settings.travelBufferMinutes * MINUTE,
@@ -60,16 +65,20 @@ export class Agenda {
     return new Agenda(store, { settings: booking, zone: facts.timeZone, projectType, inspectorIds });
   }
 
-  /** The first and the last day that can be booked. */
-  get bookable(): { first: string; last: string } {
-    const first = dayOf(Date.now(), this.zone);
-    return { first, last: daysFrom(first, this.#settings.bookableDays).at(-1) ?? first };
-  }
-
   /** When the company is open on a day; null when it is closed, or when the day cannot be booked. */
   openingOf(day: string): Span | null {
     const { first, last } = this.bookable;
     return day < first || day > last ? null : openingOf(day, this.#settings, this.zone);
+  }
+
+  /** Why nobody can be booked on a day at all; null on a day on which somebody could. */
+  closedBecause(day: string): NoSlotReason | null {
+    const { first, last } = this.bookable;
+    if (day < first) return 'past';
+    if (day > last) return 'tooFar';
+    const isHoliday = this.#settings.holidays.some((holiday) => holiday.day === day);
+    if (!this.openingOf(day)) return isHoliday ? 'holiday' : 'closed';
+    return this.#inspectorIds.length === 0 ? 'nobody' : null;
   }
 
   /** The free slots of each of these days, in order of time. */

@@ -21,6 +21,7 @@ import {
   type InspectionRecord,
   type NewInspectionRecord,
 } from '@sightline/store/inspections/inspections';
+import { agreeByRequest } from '../../core/agreeToSms.ts';
 import { staffName } from '../accounts/staffName.ts';
 import { Agenda } from './Agenda.ts';
 import { heldUntil } from './holdSlot.ts';
@@ -112,8 +113,12 @@ function inspectionOf(
 
 /** The client with this address, or a new one without portal access. */
 async function clientFor(store: Store, request: QuoteRequestRecord): Promise<ClientRecord> {
-  const known = await findClientByEmail(store, request.email);
-  if (known) return known;
+  const client = (await findClientByEmail(store, request.email)) ?? (await newClient(store, request));
+  await agreeByRequest(store, client, request);
+  return client;
+}
+
+async function newClient(store: Store, request: QuoteRequestRecord): Promise<ClientRecord> {
   const { name, email, phone, contentHash } = request;
   return await createClient(store, {
     ...{ name, email, phone, contentHash },

@@ -47,6 +47,7 @@ test('a working day is free from opening until the last inspection that ends by 
     .ask(listFreeSlots, { query: { projectType: 'electrical', from: day, days: '7' } });
   expect(timeZone).toBe(ZONE);
   expect(days.map(({ slots }) => slots.length > 0)).toEqual([true, true, true, true, true, false, false]);
+  expect(days.map(({ noSlots }) => noSlots).slice(4)).toEqual([null, 'closed', 'closed']);
 });
 
 test('a visitor learns the times, and not which inspector is free', async () => {
@@ -56,6 +57,9 @@ test('a visitor learns the times, and not which inspector is free', async () => 
 
 test('only licensed inspectors of the trade make a slot', async () => {
   expect(await times('plumbing')).toEqual([]);
+  const query = { projectType: 'plumbing', from: day, days: '1' } as const;
+  const { days } = await server.visitor().ask(listFreeSlots, { query });
+  expect(days).toEqual([{ day, slots: [], noSlots: 'nobody' }]);
   await storedUser(server.services.store, { trades: ['plumbing'], licenseNumber: ' ' });
   expect(await times('plumbing')).toEqual([]);
   await storedUser(server.services.store, { trades: ['plumbing'] });

@@ -127,7 +127,7 @@ test('tells the office what a wanted time conflicts with; the inspection that mo
   expect(await conflictsAt('09:30', { inspectorId: undefined })).toEqual([]);
 });
 
-test('an inspector subscribes to the own inspections at a secret address, until it is revoked or replaced', async () => {
+test('an inspector subscribes to their own inspections at a secret address, until it is revoked or replaced', async () => {
   const mine = await inspectedAt('09:00');
   const foreign = await inspectedAt('11:00', {
     inspectorId: (await server.signedInAs('inspector')).user._id,

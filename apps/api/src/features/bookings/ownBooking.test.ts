@@ -131,11 +131,12 @@ test('staff who schedule confirm it to the client, of a time that is soon with t
   expect(await mailsOf(open.id)).toEqual([]);
 });
 
-test('nothing is mailed while the setting is off', async () => {
-  const { booking } = await office.ask(getSettings, {});
-  await office.ask(changeSettings, { body: { booking: { ...booking, mailsClients: false } } });
+test('a notice that is turned off is not mailed', async () => {
+  const { notices } = await office.ask(getSettings, {});
+  const off = { ...notices.mail, confirmed: false, dayBefore: false, hourBefore: false };
+  await office.ask(changeSettings, { body: { notices: { ...notices, mail: off } } });
   expect((await accepted()).mails).toEqual([]);
-  await office.ask(changeSettings, { body: { booking: { ...booking, mailsClients: true } } });
+  await office.ask(changeSettings, { body: { notices } });
 });
 
 test('the link shows what its client needs to recognize the inspection, and nothing else', async () => {

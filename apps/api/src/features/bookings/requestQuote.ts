@@ -25,21 +25,25 @@ export async function requestQuote(store: Store, input: NewRequest): Promise<Quo
 
 /** Sent again, perhaps after its hold has expired: what was stored counts. */
 function sameRequest(known: QuoteRequestRecord, input: NewRequest): QuoteRequestRecord {
-  if (known.contentHash === contentHashOf(input)) return known;
+  if (known.contentHash === hashOf(input)) return known;
   throw new AppError('conflict', { thing: 'request' });
 }
 
 function requestOf(input: NewRequest, hold: SlotHoldRecord): QuoteRequestRecord {
-  const { id, holdId, name, email, phone, address, size, details } = input;
+  const { id, holdId, name, email, phone, address, size, details, acceptsSms } = input;
   const { projectType, isVirtual, isThresholdBuilding, startsAt, endsAt, inspectorId, feeCents } = hold;
   return {
-    ...{ _id: id, holdId, name, email, phone, address, size, details },
+    ...{ _id: id, holdId, name, email, phone, address, size, details, acceptsSms },
     ...{ projectType, isVirtual, isThresholdBuilding, startsAt, endsAt, inspectorId, feeCents },
     state: 'requested',
     isPaid: false,
     heldUntil: hold.expiresAt,
     inspectionId: null,
-    contentHash: contentHashOf(input),
+    contentHash: hashOf(input),
     createdAt: new Date(),
   };
 }
+
+/** What has its default is left out: a request from before the field existed has the same content. */
+const hashOf = (input: NewRequest): string =>
+  contentHashOf({ ...input, acceptsSms: input.acceptsSms || undefined });

@@ -21,6 +21,7 @@ import {
 import { deleteHold, presentSlotHold, releaseUnrequested } from '@sightline/store/bookings/slotHolds';
 import { findInspection, presentInspection } from '@sightline/store/inspections/inspections';
 import { settleInspection } from '@sightline/store/payments/payments';
+import { consentOf } from '../../core/agreeToSms.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { notifyClient } from '../inspections/clientNotices.ts';
 import { locateSoon } from '../inspections/locateSoon.ts';
@@ -37,7 +38,11 @@ export const bookingRoutes: readonly Route[] = [
     await limits.spend('freeSlotsByAddress', addressKey(ip));
     const agenda = await Agenda.open(store, query.projectType);
     const days = await agenda.offersOf(daysFrom(query.from ?? agenda.bookable.first, query.days));
-    return { timeZone: agenda.zone, days: days.map(presentDay), lastDay: agenda.bookable.last };
+    return {
+      timeZone: agenda.zone,
+      days: days.map((one) => presentDay(agenda, one)),
+      lastDay: agenda.bookable.last,
+    };
   }),
 
   serve(holdSlot, async ({ store, limits, request: { ip } }, { body }) => {
@@ -53,8 +58,9 @@ export const bookingRoutes: readonly Route[] = [
 
   serve(requestQuote, async (context, { body }) => {
     await context.limits.spend('quoteRequestsByAddress', addressKey(context.request.ip));
+    const consent = consentOf(body.phone, body.acceptsSms, body.name);
     const requested = await request(context.store, body);
-    await notifyOfRequest(context, { ...requested, id: requested._id });
+    await notifyOfRequest(context, { ...requested, id: requested._id, smsNumber: consent?.number ?? null });
     return presentReceipt(requested);
   }),
 
@@ -81,11 +87,11 @@ export const bookingRoutes: readonly Route[] = [
 ];
 
 /** Without the inspectors: a visitor chooses a time, the company chooses who comes. */
-function presentDay({ day, offers }: { day: string; offers: SlotOffer[] }): FreeDay {
+function presentDay(agenda: Agenda, { day, offers }: { day: string; offers: SlotOffer[] }): FreeDay {
   const instant = (milliseconds: number): string => new Date(milliseconds).toISOString();
   const slots = offers.map(({ startsAt, endsAt }) => ({
     startsAt: instant(startsAt),
     endsAt: instant(endsAt),
   }));
-  return { day, slots };
+  return { day, slots, noSlots: slots.length > 0 ? null : (agenda.closedBecause(day) ?? 'taken') };
 }

@@ -143,10 +143,10 @@ test('code editions are sorted by day, and two of one day are refused', async ()
   );
 });
 
-test('settings have a history, too, and refuse an editor who saw an older version', async () => {
+test('settings have a history, too, and refuse an editor who saw an older value', async () => {
   const before = await admin.ask(getSettings, {});
   await admin.ask(changeSettings, { body: { seenVersion: 1, siteRadiusMeters: 300 } });
-  const late = await admin.call(changeSettings, { body: { seenVersion: 1, requiresPhotoOnFail: true } });
+  const late = await admin.call(changeSettings, { body: { seenVersion: 1, siteRadiusMeters: 200 } });
   expect(late).toMatchObject({ status: 409, reply: { code: 'changedMeanwhile' } });
   expect(await admin.ask(getSettings, {})).toEqual({ ...before, siteRadiusMeters: 300 });
   const history = await historyOf('settings');

@@ -11,6 +11,7 @@ import { createUser, findUserByEmail } from '@sightline/store/accounts/users';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import { isDuplicateKey } from '@sightline/store/core/failures';
 import type { Store } from '@sightline/store/core/store';
+import { consentOf } from '../../core/agreeToSms.ts';
 import type { Services } from '../../core/services.ts';
 import { newAccount } from '../accounts/newAccount.ts';
 import { invitePortalUser } from '../accounts/portalInvitation.ts';
@@ -21,13 +22,14 @@ type NewClient = HandlerInput<typeof createClient>['body'];
  * Creates a client; with portal access also its account and the invitation mail. Every step may be repeated: the
  * same request with the same id and content completes missing steps and returns the same client.
  */
-export async function addClient(services: Services, input: NewClient): Promise<ClientRecord> {
-  const { id = mintId(), ...facts } = input;
-  const contentHash = contentHashOf(facts);
+export async function addClient(services: Services, input: NewClient, by: string): Promise<ClientRecord> {
+  const { id = mintId(), acceptsSms, ...facts } = input;
+  const smsConsent = consentOf(facts.phone, acceptsSms, by);
+  const contentHash = contentHashOf({ ...facts, acceptsSms: acceptsSms || undefined });
   await refuseOtherContent(services, id, contentHash);
   // The account first: if its address is in use, no client must be created.
   if (facts.loginEnabled) await openAccount(services, id, facts);
-  const client = await storeClient(services.store, { ...facts, _id: id, contentHash });
+  const client = await storeClient(services.store, { ...facts, smsConsent, _id: id, contentHash });
   if (facts.loginEnabled) await invitePortalUser(services, { email: facts.email, clientId: id });
   return client;
 }

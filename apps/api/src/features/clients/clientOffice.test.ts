@@ -12,7 +12,7 @@ import {
 import { mintId } from '@sightline/contracts/core/ids';
 import { createInspection, listInspections } from '@sightline/contracts/inspections';
 import { listMessages, sendMessage } from '@sightline/contracts/messages';
-import { type RoomOrder, subscribeRoomOrders } from '@sightline/server-kit/roomOrders';
+import type { RoomOrder } from '@sightline/server-kit/roomOrders';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { PASSWORD, storedClient, storedInspection } from '../../../../../tests/support/people.ts';
@@ -22,19 +22,13 @@ type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 
 let server: TestServer;
 let admin: Caller;
-let subscription: { close(): void };
-const orders: RoomOrder[] = [];
+let orders: RoomOrder[];
 beforeAll(async () => {
   server = await TestServer.start();
   admin = await server.signedInAs('admin', { firstName: 'Dana', lastName: 'Diaz' });
-  const { redisUrl, redisPrefix } = server.services.configuration;
-  subscription = subscribeRoomOrders(redisUrl, redisPrefix, (order) => orders.push(order));
-  await vi.waitFor(async () =>
-    expect(await server.services.redis.pubsub('NUMSUB', `${redisPrefix}:room-orders`)).toContain(1),
-  );
+  orders = await server.roomOrders();
 });
 afterAll(async () => {
-  subscription.close();
   await server.close();
 });
 

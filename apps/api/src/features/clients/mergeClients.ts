@@ -51,12 +51,17 @@ export async function merge(context: Admin, both: Merge): Promise<ClientRecord> 
 }
 
 /** What the remaining client lacks comes from the other one; what differs is kept in its notes. */
-function mergedFacts({ from, to }: Merge): Pick<ClientRecord, 'phone' | 'address' | 'companyName' | 'notes'> {
+function mergedFacts({
+  from,
+  to,
+}: Merge): Pick<ClientRecord, 'phone' | 'smsConsent' | 'address' | 'companyName' | 'notes'> {
   const kept = [from.name, from.email, from.phone, from.address, from.companyName].filter(Boolean);
   const trace = `Merged with: ${kept.join(', ')}`;
-  const notes = to.notes.includes(trace) ? [to.notes] : [to.notes, from.notes, trace];
+  const isNew = (text: string): boolean => !to.notes.includes(text);
+  const notes = isNew(trace) ? [to.notes, ...[from.notes].filter(isNew), trace] : [to.notes];
   return {
     phone: to.phone || from.phone,
+    smsConsent: to.smsConsent ?? from.smsConsent,
     address: to.address || from.address,
     companyName: to.companyName || from.companyName,
     notes: notes.filter(Boolean).join('\n'),

@@ -10,9 +10,12 @@ import {
   setClientPortal,
   updateClient,
 } from '@sightline/contracts/clients';
+import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { versionedNumber } from '@sightline/contracts/reportTexts';
+import { agreedNumber } from '@sightline/contracts/smsConsent';
 import {
+  type ClientChanges,
   type ClientRecord,
   changeClient,
   findClient,
@@ -21,7 +24,9 @@ import {
 import type { Store } from '@sightline/store/core/store';
 import { renameClientOfInspections } from '@sightline/store/inspections/inspections';
 import { listReportsOfClient } from '@sightline/store/reports/clientReports';
+import { consentOf } from '../../core/agreeToSms.ts';
 import { noteChange } from '../../core/auditTrail.ts';
+import { nameWithRole } from '../../core/author.ts';
 import { authorize } from '../../core/policy.ts';
 import { type Route, serve, serveDownload } from '../../core/serve.ts';
 import { addClient } from './addClient.ts';
@@ -86,10 +91,14 @@ export const clientRoutes: readonly Route[] = [
     return await presentClientTo(context, found(await findClient(context.store, clientId)));
   }),
 
-  serve(createClient, async (context, { body }) => presentClientTo(context, await addClient(context, body))),
+  serve(createClient, async (context, { body }) =>
+    presentClientTo(context, await addClient(context, body, nameWithRole(context.principal))),
+  ),
 
   serve(updateClient, async (context, { params, body }) => {
-    const client = found(await changeClient(context.store, params.clientId, body));
+    const known = found(await findClient(context.store, params.clientId));
+    const changes = factsOf(known, body, nameWithRole(context.principal));
+    const client = found(await changeClient(context.store, known._id, changes));
     if (body.name) await renameClientOfInspections(context.store, client._id, client.name);
     return await presentClientTo(context, client);
   }),
@@ -109,6 +118,17 @@ export const clientRoutes: readonly Route[] = [
     return { deleted: true as const };
   }),
 ];
+
+/** An agreement that stands keeps its date; one to another number is a new one. */
+function factsOf(
+  known: ClientRecord,
+  { acceptsSms, ...facts }: HandlerInput<typeof updateClient>['body'],
+  by: string,
+): ClientChanges {
+  const { phone } = { ...known, ...facts };
+  if (acceptsSms === undefined || (acceptsSms && agreedNumber({ ...known, phone }))) return facts;
+  return { ...facts, smsConsent: consentOf(phone, acceptsSms, by) };
+}
 
 /** The client that remains and the one that is merged into it; a client is not merged into itself. */
 async function bothOf(store: Store, toId: string, fromId: string) {

@@ -1,17 +1,18 @@
 import { NotificationChoices } from '@sightline/contracts/account';
 import {
+  INSPECTION_NOTICE_SUBJECTS,
   type InspectionNotice,
   REMINDER_LEAD_MS,
   type Reminder,
 } from '@sightline/contracts/inspectionNotices';
-import { sendEmail } from '@sightline/contracts/jobs';
 import { mailFactsOf } from '@sightline/contracts/mailFacts';
 import { mailTextOf } from '@sightline/contracts/mailTexts';
+import { agreedNumber } from '@sightline/contracts/smsConsent';
 import { bookingLink } from '@sightline/server-kit/bookingLinks';
 import { findClient } from '@sightline/store/accounts/clients';
 import { findUserOfClient } from '@sightline/store/accounts/users';
 import { derivedId } from '@sightline/store/core/derivedId';
-import { createDelivery } from '@sightline/store/deliveries/deliveries';
+import { deliver, jobOf } from '@sightline/store/deliveries/deliver';
 import { deletePlannedMails } from '@sightline/store/deliveries/planned';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
@@ -20,8 +21,9 @@ import type { Services } from '../../core/services.ts';
 type News = Exclude<InspectionNotice, Reminder>;
 
 /**
- * Mails the client what became of the time of an inspection, with a reminder a day and an hour before it. The reminders of a
- * former time are dropped. A client with an account may have turned some of them off. Each mail has an id of its own: repeating this sends nothing again.
+ * Tells the client what became of the time of an inspection, by email and, where they have agreed, by text message, with a
+ * reminder a day and an hour before it. The reminders of a former time are dropped. What the company has turned off is not
+ * sent, nor emails that a client with an account has. Each has an id of its own: repeating this sends nothing again.
  */
 export async function notifyClient(
   services: Services,
@@ -31,57 +33,80 @@ export async function notifyClient(
   await dropReminders(services, inspection._id);
   const { scheduledDate: startsAt, clientId } = inspection;
   if (startsAt === null || startsAt <= new Date()) return;
-  const [client, { booking }] = await Promise.all([
+  const [client, { notices }] = await Promise.all([
     findClient(services.store, clientId),
     findSettings(services.store),
   ]);
-  if (!client?.email || !booking.mailsClients) return;
+  if (!client) return;
   const account = await findUserOfClient(services.store, clientId);
-  const { appointments, reminders } = account?.notifications ?? NotificationChoices.parse({});
-  const plan = { inspection, startsAt, to: client.email };
-  if (appointments) await mail(services, { ...plan, notice: news, sendAt: null });
-  if (reminders && news !== 'cancelled') await planReminders(services, plan);
+  const choices = NotificationChoices.parse(account?.notifications ?? {});
+  const number = agreedNumber(client);
+  for (const plan of plansOf(inspection, startsAt, news)) {
+    const { notice } = plan;
+    const isChosen = plan.sendAt === null ? choices.appointments : choices.reminders;
+    if (client.email && isChosen && notices.mail[notice]) await mail(services, plan, client.email);
+    if (number && notices.sms[notice]) await text(services, plan, number);
+  }
+}
+
+/** The news, and the reminders whose time has not passed. */
+function plansOf(inspection: InspectionRecord, startsAt: Date, news: News): Plan[] {
+  const plan = { inspection, startsAt };
+  if (news === 'cancelled') return [{ ...plan, notice: news, sendAt: null }];
+  const reminders = (['dayBefore', 'hourBefore'] as const).map((notice) => ({
+    ...{ ...plan, notice },
+    sendAt: new Date(startsAt.getTime() - REMINDER_LEAD_MS[notice]),
+  }));
+  return [{ ...plan, notice: news, sendAt: null }, ...reminders.filter(({ sendAt }) => sendAt > new Date())];
 }
 
 /** What was planned for an inspection that has moved, was canceled, or is over. */
 export async function dropReminders({ store, queue }: Services, inspectionId: string): Promise<void> {
   const dropped = await deletePlannedMails(store, inspectionId);
-  await Promise.all(dropped.map((deliveryId) => queue.withdraw(sendEmail, { deliveryId })));
+  await Promise.all(dropped.map((delivery) => queue.withdraw(jobOf(delivery), { deliveryId: delivery._id })));
 }
 
 interface Plan {
   inspection: InspectionRecord;
   startsAt: Date;
-  to: string;
+  notice: InspectionNotice;
+  /** Of a reminder. */
+  sendAt: Date | null;
 }
 
-/** Of an inspection that begins soon only those whose time has not passed. */
-async function planReminders(services: Services, plan: Plan): Promise<void> {
-  for (const notice of ['dayBefore', 'hourBefore'] as const) {
-    const sendAt = new Date(plan.startsAt.getTime() - REMINDER_LEAD_MS[notice]);
-    if (sendAt > new Date()) await mail(services, { ...plan, notice, sendAt });
-  }
+/** A reminder is one of its time, other news are of a change. */
+function idOf(channel: string, { inspection, notice, startsAt, sendAt }: Plan): string {
+  const occasion = sendAt ? startsAt : inspection.updatedAt;
+  return derivedId(channel, inspection._id, notice, occasion.toISOString());
 }
 
-async function mail(
-  { store, queue, configuration }: Services,
-  { inspection, startsAt, to, notice, sendAt }: Plan & { notice: InspectionNotice; sendAt: Date | null },
-): Promise<void> {
-  const { _id: inspectionId, updatedAt } = inspection;
+async function mail(services: Services, plan: Plan, to: string): Promise<void> {
+  const { store, configuration } = services;
+  const { inspection, notice, startsAt, sendAt } = plan;
+  const inspectionId = inspection._id;
   const { facts } = await findOrganization(store);
   const { mailTexts } = await findSettings(store);
-  const isReminder = notice in REMINDER_LEAD_MS;
-  const occasion = isReminder ? startsAt : updatedAt;
   const link = await bookingLink(
     { inspectionId, expiresAt: startsAt },
     { publicUrl: configuration.publicUrl, secret: configuration.ticketSecret },
   );
-  const { _id: deliveryId, state } = await createDelivery(store, {
-    _id: derivedId('inspection notice', inspectionId, notice, occasion.toISOString()),
+  await deliver(services, {
+    _id: idOf('inspection notice', plan),
     to,
     subject: mailTextOf(mailTexts, notice, mailFactsOf(inspection, facts)).subject,
     mail: { kind: 'inspection', inspectionId, notice, startsAt: startsAt.toISOString(), link },
     sendAt,
   });
-  if (state === 'queued') await queue.enqueueSoon(sendEmail, { deliveryId }, sendAt ?? undefined);
+}
+
+async function text(services: Services, plan: Plan, to: string): Promise<void> {
+  const { inspection, notice, startsAt, sendAt } = plan;
+  const { _id: inspectionId, address } = inspection;
+  await deliver(services, {
+    _id: idOf('inspection notice by sms', plan),
+    to,
+    subject: INSPECTION_NOTICE_SUBJECTS[notice],
+    mail: { kind: 'sms', notice, inspectionId, startsAt: startsAt.toISOString(), address },
+    sendAt,
+  });
 }

@@ -49,9 +49,10 @@ async function tellOfMove(
   changed: InspectionRecord,
 ): Promise<void> {
   const after = changed.scheduledDate;
-  if (before?.getTime() === after?.getTime()) return;
+  const isAnswered = isRequested && !changed.isRequested;
+  if (before?.getTime() === after?.getTime() && !isAnswered) return;
   if (changed.status !== 'scheduled') return await dropReminders(services, changed._id);
-  await notifyClient(services, changed, before === null || isRequested ? 'confirmed' : 'moved');
+  await notifyClient(services, changed, before === null || isAnswered ? 'confirmed' : 'moved');
 }
 
 /** Confirms what a client requested. It needs a time, which the office sets where the client gave none. */

@@ -1,9 +1,10 @@
 import type { ProjectType } from '@sightline/contracts/inspections';
-import { sendEmail } from '@sightline/contracts/jobs';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
 import { instantText } from '@sightline/contracts/reportTexts';
+import { listStaffToTell } from '@sightline/store/accounts/staff';
 import { derivedId } from '@sightline/store/core/derivedId';
-import { createDelivery, type NewDelivery } from '@sightline/store/deliveries/deliveries';
+import { deliver } from '@sightline/store/deliveries/deliver';
+import type { NewDelivery } from '@sightline/store/deliveries/deliveries';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
 import type { Services } from '../../core/services.ts';
@@ -15,52 +16,71 @@ export interface RequestFacts {
   inspectionId: string | null;
   name: string;
   email: string;
+  /** Where the person has agreed to text messages. */
+  smsNumber: string | null;
   projectType: ProjectType;
   isVirtual: boolean;
   address: string;
   startsAt: Date | null;
 }
 
-export function requestFactsOf(inspection: InspectionRecord, email: string): RequestFacts {
+export function requestFactsOf(
+  inspection: InspectionRecord,
+  { email, smsNumber }: Pick<RequestFacts, 'email' | 'smsNumber'>,
+): RequestFacts {
   const { _id, clientName, projectType, isVirtual, address, scheduledDate } = inspection;
   const wanted = { projectType, isVirtual, address, startsAt: scheduledDate };
-  return { id: _id, inspectionId: _id, name: clientName, email, ...wanted };
+  return { id: _id, inspectionId: _id, name: clientName, email, smsNumber, ...wanted };
 }
 
-/** Mails the office that somebody waits for an answer, and that person that the request has arrived. Once for a request. */
+/**
+ * Mails the office that somebody waits for an answer, and tells that person that the request has arrived. Once for a
+ * request.
+ */
 export async function notifyOfRequest(services: Services, request: RequestFacts): Promise<void> {
-  const { store, queue } = services;
-  const [{ facts }, { booking }] = await Promise.all([findOrganization(store), findSettings(store)]);
-  const mails = [
-    ...(facts.email ? [mailOf(services, request, facts, true)] : []),
-    ...(booking.mailsClients ? [mailOf(services, request, facts, false)] : []),
-  ];
-  for (const mail of mails) {
-    const { _id: deliveryId, state } = await createDelivery(store, mail);
-    if (state === 'queued') await queue.enqueueSoon(sendEmail, { deliveryId });
-  }
+  const { store } = services;
+  const [{ facts }, { notices }] = await Promise.all([findOrganization(store), findSettings(store)]);
+  const staff = (await listStaffToTell(store, 'newRequests')).map(({ email }) => email);
+  const office = new Set([facts.email, ...staff].filter(Boolean));
+  for (const to of office) await deliver(services, mailOf(services, request, facts, to));
+  if (notices.mail.requested) await deliver(services, mailOf(services, request, facts, null));
+  const { smsNumber: to, inspectionId, address } = request;
+  if (to === null || !notices.sms.requested) return;
+  await deliver(services, {
+    _id: derivedId('inspection request by sms', request.id),
+    to,
+    subject: 'We received your inspection request',
+    mail: { kind: 'sms', notice: 'requested', inspectionId, startsAt: null, address },
+  });
 }
 
+/** One for each address of the office; null for the person who requests. */
 function mailOf(
   { configuration: { publicUrl } }: Services,
   request: RequestFacts,
   organization: { name: string; email: string; timeZone: string },
-  forOffice: boolean,
+  officeAddress: string | null,
 ): NewDelivery {
   const { id, inspectionId, name, email } = request;
-  const page = inspectionId === null ? '/dashboard' : `/inspection/${inspectionId}`;
+  const forOffice = officeAddress !== null;
+  const isStaff = forOffice && officeAddress !== organization.email;
   return {
-    _id: derivedId('inspection request', id, forOffice ? 'office' : 'client'),
-    to: forOffice ? organization.email : email,
+    _id: derivedId('inspection request', id, isStaff ? officeAddress : forOffice ? 'office' : 'client'),
+    to: officeAddress ?? email,
     subject: forOffice
       ? `Inspection request from ${name}`
       : `We received your inspection request · ${organization.name || 'your inspection provider'}`,
     mail: {
       ...{ kind: 'request', inspectionId, forOffice, name },
       facts: linesOf(request, organization.timeZone),
-      link: forOffice ? new URL(page, publicUrl).href : null,
+      link: forOffice ? new URL(requestPage(request), publicUrl).href : null,
     },
   };
+}
+
+/** Where the office answers it. */
+export function requestPage({ inspectionId }: Pick<RequestFacts, 'inspectionId'>): string {
+  return inspectionId === null ? '/dashboard' : `/inspection/${inspectionId}`;
 }
 
 function linesOf(request: RequestFacts, timeZone: string): [label: string, value: string][] {

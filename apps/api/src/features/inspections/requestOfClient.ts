@@ -35,7 +35,13 @@ export async function requestOfClient(
     ...inspectionOf(request, await findSettings(store)),
     clientId,
     clientName: client.name,
-    contentHash: contentHashOf({ ...request, id: undefined, clientId }),
+    // What has its default is left out, as in a request from before the field existed.
+    contentHash: contentHashOf({
+      ...request,
+      id: undefined,
+      clientId,
+      acceptsSms: request.acceptsSms || undefined,
+    }),
   });
 }
 

@@ -28,6 +28,7 @@ import {
   listInspectionsOfClient,
   searchInspections,
 } from '@sightline/store/inspections/lists';
+import { agreeToSms } from '../../core/agreeToSms.ts';
 import { nameWithRole } from '../../core/author.ts';
 import { organizationDays } from '../../core/organizationDay.ts';
 import { authorize } from '../../core/policy.ts';
@@ -132,9 +133,10 @@ export const inspectionRoutes: readonly Route[] = [
     if (body.clientId !== undefined)
       authorize(clientPolicy.read, principal, { _id: body.clientId }, { thing: 'client' });
     await limits.spend('requestsByClient', principal.clientId);
+    const smsNumber = await agreeToSms(store, principal, body);
     const inspection = await requestOfClient(store, principal.clientId, body);
     await locateSoon(queue, inspection);
-    await notifyOfRequest(context, requestFactsOf(inspection, principal.user.email));
+    await notifyOfRequest(context, requestFactsOf(inspection, { email: principal.user.email, smsNumber }));
     return presentInspectionTo(principal, inspection);
   }),
 ];

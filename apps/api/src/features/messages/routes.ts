@@ -7,7 +7,7 @@ import {
   markMessagesRead,
   sendMessage,
 } from '@sightline/contracts/messages';
-import { announceMessages, messagesVersion, type Reader } from '@sightline/server-kit/messageNews';
+import { announceMessages, newsVersion, type Reader } from '@sightline/server-kit/news';
 import { findClient } from '@sightline/store/accounts/clients';
 import { type AttachmentRecord, attachmentKey, findAttachment } from '@sightline/store/messages/attachments';
 import {
@@ -53,10 +53,10 @@ export const messageRoutes: readonly Route[] = [
   serve(countUnreadMessages, async (context, { query: { since, waitSeconds } }) => {
     const { redis, redisPrefix, principal } = context;
     const reader = readerOf(principal);
-    const isLate = async () => (await messagesVersion(redis, redisPrefix, reader)) !== since;
+    const isLate = async () => (await newsVersion(redis, redisPrefix, reader)) !== since;
     if (since !== undefined && waitSeconds > 0) await nextNews(context, reader, waitSeconds, isLate);
     // Read before the messages are counted: what comes in between is found with the next request.
-    const version = await messagesVersion(redis, redisPrefix, reader);
+    const version = await newsVersion(redis, redisPrefix, reader);
     return { version, unread: await unreadOf(context) };
   }),
 
@@ -80,14 +80,14 @@ async function authorizeClient({ store, principal }: Context<Account>, clientId:
 }
 
 async function nextNews(
-  { messageFeed, response }: Context<Account>,
+  { newsFeed, response }: Context<Account>,
   reader: Reader,
   waitSeconds: number,
   isLate: () => Promise<boolean>,
 ): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
-  await messageFeed.next(reader, waitSeconds * 1000, gone.signal, isLate);
+  await newsFeed.next(reader, waitSeconds * 1000, gone.signal, isLate);
 }
 
 function readerOf(principal: Account): Reader {

@@ -13,6 +13,7 @@ import {
   getSettings,
   listRecipientGroups,
   type OrganizationFacts,
+  previewMail,
   type RecipientGroup,
   saveRecipientGroups,
   uploadLogo,
@@ -28,6 +29,7 @@ import {
   updateOrganizationFacts,
   updateSettings,
 } from '@sightline/store/organization/organization';
+import { countExpired, findLastRetentionRun } from '@sightline/store/retention';
 import { DateTime } from 'luxon';
 import { audit } from '../../core/audit.ts';
 import { factChanges, noteChange, noteVersion } from '../../core/auditTrail.ts';
@@ -37,6 +39,7 @@ import { sendFile } from '../../core/sendFile.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { reviewLiveRights } from '../rooms/liveRights.ts';
+import { previewMail as preview } from './previewMail.ts';
 import { storeLogo } from './storeLogo.ts';
 
 export const organizationRoutes: readonly Route[] = [
@@ -89,10 +92,21 @@ export const organizationRoutes: readonly Route[] = [
     return settings;
   }),
 
+  serve(previewMail, async ({ store, configuration }, { body: { kind, text } }) =>
+    preview((await findOrganization(store)).facts, kind, text, configuration.publicUrl.origin),
+  ),
+
   serve(getRetention, async ({ store }) => {
     const { retentionYears: years } = await findSettings(store);
-    const before = DateTime.utc().minus({ years }).toJSDate();
-    return { years, due: await countCompletedBefore(store, before) };
+    const now = new Date();
+    const before = DateTime.fromJSDate(now).minus({ years }).toJSDate();
+    const [due, expired, last] = await Promise.all([
+      countCompletedBefore(store, before),
+      countExpired(store, { now, before }),
+      findLastRetentionRun(store),
+    ]);
+    const lastRun = last && { at: last.at.toISOString(), deleted: last.deleted };
+    return { years, due, expired, lastRun };
   }),
 
   serve(listRecipientGroups, async ({ store }) => (await findOrganization(store)).recipientGroups),

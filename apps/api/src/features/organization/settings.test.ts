@@ -1,6 +1,13 @@
 import { listCatalogHistory } from '@sightline/contracts/catalog';
 import { createInspection } from '@sightline/contracts/inspections';
-import { changeSettings, getFees, getRetention, getSettings } from '@sightline/contracts/organization';
+import { MailKind } from '@sightline/contracts/mailTexts';
+import {
+  changeSettings,
+  getFees,
+  getRetention,
+  getSettings,
+  previewMail,
+} from '@sightline/contracts/organization';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { bookingFee } from '@sightline/store/organization/organization';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -136,13 +143,53 @@ test("email texts are the company's own; a placeholder that does not exist is re
   );
 });
 
-test('retention counts the inspections that are older, and deletes none', async () => {
+test.each(MailKind.options)(
+  '%s is previewed as a whole mail with these words, and nothing is sent',
+  async (kind) => {
+    const admin = await server.signedInAs('admin');
+    const text = { subject: 'News of {company}', intro: 'Hello {client} <b>bold</b>' };
+    const { subject, html } = await admin.ask(previewMail, { body: { kind, text } });
+    expect(subject).not.toContain('{');
+    expect(html).toContain('Hello Ana Ruiz &lt;b&gt;bold&lt;/b&gt;');
+    expect(html).toMatch(/<!doctype html>.*<\/html>/s);
+    expect(html).not.toContain('cid:');
+  },
+);
+
+test('several editors share a version: only what both changed is refused', async () => {
+  const admin = await server.signedInAs('admin');
+  const [{ version: seenVersion } = { version: 1 }] = await admin.ask(listCatalogHistory, {
+    params: { key: 'settings' },
+  });
+  const { notices } = await admin.ask(getSettings, {});
+  await admin.ask(changeSettings, { body: { seenVersion, retentionYears: 11 } });
+  const off = { ...notices, mail: { ...notices.mail, moved: false } };
+  await admin.ask(changeSettings, { body: { seenVersion, notices: off } });
+  expect((await admin.call(changeSettings, { body: { seenVersion, retentionYears: 12 } })).status).toBe(409);
+  const [latest] = await admin.ask(listCatalogHistory, { params: { key: 'settings' } });
+  expect(latest?.changes).toEqual(['Inspection moved, by email: on → off']);
+  await admin.ask(changeSettings, { body: { notices, retentionYears: 10 } });
+});
+
+test('the switch for all mails about times, of before, is read as one for each', async () => {
+  const { store } = server.services;
+  const versions = store.client.db(store.databaseName).collection('catalogVersions');
+  await versions.updateMany(
+    { key: 'settings' },
+    { $unset: { 'body.notices': '' }, $set: { 'body.booking.mailsClients': false } },
+  );
+  const inspector = await server.signedInAs('inspector');
+  const { notices } = await inspector.ask(getSettings, {});
+  expect(notices.mail).toMatchObject({ confirmed: false, hourBefore: false, receipt: true });
+});
+
+test('retention counts the inspections that are older', async () => {
   const admin = await server.signedInAs('admin');
   const years = (count: number) => new Date(Date.now() - count * 366 * 24 * 3_600_000);
   await storedInspection(server.services.store, { status: 'completed', completedDate: years(12) });
   await storedInspection(server.services.store, { status: 'completed', completedDate: years(7) });
-  expect(await admin.ask(getRetention, {})).toEqual({ years: 10, due: 1 });
+  expect(await admin.ask(getRetention, {})).toMatchObject({ years: 10, due: 1, lastRun: null });
   await admin.ask(changeSettings, { body: { retentionYears: 5 } });
-  expect(await admin.ask(getRetention, {})).toEqual({ years: 5, due: 2 });
+  expect(await admin.ask(getRetention, {})).toMatchObject({ years: 5, due: 2 });
   expect((await admin.call(changeSettings, { body: { retentionYears: 0 } })).status).toBe(400);
 });

@@ -1,6 +1,11 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections';
-import { listPayments, receivePaymentEvent, refundPayment } from '@sightline/contracts/payments';
+import {
+  listPayments,
+  readPaymentTotals,
+  receivePaymentEvent,
+  refundPayment,
+} from '@sightline/contracts/payments';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { paymentEvents } from '@sightline/store/payments/paymentEvents';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -102,8 +107,50 @@ test('events in any order, each twice, come to the same', async () => {
       pendingRefundCents: 0,
       paymentStatus: 'paid',
     });
+    // The other refund was returned by the bank.
+    expect(await refundsMailed(inspectionId)).toEqual([2_500]);
   }
 });
+
+test('a dispute is recorded as far as it has got, in any order, and nothing is refunded meanwhile', async () => {
+  for (const order of [
+    [0, 1, 2, 3],
+    [3, 2, 1, 0],
+    [2, 3, 0, 1],
+  ]) {
+    const { inspectionId, page } = await begun();
+    const paid = provider.pay(page);
+    const events = [paid, ...provider.disputed(page, 'lost')];
+    for (const index of [...order, ...order]) expect(await deliver(server, events[index] ?? paid)).toBe(200);
+    const query = { inspectionId, isDisputed: 'true' } as const;
+    const [payment] = (await staff.ask(listPayments, { query })).items;
+    expect(payment).toMatchObject({
+      state: 'paid',
+      disputes: [{ state: 'lost', amountCents: 12_500, reason: 'product_not_received', respondBy: null }],
+    });
+    expect(await staff.ask(readPaymentTotals, { query })).toMatchObject({
+      receivedCents: 12_500,
+      lostCents: 12_500,
+      netCents: 0,
+    });
+  }
+  const { inspectionId, page } = await begun();
+  await deliver(server, provider.pay(page));
+  const [asked] = provider.disputed(page, 'won');
+  if (asked) await deliver(server, asked);
+  const [payment] = (await staff.ask(listPayments, { query: { inspectionId } })).items;
+  expect(payment?.disputes).toMatchObject([
+    { state: 'needsResponse', respondBy: '2030-03-17T17:46:40.000Z' },
+  ]);
+  const refund = { params: { paymentId: payment?.id ?? '' }, body: { id: mintId(), amountCents: 100 } };
+  expect((await staff.call(refundPayment, refund)).reply).toMatchObject({ code: 'refundRefused' });
+});
+
+async function refundsMailed(inspectionId: string): Promise<number[]> {
+  const found = { 'mail.inspectionId': inspectionId, 'mail.kind': 'refund' } as const;
+  const mails = await server.services.store.of(deliveries).find(found).lean();
+  return mails.flatMap(({ mail }) => (mail.kind === 'refund' ? mail.refundedCents : []));
+}
 
 /** Of a refund that the bank has returned, as the only event that arrives. */
 function failed({ data }: ProviderEvent): ProviderEvent {

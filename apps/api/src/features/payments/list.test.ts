@@ -1,5 +1,11 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { listPayments, readPaymentTotals } from '@sightline/contracts/payments';
+import {
+  listOwnPayments,
+  listPayments,
+  payOwnInspection,
+  readPaymentTotals,
+  startCheckout,
+} from '@sightline/contracts/payments';
 import { payments } from '@sightline/store/payments/payments';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -56,7 +62,7 @@ test('filters by words, state and day, and sums what a filter matches', async ()
     expect(count).toBe(items.length);
     return { count, ...totals };
   };
-  const heron = { count: 2, receivedCents: 30_000, refundedCents: 5_000, netCents: 25_000 };
+  const heron = { count: 2, receivedCents: 30_000, refundedCents: 5_000, lostCents: 0, netCents: 25_000 };
   expect(await seen({ search: 'heron' })).toEqual(heron);
   expect(await seen({ search: '%' })).toMatchObject({ count: 0, netCents: 0 });
   expect(await seen({ state: 'open' })).toMatchObject({ count: 1, receivedCents: 0 });
@@ -64,6 +70,34 @@ test('filters by words, state and day, and sums what a filter matches', async ()
   expect(await seen({ from: today, to: today })).toMatchObject({ count: 3 });
   expect(await seen({ to: yesterday })).toMatchObject({ count: 0 });
   expect(await seen({ clientId: mintId() })).toMatchObject({ count: 0 });
+});
+
+test('a client sees what became of their own payments, and pays what is due; nobody else does', async () => {
+  const client = await server.signedInAs('client', { clientId: mintId() });
+  const clientId = client.user.clientId ?? '';
+  const { _id: inspectionId } = await storedInspection(server.services.store, { clientId, feeCents: 9_500 });
+  expect(await client.ask(listOwnPayments, {})).toEqual({ isPaymentSetUp: true, payments: [] });
+  const params = { inspectionId };
+  const { link } = await client.ask(payOwnInspection, { params });
+  const token = new URL(link).hash.slice(1);
+  const { url } = await server.visitor().ask(startCheckout, { body: { token } });
+  const page = provider.sessionAt(url);
+  await deliver(server, provider.pay(page));
+  await deliver(server, provider.refundInDashboard(page, 1_500));
+  const { payments: own } = await client.ask(listOwnPayments, {});
+  expect(own).toMatchObject([{ inspectionId, state: 'partiallyRefunded', refundedCents: 1_500 }]);
+  expect(JSON.stringify(own)).not.toMatch(/pi_|cs_|email/);
+  expect((await client.call(payOwnInspection, { params })).reply).toMatchObject({ code: 'alreadyPaid' });
+  const other = await server.signedInAs('client', { clientId: mintId() });
+  expect((await other.ask(listOwnPayments, {})).payments).toEqual([]);
+  expect((await other.call(payOwnInspection, { params })).status).toBe(404);
+  const requested = await storedInspection(server.services.store, {
+    clientId,
+    feeCents: 9_500,
+    isRequested: true,
+  });
+  const early = await client.call(payOwnInspection, { params: { inspectionId: requested._id } });
+  expect(early.reply).toMatchObject({ code: 'nothingToPay' });
 });
 
 test('a list never has what lets somebody pay, or the hash of a request', async () => {

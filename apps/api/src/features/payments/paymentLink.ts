@@ -20,14 +20,20 @@ export async function makePaymentLink(
   if (!inspection) throw new AppError('notFound', { thing: 'inspection' });
   const { due, email } = await payableInspection(store, inspection);
   if (due.isPaid) throw new AppError('alreadyPaid');
-  const expiresAt = new Date(Date.now() + LINK_DAYS * 24 * 3_600_000);
-  const { publicUrl, ticketSecret: secret } = configuration;
-  const link = await paymentLink({ inspectionId, expiresAt }, { publicUrl, secret });
+  const link = await linkToPay(configuration, inspectionId);
   if (!isMailed) return { link, sentTo: null };
   if (email === '')
     throw new AppError('badInput', { fields: { email: 'This client has no email address.' } });
   await mailLink(services, { deliveryId, inspectionId, to: email, link });
   return { link, sentTo: email };
+}
+
+export async function linkToPay(
+  { publicUrl, ticketSecret: secret }: Services['configuration'],
+  inspectionId: string,
+): Promise<string> {
+  const expiresAt = new Date(Date.now() + LINK_DAYS * 24 * 3_600_000);
+  return await paymentLink({ inspectionId, expiresAt }, { publicUrl, secret });
 }
 
 /** Nobody is sent to a page where they cannot pay. */

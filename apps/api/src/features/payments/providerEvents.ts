@@ -1,3 +1,4 @@
+import type { DisputeState } from '@sightline/contracts/payments';
 import type { PaymentEventRecord } from '@sightline/store/payments/paymentEvents';
 import type { PaymentFact } from '@sightline/store/payments/standing';
 import { z } from 'zod';
@@ -24,6 +25,15 @@ const Refund = z.object({
   metadata: Metadata,
 });
 
+const Dispute = z.object({
+  id: z.string(),
+  amount: z.int(),
+  status: z.string(),
+  reason: z.string().default(''),
+  payment_intent: z.string().nullish(),
+  evidence_details: z.object({ due_by: z.int().nullish() }).nullish(),
+});
+
 const envelope = { id: z.string().min(1), created: z.int(), livemode: z.boolean().default(false) };
 
 const SessionEvent = z.object({
@@ -41,9 +51,14 @@ const RefundEvent = z.object({
   type: z.enum(['refund.created', 'refund.updated', 'refund.failed']),
   data: z.object({ object: Refund }),
 });
+const DisputeEvent = z.object({
+  ...envelope,
+  type: z.enum(['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed']),
+  data: z.object({ object: Dispute }),
+});
 
 export interface PaymentEvent extends PaymentEventRecord {
-  /** The provider's page that it is about; null for a refund. */
+  /** The provider's page that it is about; null for a refund or a dispute. */
   sessionId: string | null;
 }
 
@@ -52,7 +67,9 @@ export function readPaymentEvent(event: unknown): PaymentEvent | null {
   const session = SessionEvent.safeParse(event);
   if (session.success) return ofSession(session.data);
   const refund = RefundEvent.safeParse(event);
-  return refund.success ? ofRefund(refund.data) : null;
+  if (refund.success) return ofRefund(refund.data);
+  const dispute = DisputeEvent.safeParse(event);
+  return dispute.success ? ofDispute(dispute.data) : null;
 }
 
 function ofSession(event: z.infer<typeof SessionEvent>): PaymentEvent | null {
@@ -87,6 +104,27 @@ function ofRefund(event: z.infer<typeof RefundEvent>): PaymentEvent | null {
 function stateOf(status: string | null | undefined): 'succeeded' | 'failed' | 'pending' {
   if (status === 'succeeded') return 'succeeded';
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}
+
+/** Names only the provider's payment: the provider knows nothing else of it. */
+function ofDispute(event: z.infer<typeof DisputeEvent>): PaymentEvent | null {
+  const { id: disputeId, amount: amountCents, status, reason, ...dispute } = event.data.object;
+  if (!dispute.payment_intent) return null;
+  const state = stateOfDispute(status);
+  const dueBy = state === 'needsResponse' ? dispute.evidence_details?.due_by : null;
+  const respondBy = dueBy ? new Date(dueBy * 1000).toISOString() : null;
+  return {
+    ...common(event),
+    ...{ paymentId: null, sessionId: null, providerPaymentId: dispute.payment_intent },
+    fact: { kind: 'dispute', disputeId, state, amountCents, reason, respondBy },
+  };
+}
+
+/** `warning_` marks an inquiry, from which a dispute may come. */
+function stateOfDispute(status: string): DisputeState {
+  if (status === 'won' || status === 'lost') return status;
+  if (status.endsWith('needs_response')) return 'needsResponse';
+  return status.endsWith('under_review') ? 'underReview' : 'closed';
 }
 
 function common({ id, created, livemode }: { id: string; created: number; livemode: boolean }) {

@@ -3,16 +3,21 @@ import { sendEmail } from '@sightline/contracts/jobs';
 import { isReceived } from '@sightline/contracts/payments';
 import { markRequestPaid } from '@sightline/store/bookings/quoteRequests';
 import { derivedId } from '@sightline/store/core/derivedId';
-import { createDelivery } from '@sightline/store/deliveries/deliveries';
+import { createDelivery, type DeliveryMail } from '@sightline/store/deliveries/deliveries';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
-import { paymentOfEvent, storePaymentEvent } from '@sightline/store/payments/paymentEvents';
+import {
+  listPaymentEvents,
+  paymentOfEvent,
+  storePaymentEvent,
+} from '@sightline/store/payments/paymentEvents';
 import {
   findPayment,
   type PaymentRecord,
   settleInspection,
   settlePayment,
 } from '@sightline/store/payments/payments';
+import { latestRefunds } from '@sightline/store/payments/standing';
 import type { Services } from '../../core/services.ts';
 import { acceptRequest } from '../bookings/acceptRequest.ts';
 import { notifyClient } from '../inspections/clientNotices.ts';
@@ -35,6 +40,7 @@ export async function receiveEvent(services: Services, event: PaymentEvent): Pro
     await confirmRequest(services, payment.requestId, payment);
   await settleInspection(store, payment.inspectionId);
   if (payment.paidAt !== null) await mailReceipt(services, payment);
+  if (payment.refundedCents > 0) await mailRefunds(services, payment);
 }
 
 /** Of a page that was made for this payment. A refund may be of a payment whose own event has not arrived yet. */
@@ -64,15 +70,39 @@ async function confirmRequest(
   }
 }
 
-async function mailReceipt({ store, queue }: Services, payment: PaymentRecord): Promise<void> {
-  const { _id: paymentId, inspectionId, email } = payment;
-  if (email === '') return;
-  const { facts } = await findOrganization(store);
-  const { _id: deliveryId, state } = await createDelivery(store, {
-    _id: derivedId('receipt', paymentId),
-    to: email,
-    subject: `Receipt for your payment · ${facts.name || 'your inspection provider'}`,
+export const receiptIdOf = (paymentId: string): string => derivedId('receipt', paymentId);
+
+async function mailReceipt(services: Services, { _id: paymentId, inspectionId, email }: PaymentRecord) {
+  await mailPayer(services, email, {
+    id: receiptIdOf(paymentId),
+    title: 'Receipt for your payment',
     mail: { kind: 'receipt', inspectionId, paymentId, link: null },
   });
+}
+
+/** One for each refund that has succeeded by now: the event of one may have come before that of its payment. */
+async function mailRefunds(services: Services, { _id: paymentId, inspectionId, email }: PaymentRecord) {
+  for (const { refundId, state, amountCents } of latestRefunds(
+    await listPaymentEvents(services.store, paymentId),
+  )) {
+    if (state !== 'succeeded') continue;
+    await mailPayer(services, email, {
+      id: derivedId('refund', refundId),
+      title: 'Refund of your payment',
+      mail: { kind: 'refund', inspectionId, paymentId, refundedCents: amountCents, link: null },
+    });
+  }
+}
+
+/** The same id a second time is mailed once. */
+async function mailPayer(
+  { store, queue }: Services,
+  to: string,
+  { id, title, mail }: { id: string; title: string; mail: DeliveryMail },
+): Promise<void> {
+  if (to === '') return;
+  const { facts } = await findOrganization(store);
+  const subject = `${title} · ${facts.name || 'your inspection provider'}`;
+  const { _id: deliveryId, state } = await createDelivery(store, { _id: id, to, subject, mail });
   if (state === 'queued') await queue.enqueueSoon(sendEmail, { deliveryId });
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { isReceived } from '@sightline/contracts/payments';
+import { blocksRefund, isReceived } from '@sightline/contracts/payments';
 import { findPayment, type PaymentRecord } from '@sightline/store/payments/payments';
 import { audit } from '../../core/audit.ts';
 import { RefusedByProvider } from '../../core/PaymentProvider.ts';
@@ -18,7 +18,9 @@ export async function requestRefund(
   payments.requireSetup();
   const { state, providerPaymentId, refundedCents, pendingRefundCents } = payment;
   const left = payment.amountCents - refundedCents - pendingRefundCents;
-  if (!isReceived(state) || providerPaymentId === null || amountCents > left)
+  // The provider would refuse it, too: the bank has the money while it decides.
+  const isDisputed = (payment.disputes ?? []).some(blocksRefund);
+  if (!isReceived(state) || providerPaymentId === null || isDisputed || amountCents > left)
     throw new AppError('refundRefused');
   audit(context, 'refundRequested', {
     subject: null,

@@ -1,9 +1,11 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import {
   createPaymentLink,
+  listOwnPayments,
   listPayments,
   openCheckout,
   type PaymentFilter,
+  payOwnInspection,
   readPaymentOutcome,
   readPaymentTotals,
   receivePaymentEvent,
@@ -16,6 +18,7 @@ import { type PaymentQuery, searchPayments, totalPayments } from '@sightline/sto
 import { findPayment, presentOutcome, presentPayment } from '@sightline/store/payments/payments';
 import { organizationDays } from '../../core/organizationDay.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
+import { linkForOwner, ownPaymentsOf } from './ownPayments.ts';
 import { payableOf } from './payable.ts';
 import { makePaymentLink } from './paymentLink.ts';
 import { readPaymentEvent } from './providerEvents.ts';
@@ -46,6 +49,16 @@ export const paymentRoutes: readonly Route[] = [
 
   serve(createPaymentLink, async (context, { params, body }) => {
     return await makePaymentLink(context, params.inspectionId, body);
+  }),
+
+  serve(payOwnInspection, async (context, { params }) => {
+    await limit(context);
+    return { link: await linkForOwner(context, params.inspectionId) };
+  }),
+
+  serve(listOwnPayments, async (context) => {
+    const payments = await ownPaymentsOf(context);
+    return { isPaymentSetUp: context.payments.missing.length === 0, payments };
   }),
 
   serve(listPayments, async ({ store }, { query: { limit: atMost, cursor, ...filter } }) => {

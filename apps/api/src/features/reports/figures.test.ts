@@ -2,6 +2,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { outlineReport } from '@sightline/contracts/reportOutline';
 import type { Report } from '@sightline/contracts/reports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { changeChecklist } from '../../../../../tests/support/checklists.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory } from './testing/ReportStory.ts';
 
@@ -43,6 +44,30 @@ test('a report counts its critical deficiencies and shows the formula of its com
   });
   const page = String((await story.admin.send('GET', `/api/inspections/${story.inspectionId}/report`)).body);
   expect(page).toContain('Critical, Mechanical');
+});
+
+test('a deficiency states where it is and what has to be corrected, as long as it is one', async () => {
+  const write = (fields: Record<string, string>) => changeChecklist(story.admin, story.inspectionId, fields);
+  await write({ mechanicalDuctRoughFailureLocation: 'Plenum' });
+  const { findings } = (await story.generate()).reply.content;
+  expect(findings[0]).toMatchObject({ location: 'Plenum' });
+  expect(findings[0]).not.toHaveProperty('correction');
+  await write({ mechanicalDuctRoughFailureCorrection: 'Seal the joints.' });
+  const second = (await story.generate()).reply;
+  expect(second.content.reportVersion?.supersedes?.changes).toEqual([
+    'Duct rough: required correction changed.',
+  ]);
+  const path = `/api/inspections/${story.inspectionId}/report`;
+  const page = String((await story.admin.send('GET', path)).body);
+  for (const said of [
+    '1. Duct rough',
+    'Location: </strong>Plenum',
+    'Required correction: </strong>Seal the joints.',
+  ])
+    expect(page).toContain(said);
+  await story.mark('mechanicalDuctRough', 'pass');
+  const third = (await story.generate({ result: 'approved' })).reply;
+  expect(JSON.stringify(third.content)).not.toContain('Seal the joints.');
 });
 
 test('a deficiency that nobody judged is major, and the next version proposes what the last one said', async () => {

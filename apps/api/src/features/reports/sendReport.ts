@@ -1,8 +1,13 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { sendEmail } from '@sightline/contracts/jobs';
+import { mailFactsOf } from '@sightline/contracts/mailFacts';
+import { mailTextOf } from '@sightline/contracts/mailTexts';
+import { reportFileName } from '@sightline/contracts/reportTexts';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { createDelivery, type DeliveryRecord } from '@sightline/store/deliveries/deliveries';
+import { findInspection } from '@sightline/store/inspections/inspections';
+import { findOrganization, findSettings } from '@sightline/store/organization/organization';
 import { findLatestReport, type ReportRecord } from '@sightline/store/reports/reports';
 import type { Services } from '../../core/services.ts';
 
@@ -35,7 +40,7 @@ async function prepare(
   const delivery = await createDelivery(store, {
     _id: derivedId('send-report', sendId, to),
     to,
-    subject: title,
+    subject: await subjectOf(store, inspectionId, title),
     mail: { kind: 'report', inspectionId, reportId, customMessage },
   });
   const { mail } = delivery;
@@ -43,6 +48,18 @@ async function prepare(
     mail.kind === 'report' && mail.inspectionId === inspectionId && mail.customMessage === customMessage;
   if (!isSame) throw new AppError('conflict', { thing: 'mailing' });
   return delivery;
+}
+
+/** As the company words it, or the title. */
+async function subjectOf(store: Services['store'], inspectionId: string, report: string): Promise<string> {
+  const [inspection, { mailTexts }, { facts }] = await Promise.all([
+    findInspection(store, inspectionId),
+    findSettings(store),
+    findOrganization(store),
+  ]);
+  if (!inspection) return report;
+  const file = reportFileName(inspection.permitNumber, inspectionId);
+  return mailTextOf(mailTexts, 'report', { ...mailFactsOf(inspection, facts), report, file }).subject;
 }
 
 async function queueAll({ queue }: Services, deliveries: readonly DeliveryRecord[]): Promise<void> {

@@ -11,7 +11,6 @@ import {
   revokeInvitation,
 } from '@sightline/contracts/rooms';
 import type { NewRoomEvent } from '@sightline/server-kit/RoomLog';
-import { type RoomOrder, subscribeRoomOrders } from '@sightline/server-kit/roomOrders';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { deliveries, findDelivery } from '@sightline/store/deliveries/deliveries';
 import { claimDelivery, settleDelivery } from '@sightline/store/deliveries/outcomes';
@@ -119,9 +118,7 @@ test('a guest cannot reopen an ended room, and can join again once a host has st
 });
 
 test('a withdrawn link removes the guest from the room, ends the session and stops working', async () => {
-  const orders: RoomOrder[] = [];
-  const { redisUrl, redisPrefix } = server.services.configuration;
-  const listening = subscribeRoomOrders(redisUrl, redisPrefix, (order) => orders.push(order));
+  const orders = await server.roomOrders();
   const invitation = await invited();
   const token = await tokenMailedFor(invitation);
   const guest = await guestBy(invitation);
@@ -136,7 +133,6 @@ test('a withdrawn link removes the guest from the room, ends the session and sto
   });
   expect((await guest.call(issueRoomTicket, { params: { inspectionId } })).status).toBe(401);
   expect((await server.visitor().call(redeemInvitation, { body: { token } })).status).toBe(410);
-  listening.close();
 });
 
 test('an expired link stops working, and so does the session that it started', async () => {

@@ -10,8 +10,11 @@ import type { InspectionRecord } from '@sightline/store/inspections/inspections'
 import { findOrganization } from '@sightline/store/organization/organization';
 import {
   createInvitation,
+  findInvitation,
   hashOfToken,
   type InvitationRecord,
+  isInvitationLive,
+  replaceInvitationLink,
   revokeInvitation,
 } from '@sightline/store/rooms/invitations';
 import { DateTime } from 'luxon';
@@ -53,6 +56,23 @@ export async function invite(
   return invitation;
 }
 
+/** Mails another link for an invitation whose mail failed. False when it was withdrawn or has expired. */
+export async function inviteAgain(
+  { store, queue, configuration }: Services,
+  { invitationId, deliveryId, subject }: Record<'invitationId' | 'deliveryId' | 'subject', string>,
+): Promise<boolean> {
+  const invitation = await findInvitation(store, invitationId);
+  if (!invitation || !isInvitationLive(invitation)) return false;
+  const { inspectionId, email } = invitation;
+  const mail = { kind: 'roomInvitation', inspectionId, invitationId, link: newLink(configuration) } as const;
+  const delivery = await createDelivery(store, { _id: deliveryId, to: email, subject, mail });
+  // The same request a second time: its link is in the mail, and the mail is on its way.
+  if (delivery.state !== 'queued') return true;
+  await replaceInvitationLink(store, invitationId, { tokenHash: hashOfToken(tokenIn(delivery)), deliveryId });
+  await queue.enqueueSoon(sendEmail, { deliveryId });
+  return true;
+}
+
 /**
  * A personal link without a mail. Its token follows from the invitation's id and the secret, so that the same request a
  * second time gives the same link, and it is stored nowhere.
@@ -80,15 +100,22 @@ async function prepareMail(
   input: NewInvitation,
   organizationName: string,
 ): Promise<DeliveryRecord> {
-  const token = randomBytes(32).toString('base64url');
-  // After the #, so that the token is in no log of a server or proxy.
-  const link = new URL(`/join#${token}`, configuration.publicUrl).href;
   return await createDelivery(store, {
     _id: derivedId('room-invitation', input.id),
     to: input.email,
     subject: `Your link to the live inspection${organizationName === '' ? '' : ` by ${organizationName}`}`,
-    mail: { kind: 'roomInvitation', inspectionId: inspection._id, invitationId: input.id, link },
+    mail: {
+      kind: 'roomInvitation',
+      inspectionId: inspection._id,
+      invitationId: input.id,
+      link: newLink(configuration),
+    },
   });
+}
+
+/** After the #, so that the token is in no log of a server or proxy. */
+function newLink({ publicUrl }: Services['configuration']): string {
+  return new URL(`/join#${randomBytes(32).toString('base64url')}`, publicUrl).href;
 }
 
 /** A mail that was sent no longer has the token, but its invitation is already stored. */

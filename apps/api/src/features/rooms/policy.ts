@@ -6,16 +6,31 @@ import type { InspectionRecord } from '@sightline/store/inspections/inspections'
 import { allows, authorize, type Permission, staff, type Verdict } from '../../core/policy.ts';
 import { isStaff, type Principal } from '../../core/principal.ts';
 
-type Visited = Pick<InspectionRecord, 'status'>;
+type Visited = Pick<InspectionRecord, 'status' | 'isRequested'>;
 
 /** On top of reading the inspection. */
 export const roomPolicy = {
-  /** Staff may look into the room of a canceled inspection; nobody else can join it. */
-  join: { ...staff('allow'), client: unlessCancelled, guest: unlessCancelled },
+  /**
+   * Staff may look into the room of a canceled inspection; nobody else can join it. A request is answered first: a host who
+   * joined would begin an inspection that nobody has confirmed.
+   */
+  join: {
+    ...{ admin: onceConfirmed, inspector: onceConfirmed },
+    ...{ client: onceConfirmedAndAhead, guest: onceConfirmedAndAhead },
+  },
   /** A personal link does not open an ended room again, until a host starts the next session. */
   joinAfterEnd: { ...staff('allow'), client: 'allow', guest: 'sessionEnded' },
   invite: { admin: unlessCancelled, inspector: unlessCancelled, client: 'forbidden', guest: 'forbidden' },
 } satisfies Record<string, Permission<Visited>>;
+
+function onceConfirmed(_: Principal, { isRequested }: Visited): Verdict {
+  return isRequested ? 'inspectionRequested' : 'allow';
+}
+
+function onceConfirmedAndAhead(principal: Principal, visited: Visited): Verdict {
+  const verdict = onceConfirmed(principal, visited);
+  return verdict === 'allow' ? unlessCancelled(principal, visited) : verdict;
+}
 
 function unlessCancelled(_: Principal, { status }: Visited): Verdict {
   return status === 'cancelled' ? 'inspectionCancelled' : 'allow';

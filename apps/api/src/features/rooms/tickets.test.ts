@@ -89,6 +89,20 @@ test('a canceled inspection refuses clients with a reason; staff may enter', asy
   expect(await statusNow()).toBe('cancelled');
 });
 
+test('a requested inspection can be joined by nobody until it is confirmed', async () => {
+  const { store } = server.services;
+  const clientId = client.user.clientId ?? '';
+  const requested = await storedInspection(store, { clientId, isRequested: true });
+  for (const caller of [await server.signedInAs('admin'), client]) {
+    const { status, reply } = await caller.call(issueRoomTicket, { params: { inspectionId: requested._id } });
+    expect({ status, reply }).toMatchObject({ status: 409, reply: { code: 'inspectionRequested' } });
+  }
+  expect(await findInspection(store, requested._id)).toMatchObject({
+    status: 'scheduled',
+    isRequested: true,
+  });
+});
+
 test('the ticket contains relay credentials that the relay can verify and that expire', async () => {
   const { iceServers } = await client.ask(issueRoomTicket, { params: { inspectionId } });
   const [relay] = iceServers;

@@ -9,6 +9,7 @@ const AccountPage = lazy(() => import('../pages/AccountPage.tsx'));
 const AnalyticsPage = lazy(() => import('../pages/AnalyticsPage.tsx'));
 const CalendarPage = lazy(() => import('../pages/CalendarPage.tsx'));
 const ChecklistPage = lazy(() => import('../pages/ChecklistPage.tsx'));
+const ClientManagementPage = lazy(() => import('../pages/ClientManagementPage.tsx'));
 const ClientsPage = lazy(() => import('../pages/ClientsPage.tsx'));
 const CommunicationsPage = lazy(() => import('../pages/CommunicationsPage.tsx'));
 const DashboardPage = lazy(() => import('../pages/DashboardPage.tsx'));
@@ -57,6 +58,7 @@ export default function StaffRoutes(): ReactNode {
         <Route path="/communications" element={<CommunicationsPage />} />
         <Route path="/analytics" element={<AnalyticsPage />} />
         <Route path="/clients" element={<ClientsPage />} />
+        <Route path="/honeybook" element={<ClientManagementPage />} />
         <Route path="/inspection/:inspectionId/checklist" element={<ChecklistPage />} />
         <Route path="/inspection/:inspectionId/measurements" element={<MeasurementsPage />} />
         <Route path="/inspection/:inspectionId/voice-notes" element={<VoiceNotesPage />} />

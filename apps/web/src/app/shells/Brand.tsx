@@ -3,10 +3,16 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '../../ui/Logo.tsx';
+import { VISUALLY_HIDDEN } from '../../ui/visuallyHidden.ts';
 import { useOrganization } from '../../wire/organization.ts';
 
+interface BrandProps {
+  /** A media query: there, the names are for screen readers, as they would be cut off. */
+  markOnlyAt?: string;
+}
+
 /** The product's mark and name, and the organization that runs this instance. */
-export function Brand(): ReactNode {
+export function Brand({ markOnlyAt }: BrandProps): ReactNode {
   const organization = useOrganization();
   return (
     <Box
@@ -23,7 +29,7 @@ export function Brand(): ReactNode {
       }}
     >
       <Logo size={34} />
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ minWidth: 0, ...(markOnlyAt && { [markOnlyAt]: HIDDEN }) }}>
         <Typography
           component="span"
           noWrap
@@ -48,3 +54,6 @@ export function Brand(): ReactNode {
     </Box>
   );
 }
+
+/** A width of 1 would be the whole width in `sx`. */
+const HIDDEN = { ...VISUALLY_HIDDEN, width: '1px', height: '1px' };

@@ -1,9 +1,14 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ColorSchemeToggle } from '../../ui/ColorSchemeToggle.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
-/** The bar of the pages that anybody may open, above their content. Needs no router. */
+/** A file of its own: the content of these pages comes first. */
+const InstallPrompts = lazy(async () => ({
+  default: (await import('../../features/install/InstallPrompts.tsx')).InstallPrompts,
+}));
+
+/** The bar of the pages that anybody may open, above their content, with the button that installs the app. Needs no router. */
 export function PublicFrame({ brand, children }: { brand: ReactNode; children: ReactNode }): ReactNode {
   return (
     <>
@@ -15,6 +20,7 @@ export function PublicFrame({ brand, children }: { brand: ReactNode; children: R
         </Box>
       </Box>
       {children}
+      <Suspense>{<InstallPrompts hasBanner={false} />}</Suspense>
     </>
   );
 }

@@ -18,6 +18,26 @@ describe('the header of staff', () => {
     expect(within(menu).getByText('Dana Whitfield')).toBeDefined();
   });
 
+  it('leads to the pages that the first specification names, with New Inspection highlighted', () => {
+    FakeApi.install().on(getOrganization, () => ORGANIZATION);
+    renderScreen(<StaffHeader />);
+    const bar = within(screen.getAllByRole('navigation', { name: 'Main' })[0] as HTMLElement);
+    const links = bar.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Dashboard', '/'],
+      ['Schedule', '/schedule'],
+      ['Calendar', '/calendar'],
+      ['Inspections', '/inspections'],
+      ['Reports', '/reports'],
+      ['Clients', '/clients'],
+      ['Messages', '/communications'],
+    ]);
+    const [button] = screen.getAllByRole('link', { name: 'New Inspection' });
+    expect(button?.getAttribute('href')).toBe('/schedule');
+    expect(button && getComputedStyle(button).backgroundColor).toBe('rgb(200, 240, 79)');
+    expect(screen.getAllByRole('button', { name: 'Sign Out' }).length).toBeGreaterThan(0);
+  });
+
   it('opens the menu of a phone at its full height, so that no entry slides away under a finger', async () => {
     FakeApi.install().on(getOrganization, () => ORGANIZATION);
     const { person, container } = renderScreen(<StaffHeader />);
@@ -38,6 +58,7 @@ describe('the header of staff', () => {
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Dashboard',
       'Payments',
+      'Integration',
     ]);
   });
 });

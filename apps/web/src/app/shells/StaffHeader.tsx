@@ -65,7 +65,7 @@ export function StaffHeader(): ReactNode {
           [TABLET]: { flexWrap: 'wrap', rowGap: 0.5, py: 1 },
         }}
       >
-        <Brand />
+        <Brand markOnlyAt={NARROW_ROW} />
         <DemoChip />
         <Box sx={navigationRow}>
           <StaffNavigation />
@@ -98,7 +98,7 @@ function PhoneMenu(): ReactNode {
   );
 }
 
-/** The way to the own account; in the narrow row a sign stands for the name. */
+/** The way to one's own account; in the narrow row a sign stands for the name. */
 function PersonName(): ReactNode {
   const { firstName, lastName, email } = useCurrentUser();
   const name = `${firstName} ${lastName}`.trim() || email;

@@ -28,6 +28,7 @@ const MORE_ENTRIES: MoreEntry[] = [
   { to: '/my-day', label: MY_DAY, roles: ['admin'] },
   { to: '/dashboard', label: DASHBOARD, roles: ['inspector'] },
   { to: '/payments', label: 'Payments' },
+  { to: '/honeybook', label: 'Integration' },
   { to: '/analytics', label: 'Analytics', roles: ['admin'] },
   { to: '/settings', label: 'Settings', roles: ['admin'] },
 ];

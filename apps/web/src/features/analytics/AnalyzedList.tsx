@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
@@ -14,12 +13,14 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { formatCents } from '../../ui/money.ts';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { DAY_FORMAT } from '../../ui/time.ts';
+import type { More } from '../../wire/pages.ts';
 import { hoursText, inspectorText, resultText } from './texts.ts';
 import type { AnalyticsFilter } from './useAnalyticsFilter.ts';
-import { type AnalyzedPages, useAnalyzed } from './useAnalyzed.ts';
+import { useAnalyzed } from './useAnalyzed.ts';
 
 /** The inspections that the figures are counted from. */
 export function AnalyzedList({ filter, total }: { filter: AnalyticsFilter; total: number }): ReactNode {
@@ -45,7 +46,7 @@ function Rows({
 }: {
   items: AnalyzedInspection[];
   total: number;
-  more: AnalyzedPages['more'];
+  more: More | null;
 }): ReactNode {
   if (items.length === 0)
     return <Typography color="textSecondary">No inspections in this period.</Typography>;
@@ -75,16 +76,10 @@ function Rows({
           </TableBody>
         </Table>
       </Card>
-      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, mt: 2 }}>
-        <Typography component="output" variant="body2" color="textSecondary">
-          Showing {items.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
-        </Typography>
-        {more && (
-          <Button variant="outlined" disabled={more.isLoading} onClick={more.load}>
-            {more.isLoading ? 'Loading...' : 'Show more'}
-          </Button>
-        )}
-      </Box>
+      <ShowMore
+        more={more}
+        line={`Showing ${items.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+      />
     </>
   );
 }

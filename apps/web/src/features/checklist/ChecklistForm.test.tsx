@@ -101,6 +101,28 @@ describe('the checklist form', () => {
     ]);
   });
 
+  it('asks for the location and the required correction of a failed item, and suggests what its template does', async () => {
+    const [section] = checklist.template.sections;
+    const [item] = section?.items ?? [];
+    if (item) Object.assign(item, { codeSection: 'FBC-M 603.10', corrections: 'Seal all joints.' });
+    checklist.fields.ductRough = sampleState('fail');
+    checklist.fields.ductRoughFailureLocation = sampleState('Attic');
+    const { person } = show();
+    expect((await screen.findByText('Attic')).textContent).toBe('Location: Attic');
+    await person.click(await screen.findByRole('button', { name: 'Edit Checklist' }));
+    await write(person, screen.getByLabelText('Location of the deficiency: Duct rough'), ', north wall');
+    await person.tab();
+    const suggestion = /^Use as the required correction of Duct rough: Seal all joints/;
+    await person.click(screen.getByRole('button', { name: suggestion }));
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        ['ductRoughFailureLocation', 'Attic, north wall'],
+        ['ductRoughFailureCorrection', 'Seal all joints.'],
+      ]),
+    );
+    expect(screen.getByRole('button', { name: /Correct to comply with FBC-M 603.10/ })).toBeDefined();
+  });
+
   it("shows the chosen inspector's license, which cannot be typed", async () => {
     const { person } = show();
     await person.click(await screen.findByRole('button', { name: 'Edit Checklist' }));

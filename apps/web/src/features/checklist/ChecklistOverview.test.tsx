@@ -73,7 +73,7 @@ describe('the checklist on the page of its inspection', () => {
     await act(async () => {
       await pageOutbox().add(signatureEntry(inspectionId));
     });
-    expect(card.getByText('Version 1 is signed on this device and not sent yet')).toBeDefined();
+    expect(await card.findByText('Version 1 is signed on this device and not sent yet')).toBeDefined();
   });
 
   it('says when it cannot be read, and reads it again on request', async () => {

@@ -15,6 +15,7 @@ import { memo, type ReactNode, useState } from 'react';
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
 import { Authorship } from './Authorship.tsx';
 import { Conflicts } from './Conflicts.tsx';
+import { CorrectionConflicts, CorrectionFields, ReadCorrection } from './CorrectionFields.tsx';
 import type { ItemTools } from './itemTools.ts';
 import { MarkButtons } from './MarkButtons.tsx';
 import type { FieldSending } from './mergeChecklist.ts';
@@ -61,7 +62,14 @@ function Row({ item, sending, tools }: ItemRowProps): ReactNode {
         </Box>
         {tools.edit ? <MarkedBy {...{ item, sending }} /> : <MarkChip mark={item.mark} />}
       </Stack>
-      {tools.edit ? <EditedItem item={item} tools={tools} edit={tools.edit} /> : <ReadNotes item={item} />}
+      {tools.edit ? (
+        <EditedItem item={item} tools={tools} edit={tools.edit} />
+      ) : (
+        <>
+          <ReadNotes item={item} />
+          <ReadCorrection item={item} />
+        </>
+      )}
       <Conflicts
         label={item.label}
         present={item.mark}
@@ -74,6 +82,7 @@ function Row({ item, sending, tools }: ItemRowProps): ReactNode {
         conflicts={item.notesConflicts}
         onDecide={tools.edit && ((value) => tools.edit?.write(notesField(item.id), value))}
       />
+      <CorrectionConflicts item={item} edit={tools.edit} />
       {tools.renderPhotos?.(item.id)}
       {tools.voice?.renderNotes(item.id, tools.edit !== null)}
     </Box>
@@ -148,6 +157,7 @@ function EditedItem({ item, tools, edit }: EditedItemProps): ReactNode {
             caption={item.notes && <NotedBy item={item} />}
             onSave={(notes) => edit.writeNotes(item.id, notes)}
           />
+          {item.mark === 'fail' && <CorrectionFields item={item} write={edit.write} />}
         </Box>
       </Collapse>
     </>

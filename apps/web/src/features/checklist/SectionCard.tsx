@@ -6,7 +6,7 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { notesField } from '@sightline/contracts/checklistFields';
+import { correctionField, locationField, notesField } from '@sightline/contracts/checklistFields';
 import type { ChecklistSection } from '@sightline/contracts/checklistItems';
 import { progressOf } from '@sightline/contracts/checklists';
 import type { ReactNode } from 'react';
@@ -46,12 +46,7 @@ export function SectionCard(props: SectionCardProps): ReactNode {
       <AccordionDetails sx={{ pt: 0 }}>
         <Box component="ul" sx={{ m: 0, p: 0 }}>
           {section.items.map((item) => (
-            <ItemRow
-              key={item.id}
-              item={item}
-              sending={sending.get(item.id) ?? sending.get(notesField(item.id))}
-              tools={tools}
-            />
+            <ItemRow key={item.id} item={item} sending={sendingOf(item.id, sending)} tools={tools} />
           ))}
         </Box>
         {tools.edit && <OtherItem section={section} write={tools.edit.write} />}
@@ -63,6 +58,11 @@ export function SectionCard(props: SectionCardProps): ReactNode {
       </AccordionDetails>
     </Accordion>
   );
+}
+
+function sendingOf(itemId: string, sending: SectionCardProps['sending']): FieldSending | undefined {
+  const fields = [itemId, notesField(itemId), locationField(itemId), correctionField(itemId)];
+  return fields.map((field) => sending.get(field)).find((state) => state !== undefined);
 }
 
 function SectionHead({ section }: { section: ChecklistSection }): ReactNode {

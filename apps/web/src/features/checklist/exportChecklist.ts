@@ -62,11 +62,13 @@ function exportedInspector(
 }
 
 /** One mark excludes the others. */
-function exportedItem({ id, label, mark, notes, markedAt, markedBy }: ChecklistItem, evidence: Evidence) {
+function exportedItem(item: ChecklistItem, evidence: Evidence) {
+  const { id, label, mark, notes, location, correction, markedAt, markedBy } = item;
   const is = (one: Mark): boolean => mark === one;
   const marks = { passed: is('pass'), failed: is('fail'), na: is('notApplicable') };
   const files = { photos: exportedPhotos(evidence, id), voiceNotes: exportedVoiceNotes(evidence, id) };
-  return { id, label, ...marks, notes, ...files, timestamp: markedAt, inspector: markedBy };
+  const failure = mark === 'fail' ? { location: location.text, requiredCorrection: correction.text } : {};
+  return { id, label, ...marks, notes, ...failure, ...files, timestamp: markedAt, inspector: markedBy };
 }
 
 /** The signature as image data. */

@@ -15,6 +15,7 @@ import {
 } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { listInspections } from '@sightline/contracts/inspections';
+import { agreedNumber } from '@sightline/contracts/smsConsent';
 import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { DIALOG_FORM } from '../../ui/dialogForm.ts';
@@ -83,7 +84,8 @@ function Form({ client, onClose }: Omit<ClientDialogProps, 'open'>): ReactNode {
 
 function factsOf(client: Client): ClientForm {
   const { id, name, email, phone, address, companyName, notes, loginEnabled } = client;
-  return { id, name, email, phone, address, companyName, notes, loginEnabled };
+  const acceptsSms = agreedNumber(client) !== null;
+  return { id, name, email, phone, address, companyName, notes, loginEnabled, acceptsSms };
 }
 
 function useSaving(client: Client | undefined, onClose: () => void, onError: (error: Error) => void) {

@@ -5,9 +5,10 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { SmsAgreement } from '../../ui/SmsAgreement.tsx';
 import type { ClientForm } from './clientForm.ts';
 
-type TextName = Exclude<keyof ClientForm, 'id' | 'loginEnabled'>;
+type TextName = Exclude<keyof ClientForm, 'id' | 'loginEnabled' | 'acceptsSms'>;
 
 interface ClientFieldsProps {
   form: UseFormReturn<ClientForm, unknown, ClientForm>;
@@ -32,6 +33,13 @@ export function ClientFields({ form, isNew }: ClientFieldsProps): ReactNode {
       <TextField {...field('companyName', 'Company name')} autoComplete="off" />
       <TextField {...field('address', 'Address')} autoComplete="off" sx={{ gridColumn: '1 / -1' }} />
       <TextField {...field('notes', 'Notes')} multiline minRows={3} sx={{ gridColumn: '1 / -1' }} />
+      <Controller
+        control={form.control}
+        name="acceptsSms"
+        render={({ field: { value, onChange } }) => (
+          <SmsAgreement {...TOLD} isOn={value ?? false} onChange={onChange} />
+        )}
+      />
       {isNew && (
         <Controller
           control={form.control}
@@ -52,6 +60,11 @@ export function ClientFields({ form, isNew }: ClientFieldsProps): ReactNode {
     </Box>
   );
 }
+
+const TOLD = {
+  label: 'Agreed to text messages',
+  help: 'Turn it on only if the client has agreed to text messages at this phone, and off when they ask to stop. Another number needs a new agreement.',
+};
 
 function inputOf(form: UseFormReturn<ClientForm, unknown, ClientForm>, name: TextName) {
   const { ref, ...rest } = form.register(name);

@@ -8,11 +8,14 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { Client } from '@sightline/contracts/clients';
+import { agreedNumber } from '@sightline/contracts/smsConsent';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Initials } from '../../ui/Initials.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { FULL_FORMAT } from '../../ui/time.ts';
 import { ClientActions } from './ClientActions.tsx';
 import { ClientHistory } from './ClientHistory.tsx';
 import { ClientReports } from './ClientReports.tsx';
@@ -72,8 +75,12 @@ function Details({ client, titleId, onEdit, onClose }: DetailsProps): ReactNode 
           <EmailLink email={client.email} />
         </Fact>
         <Fact term="Phone">{client.phone ? <PhoneLink phone={client.phone} /> : 'Not given'}</Fact>
+        <Fact term="Text messages">
+          <Agreement client={client} />
+        </Fact>
         <Fact term="Address">{client.address || 'Not given'}</Fact>
         <Fact term="Notes">{client.notes || 'No notes'}</Fact>
+        {client.externalId && <Fact term="ID in the client-management service">{client.externalId}</Fact>}
       </Facts>
       <Button
         component={Link}
@@ -103,6 +110,17 @@ function Details({ client, titleId, onEdit, onClose }: DetailsProps): ReactNode 
       <ClientHistory clientId={client.id} />
       <ClientReports clientId={client.id} />
     </Box>
+  );
+}
+
+/** To the present phone; with its evidence, should somebody ask. */
+function Agreement({ client }: { client: Client }): ReactNode {
+  const { smsConsent } = client;
+  if (!smsConsent || agreedNumber(client) === null) return 'Not agreed';
+  return (
+    <>
+      Agreed on <Time instant={smsConsent.at} format={FULL_FORMAT} withZone /> ({smsConsent.by})
+    </>
   );
 }
 

@@ -37,7 +37,9 @@ describe('clients', () => {
     await addClient(person, 'Add First Client');
     expect(await screen.findByText('Client created successfully.')).toBeDefined();
     expect(await screen.findByRole('heading', { name: 'Elena Marquez' })).toBeDefined();
-    expect(api.sentTo(createClient)[0]?.body).toMatchObject({ name: 'Elena Marquez', loginEnabled: false });
+    expect(api.sentTo(createClient)[0]?.body).toMatchObject({
+      ...{ name: 'Elena Marquez', loginEnabled: false, acceptsSms: false },
+    });
   });
 
   it('names the required fields and sends nothing without them', async () => {
@@ -112,7 +114,7 @@ describe('clients', () => {
       const { person, panel } = await openPanel(api);
       await person.click(panel.getByRole('button', { name: 'Edit' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Edit Client' }));
-      expect(dialog.queryByRole('switch')).toBeNull();
+      expect(dialog.queryByRole('switch', { name: 'Portal access' })).toBeNull();
       await write(person, dialog.getByLabelText(/^Company name/), ' Group');
       await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
       expect(await screen.findByText('Client updated successfully.')).toBeDefined();

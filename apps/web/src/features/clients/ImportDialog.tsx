@@ -32,6 +32,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [chosen] = target.files ?? [];
     if (!chosen) return;
+    // So that the same file, mended, can be chosen again.
+    target.value = '';
+    add.reset();
     // Before it is read: a file of the wrong kind may be as large as the memory.
     const isLarge = chosen.size > MAX_CSV_LETTERS;
     setProblem(isLarge ? 'Use a file of at most 2 MB.' : undefined);

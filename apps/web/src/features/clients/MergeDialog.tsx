@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { mergeClients } from '@sightline/contracts/clientMerge';
+import { mergeClients, previewClientMerge } from '@sightline/contracts/clientMerge';
 import { type Client, listClients } from '@sightline/contracts/clients';
 import { listInspections } from '@sightline/contracts/inspections';
 import { type ReactNode, useId, useState } from 'react';
@@ -23,6 +23,11 @@ export function MergeDialog({ client, onClose }: { client: Client; onClose: () =
   const isSmall = useSmallScreen();
   const [from, setFrom] = useState<Client | null>(null);
   const clients = useRead(listClients, { query: {} });
+  const preview = useRead(
+    previewClientMerge,
+    { params: { clientId: client.id }, query: { fromId: from?.id ?? '' } },
+    { enabled: from !== null, staleTime: 0 },
+  );
   const merge = useSend(mergeClients, {
     refreshes: [listClients, listInspections],
     onSuccess: ({ name }) => {
@@ -47,7 +52,7 @@ export function MergeDialog({ client, onClose }: { client: Client; onClose: () =
           onChange={(_, chosen) => setFrom(chosen)}
           renderInput={(params) => <TextField {...params} label="Duplicate" />}
         />
-        {from && <MergePreview client={client} from={from} />}
+        {from && <MergePreview preview={preview} />}
         {merge.error && <Alert severity="error">{errorMessage(merge.error)}</Alert>}
       </DialogContent>
       <DialogActions>
@@ -57,7 +62,7 @@ export function MergeDialog({ client, onClose }: { client: Client; onClose: () =
         <Button
           variant="contained"
           color="error"
-          disabled={!from || merge.isPending}
+          disabled={!from || !preview.isSuccess || merge.isPending}
           onClick={() => from && merge.mutate({ params: { clientId: client.id }, body: { fromId: from.id } })}
         >
           {merge.isPending ? 'Merging...' : 'Merge'}

@@ -1,20 +1,15 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type ClientMergePreview, previewClientMerge } from '@sightline/contracts/clientMerge';
-import type { Client } from '@sightline/contracts/clients';
+import type { ClientMergePreview } from '@sightline/contracts/clientMerge';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { useRead } from '../../wire/queries.ts';
 
 /** What a merge would move, and the client as it would be. */
-export function MergePreview({ client, from }: { client: Client; from: Client }): ReactNode {
-  const preview = useRead(previewClientMerge, {
-    params: { clientId: client.id },
-    query: { fromId: from.id },
-  });
+export function MergePreview({ preview }: { preview: UseQueryResult<ClientMergePreview> }): ReactNode {
   if (preview.isPending) return <RowsSkeleton label="Loading the preview..." count={2} />;
   if (preview.isError)
     return <ErrorState title="Failed to fetch the preview" error={preview.error} onRetry={preview.refetch} />;
@@ -22,7 +17,7 @@ export function MergePreview({ client, from }: { client: Client; from: Client })
   return (
     <Box role="region" aria-label="Preview" sx={{ display: 'grid', gap: 1.5 }}>
       <Typography>
-        {movedText(moved)} move. {ACCOUNT_TEXTS[account]}
+        {movedText(moved)} {ACCOUNT_TEXTS[account]}
       </Typography>
       <Facts gap={1}>
         <Fact term="Name">{result.name}</Fact>
@@ -42,10 +37,20 @@ const ACCOUNT_TEXTS: Record<ClientMergePreview['account'], string> = {
   ends: 'The portal account of the duplicate ends: both have one, and this client keeps its own.',
 };
 
+/** "3 inspections and 1 report move." */
 function movedText({ inspections, reports, messages, payments }: Moved): string {
-  const last = counted(payments, 'payment');
-  return `${counted(inspections, 'inspection')}, ${counted(reports, 'report')}, ${counted(messages, 'message')} and ${last}`;
+  const parts = [
+    counted(inspections, 'inspection'),
+    counted(reports, 'report'),
+    counted(messages, 'message'),
+    counted(payments, 'payment'),
+  ].filter((part) => !part.startsWith('0 '));
+  if (parts.length === 0) return 'It has no inspections, reports, messages or payments.';
+  const total = inspections + reports + messages + payments;
+  return `${LIST.format(parts)} ${total === 1 ? 'moves' : 'move'}.`;
 }
+
+const LIST = new Intl.ListFormat('en-US');
 
 type Moved = Omit<ClientMergePreview, 'account' | 'result'>;
 

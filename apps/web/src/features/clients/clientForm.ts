@@ -10,4 +10,5 @@ export const EMPTY_CLIENT = {
   companyName: '',
   notes: '',
   loginEnabled: false,
+  acceptsSms: false,
 } satisfies ClientForm;

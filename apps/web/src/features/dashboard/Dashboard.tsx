@@ -6,11 +6,17 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { ClientRequests } from './ClientRequests.tsx';
+import { DueRecords } from './DueRecords.tsx';
+import { FailedMails } from './FailedMails.tsx';
 import { figuresOf } from './figures.ts';
+import { LiveCalls } from './LiveCalls.tsx';
+import { ReportsToSign } from './ReportsToSign.tsx';
 import { RequestQueue } from './RequestQueue.tsx';
 import { ReportRow, UpcomingRow } from './Row.tsx';
 import { ShortList } from './ShortList.tsx';
 import { StatCards } from './StatCards.tsx';
+import { TodaysQueue } from './TodaysQueue.tsx';
+import { useDashboard } from './useDashboard.ts';
 
 /** Both lists of the dashboard show at most this many. */
 const SHOWN = 3;
@@ -19,10 +25,11 @@ interface DashboardProps {
   onChoose: (client: Pick<Inspection, 'clientId' | 'clientName'>) => void;
 }
 
-/** The requests to answer, the next inspections and the latest reports. Choosing one of the latter opens its client. */
+/** What the office works from: today, calls, requests, what is left to do, then the next inspections and latest reports. */
 export function Dashboard({ onChoose }: DashboardProps): ReactNode {
   const upcoming = useUpcoming();
   const reports = useRecentReports();
+  const office = useDashboard();
   return (
     <>
       <PageHeader title="Inspection Dashboard" line="Welcome back! Here's your inspection overview." />
@@ -30,11 +37,18 @@ export function Dashboard({ onChoose }: DashboardProps): ReactNode {
       <Box
         sx={{ display: 'grid', gap: 3, mt: 3, gridTemplateColumns: { lg: '1fr 1fr' }, alignItems: 'start' }}
       >
+        <TodaysQueue read={office} />
+        <LiveCalls read={office} />
         <Box sx={{ gridColumn: '1 / -1' }}>
           <RequestQueue />
         </Box>
         <Box sx={{ gridColumn: '1 / -1' }}>
           <ClientRequests />
+        </Box>
+        <ReportsToSign read={office} />
+        <DueRecords read={office} />
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <FailedMails read={office} />
         </Box>
         <ShortList
           title="Upcoming Inspections"

@@ -18,6 +18,7 @@ const NOOR: QuoteRequest = {
   ...{ id: mintId(), name: 'Noor Haddad', email: 'noor@example.com', phone: '(954) 555-0142' },
   ...{ projectType: 'structural', isVirtual: false, isThresholdBuilding: true },
   ...{ address: '18 Heron Lane, Davie', size: '2,400 sq ft', details: 'Gate code 4411' },
+  acceptsSms: false,
   ...{ startsAt: '2099-01-05T15:00:00.000Z', endsAt: '2099-01-05T16:30:00.000Z' },
   ...{ inspectorId: mintId(), feeCents: 20_000, state: 'requested', isPaid: false, inspectionId: null },
   ...{ heldUntil: '2020-01-05T15:00:00.000Z', createdAt: '2020-01-05T14:30:00.000Z' },

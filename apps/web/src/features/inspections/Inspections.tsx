@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { StatusFilterBar } from '../../ui/StatusFilterBar.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { useSmallScreen } from '../../ui/useSmallScreen.ts';
@@ -41,7 +42,11 @@ export function Inspections({ renderReport }: InspectionsProps): ReactNode {
           </Button>
         }
       />
-      <StatusCards counts={pages.counts} selected={filter.status} onSelect={(status) => change({ status })} />
+      <StatusCards
+        counts={pages.first?.counts}
+        selected={filter.status}
+        onSelect={(status) => change({ status })}
+      />
       <FilterBar filter={filter} onChange={change} />
       {pages.error && (
         <ErrorState title="Failed to fetch inspections" error={pages.error} onRetry={pages.retry} />
@@ -60,13 +65,7 @@ export function Inspections({ renderReport }: InspectionsProps): ReactNode {
           )}
         </Box>
       )}
-      {pages.more && (
-        <Box sx={{ textAlign: 'center', mt: 2 }}>
-          <Button variant="outlined" disabled={pages.more.isLoading} onClick={pages.more.load}>
-            {pages.more.isLoading ? 'Loading...' : 'Show more'}
-          </Button>
-        </Box>
-      )}
+      <ShowMore more={pages.more} />
       {viewedId && renderReport(viewedId, closeView)}
     </>
   );

@@ -7,51 +7,25 @@ import {
   type InspectionStatus,
   listInspections,
   listOwnInspections,
-  type StatusCounts,
 } from '@sightline/contracts/inspections';
 import { listMyDay } from '@sightline/contracts/myDay';
 import { listInspectionMails } from '@sightline/contracts/reports';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
+import { usePages } from '../../wire/pages.ts';
 import { keyOf, useSend } from '../../wire/queries.ts';
 import type { ListFilter } from './useListAddress.ts';
 
 const PAGE = 50;
 
-export interface InspectionPages {
-  items: Inspection[] | undefined;
-  counts: StatusCounts | undefined;
-  error: Error | null;
-  retry: () => void;
-  /** Another filter was chosen and is loading; the old rows stay until then. */
-  isChanging: boolean;
-  more: { load: () => void; isLoading: boolean } | null;
-}
-
 /** The inspections that match, page after page; counts are over all of them. */
-export function useInspectionPages({ search, status, sort }: ListFilter): InspectionPages {
+export function useInspectionPages({ search, status, sort }: ListFilter) {
   const filter = { search: search || undefined, status: status === 'all' ? undefined : status };
   const query = { ...filter, sort, limit: PAGE };
-  const pages = useInfiniteQuery({
-    queryKey: [...keyOf(listInspections, { query }), 'pages'],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call(listInspections, { query: { ...query, cursor: pageParam } }, { signal }),
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  });
-  return {
-    items: pages.data?.pages.flatMap((page) => page.items),
-    counts: pages.data?.pages[0]?.counts,
-    error: pages.error,
-    retry: () => void pages.refetch(),
-    isChanging: pages.isPlaceholderData,
-    more: pages.hasNextPage
-      ? { load: () => void pages.fetchNextPage(), isLoading: pages.isFetchingNextPage }
-      : null,
-  };
+  return usePages(keyOf(listInspections, { query }), (cursor, signal) =>
+    call(listInspections, { query: { ...query, cursor } }, { signal }),
+  );
 }
 
 /** Sets a status and offers to undo it. */

@@ -9,12 +9,17 @@ const InstallTutorial = lazy(async () => ({
   default: (await import('./InstallTutorial.tsx')).InstallTutorial,
 }));
 
+interface InstallPromptsProps {
+  /** Pages that people open once, from a mail or a search, do without. */
+  hasBanner?: boolean;
+}
+
 /** Banner, round button and tutorial. Every shell has them; the live room has no shell. */
-export function InstallPrompts(): ReactNode {
+export function InstallPrompts({ hasBanner = true }: InstallPromptsProps): ReactNode {
   const isTutorialOpen = useInstallation((state) => state.isTutorialOpen);
   return (
     <>
-      <InstallBanner />
+      {hasBanner && <InstallBanner />}
       <InstallButton />
       {isTutorialOpen && <Suspense>{<InstallTutorial />}</Suspense>}
     </>

@@ -39,6 +39,7 @@ export function InstallTutorial(): ReactNode {
               label={platform.label}
               id={`${id}-${platform.id}`}
               aria-controls={`${id}-steps`}
+              sx={{ px: 0, whiteSpace: 'nowrap' }}
             />
           ))}
         </Tabs>

@@ -1,15 +1,18 @@
 import { getClient } from '@sightline/contracts/clients';
+import { mintId } from '@sightline/contracts/core/ids';
 import { listOwnInspections } from '@sightline/contracts/inspections';
+import { listOwnPayments, payOwnInspection } from '@sightline/contracts/payments';
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { CLIENT, renderScreen } from '../../testing/renderScreen.tsx';
 import { sampleInspection } from '../../testing/samples.ts';
 import { Portal } from './Portal.tsx';
 import { PortalAccount } from './PortalAccount.tsx';
 
-function serve(...inspections: ReturnType<typeof sampleInspection>[]): void {
-  FakeApi.install()
+function serve(...inspections: ReturnType<typeof sampleInspection>[]): FakeApi {
+  return FakeApi.install()
+    .on(listOwnPayments, () => ({ isPaymentSetUp: false, payments: [] }))
     .on(listOwnInspections, () => inspections)
     .on(getClient, () => new Refusal(404, { error: 'Not found.', code: 'notFound' }));
 }
@@ -17,7 +20,7 @@ function serve(...inspections: ReturnType<typeof sampleInspection>[]): void {
 describe('the client portal', () => {
   it('offers a new client the request of an inspection', async () => {
     serve();
-    renderScreen(<Portal />, { user: CLIENT });
+    renderScreen(<Portal onPay={vi.fn()} />, { user: CLIENT });
     expect(await screen.findByText('No Inspections Scheduled')).toBeDefined();
     const request = screen.getByRole('link', { name: 'Request New Inspection' });
     expect(request.getAttribute('href')).toBe('/schedule');
@@ -30,13 +33,66 @@ describe('the client portal', () => {
       sampleInspection({ address: 'Delivered 3', status: 'report_delivered' }),
       sampleInspection({ address: 'Canceled 4', status: 'cancelled' }),
     );
-    renderScreen(<Portal />, { user: CLIENT });
+    renderScreen(<Portal onPay={vi.fn()} />, { user: CLIENT });
     const links = await screen.findAllByRole('link', { name: /^Join Virtual Meeting/ });
     expect(links.map((link) => link.getAttribute('aria-label'))).toEqual([
       'Join Virtual Meeting, Now 2',
       'Join Virtual Meeting, Ahead 1',
     ]);
     expect(screen.getByRole('link', { name: 'View Report, Delivered 3' })).toBeDefined();
+  });
+});
+
+describe('fees in the portal', () => {
+  const due = sampleInspection({
+    address: 'Due 1',
+    status: 'scheduled',
+    feeCents: 12_500,
+    paymentStatus: 'pending',
+  });
+
+  it('leads to the payment of what is due, and of nothing else', async () => {
+    const api = serve(
+      due,
+      sampleInspection({ ...due, id: mintId(), address: 'Requested 2', isRequested: true }),
+      sampleInspection({ ...due, id: mintId(), address: 'Canceled 3', status: 'cancelled' }),
+      sampleInspection({ ...due, id: mintId(), address: 'Free 4', feeCents: null }),
+    );
+    const link = 'https://inspections.example.com/checkout#token';
+    api.on(listOwnPayments, () => ({ isPaymentSetUp: true, payments: [] }));
+    api.on(payOwnInspection, () => ({ link }));
+    const onPay = vi.fn();
+    const { person } = renderScreen(<Portal onPay={onPay} />, { user: CLIENT });
+    const buttons = await screen.findAllByRole('button', { name: /^Pay/ });
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Pay $125, Due 1']);
+    expect(screen.getByText(/Payable once confirmed/)).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Pay $125, Due 1' }));
+    await vi.waitFor(() => expect(onPay).toHaveBeenCalledWith(link));
+    expect(api.sentTo(payOwnInspection)[0]?.path).toContain(due.id);
+  });
+
+  it('offers no payment where it is not set up', async () => {
+    serve(due);
+    renderScreen(<Portal onPay={vi.fn()} />, { user: CLIENT });
+    expect(await screen.findByText(/Not paid yet/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  });
+
+  it('says what was paid and refunded, and where the receipt went', async () => {
+    const api = serve({ ...due, paymentStatus: 'paid' });
+    api.on(listOwnPayments, () => ({
+      isPaymentSetUp: true,
+      payments: [
+        {
+          ...{ inspectionId: due.id, state: 'partiallyRefunded', amountCents: 12_500, refundedCents: 2_500 },
+          ...{ paidAt: '2026-11-20T15:00:00.000Z', receiptSentTo: 'harper@example.com' },
+        },
+      ],
+    }));
+    renderScreen(<Portal onPay={vi.fn()} />, { user: CLIENT });
+    expect(await screen.findByText('Receipt sent to harper@example.com')).toBeDefined();
+    expect(screen.getByText('$25 refunded')).toBeDefined();
+    expect(screen.getByText(/Paid on/)).toBeDefined();
   });
 });
 

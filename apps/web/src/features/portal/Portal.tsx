@@ -1,6 +1,7 @@
 import EventIcon from '@mui/icons-material/EventOutlined';
 import Button from '@mui/material/Button';
 import { getClient } from '@sightline/contracts/clients';
+import type { Inspection } from '@sightline/contracts/inspections';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { CardGrid } from '../../ui/CardGrid.tsx';
@@ -13,11 +14,12 @@ import { useRead } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 import { PortalCard } from './PortalCard.tsx';
 import { byUrgency } from './phase.ts';
-import { useOwnInspections } from './requests.ts';
+import { type OwnPayments, useOwnInspections, useOwnPayments } from './requests.ts';
 
 /** The client home. */
-export function Portal(): ReactNode {
+export function Portal({ onPay }: { onPay: (link: string) => void }): ReactNode {
   const inspections = useOwnInspections();
+  const payments = useOwnPayments(onPay);
   return (
     <>
       <PageHeader
@@ -33,7 +35,9 @@ export function Portal(): ReactNode {
           onRetry={inspections.refetch}
         />
       )}
-      {!inspections.isLoading && !inspections.isError && <Cards inspections={inspections.data ?? []} />}
+      {!inspections.isLoading && !inspections.isError && (
+        <Cards inspections={inspections.data ?? []} payments={payments} />
+      )}
     </>
   );
 }
@@ -48,11 +52,12 @@ function useClientName(): string {
   return client.data?.name || firstName;
 }
 
-function Cards({
-  inspections,
-}: {
-  inspections: NonNullable<ReturnType<typeof useOwnInspections>['data']>;
-}): ReactNode {
+interface CardsProps {
+  inspections: readonly Inspection[];
+  payments: OwnPayments;
+}
+
+function Cards({ inspections, payments }: CardsProps): ReactNode {
   if (inspections.length === 0)
     return (
       <EmptyState
@@ -64,7 +69,12 @@ function Cards({
   return (
     <CardGrid minWidth={330}>
       {inspections.toSorted(byUrgency).map((inspection) => (
-        <PortalCard key={inspection.id} inspection={inspection} />
+        <PortalCard
+          key={inspection.id}
+          inspection={inspection}
+          payment={payments.of(inspection.id)}
+          onPay={payments.payFor(inspection)}
+        />
       ))}
     </CardGrid>
   );

@@ -14,9 +14,16 @@ import { Time } from '../../ui/Time.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
 import { STATUS_TONES } from '../../wire/statusTones.ts';
 import { PortalCardActions } from './PortalCardActions.tsx';
+import { PortalPayment, type PortalPaymentProps } from './PortalPayment.tsx';
 import { phaseOf } from './phase.ts';
 
-export function PortalCard({ inspection }: { inspection: Inspection }): ReactNode {
+interface PortalCardProps {
+  inspection: Inspection;
+  payment: PortalPaymentProps['payment'];
+  onPay: (() => void) | null;
+}
+
+export function PortalCard({ inspection, payment, onPay }: PortalCardProps): ReactNode {
   return (
     <Card component="li" sx={{ p: 2.5, display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'start' }}>
@@ -54,9 +61,10 @@ export function PortalCard({ inspection }: { inspection: Inspection }): ReactNod
         </Fact>
         <Fact icon={<FeeIcon />} name="Fee">
           {formatCents(inspection.feeCents)}
+          <PortalPayment inspection={inspection} payment={payment} />
         </Fact>
       </Box>
-      <PortalCardActions inspection={inspection} />
+      <PortalCardActions inspection={inspection} onPay={onPay} />
     </Card>
   );
 }

@@ -1,13 +1,21 @@
 import ReportIcon from '@mui/icons-material/DescriptionOutlined';
+import PayIcon from '@mui/icons-material/PaymentsOutlined';
 import JoinIcon from '@mui/icons-material/VideocamRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type Inspection, isJoinable } from '@sightline/contracts/inspections';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { formatCents } from '../../ui/money.ts';
 
-export function PortalCardActions({ inspection }: { inspection: Inspection }): ReactNode {
-  const { id, isVirtual, status, address } = inspection;
+interface PortalCardActionsProps {
+  inspection: Inspection;
+  /** Null when there is nothing to pay online. */
+  onPay: (() => void) | null;
+}
+
+export function PortalCardActions({ inspection, onPay }: PortalCardActionsProps): ReactNode {
+  const { id, isVirtual, status, address, feeCents } = inspection;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 'auto', '& > *': { flex: '1 1 auto' } }}>
       {isJoinable(inspection) && (
@@ -19,6 +27,16 @@ export function PortalCardActions({ inspection }: { inspection: Inspection }): R
           aria-label={`Join Virtual Meeting, ${address}`}
         >
           Join Virtual Meeting
+        </Button>
+      )}
+      {onPay && (
+        <Button
+          variant={isJoinable(inspection) ? 'outlined' : 'contained'}
+          startIcon={<PayIcon />}
+          onClick={onPay}
+          aria-label={`Pay ${formatCents(feeCents)}, ${address}`}
+        >
+          Pay {formatCents(feeCents)}
         </Button>
       )}
       {!isVirtual && (

@@ -1,6 +1,9 @@
 import { type Inspection, listOwnInspections } from '@sightline/contracts/inspections';
+import { listOwnPayments, type OwnPayment, payOwnInspection } from '@sightline/contracts/payments';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRead } from '../../wire/queries.ts';
+import { toast } from '../../ui/toasts.ts';
+import { errorMessage } from '../../wire/CallError.ts';
+import { useRead, useSend } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 
 /** Requested only when the account belongs to a client record. */
@@ -8,3 +11,31 @@ export function useOwnInspections(): UseQueryResult<Inspection[]> {
   const { clientId } = useCurrentUser();
   return useRead(listOwnInspections, {}, { enabled: clientId !== null });
 }
+
+export interface OwnPayments {
+  of: (inspectionId: string) => OwnPayment | undefined;
+  /** Null where nothing is due, or nobody can pay online. */
+  payFor: (inspection: Inspection) => (() => void) | null;
+}
+
+/** What was paid, and the way to the page where one pays. Without an answer the portal works as before. */
+export function useOwnPayments(onPay: (link: string) => void): OwnPayments {
+  const { clientId } = useCurrentUser();
+  const own = useRead(listOwnPayments, {}, { enabled: clientId !== null, refetchOnMount: 'always' });
+  const open = useSend(payOwnInspection, {
+    onSuccess: ({ link }) => onPay(link),
+    onError: (error) =>
+      toast({ title: 'The payment page did not open', description: errorMessage(error), tone: 'error' }),
+  });
+  const of: OwnPayments['of'] = (id) => own.data?.payments.find(({ inspectionId }) => inspectionId === id);
+  const isPayable = (inspection: Inspection): boolean =>
+    own.data?.isPaymentSetUp === true && isDue(inspection) && of(inspection.id)?.state !== 'processing';
+  return {
+    of,
+    payFor: (inspection) =>
+      isPayable(inspection) ? () => open.mutate({ params: { inspectionId: inspection.id } }) : null,
+  };
+}
+
+const isDue = ({ feeCents, paymentStatus, status, isRequested }: Inspection): boolean =>
+  Boolean(feeCents) && paymentStatus === 'pending' && status !== 'cancelled' && !isRequested;

@@ -25,4 +25,5 @@ export const DELIVERY_STATE_TONES: Record<Delivery['state'], ChipTone> = {
   sent: 'green',
   failed: 'red',
   unknown: 'orange',
+  skipped: 'gray',
 };

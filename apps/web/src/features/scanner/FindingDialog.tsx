@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { itemsOf } from '@sightline/contracts/checklistItems';
 import { getChecklist } from '@sightline/contracts/checklists';
 import { regionLabel } from '@sightline/contracts/labels';
-import { detailsOf, type Finding, type FindingDetails } from '@sightline/contracts/scans';
+import { detailsOf, type Finding, FindingDetails } from '@sightline/contracts/scans';
 import { SEVERITY_LABELS, Severity } from '@sightline/contracts/severities';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -24,7 +24,7 @@ export function FindingDialog({ inspectionId, finding, onSave, onClose }: Findin
   const items = checklist ? itemsOf(checklist).map(({ id, label }) => ({ value: id, label })) : [];
   const update = (change: Partial<FindingDetails>): void => setDraft({ ...draft, ...change });
   const save = (): void => {
-    onSave({ ...draft, note: draft.note.trim() });
+    onSave(FindingDetails.parse(draft));
     onClose();
   };
   return (
@@ -36,6 +36,21 @@ export function FindingDialog({ inspectionId, finding, onSave, onClose }: Findin
         maxRows={6}
         value={draft.note}
         onChange={({ target }) => update({ note: target.value })}
+        slotProps={{ htmlInput: { maxLength: 5000 } }}
+      />
+      <TextField
+        label="Location"
+        placeholder="Such as: north wall, 4 ft above the floor"
+        value={draft.location}
+        onChange={({ target }) => update({ location: target.value })}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+      <TextField
+        label="Required correction"
+        multiline
+        maxRows={6}
+        value={draft.correction}
+        onChange={({ target }) => update({ correction: target.value })}
         slotProps={{ htmlInput: { maxLength: 5000 } }}
       />
       <Choice

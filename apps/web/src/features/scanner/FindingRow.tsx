@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { FINDING_STATE_LABELS, regionLabel } from '@sightline/contracts/labels';
+import { correctionFacts } from '@sightline/contracts/reportSections';
 import { detailsOf, type Finding, type FindingDetails, type FindingState } from '@sightline/contracts/scans';
 import { SEVERITY_LABELS } from '@sightline/contracts/severities';
 import { type ReactNode, useState } from 'react';
@@ -65,8 +66,10 @@ export function FindingRow({ inspectionId, finding }: FindingRowProps): ReactNod
 }
 
 /** What a person added to it. */
-function Added({ finding: { note, severity } }: { finding: Finding }): ReactNode {
-  const text = [severity ? SEVERITY_LABELS[severity] : '', note].filter((part) => part !== '').join(': ');
+function Added({ finding: { note, severity, location, correction } }: { finding: Finding }): ReactNode {
+  const judged = [severity ? SEVERITY_LABELS[severity] : '', note].filter((part) => part !== '').join(': ');
+  const corrected = correctionFacts({ location, correction }).map(({ label, value }) => `${label}: ${value}`);
+  const text = [judged, ...corrected].filter((line) => line !== '').join('\n');
   if (text === '') return null;
   return (
     <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>

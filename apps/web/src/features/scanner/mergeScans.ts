@@ -1,9 +1,4 @@
-import {
-  type FindingDecision,
-  type FindingDetails,
-  SCAN_HISTORY,
-  type Scan,
-} from '@sightline/contracts/scans';
+import { type FindingDecision, FindingDetails, SCAN_HISTORY, type Scan } from '@sightline/contracts/scans';
 import type { Entry, FindingDecisionEntry, ScanEntry } from '../../offline/entries.ts';
 
 /** The scans of an inspection as the person left them: the server's, with what still waits on this device. Newest first. */
@@ -29,8 +24,17 @@ function withDecisions(scan: Scan, entries: readonly FindingDecisionEntry[]): Sc
 }
 
 function unsentDecision(entry: FindingDecisionEntry): FindingDecision {
-  const { id, findingId, findingState: state, details = NO_DETAILS, createdAt } = entry;
-  return { ...details, id, findingId, state, by: 'you', at: new Date(createdAt).toISOString() };
+  const { id, findingId, findingState: state, details, createdAt } = entry;
+  return {
+    ...NO_DETAILS,
+    ...details,
+    id,
+    findingId,
+    state,
+    by: 'you',
+    at: new Date(createdAt).toISOString(),
+  };
 }
 
-const NO_DETAILS: FindingDetails = { note: '', severity: null, itemId: null };
+/** Entries that an earlier release kept have some details, or none. */
+const NO_DETAILS = FindingDetails.parse({});

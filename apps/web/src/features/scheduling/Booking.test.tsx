@@ -1,4 +1,5 @@
 import { type CurrentUser, listInspectors } from '@sightline/contracts/accounts';
+import { listFreeSlots } from '@sightline/contracts/bookings';
 import { listClients } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { createInspection } from '@sightline/contracts/inspections';
@@ -9,6 +10,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
 import { FEES, ORGANIZATION, sampleClient, sampleInspection } from '../../testing/samples.ts';
+import { todayIn } from '../../ui/time.ts';
 import { Booking } from './Booking.tsx';
 
 const client = sampleClient();
@@ -132,6 +134,22 @@ describe('scheduling by staff', () => {
     await person.click(screen.getByRole('button', { name: 'Schedule and Send Link' }));
     expect(await screen.findByText(error)).toBeDefined();
     expect(onScheduled).toHaveBeenCalledOnce();
+  });
+
+  it('grays the days on which nobody is free, says why, and lets the office choose them nonetheless', async () => {
+    const { api, chooseType, person } = open();
+    const today = todayIn(ORGANIZATION.timeZone);
+    api.on(listFreeSlots, ({ query }) => ({
+      timeZone: ORGANIZATION.timeZone,
+      days: query.get('days') === '1' ? [] : [{ day: today, slots: [], noSlots: 'holiday' }],
+      lastDay: today,
+    }));
+    expect(screen.getByText(/Choose an inspection type to see on which days/)).toBeDefined();
+    await chooseType('Mechanical');
+    const day = await screen.findByRole('gridcell', { name: /, closed for a holiday$/ });
+    await person.click(day);
+    expect(await screen.findByText(/This day: closed for a holiday/)).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>(/Preferred Date/).value).toBe(today);
   });
 
   it('leaves the choice of the host to admins', async () => {

@@ -2,21 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
-import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
-import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
-import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { mintId } from '@sightline/contracts/core/ids';
 import { createInspection, type Inspection, listInspections } from '@sightline/contracts/inspections';
-import { DateTime } from 'luxon';
 import type { ReactNode } from 'react';
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useSend } from '../../wire/queries.ts';
+import { AvailableDates } from './AvailableDates.tsx';
 import { BookingFields } from './BookingFields.tsx';
 import { BookingSubmit } from './BookingSubmit.tsx';
 import { BookingForm, emptyBooking, toNewInspection } from './bookingForm.ts';
@@ -85,39 +81,3 @@ export function Booking({ clientId, onScheduled, onPay }: BookingProps): ReactNo
     </FormProvider>
   );
 }
-
-/** A calendar beside the form; a press sets the preferred date. */
-function AvailableDates(): ReactNode {
-  const { control, setValue } = useFormContext<BookingForm>();
-  const day = useWatch({ control, name: 'day' });
-  const zone = useTimeZone();
-  const choose = (value: DateTime | null): void =>
-    setValue('day', value?.toISODate() ?? '', { shouldValidate: true });
-  return (
-    <Card component="section" aria-labelledby="available-dates" sx={{ pt: 2 }}>
-      <Typography component="h2" variant="h3" id="available-dates" sx={{ px: 2.5 }}>
-        Available Dates
-      </Typography>
-      <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale="en-US">
-        <DateCalendar
-          value={day ? DateTime.fromISO(day, { zone }) : null}
-          onChange={(value: DateTime | null) => choose(value)}
-          timezone={zone}
-          disablePast
-          sx={CALENDAR}
-        />
-      </LocalizationProvider>
-    </Card>
-  );
-}
-
-/** Days that a finger hits; on the narrowest phones seven of them still fit. */
-const DAY = 'min(44px, 11.5vw)';
-const CALENDAR = {
-  width: '100%',
-  maxWidth: 338,
-  maxHeight: 'none',
-  '& .MuiPickerDay-root': { '--PickerDay-size': DAY, '--PickerDay-horizontalMargin': '1px' },
-  '& .MuiDayCalendar-weekDayLabel': { width: DAY, mx: '1px' },
-  '& .MuiDayCalendar-slideTransition': { minHeight: `calc(6 * (${DAY} + 4px))` },
-};

@@ -2,10 +2,12 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import { METHOD_LABELS, PREFERRED_TIME_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
 import type { ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import { SMS_AGREEMENT, SmsAgreement } from '../../ui/SmsAgreement.tsx';
 import { todayIn } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { FormField } from './FormField.tsx';
-import { REQUEST_TYPES } from './requestForm.ts';
+import { REQUEST_TYPES, type RequestForm } from './requestForm.ts';
 
 export function RequestFields(): ReactNode {
   const today = todayIn(useTimeZone());
@@ -49,8 +51,14 @@ export function RequestFields(): ReactNode {
         placeholder="Gate code, parking, what to look at first"
         sx={wide}
       />
+      <Agreement />
     </Box>
   );
+}
+
+function Agreement(): ReactNode {
+  const { field } = useController<RequestForm, 'acceptsSms'>({ name: 'acceptsSms' });
+  return <SmsAgreement {...SMS_AGREEMENT} isOn={field.value} onChange={field.onChange} />;
 }
 
 function options(labels: Record<string, string>): ReactNode[] {

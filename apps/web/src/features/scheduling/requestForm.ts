@@ -16,6 +16,7 @@ export interface RequestForm {
   inspectionMethod: InspectionMethod;
   contactPhone: string;
   notes: string;
+  acceptsSms: boolean;
 }
 
 export const EMPTY_REQUEST: RequestForm = {
@@ -26,6 +27,7 @@ export const EMPTY_REQUEST: RequestForm = {
   inspectionMethod: 'in_person',
   contactPhone: '',
   notes: '',
+  acceptsSms: false,
 };
 
 export const REQUEST_TYPES = RequestType.options;
@@ -57,6 +59,7 @@ export function toRequest(
     scheduledTime: DEFAULT_TIME,
     notes: form.notes,
     contactPhone: form.contactPhone,
+    acceptsSms: form.acceptsSms,
     preferredTime: form.preferredTime,
     inspectionMethod: form.inspectionMethod,
     isVirtual: form.inspectionMethod === 'virtual',

@@ -15,6 +15,7 @@ import { CodeEditions } from './editions/CodeEditions.tsx';
 import { hasDrafts, useDrafts } from './editor/drafts.ts';
 import { Jurisdictions } from './jurisdictions/Jurisdictions.tsx';
 import { MailTextsTab } from './mails/MailTextsTab.tsx';
+import { NoticesTab } from './notices/NoticesTab.tsx';
 import { RecipientsTab } from './recipients/RecipientsTab.tsx';
 import { RecordsTab } from './records/RecordsTab.tsx';
 import { StaffList } from './staff/StaffList.tsx';
@@ -29,6 +30,7 @@ const TABS = [
   { id: 'templates', label: 'Checklist templates', Content: Templates },
   { id: 'editions', label: 'Code editions', Content: CodeEditions },
   { id: 'mails', label: 'Email texts', Content: MailTextsTab },
+  { id: 'notices', label: 'Notices', Content: NoticesTab },
   { id: 'recipients', label: 'Recipient groups', Content: RecipientsTab },
   { id: 'records', label: 'Records', Content: RecordsTab },
   { id: 'staff', label: 'Users and roles', Content: StaffList },

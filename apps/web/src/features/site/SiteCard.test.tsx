@@ -115,7 +115,7 @@ describe('looking up the address', () => {
     expect(api.sentTo(geocodeAddress)[0]?.query.get('address')).toBe(inspection.address);
     const { latitude, longitude } = FOUND;
     const body = { source: 'geocoded', latitude, longitude, follows: null };
-    expect(api.sentTo(setSite)[0]?.body).toEqual(body);
+    await waitFor(() => expect(api.sentTo(setSite)[0]?.body).toEqual(body));
   });
 
   it('says that an address was not found, and sets nothing', async () => {

@@ -30,6 +30,19 @@ describe('the strokes of a signature', () => {
     expect(DrawnSignature.safeParse(signature).success).toBe(true);
   });
 
+  it('end just beyond the edge where the pen left the area, so that the signature is not refused', () => {
+    const signature = strokesOf([stroke([250, 190], [260, 320], [-80, 100], [900, -40])], size);
+    expect(signature?.strokes).toEqual([
+      [
+        [250, 190],
+        [260, 210],
+        [-10, 100],
+        [510, -10],
+      ],
+    ]);
+    expect(DrawnSignature.safeParse(signature).success).toBe(true);
+  });
+
   it('keep their proportions on a smaller area', () => {
     expect(strokesOf(scaled([stroke([100, 50])], 0.7), size)?.strokes).toEqual([[[70, 35]]]);
   });

@@ -72,7 +72,9 @@ export function strokesOf(
   size: { width: number; height: number },
 ): DrawnSignature | null {
   const strokes = groups
-    .map(({ points }) => points.map(({ x, y }): [number, number] => [round(x), round(y)]))
+    .map(({ points }) =>
+      points.map(({ x, y }): [number, number] => [within(x, size.width), within(y, size.height)]),
+    )
     .filter((stroke) => stroke.length > 0);
   return strokes.length === 0 ? null : { ...size, strokes };
 }
@@ -85,4 +87,11 @@ export function scaled(groups: PointGroups, factor: number): PointGroups {
   }));
 }
 
-const round = (value: number): number => Math.round(value * 10) / 10;
+/** As much as a stored stroke may overrun the edge, where nothing of it is seen. */
+const OVERRUN = 10;
+
+/** To a tenth; a pen that slips far off the area still signs. */
+function within(value: number, length: number): number {
+  const kept = Math.min(Math.max(value, -OVERRUN), length + OVERRUN);
+  return Math.round(kept * 10) / 10;
+}

@@ -1,8 +1,10 @@
+import { NotificationChoices } from '@sightline/contracts/account';
 import { notifyOfMessages as job, sendEmail } from '@sightline/contracts/jobs';
+import { conversationPath } from '@sightline/contracts/messages';
 import { handle, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { type ReplyDomain, replyAddress } from '@sightline/server-kit/replyAddresses';
 import { type ClientRecord, findClient } from '@sightline/store/accounts/clients';
-import { findUser } from '@sightline/store/accounts/users';
+import { findUser, type UserRecord } from '@sightline/store/accounts/users';
 import { derivedId } from '@sightline/store/core/derivedId';
 import type { Store } from '@sightline/store/core/store';
 import { createDelivery } from '@sightline/store/deliveries/deliveries';
@@ -62,7 +64,8 @@ async function recipientOf(
   if (!fromClient) return client.email;
   const inspectorId = inspectionId && (await findInspection(store, inspectionId))?.inspectorId;
   const inspector = inspectorId ? await findUser(store, inspectorId) : null;
-  return inspector?.isActive ? inspector.email : (await findOrganization(store)).facts.email;
+  if (inspector?.isActive && wantsMessages(inspector)) return inspector.email;
+  return (await findOrganization(store)).facts.email;
 }
 
 async function subjectOf(
@@ -77,6 +80,11 @@ async function subjectOf(
   return `New message from ${sender}: ${first?.subject ?? ''}`;
 }
 
-function linkOf({ publicUrl }: MessageMails, { clientId, fromClient }: Conversation): string {
-  return new URL(fromClient ? `/communications?client=${clientId}` : '/messages', publicUrl).href;
+function linkOf({ publicUrl }: MessageMails, conversation: Conversation): string {
+  return new URL(conversationPath(conversation), publicUrl).href;
+}
+
+/** Accounts from before this choice have none. */
+function wantsMessages({ notifications }: UserRecord): boolean {
+  return NotificationChoices.parse(notifications).newMessages;
 }

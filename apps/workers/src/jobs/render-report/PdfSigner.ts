@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import type { CertificateProblem } from '@sightline/contracts/reports';
 import { plainAddPlaceholder } from '@signpdf/placeholder-plain';
 import { P12Signer } from '@signpdf/signer-p12';
 import { SignPdf } from '@signpdf/signpdf';
@@ -21,23 +22,35 @@ interface SignatureFacts {
 export class PdfSigner {
   readonly #p12: Buffer;
   readonly #passphrase: string;
-  readonly validUntil: Date;
+  /** When all its certificates are valid. */
+  readonly validity: Validity;
 
-  private constructor(p12: Buffer, passphrase: string, validUntil: Date) {
+  private constructor(p12: Buffer, passphrase: string, validity: Validity) {
     this.#p12 = p12;
     this.#passphrase = passphrase;
-    this.validUntil = validUntil;
+    this.validity = validity;
   }
 
   /** Reads a PKCS #12 file; throws where it has no certificate with its key, or the password does not open it. */
   static async open(path: string, passphrase: string): Promise<PdfSigner> {
     const p12 = await readFile(path);
-    return new PdfSigner(p12, passphrase, expirationOf(p12, passphrase));
+    return new PdfSigner(p12, passphrase, validityOf(p12, passphrase));
   }
 
-  /** Signs the file in its place; with an expired certificate not at all, since readers would call the report invalid. */
-  async sign(path: string, { organization, reference }: SignatureFacts): Promise<void> {
-    if (this.validUntil < new Date()) return;
+  /** Why it cannot sign at this time; null when it can. */
+  problemAt(now: Date): CertificateProblem | null {
+    const { from, until } = this.validity;
+    if (until < now) return 'expired';
+    return from > now ? 'notYetValid' : null;
+  }
+
+  /**
+   * Signs the file in its place. Returns why it did not: a signature by a certificate that is not valid would make readers
+   * call the whole report invalid, while an unsigned one can still be verified by its QR code.
+   */
+  async sign(path: string, { organization, reference }: SignatureFacts): Promise<CertificateProblem | null> {
+    const problem = this.problemAt(new Date());
+    if (problem) return problem;
     const withPlace = plainAddPlaceholder({
       pdfBuffer: await readFile(path),
       reason: reference,
@@ -46,20 +59,28 @@ export class PdfSigner {
     });
     const signer = new P12Signer(this.#p12, { passphrase: this.#passphrase });
     await writeFile(path, await new SignPdf().sign(withPlace, signer));
+    return null;
   }
 }
 
-function expirationOf(p12: Buffer, passphrase: string): Date {
+interface Validity {
+  from: Date;
+  until: Date;
+}
+
+/** Of the certificate and those that vouch for it: the latest beginning and the earliest end. */
+function validityOf(p12: Buffer, passphrase: string): Validity {
   const opened = forge.pkcs12.pkcs12FromAsn1(forge.asn1.fromDer(p12.toString('binary')), passphrase);
   const bags = [forge.pki.oids.pkcs8ShroudedKeyBag, forge.pki.oids.keyBag].flatMap(
     (bagType) => opened.getBags({ bagType: bagType ?? '' })[bagType ?? ''] ?? [],
   );
   if (bags.length === 0) throw new Error('it has no private key');
   const certBag = forge.pki.oids.certBag ?? '';
-  const dates = (opened.getBags({ bagType: certBag })[certBag] ?? []).flatMap(({ cert }) =>
-    cert ? [cert.validity.notAfter] : [],
+  const certificates = (opened.getBags({ bagType: certBag })[certBag] ?? []).flatMap(
+    ({ cert }) => cert ?? [],
   );
-  const [first] = dates.toSorted((one, other) => one.getTime() - other.getTime());
-  if (!first) throw new Error('it has no certificate');
-  return first;
+  if (certificates.length === 0) throw new Error('it has no certificate');
+  const begins = certificates.map(({ validity }) => validity.notBefore.getTime());
+  const ends = certificates.map(({ validity }) => validity.notAfter.getTime());
+  return { from: new Date(Math.max(...begins)), until: new Date(Math.min(...ends)) };
 }

@@ -66,9 +66,9 @@ test('Word has the sections of the report under headings, with photos, captions 
     content.verificationUrl,
   ])
     expect(text).toContain(said);
-  // With its deficiency and among the photos, then the signature and the QR code.
-  expect(alts).toHaveLength(4);
-  expect(alts[2]).toBe('Signature of Ana Ruiz');
+  // With its deficiency alone, then the signature and the QR code.
+  expect(alts).toHaveLength(3);
+  expect(alts[1]).toBe('Signature of Ana Ruiz');
 });
 
 test('Excel has a sheet for the report and one for each list', async () => {
@@ -82,10 +82,11 @@ test('Excel has a sheet for the report and one for each list', async () => {
   const [report, deficiencies, photos] = [sheets.Report, sheets['Deficiencies (2)'], sheets['Photos (1)']];
   expect(report).toContainEqual(['Permit number', 'MECH-2026-004711']);
   expect(report).toContainEqual(['deficiencies', 2]);
-  expect(deficiencies?.[0]).toEqual(['Section', 'Item', 'Notes', 'Marked', 'Photos']);
+  const columns = ['Section', 'Item', 'Notes', 'Marked', 'Photos'];
+  expect(deficiencies?.[0]).toEqual([...columns, 'Severity', 'Location', 'Required correction']);
   expect(deficiencies?.[1]?.slice(0, 3)).toEqual([
     'Mechanical',
-    'Duct rough',
+    '1. Duct rough',
     'Flex duct is not supported within 4 ft; it sags by 3 in.',
   ]);
   expect(photos?.[1]?.slice(0, 2)).toEqual(['Photo 1', 'Duct rough · Attic']);

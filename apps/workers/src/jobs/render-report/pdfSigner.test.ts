@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { renderReport as job } from '@sightline/contracts/jobs';
-import { reportPdfKey } from '@sightline/store/reports/reports';
+import { findReport, type ReportRecord, reportPdfKey } from '@sightline/store/reports/reports';
 import forge from 'node-forge';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openSigner } from '../../openSigner.ts';
 import { readPdf } from '../../testing/readPdf.ts';
 import { reportContent } from '../../testing/reportContent.ts';
 import { storeReport } from '../../testing/reports.ts';
@@ -26,29 +28,31 @@ let certificate: string;
 beforeAll(async () => {
   services = await openTestServices();
   folder = await mkdtemp(join(tmpdir(), 'sightline-signer-'));
-  certificate = join(folder, 'company.p12');
-  await makeCertificate();
+  certificate = await makeCertificate('company', { from: -1, until: 365 });
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });
   await services.close();
 });
 
-/** Self-signed, valid for a year. */
-async function makeCertificate(): Promise<void> {
-  const keys = forge.pki.rsa.generateKeyPair({ bits: 2048 });
+const keys = forge.pki.rsa.generateKeyPair({ bits: 2048 });
+
+/** Self-signed, valid from one day to another, counted from today. */
+async function makeCertificate(file: string, valid: { from: number; until: number }): Promise<string> {
   const made = forge.pki.createCertificate();
   made.publicKey = keys.publicKey;
   made.serialNumber = '01';
-  made.validity.notBefore = new Date(Date.now() - 60_000);
-  made.validity.notAfter = new Date(Date.now() + 365 * 86_400_000);
+  made.validity.notBefore = new Date(Date.now() + valid.from * 86_400_000);
+  made.validity.notAfter = new Date(Date.now() + valid.until * 86_400_000);
   const name = [{ name: 'commonName', value: 'Sunshine Private Provider Inspections LLC' }];
   made.setSubject(name);
   made.setIssuer(name);
   made.sign(keys.privateKey, forge.md.sha256.create());
   const p12 = forge.pkcs12.toPkcs12Asn1(keys.privateKey, made, 'secret', { algorithm: '3des' });
-  await writeFile(certificate, Buffer.from(forge.asn1.toDer(p12).getBytes(), 'binary'));
-  await writeFile(join(folder, 'company.pem'), forge.pki.certificateToPem(made));
+  const path = join(folder, `${file}.p12`);
+  await writeFile(path, Buffer.from(forge.asn1.toDer(p12).getBytes(), 'binary'));
+  await writeFile(join(folder, `${file}.pem`), forge.pki.certificateToPem(made));
+  return path;
 }
 
 /** The bytes that the signature covers, and the signature. */
@@ -72,12 +76,22 @@ async function verify({ covered, signature }: ReturnType<typeof signedParts>): P
   return stderr;
 }
 
+let thread: RenderThread;
+beforeAll(() => {
+  thread = new RenderThread();
+});
+afterAll(() => thread.close());
+
 async function signedReport(signer: PdfSigner | null): Promise<Buffer> {
-  const thread = new RenderThread();
+  return await services.storage.read(reportPdfKey(await signed(signer)));
+}
+
+async function signed(signer: PdfSigner | null): Promise<ReportRecord> {
   const report = await storeReport(services, reportContent());
   await renderReport({ ...services, thread, signer }).run({ reportId: report._id }, tryOf(1, job.attempts));
-  await thread.close();
-  return await services.storage.read(reportPdfKey(report));
+  const known = await findReport(services.store, report._id);
+  if (!known) throw new Error('the report is gone');
+  return known;
 }
 
 test('a report is signed with the certificate of the company, and a changed byte is noticed', async () => {
@@ -98,6 +112,24 @@ test('without a certificate the PDF is not signed and says nothing of it', async
   expect(pdf.includes('/ByteRange')).toBe(false);
   expect((await readPdf(pdf)).text).not.toMatch(/certificate/i);
 });
+
+test.each([
+  ['expired', { from: -365, until: -1 }, 'has expired: PDFs are delivered unsigned'],
+  ['notYetValid', { from: 1, until: 365 }, 'is not valid yet: PDFs are delivered unsigned'],
+] as const)(
+  'with a certificate that is %s the PDF is delivered unsigned, which its record and the log say',
+  async (problem, valid, said) => {
+    const file = await makeCertificate(problem, valid);
+    const lines: string[] = [];
+    const logger = pino({}, { write: (line: string) => void lines.push(line) });
+    const environment = { REPORT_CERTIFICATE_FILE: file, REPORT_CERTIFICATE_PASSWORD: 'secret' };
+    const signer = await openSigner(environment as Parameters<typeof openSigner>[0], logger);
+    expect(lines.join('')).toContain(said);
+    const report = await signed(signer);
+    expect(report.pdf).toMatchObject({ state: 'ready', notSigned: problem });
+    expect((await services.storage.read(reportPdfKey(report))).includes('/ByteRange')).toBe(false);
+  },
+);
 
 test('a file that is no certificate, or another password, is refused before anything is rendered', async () => {
   await expect(PdfSigner.open(certificate, 'wrong')).rejects.toThrow(/password/i);

@@ -74,9 +74,10 @@ async function renderCopies(
       const shown = copy === 'full' ? content : withoutCoordinates(content);
       const outline = outlineReport(shown, report.contentHash);
       await thread.render({ format: 'pdf', outline, files, target });
-      await signer?.sign(target, outline);
+      const notSigned = await signer?.sign(target, outline);
+      if (notSigned) logger.warn({ notSigned, validity: signer?.validity }, 'the PDF is not signed');
       await markPdfProgress(store, report._id, 75, copy);
-      const facts = await factsOf(target);
+      const facts = { ...(await factsOf(target)), ...(notSigned && { notSigned }) };
       await storage.putFile(reportPdfKey(report, copy), target, { contentType: 'application/pdf' });
       await markPdfReady(store, report._id, facts, copy);
       logger.info({ ...facts, copy, photos: content.photos.length }, 'report rendered');

@@ -72,9 +72,11 @@ test('a report says what was found, by whom, when, where and under which permit'
   ]) {
     expect(text).toContain(said);
   }
-  expect(text).not.toContain('Demonstration data');
-  // The still is shown with its deficiency and among the photos, the frame among the photos alone.
-  expect(pictures).toHaveLength(3);
+  // Of what there is nothing there is no section.
+  for (const other of ['Demonstration data', 'Key Figures', 'Rooms (', 'Voice Notes', 'Scan Findings'])
+    expect(text).not.toContain(other);
+  // The still is shown with its deficiency, the frame among the photos.
+  expect(pictures).toHaveLength(2);
   expect(pictures.every(({ width, height }) => width === 1000 && height === 750)).toBe(true);
   expect(links).toContain(content.verificationUrl);
   pages.forEach((page, index) => {
@@ -179,10 +181,9 @@ test('the severity of a deficiency and the key figures are printed', async () =>
     expect(text.replaceAll(/\s+/g, ' ')).toContain(said);
   expect(text).toContain('passed / (passed + failed) = 2 of 4 = 50 %');
   expect(text).toContain('43 min on the call');
-  expect((await rendered(reportContent())).text).not.toContain('Key Figures');
 });
 
-test('rooms stand in a table that tells typed sizes from measured ones; reports without rooms have none', async () => {
+test('rooms stand in a table that tells typed sizes from measured ones', async () => {
   const sizes = { length: null, width: null, height: null, area: null, volume: null };
   const unmeasured = { name: 'Attic', type: 'attic', length: null, width: null, sizes } as const;
   const { text } = await rendered(reportContent({ rooms: [reportRoom(), reportRoom(unmeasured)] }));
@@ -199,8 +200,6 @@ test('rooms stand in a table that tells typed sizes from measured ones; reports 
   ])
     expect(text).toContain(said);
   expect(text).not.toContain('Volume');
-  expect((await rendered(reportContent({ rooms: [] }))).text).not.toContain('Rooms (');
-  expect((await rendered(reportContent())).text).not.toContain('Rooms (');
 });
 
 test('the signer and the assigned inspector are both named, and so is the next host of the call', async () => {
@@ -241,7 +240,6 @@ test('an accepted voice note is printed with who reviewed and approved it, and a
   ])
     expect(text).toContain(said);
   expect(text.indexOf('Voice note 1')).toBeLessThan(text.indexOf('Voice Notes (1)'));
-  expect((await rendered(reportContent())).text).not.toContain('Voice Notes');
 });
 
 test('the same content gives the same bytes, with the dates of the content', async () => {
@@ -340,13 +338,10 @@ test('markup is drawn over its photo, at the spot that staff pointed at', async 
   if (content.findings[0]) content.findings[0].photoIds = [marked.id];
   const { lines, text, pictures } = await rendered(content);
   const drawn = lines.filter(({ color }) => color === MARKUP_INK.red);
-  // 4032 x 3024 fit into frames of 220 x 165 points with the deficiency and 251 x 152 among the photos.
-  expect(drawn.map(({ start }) => start.map(Math.round))).toEqual([
-    [55, 124],
-    [51, 114],
-  ]);
-  expect(drawn.map(({ page }) => page)).toEqual(pictures.slice(0, 2).map(({ page }) => page));
-  expect(text.match(/Łeak ✓ here/g)).toHaveLength(2);
+  // 4032 x 3024 fit into the frame of 220 x 165 points with the deficiency.
+  expect(drawn.map(({ start }) => start.map(Math.round))).toEqual([[55, 124]]);
+  expect(drawn.map(({ page }) => page)).toEqual(pictures.slice(0, 1).map(({ page }) => page));
+  expect(text.match(/Łeak ✓ here/g)).toHaveLength(1);
 });
 
 test('a photo that cannot be printed shows no markup either', async () => {

@@ -39,7 +39,9 @@ const sheetOf = async (content: ReportContent): Promise<unknown[][]> => {
 };
 
 test('a finding is in PDF, Word and Excel: what it is, where, how grave, how sure, and who accepted it', async () => {
-  const content = await contentWith(reportScanFinding());
+  const corrected = ['South wall', 'Rout and seal it.'];
+  const [location = '', correction = ''] = corrected;
+  const content = await contentWith(reportScanFinding({ location, correction }));
   const facts = [
     'Confidence of the scanner: high (83 %)',
     'Accepted by Ana Ruiz (Inspector) on Nov 20, 2026, 10:40 AM EST',
@@ -53,6 +55,9 @@ test('a finding is in PDF, Word and Excel: what it is, where, how grave, how sur
     'Critical',
     place,
     'Wider than 1/8 in.',
+    'Location: South wall',
+    'Required correction: Rout and seal it.',
+    'Scan finding 1, possible crack: Rout and seal it.',
   ];
   const { text, pictures } = await story.rendered(content);
   for (const part of [...said, ...facts]) expect(text).toContain(part);
@@ -67,8 +72,11 @@ test('a finding is in PDF, Word and Excel: what it is, where, how grave, how sur
   expect(html).toContain('<img alt="Possible crack, outlined on the picture of the scan"');
 
   expect(await sheetOf(content)).toEqual([
-    ['Finding', 'Possible', 'About', 'Severity', 'Note', 'Details'],
-    ['Scan finding 1', 'Possible crack', place, 'Critical', 'Wider than 1/8 in.', facts.join('\n')],
+    ['Finding', 'Possible', 'About', 'Severity', 'Note', 'Details', 'Location', 'Required correction'],
+    [
+      ...['Scan finding 1', 'Possible crack', place, 'Critical', 'Wider than 1/8 in.', facts.join('\n')],
+      ...corrected,
+    ],
   ]);
 });
 

@@ -1,9 +1,11 @@
 import '@sightline/server-kit/jsx';
+import { isStillTrue } from '@sightline/contracts/inspectionNotices';
 import { projectTypeLabel } from '@sightline/contracts/labels';
 import { mailFactsOf } from '@sightline/contracts/mailFacts';
 import { mailTextOf } from '@sightline/contracts/mailTexts';
 import { reportFileName } from '@sightline/contracts/reportTexts';
 import { calendarFile } from '@sightline/server-kit/calendarFile';
+import { LOGO_ID } from '@sightline/server-kit/mails/logoId';
 import { findUserByEmail } from '@sightline/store/accounts/users';
 import type { DeliveryMail, DeliveryRecord } from '@sightline/store/deliveries/deliveries';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
@@ -18,7 +20,6 @@ import { copyFor, findReport, pdfOf, reportPdfKey } from '@sightline/store/repor
 import { findInvitation, isInvitationLive } from '@sightline/store/rooms/invitations';
 import type { Services } from '../../services.ts';
 import { composeMessages } from './composeMessages.ts';
-import { LOGO_ID } from './logoId.ts';
 
 export interface MailContent {
   /** Where answers go; otherwise to nobody. */
@@ -57,9 +58,12 @@ async function composeByKind(sources: Sources, { mail, to }: DeliveryRecord): Pr
   if (mail.kind === 'inspection') return await composeInspectionNotice(sources, mail);
   if (mail.kind === 'paymentLink') return await composePaymentLink(sources, mail);
   if (mail.kind === 'receipt') return await composeReceipt(sources, mail);
+  if (mail.kind === 'refund') return await composeRefund(sources, mail);
   if (mail.kind === 'request') return await composeRequest(sources, mail);
   if (mail.kind === 'messages') return await composeMessages(sources.store, mail);
   if (mail.kind === 'account') return await composeAccountNotice(sources, mail);
+  if (mail.kind === 'failedDelivery') return await composeFailedDelivery(sources, mail);
+  if (mail.kind === 'sms') throw new CannotSend('This is a text message.');
   return await composePortalInvitation(sources, mail);
 }
 
@@ -77,11 +81,18 @@ async function composeReport(
   if (pdf.state === 'rendering') throw new Error('the PDF of the report is still being rendered');
   const attached = await storage.read(reportPdfKey(report, copy));
   const fileName = reportFileName(report.content.inspection.permitNumber, report.inspectionId);
-  const { reportMail } = await import('./templates/reportMail.tsx');
+  const { reportMail } = await import('@sightline/server-kit/mails/reportMail');
   const { facts } = organization;
   const { content, customMessage } = { ...report, ...mail };
+  const inspection = await findInspection(store, report.inspectionId);
+  const { mailTexts } = await findSettings(store);
+  const named = { report: report.title, file: fileName, address: content.inspection.address };
+  const { intro } = mailTextOf(mailTexts, 'report', {
+    ...(inspection && mailFactsOf(inspection, facts)),
+    ...named,
+  });
   return {
-    ...reportMail({ organization: facts, content, customMessage, fileName }),
+    ...reportMail({ organization: facts, content, customMessage, intro }),
     attachments: [{ filename: fileName, content: attached, contentType: 'application/pdf' }],
   };
 }
@@ -130,12 +141,11 @@ async function composeInspectionNotice({ store }: Sources, mail: Of<'inspection'
   const inspection = await findInspection(store, mail.inspectionId);
   if (!inspection) throw new CannotSend('The inspection no longer exists.');
   const isCancelled = mail.notice === 'cancelled';
-  const isCurrent = inspection.scheduledDate?.toISOString() === mail.startsAt;
-  if (!isCurrent || inspection.status !== (isCancelled ? 'cancelled' : 'scheduled'))
+  if (!isStillTrue(inspection, mail))
     throw new CannotSend('The inspection has changed since, so this mail is out of date.');
   const { facts: organization } = await findOrganization(store);
   const link = linkOf(mail);
-  const { inspectionMail } = await import('./templates/inspectionMail.tsx');
+  const { inspectionMail } = await import('@sightline/server-kit/mails/inspectionMail');
   const reason = isCancelled ? (inspection.statusChanges.at(-1)?.reason ?? '') : '';
   const { mailTexts } = await findSettings(store);
   const { intro } = mailTextOf(mailTexts, mail.notice, mailFactsOf(inspection, organization));
@@ -177,18 +187,27 @@ async function composePaymentLink({ store }: Sources, mail: Of<'paymentLink'>): 
 }
 
 async function composeReceipt({ store }: Sources, mail: Of<'receipt'>): Promise<MailContent> {
-  const payment = await findPayment(store, mail.paymentId);
+  const { receiptMail } = await import('./templates/paymentMails.tsx');
+  return { ...receiptMail(await paidFacts(store, mail.paymentId)), attachments: [] };
+}
+
+async function composeRefund({ store }: Sources, mail: Of<'refund'>): Promise<MailContent> {
+  const { refundMail } = await import('./templates/paymentMails.tsx');
+  const { refundedCents } = mail;
+  return { ...refundMail({ ...(await paidFacts(store, mail.paymentId)), refundedCents }), attachments: [] };
+}
+
+async function paidFacts(store: Services['store'], paymentId: string) {
+  const payment = await findPayment(store, paymentId);
   if (!payment?.paidAt) throw new CannotSend('The payment no longer exists.');
   const { facts: organization } = await findOrganization(store);
-  const { receiptMail } = await import('./templates/paymentMails.tsx');
-  const parts = receiptMail({
+  return {
     ...payment,
     organization,
     startsAt: payment.startsAt?.toISOString() ?? null,
     paidAt: payment.paidAt.toISOString(),
     reference: payment.providerPaymentId ?? payment._id,
-  });
-  return { ...parts, attachments: [] };
+  };
 }
 
 async function composeRequest({ store }: Sources, mail: Of<'request'>): Promise<MailContent> {
@@ -196,6 +215,16 @@ async function composeRequest({ store }: Sources, mail: Of<'request'>): Promise<
   const { requestMail } = await import('./templates/requestMail.tsx');
   const { forOffice, name, facts, link } = mail;
   return { ...requestMail({ organization, forOffice, name, facts, link }), attachments: [] };
+}
+
+async function composeFailedDelivery({ store }: Sources, mail: Of<'failedDelivery'>): Promise<MailContent> {
+  const { facts: organization } = await findOrganization(store);
+  const { failedDeliveryMail } = await import('./templates/failedDeliveryMail.tsx');
+  const { failed, explanation } = mail;
+  return {
+    ...failedDeliveryMail({ organization, failed, explanation, link: linkOf(mail) }),
+    attachments: [],
+  };
 }
 
 async function composePortalInvitation(
@@ -208,7 +237,7 @@ async function composePortalInvitation(
   const { mailTexts } = await findSettings(store);
   const names = { client: firstName, company: organization.name || 'Your inspection provider' };
   const { intro } = mailTextOf(mailTexts, 'portalInvitation', names);
-  const { portalInvitationMail } = await import('./templates/portalInvitationMail.tsx');
+  const { portalInvitationMail } = await import('@sightline/server-kit/mails/portalInvitationMail');
   return {
     ...portalInvitationMail({ organization, firstName, expiresAt, link: linkOf(mail), intro }),
     attachments: [],

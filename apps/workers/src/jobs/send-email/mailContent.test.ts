@@ -222,7 +222,7 @@ test('a payment link names the amount and leads to the payment, unless it was pa
   expect(server.messages).toHaveLength(1);
 });
 
-test('a receipt states the amount, the time and the number of the payment, and nothing of a card', async () => {
+test('a receipt and a refund state amounts, the time and the number of the payment, and nothing of a card', async () => {
   const server = await story.mailServer();
   const { store } = story.services;
   const { _id: inspectionId } = await storedInspection(store);
@@ -246,6 +246,11 @@ test('a receipt states the amount, the time and the number of the payment, and n
   for (const part of [html, text])
     for (const stated of ['$125.50', 'Nov 20, 2026, 10:00 AM EST', 'pi_4711', '18 Heron Lane, Davie'])
       expect(part).toContain(stated);
+  const refund = { kind: 'refund', inspectionId, paymentId, refundedCents: 2_500, link: null } as const;
+  const back = await queueMail(story.services, { _id: mintId(), to, subject: 'Refund', mail: refund });
+  expect(await story.send(server, back)).toMatchObject({ state: 'sent' });
+  for (const stated of ['refunded $25.00', '$125.50', 'pi_4711'])
+    expect(server.messages[1]?.mail.text).toContain(stated);
 });
 
 test("an inspection mail begins with the company's own words, with its facts escaped", async () => {

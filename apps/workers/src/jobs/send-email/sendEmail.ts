@@ -1,17 +1,21 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { sendEmail as job } from '@sightline/contracts/jobs';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { type Mailbox, senderOf } from '@sightline/server-kit/mailbox';
 import { type DeliveryRecord, findDelivery } from '@sightline/store/deliveries/deliveries';
-import { claimDelivery, releaseDelivery, settleDelivery } from '@sightline/store/deliveries/outcomes';
+import { claimDelivery, releaseDelivery } from '@sightline/store/deliveries/outcomes';
 import { findOrganization } from '@sightline/store/organization/organization';
 import { markReportDelivered } from '@sightline/store/reports/reports';
+import { isTurnedOff, TURNED_OFF } from '../../deliveries/isTurnedOff.ts';
+import { persist } from '../../deliveries/persist.ts';
+import { settle } from '../../deliveries/settle.ts';
+import { textReport } from '../../deliveries/textReport.ts';
 import type { Services } from '../../services.ts';
 import { CannotSend, composeMail } from './compose.ts';
 import { buildMessage, type Message, messageIdOf } from './message.ts';
 import { TRANSMISSION_LIMIT_MS, type Transmission, transmit } from './smtp.ts';
 
-export interface Mailing extends Pick<Services, 'store' | 'storage'> {
+export interface Mailing extends Pick<Services, 'store' | 'storage' | 'queue'> {
+  publicUrl: string;
   smtpUrl: string;
   from: Mailbox;
   /** A claim older than this belongs to a worker that has died. */
@@ -20,9 +24,6 @@ export interface Mailing extends Pick<Services, 'store' | 'storage'> {
 
 /** Longer than a transmission can take, with time to store its outcome. */
 const LEASE_MS = TRANSMISSION_LIMIT_MS + 30_000;
-
-/** With the delays of persist(), 24 seconds in all: longer than MongoDB needs to elect another primary, about 12. */
-const TRIES = 8;
 
 type NotAccepted = Extract<Transmission, { outcome: 'refused' | 'notSent' }>;
 
@@ -69,6 +70,8 @@ async function run(mailing: Mailing, deliveryId: string, context: JobContext): P
 }
 
 async function sendQueued(mailing: Mailing, delivery: DeliveryRecord, context: JobContext): Promise<void> {
+  if (await isTurnedOff(mailing.store, delivery))
+    return await settle(mailing, delivery, { state: 'skipped', explanation: TURNED_OFF });
   const message = await prepare(mailing, delivery, context);
   if (!message || !(await claimDelivery(mailing.store, delivery._id))) return;
   const transmission = await transmit(mailing.smtpUrl, message);
@@ -78,10 +81,11 @@ async function sendQueued(mailing: Mailing, delivery: DeliveryRecord, context: J
 
 /** Returns null when the mail can never be sent, and throws when a later attempt may succeed. */
 async function prepare(
-  { store, storage, from }: Mailing,
+  mailing: Mailing,
   delivery: DeliveryRecord,
   context: JobContext,
 ): Promise<Message | null> {
+  const { store, storage, from } = mailing;
   try {
     const content = await composeMail({ store, storage }, delivery);
     const { name } = (await findOrganization(store)).facts;
@@ -90,7 +94,7 @@ async function prepare(
     if (!(error instanceof CannotSend) && !context.isLastAttempt) throw error;
     const explanation = error instanceof CannotSend ? error.message : explain.notPrepared();
     context.logger.warn({ err: error }, 'mail not prepared');
-    await settleDelivery(store, delivery._id, { state: 'failed', explanation });
+    await settle(mailing, delivery, { state: 'failed', explanation });
     return null;
   }
 }
@@ -102,22 +106,20 @@ async function storeOutcome(
   transmission: Transmission,
   context: JobContext,
 ): Promise<void> {
-  const settle = (outcome: Parameters<typeof settleDelivery>[2]) =>
-    persist(() => settleDelivery(mailing.store, delivery._id, outcome));
   if (transmission.outcome === 'accepted') {
-    await settle({ state: 'sent' });
+    await settle(mailing, delivery, { state: 'sent' });
     return await markReportSent(mailing, delivery);
   }
   if (transmission.outcome === 'unknown') {
     const messageId = messageIdOf(delivery._id, mailing.from);
-    return void (await settle({
+    return await settle(mailing, delivery, {
       state: 'unknown',
       explanation: explain.connectionLost(transmission.reply, messageId),
-    }));
+    });
   }
   const isFinal = (transmission.outcome === 'refused' && transmission.isPermanent) || context.isLastAttempt;
   const explanation = explain.notAccepted(transmission, context.attempt, isFinal);
-  if (isFinal) return void (await settle({ state: 'failed', explanation }));
+  if (isFinal) return await settle(mailing, delivery, { state: 'failed', explanation });
   await persist(() => releaseDelivery(mailing.store, delivery._id, explanation));
   throw new Error(`mail not accepted: ${transmission.reply}`);
 }
@@ -127,21 +129,11 @@ async function settleAbandoned(mailing: Mailing, delivery: DeliveryRecord): Prom
   // Its worker may still be sending; a later attempt finds the outcome, or a worker that has died.
   if (age < (mailing.leaseMs ?? LEASE_MS)) throw new Error('the mail is claimed by another worker');
   const explanation = explain.abandoned(messageIdOf(delivery._id, mailing.from));
-  await settleDelivery(mailing.store, delivery._id, { state: 'unknown', explanation });
+  await settle(mailing, delivery, { state: 'unknown', explanation });
 }
 
-async function markReportSent({ store }: Mailing, { mail }: DeliveryRecord): Promise<void> {
-  if (mail.kind === 'report') await persist(() => markReportDelivered(store, mail.reportId));
-}
-
-/** Repeats an idempotent write, in case the database is briefly away. */
-async function persist<Result>(write: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await write();
-    } catch (error) {
-      if (attempt === TRIES) throw error;
-      await delay(Math.min(250 * 2 ** (attempt - 1), 8000));
-    }
-  }
+async function markReportSent(mailing: Mailing, { mail }: DeliveryRecord): Promise<void> {
+  if (mail.kind !== 'report') return;
+  await persist(() => markReportDelivered(mailing.store, mail.reportId));
+  await textReport(mailing, mail);
 }

@@ -3,19 +3,19 @@ import { transcribeVoiceNote as job } from '@sightline/contracts/jobs';
 import { findVoiceNote, type VoiceNoteRecord } from '@sightline/store/voice-notes/voiceNotes';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedVoiceNote } from '../../../../../tests/support/voiceNotes.ts';
+import { json, never, ScriptedServer, status, text } from '../../testing/ScriptedServer.ts';
 import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
-import { json, never, status, TranscriptionServer, text } from '../../testing/TranscriptionServer.ts';
 import { transcribeVoiceNote } from './transcribeVoiceNote.ts';
 
 /** A transcription service over HTTP: what it is sent, and what is made of its replies, whatever they are. */
 
 let services: TestServices;
-let service: TranscriptionServer;
+let service: ScriptedServer;
 let voiceNoteId: string;
 
 beforeAll(async () => {
   services = await openTestServices();
-  service = await TranscriptionServer.start();
+  service = await ScriptedServer.start();
 });
 afterAll(async () => {
   await service.close();

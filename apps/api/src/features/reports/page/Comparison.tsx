@@ -1,5 +1,5 @@
 import type { ComparedState, SectionOf } from '@sightline/contracts/reportSections';
-import { Photos } from './Items.tsx';
+import { CorrectionLines, Photos } from './Items.tsx';
 
 /** What had failed, and what was found now, side by side. */
 export function Comparison({ section: { note, items } }: { section: SectionOf<'comparison'> }) {
@@ -21,7 +21,8 @@ export function Comparison({ section: { note, items } }: { section: SectionOf<'c
   );
 }
 
-function State({ title, state: { mark, notes, marked, photos } }: { title: string; state: ComparedState }) {
+function State({ title, state }: { title: string; state: ComparedState }) {
+  const { mark, notes, marked, photos } = state;
   return (
     <div>
       <p>
@@ -29,6 +30,7 @@ function State({ title, state: { mark, notes, marked, photos } }: { title: strin
       </p>
       <p className="fact">{marked}</p>
       {notes !== '' && <p className="prose">{notes}</p>}
+      <CorrectionLines item={state} />
       <Photos photos={photos} />
     </div>
   );

@@ -1,8 +1,10 @@
-import type {
-  SectionItem,
-  SectionOf,
-  SectionPhoto,
-  SectionVoiceNote,
+import { pictureReferences, picturesOf } from '@sightline/contracts/reportPictures';
+import {
+  correctionFacts,
+  type SectionItem,
+  type SectionOf,
+  type SectionPhoto,
+  type SectionVoiceNote,
 } from '@sightline/contracts/reportSections';
 import { Markup } from './Drawings.tsx';
 
@@ -14,39 +16,56 @@ export function Items({ section }: { section: SectionOf<'deficiencies' | 'items'
     <>
       {section.kind === 'items' && section.note !== '' && <p>{section.note}</p>}
       <ul className={isDeficiency ? '' : 'columns'}>
-        {section.items.map((item) => (
-          <Item key={item.id} item={item} isDeficiency={isDeficiency} />
+        {section.items.map((item, index) => (
+          <Item key={item.id} item={item} number={isDeficiency ? index + 1 : null} />
         ))}
       </ul>
     </>
   );
 }
 
-function Item({ item, isDeficiency }: { item: SectionItem; isDeficiency: boolean }) {
+/** A deficiency has a number, by which the photos refer to it. */
+function Item({ item, number }: { item: SectionItem; number: number | null }) {
   const { label, section, severity, marked, notes, measurements, photos, references } = item;
   const by = marked === '' ? '' : `, marked ${marked}`;
   return (
-    <li className={isDeficiency ? 'finding' : ''}>
-      <h3>{label}</h3>
+    <li className={number === null ? '' : 'finding'}>
+      <h3>{number === null ? label : `${number}. ${label}`}</h3>
       <p className="fact">{`${severity === '' ? '' : `${severity}, `}${section}${by}`}</p>
       {notes !== '' && <p className="prose">{notes}</p>}
+      <CorrectionLines item={item} />
       {measurements.map((line) => (
         <p key={line}>{line}</p>
       ))}
       {references !== '' && <p className="fact">{references}</p>}
-      {isDeficiency && <Photos photos={photos} />}
+      {number !== null && <Photos photos={photos} />}
     </li>
   );
 }
 
-/** Photos side by side, each with its facts. */
+/** `Location: North wall`, for who corrects it. */
+export function CorrectionLines({ item }: { item: Parameters<typeof correctionFacts>[0] }) {
+  return correctionFacts(item).map(({ label, value }) => (
+    <p key={label} className="prose">
+      <strong>{`${label}: `}</strong>
+      {value}
+    </p>
+  ));
+}
+
+/** Photos side by side, each with its facts; those that stand elsewhere on the page by name. */
 export function Photos({ photos }: { photos: readonly SectionPhoto[] }) {
   return (
-    <div className="photos">
-      {photos.map((photo) => (
-        <Figure key={photo.id} photo={photo} />
+    <>
+      {pictureReferences(photos).map((line) => (
+        <p key={line}>{line}</p>
       ))}
-    </div>
+      <div className="photos">
+        {picturesOf(photos).map((photo) => (
+          <Figure key={photo.id} photo={photo} />
+        ))}
+      </div>
+    </>
   );
 }
 

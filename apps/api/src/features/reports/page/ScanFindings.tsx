@@ -1,5 +1,5 @@
 import type { SectionFinding, SectionOf } from '@sightline/contracts/reportSections';
-import { Picture } from './Items.tsx';
+import { CorrectionLines, Picture } from './Items.tsx';
 
 /** What people accepted of scans: the keyframe with its outline, and who stands for it. */
 export function ScanFindings({ section: { note, findings } }: { section: SectionOf<'scanFindings'> }) {
@@ -25,6 +25,7 @@ function ScanFinding({ finding }: { finding: SectionFinding }) {
         <h3>{`${name}: ${label}`}</h3>
         {subtitle !== '' && <p>{subtitle}</p>}
         {note !== '' && <p className="prose">{note}</p>}
+        <CorrectionLines item={finding} />
         {facts.map((fact) => (
           <p key={fact} className="fact">
             {fact}

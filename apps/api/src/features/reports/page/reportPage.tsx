@@ -95,7 +95,11 @@ function Body({ section, look }: BodyProps): ReactNode {
       return (
         <>
           <Plot section={section} />
-          {section.plot && look.hasPlotTables && <Table section={section} />}
+          {section.plot && (
+            <div className={look.hasPlotTables ? '' : 'on-phones'}>
+              <Table section={section} />
+            </div>
+          )}
         </>
       );
     case 'photos':

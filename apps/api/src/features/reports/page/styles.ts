@@ -81,6 +81,8 @@ td { white-space: pre-line; vertical-align: top; }
 .code svg { width: 8rem; height: 8rem; }
 code { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .85rem; overflow-wrap: anywhere; }
 a { color: var(--brand); }
+/* Letters of a drawing are too small to read there. */
+@media screen and (min-width: 40.01rem), print { .on-phones { display: none; } }
 @media (max-width: 40rem) { .compared, .pictured { grid-template-columns: 1fr; } .photos { grid-template-columns: 1fr; } main { margin: 0; padding: 1.25rem; border-radius: 0; } dl > div { grid-template-columns: 1fr; } .columns { columns: 1; } dt { margin-top: .4rem; } thead { display: none; } td { display: block; border: 0; padding: .1rem 0; } td::before { content: attr(data-label) ': '; color: #44525e; } tr { display: block; padding: .5rem 0; border-bottom: 1px solid #e5e9ec; } }
 @media print {
   @page { size: letter; margin: 15mm; }

@@ -1,6 +1,11 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { changeAccount, getAccount, type NotificationChoices } from '@sightline/contracts/account';
+import {
+  type Account,
+  changeAccount,
+  getAccount,
+  type NotificationChoices,
+} from '@sightline/contracts/account';
 import type { ReactNode } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
@@ -10,10 +15,22 @@ import { AccountSection } from './AccountSection.tsx';
 const LABELS: Record<keyof NotificationChoices, string> = {
   appointments: 'An inspection is scheduled, moved or canceled',
   reminders: 'A reminder a day and an hour before an inspection',
+  newRequests: 'Somebody requests an inspection',
+  newMessages: 'A client writes about an inspection that is assigned to you',
+  failedDeliveries: 'An email or a text message to a client could not be sent',
 };
 
+const OF_CLIENTS = ['appointments', 'reminders'] as const;
+const OF_STAFF = ['newRequests', 'newMessages', 'failedDeliveries'] as const;
+
+const FOR_CLIENTS =
+  'Reports, invitations, and emails about this account are always sent. Reminders that are planned already still arrive.';
+const FOR_STAFF =
+  "Emails about this account are always sent. The company's address gets every request, and the messages that no inspector is mailed. Several new messages of a client come in one email.";
+
 /** Each switch is saved at once. */
-export function Notifications({ choices }: { choices: NotificationChoices }): ReactNode {
+export function Notifications({ account }: { account: Account }): ReactNode {
+  const { notifications: choices, role } = account;
   const save = useSend(changeAccount, {
     refreshes: [getAccount],
     onSuccess: () => toast({ title: 'Email notifications saved', tone: 'success' }),
@@ -21,12 +38,9 @@ export function Notifications({ choices }: { choices: NotificationChoices }): Re
       toast({ title: 'Email notifications not saved', description: errorMessage(error), tone: 'error' }),
   });
   const shown = save.isPending ? (save.variables.body.notifications ?? choices) : choices;
-  const names = Object.keys(LABELS) as (keyof NotificationChoices)[];
+  const names = role === 'client' ? OF_CLIENTS : OF_STAFF;
   return (
-    <AccountSection
-      title="Email Notifications"
-      line="Reports, invitations, and emails about this account are always sent. Reminders that are planned already still arrive."
-    >
+    <AccountSection title="Email Notifications" line={role === 'client' ? FOR_CLIENTS : FOR_STAFF}>
       {names.map((name) => (
         <FormControlLabel
           key={name}

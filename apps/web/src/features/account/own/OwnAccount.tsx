@@ -13,7 +13,7 @@ import { PasswordChange } from './PasswordChange.tsx';
 import { Privacy } from './Privacy.tsx';
 import { TwoStep } from './TwoStep.tsx';
 
-/** What a person sees and changes about the own account. */
+/** What a person sees and changes about their own account. */
 export function OwnAccount(): ReactNode {
   const account = useRead(getAccount, {});
   return (
@@ -26,7 +26,7 @@ export function OwnAccount(): ReactNode {
       {account.data && (
         <Box sx={{ display: 'grid', gap: 2.5 }}>
           <NameForm account={account.data} />
-          {account.data.role === 'client' && <Notifications choices={account.data.notifications} />}
+          <Notifications account={account.data} />
           <PasswordChange />
           <TwoStep twoStep={account.data.twoStep} />
           <Passkeys account={account.data} />

@@ -66,10 +66,17 @@ function Row({ item, label }: { item: ChecklistItem; label: string }): ReactNode
 }
 
 /** What two people answered without having seen each other is undecided: the paper says so, too. */
-function notesOf({ notes, markConflicts }: ChecklistItem): string {
+function notesOf({ mark, notes, location, correction, markConflicts }: ChecklistItem): string {
   const others = markConflicts.map(({ value, by }) => {
     const label = MARK_LABELS[(value ?? 'unmarked') as keyof typeof MARK_LABELS].label;
     return `Undecided: ${by} entered ${label}.`;
   });
-  return [notes, ...others].filter(Boolean).join('\n');
+  const failure =
+    mark === 'fail'
+      ? [
+          location.text && `Location: ${location.text}`,
+          correction.text && `Required correction: ${correction.text}`,
+        ]
+      : [];
+  return [notes, ...failure, ...others].filter(Boolean).join('\n');
 }

@@ -48,6 +48,7 @@ export const PRACTICE_INSPECTION: Inspection = {
   contactPhone: '',
   createdAt: new Date(0).toISOString(),
   reinspects: null,
+  externalId: null,
   updatedAt: new Date(0).toISOString(),
 };
 

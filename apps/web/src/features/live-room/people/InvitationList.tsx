@@ -107,6 +107,7 @@ const DELIVERY_TONES: Record<Invitation['delivery'], ChipTone> = {
   sent: 'blue',
   failed: 'red',
   unknown: 'orange',
+  skipped: 'gray',
 };
 
 function stateOf({ revokedAt, expiresAt, firstUsedAt, delivery }: Invitation): LinkState {

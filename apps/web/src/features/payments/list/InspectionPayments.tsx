@@ -14,7 +14,7 @@ import { FULL_FORMAT } from '../../../ui/time.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useRead, useSend } from '../../../wire/queries.ts';
-import { Amount, StateChip } from './PaymentParts.tsx';
+import { Amount, Disputes, StateChip } from './PaymentParts.tsx';
 
 /** What was paid for an inspection, and a link by mail while something is due. */
 export function InspectionPayments({ inspectionId }: { inspectionId: string }): ReactNode {
@@ -63,6 +63,7 @@ function Row({ payment }: { payment: Payment }): ReactNode {
         <Typography variant="body2" color="textSecondary">
           Started <Time instant={payment.createdAt} format={FULL_FORMAT} />
         </Typography>
+        <Disputes payment={payment} />
       </Box>
       <StateChip state={payment.state} />
     </Box>

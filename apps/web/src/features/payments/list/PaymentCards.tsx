@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { CardGrid } from '../../../ui/CardGrid.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
-import { Amount, PaymentActions, StateChip, Subject } from './PaymentParts.tsx';
+import { Amount, Disputes, PaymentActions, StateChip, Subject } from './PaymentParts.tsx';
 import type { PaymentListProps } from './PaymentTable.tsx';
 
 /** The table for phones. */
@@ -24,6 +24,7 @@ export function PaymentCards({ items, onRefund }: PaymentListProps): ReactNode {
           <Typography variant="body2" color="textSecondary">
             Started <Time instant={payment.createdAt} format={FULL_FORMAT} />
           </Typography>
+          <Disputes payment={payment} />
           <PaymentActions payment={payment} onRefund={onRefund} />
         </Card>
       ))}

@@ -3,13 +3,22 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { PAYMENT_STATE_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
-import { isReceived, type Payment, type PaymentState } from '@sightline/contracts/payments';
+import { DISPUTE_STATE_LABELS, PAYMENT_STATE_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import {
+  blocksRefund,
+  type Dispute,
+  type DisputeState,
+  isReceived,
+  type Payment,
+  type PaymentState,
+} from '@sightline/contracts/payments';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCents } from '../../../ui/money.ts';
 import { type ChipTone, StatusChip } from '../../../ui/StatusChip.tsx';
+import { Time } from '../../../ui/Time.tsx';
 import { TALL_LINK } from '../../../ui/tallLink.ts';
+import { FULL_FORMAT } from '../../../ui/time.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { refundable } from './RefundDialog.tsx';
 
@@ -33,6 +42,34 @@ const TONES: Record<PaymentState, ChipTone> = {
 export const StateChip = ({ state }: { state: PaymentState }): ReactNode => (
   <StatusChip tone={TONES[state]}>{PAYMENT_STATE_LABELS[state]}</StatusChip>
 );
+
+const DISPUTE_TONES: Record<DisputeState, ChipTone> = {
+  needsResponse: 'red',
+  underReview: 'yellow',
+  won: 'green',
+  lost: 'red',
+  closed: 'gray',
+};
+
+/** What a payer's bank has asked about, and until when it can be answered. */
+export function Disputes({ payment: { disputes } }: { payment: Payment }): ReactNode {
+  return disputes.map((dispute) => (
+    <Box key={dispute.id} sx={{ mt: 0.75 }}>
+      <StatusChip tone={DISPUTE_TONES[dispute.state]}>{DISPUTE_STATE_LABELS[dispute.state]}</StatusChip>
+      <Line>
+        {formatCents(dispute.amountCents)}, {reasonText(dispute)}
+      </Line>
+      {dispute.respondBy && (
+        <Line>
+          Respond at Stripe by <Time instant={dispute.respondBy} format={FULL_FORMAT} withZone />
+        </Line>
+      )}
+    </Box>
+  ));
+}
+
+/** "product_not_received" as words. */
+const reasonText = ({ reason }: Dispute): string => reason.replaceAll('_', ' ') || 'no reason given';
 
 /** Leads to the inspection, as soon as there is one. */
 export function Subject({ payment }: { payment: Payment }): ReactNode {
@@ -83,10 +120,12 @@ const Line = ({ children }: { children: ReactNode }): ReactNode => (
 
 export function PaymentActions({ payment, onRefund }: PaymentItemProps): ReactNode {
   const isAdmin = useCurrentUser().role === 'admin';
-  const { address, providerPaymentId, isLive, state } = payment;
+  const { address, providerPaymentId, isLive, state, disputes } = payment;
+  const isAnswerable = disputes.some((dispute) => dispute.state === 'needsResponse');
+  const isRefundable = isReceived(state) && refundable(payment) > 0 && !disputes.some(blocksRefund);
   return (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-      {isAdmin && isReceived(state) && refundable(payment) > 0 && (
+      {isAdmin && isRefundable && (
         <Button
           variant="outlined"
           color="error"
@@ -103,10 +142,11 @@ export function PaymentActions({ payment, onRefund }: PaymentItemProps): ReactNo
           href={`https://dashboard.stripe.com/${isLive ? '' : 'test/'}payments/${encodeURIComponent(providerPaymentId)}`}
           target="_blank"
           rel="noreferrer"
-          aria-label={`Payment for ${address} at Stripe, in a new tab`}
+          variant={isAnswerable ? 'contained' : 'text'}
+          aria-label={`${isAnswerable ? 'Respond to the dispute about' : 'Payment for'} ${address} at Stripe, in a new tab`}
           sx={{ minHeight: 44 }}
         >
-          Stripe
+          {isAnswerable ? 'Respond' : 'Stripe'}
         </Button>
       )}
     </Box>

@@ -8,7 +8,14 @@ import type { Payment } from '@sightline/contracts/payments';
 import type { ReactNode } from 'react';
 import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
-import { Amount, PaymentActions, type PaymentItemProps, StateChip, Subject } from './PaymentParts.tsx';
+import {
+  Amount,
+  Disputes,
+  PaymentActions,
+  type PaymentItemProps,
+  StateChip,
+  Subject,
+} from './PaymentParts.tsx';
 
 export interface PaymentListProps extends Pick<PaymentItemProps, 'onRefund'> {
   items: readonly Payment[];
@@ -38,6 +45,7 @@ export function PaymentTable({ items, onRefund }: PaymentListProps): ReactNode {
               </TableCell>
               <TableCell>
                 <StateChip state={payment.state} />
+                <Disputes payment={payment} />
               </TableCell>
               <TableCell>
                 <Amount payment={payment} />

@@ -3,6 +3,7 @@ import { getInspection } from '@sightline/contracts/inspections';
 import { getOrganization } from '@sightline/contracts/organization';
 import {
   createPaymentLink,
+  type Dispute,
   listPayments,
   Payment,
   readPaymentTotals,
@@ -32,7 +33,7 @@ function open(items: Payment[], user = ADMIN) {
     .on(getOrganization, () => ORGANIZATION)
     .on(listPayments, () => ({ items, nextCursor: null }))
     .on(readPaymentTotals, () => ({
-      ...{ payments: 2, receivedCents: 25_000, refundedCents: 5_000, netCents: 20_000 },
+      ...{ payments: 2, receivedCents: 25_000, refundedCents: 5_000, lostCents: 0, netCents: 20_000 },
     }))
     .on(refundPayment, () => items[0]);
   return { api, ...renderScreen(<Payments about={{}} />, { user }) };
@@ -69,6 +70,27 @@ describe('payments', () => {
     await person.click(screen.getByRole('button', { name: 'Refund $62.50' }));
     expect(await screen.findByText('Refund requested')).toBeDefined();
     expect(api.sentTo(refundPayment).map(({ body }) => body)).toMatchObject([{ amountCents: 6_250 }]);
+  });
+
+  it('shows a dispute with the day by which to respond, leads to the provider, and refunds nothing', async () => {
+    const dispute = {
+      id: 'du_1',
+      state: 'needsResponse',
+      amountCents: 12_500,
+      reason: 'product_not_received',
+    };
+    const { api, person } = open([
+      samplePayment({ disputes: [{ ...dispute, respondBy: '2026-12-01T23:59:00.000Z' } as Dispute] }),
+    ]);
+    expect(await screen.findByText('Disputed, needs response')).toBeDefined();
+    expect(screen.getByText('$125, product not received')).toBeDefined();
+    expect(screen.getByText(/Respond at Stripe by/).textContent).toContain('Dec 01, 2026');
+    const link = screen.getByRole('link', { name: /^Respond to the dispute/ });
+    expect(link.getAttribute('href')).toBe('https://dashboard.stripe.com/test/payments/pi_123');
+    expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
+    await person.click(screen.getByRole('combobox', { name: /Status/ }));
+    await person.click(await screen.findByRole('option', { name: /^Disputed/ }));
+    await waitFor(() => expect(api.sentTo(listPayments).at(-1)?.query.get('isDisputed')).toBe('true'));
   });
 
   it('leaves refunds to admins', async () => {
@@ -134,9 +156,9 @@ describe('the export', () => {
     ]);
     const [head, row] = csv.slice(1).split('\r\n');
     expect(head).toBe(
-      'Started,Paid,State,Client,Email,Inspection,Property,Scheduled,Amount (USD),Refunded (USD),Net (USD),Payment number,Test mode,Id',
+      'Started,Paid,State,Client,Email,Inspection,Property,Scheduled,Amount (USD),Refunded (USD),Net (USD),Disputes,Payment number,Test mode,Id',
     );
     expect(row).toContain(`"'=HYPERLINK(""http://evil.example"",""Pay"")"`);
-    expect(row).toContain(',125,25.5,99.5,pi_123,yes,');
+    expect(row).toContain(',125,25.5,99.5,,pi_123,yes,');
   });
 });

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { StatusFilterBar } from '../../../ui/StatusFilterBar.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useDelayed } from '../../../ui/useDelayed.ts';
@@ -19,9 +20,15 @@ import { RefundDialog } from './RefundDialog.tsx';
 import { Totals } from './Totals.tsx';
 import { usePaymentPages } from './usePayments.ts';
 
+/** What a payment can be found by: its state, or that a bank has asked about it. */
+const FILTER_STATES = [...PaymentState.options, 'disputed'] as const;
+type FilterState = (typeof FILTER_STATES)[number];
+const labelOf = (state: FilterState): string =>
+  state === 'disputed' ? 'Disputed' : PAYMENT_STATE_LABELS[state];
+
 interface Chosen {
   search: string;
-  status: PaymentState | 'all';
+  status: FilterState | 'all';
   from: string;
   to: string;
 }
@@ -70,13 +77,7 @@ export function Payments({ about }: PaymentsProps): ReactNode {
           <List items={pages.items} onRefund={setRefunding} />
         </Box>
       )}
-      {pages.more && (
-        <Box sx={{ textAlign: 'center', mt: 2 }}>
-          <Button variant="outlined" disabled={pages.more.isLoading} onClick={pages.more.load}>
-            {pages.more.isLoading ? 'Loading...' : 'Show more'}
-          </Button>
-        </Box>
-      )}
+      <ShowMore more={pages.more} />
       {refunding && <RefundDialog payment={refunding} onClose={() => setRefunding(null)} />}
     </>
   );
@@ -86,7 +87,8 @@ export function Payments({ about }: PaymentsProps): ReactNode {
 function filterOf({ search, status, from, to }: Chosen): PaymentFilter {
   return {
     ...(search !== '' && { search }),
-    ...(status !== 'all' && { state: status }),
+    ...(status === 'disputed' && { isDisputed: 'true' }),
+    ...(status !== 'all' && status !== 'disputed' && { state: status }),
     ...(from !== '' && { from }),
     ...(to !== '' && { to }),
   };
@@ -112,8 +114,8 @@ function FilterBar({ chosen, onChange }: FilterBarProps): ReactNode {
     <Box sx={FILTERS}>
       <StatusFilterBar
         searchLabel="Search by client, email or property"
-        statuses={PaymentState.options}
-        labelOf={(state) => PAYMENT_STATE_LABELS[state]}
+        statuses={FILTER_STATES}
+        labelOf={labelOf}
         filter={chosen}
         onChange={({ search, status }) => onChange({ search, status })}
       />

@@ -19,7 +19,7 @@ export function Totals({ filter }: { filter: PaymentFilter }): ReactNode {
       aria-label="Totals"
       sx={{ display: 'grid', gap: 1.5, m: 0, mb: 2.5, gridTemplateColumns: COLUMNS }}
     >
-      {(Object.keys(LABELS) as (keyof typeof LABELS)[]).map((name) => (
+      {shownOf(totals.data).map((name) => (
         <Card key={name} sx={{ p: 1.75, display: 'flex', flexDirection: 'column-reverse' }}>
           <Typography component="dt" variant="body2" color="textSecondary">
             {LABELS[name]}
@@ -40,10 +40,17 @@ const LABELS = {
   payments: 'Payments',
   receivedCents: 'Received',
   refundedCents: 'Refunded',
+  lostCents: 'Lost in disputes',
   netCents: 'Net',
 };
 
-const COLUMNS = { xs: 'repeat(2, 1fr)', md: 'repeat(4, 1fr)' };
+/** Most companies never lose a dispute. */
+function shownOf(totals: PaymentTotals | undefined): (keyof typeof LABELS)[] {
+  const all = Object.keys(LABELS) as (keyof typeof LABELS)[];
+  return all.filter((name) => name !== 'lostCents' || (totals?.lostCents ?? 0) > 0);
+}
+
+const COLUMNS = { xs: 'repeat(2, 1fr)', md: 'repeat(auto-fit, minmax(150px, 1fr))' };
 
 const textOf = (name: keyof typeof LABELS, totals: PaymentTotals): string =>
   name === 'payments' ? totals.payments.toLocaleString('en-US') : formatCents(totals[name]);

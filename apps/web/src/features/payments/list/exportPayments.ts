@@ -1,20 +1,15 @@
-import { PAYMENT_STATE_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import { DISPUTE_STATE_LABELS, PAYMENT_STATE_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
 import { listPayments, type Payment, type PaymentFilter } from '@sightline/contracts/payments';
 import Papa from 'papaparse';
 import { call } from '../../../wire/call.ts';
+import { everyItem } from '../../../wire/pages.ts';
 
 /** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Everything that the filter matches, also what the page has not shown yet. */
 export async function exportPayments(filter: PaymentFilter): Promise<{ name: string; contents: Blob }> {
-  const all: Payment[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await call(listPayments, { query: { ...filter, limit: 100, cursor } });
-    all.push(...page.items);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
+  const all = await everyItem((cursor) => call(listPayments, { query: { ...filter, limit: 100, cursor } }));
   const name = `payments-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.csv`;
   return { name, contents: new Blob([csvOf(all)], { type: 'text/csv;charset=utf-8' }) };
 }
@@ -26,12 +21,13 @@ export function csvOf(payments: readonly Payment[]): string {
 
 const COLUMNS = [
   ...['Started', 'Paid', 'State', 'Client', 'Email', 'Inspection', 'Property', 'Scheduled'],
-  ...['Amount (USD)', 'Refunded (USD)', 'Net (USD)', 'Payment number', 'Test mode', 'Id'],
+  ...['Amount (USD)', 'Refunded (USD)', 'Net (USD)', 'Disputes', 'Payment number', 'Test mode', 'Id'],
 ] as const;
 
 function rowOf(payment: Payment): Record<(typeof COLUMNS)[number], string | number> {
-  const { amountCents, refundedCents, paidAt } = payment;
-  const netCents = paidAt === null ? 0 : amountCents - refundedCents;
+  const { amountCents, refundedCents, disputes, paidAt } = payment;
+  const lostCents = disputes.reduce((sum, one) => sum + (one.state === 'lost' ? one.amountCents : 0), 0);
+  const netCents = paidAt === null ? 0 : amountCents - refundedCents - lostCents;
   return {
     Started: payment.createdAt,
     Paid: paidAt ?? '',
@@ -44,6 +40,7 @@ function rowOf(payment: Payment): Record<(typeof COLUMNS)[number], string | numb
     'Amount (USD)': amountCents / 100,
     'Refunded (USD)': refundedCents / 100,
     'Net (USD)': netCents / 100,
+    Disputes: disputes.map(({ state }) => DISPUTE_STATE_LABELS[state]).join(', '),
     'Payment number': payment.providerPaymentId ?? '',
     'Test mode': payment.isLive || paidAt === null ? '' : 'yes',
     Id: payment.id,

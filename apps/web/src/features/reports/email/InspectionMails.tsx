@@ -12,19 +12,24 @@ import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { DELIVERY_STATE_TONES } from '../reportTones.ts';
 
-/** Every mail about an inspection, with what became of it, and the reminders that wait for their time. */
+/** Every mail and text message about an inspection, with what became of it, and the reminders that wait for their time. */
 export function InspectionMails({ inspectionId }: { inspectionId: string }): ReactNode {
   const params = { inspectionId };
   const mails = useRead(listInspectionMails, { params }, { refetchOnMount: 'always' });
   return (
-    <SectionCard title="Emails">
+    <SectionCard title="Emails and Text Messages">
       {mails.isPending && <RowsSkeleton label="Loading emails..." count={2} />}
       {mails.isLoadingError && (
         <ErrorState title="Couldn't load the emails" error={mails.error} onRetry={mails.refetch} />
       )}
-      {mails.data?.length === 0 && <Typography color="textSecondary">No emails yet</Typography>}
+      {mails.data?.length === 0 && <Typography color="textSecondary">Nothing was sent yet</Typography>}
       {mails.data && mails.data.length > 0 && (
-        <Box component="ul" aria-label="Emails about this inspection" tabIndex={0} sx={LIST}>
+        <Box
+          component="ul"
+          aria-label="Emails and text messages about this inspection"
+          tabIndex={0}
+          sx={LIST}
+        >
           {mails.data.map((mail) => (
             <Row key={mail.id} mail={mail} />
           ))}
@@ -37,7 +42,7 @@ export function InspectionMails({ inspectionId }: { inspectionId: string }): Rea
 const LIST = { m: 0, p: 0, listStyle: 'none', maxHeight: 360, overflowY: 'auto' } as const;
 
 function Row({ mail }: { mail: InspectionMail }): ReactNode {
-  const { subject, to, state, explanation, sentAt, sendAt, createdAt } = mail;
+  const { channel, subject, to, state, explanation, sentAt, sendAt, createdAt } = mail;
   const isPlanned = state === 'queued' && sendAt !== null;
   return (
     <Box component="li" sx={ROW}>
@@ -50,7 +55,8 @@ function Row({ mail }: { mail: InspectionMail }): ReactNode {
         color="textSecondary"
         sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}
       >
-        {to} · <Time instant={sentAt ?? sendAt ?? createdAt} format={MOMENT_FORMAT} withZone />
+        {channel === 'sms' ? `Text message to ${to}` : to} ·{' '}
+        <Time instant={sentAt ?? sendAt ?? createdAt} format={MOMENT_FORMAT} withZone />
       </Typography>
       {explanation && (
         <Typography variant="caption" sx={{ gridColumn: '1 / -1' }}>

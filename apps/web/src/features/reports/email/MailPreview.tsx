@@ -1,14 +1,24 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Inspection } from '@sightline/contracts/inspections';
+import { mailFactsOf } from '@sightline/contracts/mailFacts';
+import { mailTextOf } from '@sightline/contracts/mailTexts';
+import {
+  getSettings,
+  type OrganizationFacts,
+  type OrganizationSettings,
+} from '@sightline/contracts/organization';
 import { getMailSender, type MailSender } from '@sightline/contracts/reports';
 import { reportFileName, reportTitle } from '@sightline/contracts/reportTexts';
 import type { ReactNode } from 'react';
+import { useOrganization } from '../../../wire/organization.ts';
 import { useRead } from '../../../wire/queries.ts';
 
 /** Sender, subject and attachment as they will arrive. */
 export function MailPreview({ inspection }: { inspection: Inspection }): ReactNode {
   const sender = useRead(getMailSender, {});
+  const settings = useRead(getSettings, {});
+  const organization = useOrganization();
   return (
     <Box
       component="section"
@@ -30,11 +40,26 @@ export function MailPreview({ inspection }: { inspection: Inspection }): ReactNo
         }}
       >
         <Line term="From">{sender.data && senderText(sender.data)}</Line>
-        <Line term="Subject">{reportTitle(inspection)}</Line>
+        <Line term="Subject">{subjectOf(inspection, settings.data, organization)}</Line>
         <Line term="Attachment">{reportFileName(inspection.permitNumber, inspection.id)}</Line>
       </Box>
     </Box>
   );
+}
+
+/** As the company words it; the title until its words are known. */
+function subjectOf(
+  inspection: Inspection,
+  settings: OrganizationSettings | undefined,
+  organization: OrganizationFacts | undefined,
+): string {
+  const report = reportTitle(inspection);
+  if (!settings?.mailTexts || !organization) return report;
+  const { scheduledDate } = inspection;
+  const visit = { ...inspection, scheduledDate: scheduledDate ? new Date(scheduledDate) : null };
+  const file = reportFileName(inspection.permitNumber, inspection.id);
+  return mailTextOf(settings.mailTexts, 'report', { ...mailFactsOf(visit, organization), report, file })
+    .subject;
 }
 
 function senderText({ name, address }: MailSender): string {

@@ -68,7 +68,7 @@ export function useMailing(inspectionId: string, texts: MailTexts, { onDone, onR
 
 /** An unknown outcome needs somebody to look, as a failure does. */
 function refusedOf(outcomes: readonly Delivery[]): Delivery[] {
-  return outcomes.filter(({ state }) => state === 'failed' || state === 'unknown');
+  return outcomes.filter(({ state }) => state === 'failed' || state === 'unknown' || state === 'skipped');
 }
 
 function explanationOf([first, ...others]: readonly Delivery[]): string | undefined {

@@ -1,23 +1,23 @@
 import ReportIcon from '@mui/icons-material/DescriptionOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { REPORT_STATUS_LABELS } from '@sightline/contracts/labels';
-import { COUNTED_MATCHES, ReportDisplayStatus } from '@sightline/contracts/reports';
+import { COUNTED_MATCHES, ReportDisplayStatus, type ReportPage } from '@sightline/contracts/reports';
 import type { ReactNode } from 'react';
 import { CardGrid } from '../../../ui/CardGrid.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { StatusFilterBar } from '../../../ui/StatusFilterBar.tsx';
 import { CardGridSkeleton } from '../../../ui/skeletons.tsx';
+import type { Pages } from '../../../wire/pages.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { GenerateReport } from '../panel/GenerateReport.tsx';
 import { ReportViewer } from '../viewer/ReportViewer.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { ReportCounters } from './ReportCounters.tsx';
 import { useReportFilter } from './useReportFilter.ts';
-import { type ReportPages, useReportPages } from './useReportPages.ts';
+import { useReportPages } from './useReportPages.ts';
 
 interface ReportsProps {
   /** The inspection whose report is open; null for none. */
@@ -36,7 +36,7 @@ export function Reports({ openId, onOpen }: ReportsProps): ReactNode {
         line={isStaff ? 'Signed reports and delivery status.' : 'Reports for your inspections.'}
         actions={isStaff && <GenerateReport />}
       />
-      {pages.counts && <ReportCounters counts={pages.counts} />}
+      {pages.first && <ReportCounters counts={pages.first.counts} />}
       <StatusFilterBar
         searchLabel="Search by client, project or report ID"
         statuses={ReportDisplayStatus.options}
@@ -54,8 +54,8 @@ export function Reports({ openId, onOpen }: ReportsProps): ReactNode {
   );
 }
 
-function Listed({ pages, onOpen }: { pages: ReportPages; onOpen: ReportsProps['onOpen'] }): ReactNode {
-  const { items = [], matching, more } = pages;
+function Listed({ pages, onOpen }: { pages: Pages<ReportPage>; onOpen: ReportsProps['onOpen'] }): ReactNode {
+  const { items = [], first, more } = pages;
   if (items.length === 0)
     return <EmptyState icon={<ReportIcon />} title="No reports found matching your criteria." />;
   return (
@@ -65,16 +65,10 @@ function Listed({ pages, onOpen }: { pages: ReportPages; onOpen: ReportsProps['o
           <ReportCard key={report.id} report={report} onOpen={() => onOpen(report.inspectionId)} />
         ))}
       </CardGrid>
-      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, mt: 2 }}>
-        <Typography component="output" variant="body2" color="textSecondary">
-          Showing {items.length.toLocaleString('en-US')} of {countText(matching)}
-        </Typography>
-        {more && (
-          <Button variant="outlined" disabled={more.isLoading} onClick={more.load}>
-            {more.isLoading ? 'Loading...' : 'Show more'}
-          </Button>
-        )}
-      </Box>
+      <ShowMore
+        more={more}
+        line={`Showing ${items.length.toLocaleString('en-US')} of ${countText(first?.matching ?? 0)}`}
+      />
     </Box>
   );
 }

@@ -53,6 +53,14 @@ describe('the Report tab of a signed report', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('says that an expired certificate did not sign the PDF, which can be sent all the same', async () => {
+    const ready = { state: 'ready', sha256: 'd'.repeat(64), bytes: 90_000 } as const;
+    serve(signedReport({ pdf: { ...ready, renderedAt: new Date().toISOString(), notSigned: 'expired' } }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain("because the company's certificate has expired");
+    expect(screen.getByRole('button', { name: 'Email Report' }).hasAttribute('disabled')).toBe(false);
+  });
+
   it('says why there is no PDF', async () => {
     serve(signedReport({ pdf: { state: 'failed', reason: 'Out of paper.' } }));
     expect(await screen.findByText('Failed to generate PDF')).toBeDefined();

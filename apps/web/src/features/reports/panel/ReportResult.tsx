@@ -21,6 +21,7 @@ import { PdfFailure } from '../PdfFailure.tsx';
 import { ReportCopies } from '../ReportCopies.tsx';
 import { ReportReview } from '../ReportReview.tsx';
 import { RESULT_TONES } from '../reportTones.ts';
+import { UnsignedPdf } from '../UnsignedPdf.tsx';
 import { Reinspection } from './Reinspection.tsx';
 import { ReportHistory } from './ReportHistory.tsx';
 
@@ -45,6 +46,7 @@ export function ReportResult({ report }: { report: Report }): ReactNode {
         {counted(content.photos.length, 'photo', 'photos')}
       </Typography>
       <ReportReview report={report} />
+      <UnsignedPdf report={report} />
       <PdfProgress report={report} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
         <Button

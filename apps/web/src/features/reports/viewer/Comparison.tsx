@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ComparedState, SectionOf } from '@sightline/contracts/reportSections';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { CorrectionLines } from './Items.tsx';
 import { Photos } from './Photos.tsx';
 import { Prose } from './parts.tsx';
 
@@ -32,7 +33,8 @@ interface StateProps {
   tone: 'red' | 'green';
 }
 
-function State({ title, state: { mark, notes, marked, photos }, tone }: StateProps): ReactNode {
+function State({ title, state, tone }: StateProps): ReactNode {
+  const { mark, notes, marked, photos } = state;
   return (
     <div>
       <StatusChip tone={tone}>{`${title}: ${mark}`}</StatusChip>
@@ -40,7 +42,8 @@ function State({ title, state: { mark, notes, marked, photos }, tone }: StatePro
         {marked}
       </Typography>
       {notes !== '' && <Prose>{notes}</Prose>}
-      {photos.length > 0 && <Photos section={{ kind: 'photos', title, empty: '', photos }} inRow={2} />}
+      <CorrectionLines item={state} />
+      {photos.length > 0 && <Photos photos={photos} inRow={2} />}
     </div>
   );
 }

@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { withMarks } from '@sightline/contracts/labels';
-import type { SectionItem, SectionOf, SectionPhoto } from '@sightline/contracts/reportSections';
+import { correctionFacts, type SectionItem, type SectionOf } from '@sightline/contracts/reportSections';
 import type { ReactNode } from 'react';
-import { MarkupOverlay } from '../../../ui/MarkupOverlay.tsx';
-import { thumbnailUrl } from '../addresses.ts';
+import { Photos } from './Photos.tsx';
 import { Prose } from './parts.tsx';
 
 /** Failed items with their notes and photos. */
@@ -12,14 +10,15 @@ export function Deficiencies({ section }: { section: SectionOf<'deficiencies'> }
   if (section.items.length === 0) return <Typography>{section.empty}</Typography>;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      {section.items.map((item) => (
-        <Deficiency key={item.id} item={item} />
+      {section.items.map((item, index) => (
+        <Deficiency key={item.id} item={item} number={index + 1} />
       ))}
     </Box>
   );
 }
 
-function Deficiency({ item }: { item: SectionItem }): ReactNode {
+/** Its number is how photos refer to it. */
+function Deficiency({ item, number }: { item: SectionItem; number: number }): ReactNode {
   const { section, label, notes, severity, marked, measurements, photos, references } = item;
   return (
     <Box
@@ -33,9 +32,10 @@ function Deficiency({ item }: { item: SectionItem }): ReactNode {
       }}
     >
       <Typography component="h4" variant="h4">
-        {section}: {label}
+        {number}. {section}: {label}
       </Typography>
       {notes && <Prose>{notes}</Prose>}
+      <CorrectionLines item={item} />
       {measurements.map((line) => (
         <Typography key={line}>{line}</Typography>
       ))}
@@ -48,32 +48,21 @@ function Deficiency({ item }: { item: SectionItem }): ReactNode {
         </Typography>
       )}
       {photos.length > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-          {photos.map((photo) => (
-            <Evidence key={photo.id} photo={photo} label={label} />
-          ))}
+        <Box sx={{ mt: 1 }}>
+          <Photos photos={photos} inRow={2} />
         </Box>
       )}
     </Box>
   );
 }
 
-/** A small photo of a failed item that leads to the large one. */
-function Evidence({ photo, label }: { photo: SectionPhoto; label: string }): ReactNode {
-  const { id, name, markup, measurements } = photo;
-  return (
-    <a href={`#photo-${id}`} style={{ position: 'relative', borderRadius: 6, overflow: 'hidden' }}>
-      <img
-        src={thumbnailUrl(id)}
-        alt={withMarks(`${name}, evidence for ${label}`, markup)}
-        loading="lazy"
-        width={104}
-        height={78}
-        style={{ objectFit: 'cover', display: 'block' }}
-      />
-      <MarkupOverlay {...{ markup, measurements }} picture={photo} fit="cover" />
-    </a>
-  );
+/** `Location: North wall`, for who corrects it. */
+export function CorrectionLines({ item }: { item: Parameters<typeof correctionFacts>[0] }): ReactNode {
+  return correctionFacts(item).map(({ label, value }) => (
+    <Typography key={label} sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      <b>{label}:</b> {value}
+    </Typography>
+  ));
 }
 
 /** Items that passed, do not apply or were not marked. */

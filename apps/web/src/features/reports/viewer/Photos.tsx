@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { SectionOf, SectionPhoto } from '@sightline/contracts/reportSections';
+import { pictureReferences, picturesOf } from '@sightline/contracts/reportPictures';
+import type { SectionPhoto } from '@sightline/contracts/reportSections';
 import type { ReactNode } from 'react';
 import { LinkedPhoto } from './LinkedPhoto.tsx';
 import { FactLines } from './parts.tsx';
@@ -9,26 +10,38 @@ import { FactLines } from './parts.tsx';
 const LEAST_WIDTHS = { 1: 420, 2: 240, 3: 180 };
 
 interface PhotosProps {
-  section: SectionOf<'photos'>;
+  photos: readonly SectionPhoto[];
   inRow: 1 | 2 | 3;
+  /** Said where there are none. */
+  empty?: string;
 }
 
-export function Photos({ section: { photos, empty }, inRow }: PhotosProps): ReactNode {
+/** The photos of a list, each with its facts; those whose picture stands elsewhere in the report by name. */
+export function Photos({ photos, inRow, empty = '' }: PhotosProps): ReactNode {
   const least = `min(100%, ${LEAST_WIDTHS[inRow]}px)`;
   if (photos.length === 0) return <Typography>{empty}</Typography>;
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: `repeat(auto-fill, minmax(${least}, 1fr))` }}>
-      {photos.map((photo) => (
-        <Figure key={photo.id} photo={photo} />
+    <>
+      {pictureReferences(photos).map((line) => (
+        <Typography key={line} variant="body2" sx={{ mb: 1 }}>
+          {line}
+        </Typography>
       ))}
-    </Box>
+      <Box
+        sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: `repeat(auto-fill, minmax(${least}, 1fr))` }}
+      >
+        {picturesOf(photos).map((photo) => (
+          <Figure key={photo.id} photo={photo} />
+        ))}
+      </Box>
+    </>
   );
 }
 
 function Figure({ photo }: { photo: SectionPhoto }): ReactNode {
-  const { id, name, caption, facts } = photo;
+  const { name, caption, facts } = photo;
   return (
-    <Box component="figure" id={`photo-${id}`} sx={{ m: 0, minWidth: 0 }}>
+    <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
       <LinkedPhoto photo={photo} fit="cover" />
       <Box component="figcaption" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
         <Typography variant="caption" sx={{ display: 'block', fontWeight: 650 }}>

@@ -6,6 +6,7 @@ import type { Report } from '@sightline/contracts/reports';
 import type { ReportLook } from '@sightline/contracts/reportTemplates';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { RESULT_TONES } from '../reportTones.ts';
 import { CompanyLogo, Watermark } from './branding.tsx';
 import { Certification, Verification } from './Certification.tsx';
@@ -60,16 +61,11 @@ function SectionBody({ section, look, reportId }: SectionBodyProps): ReactNode {
     case 'table':
       return <Table section={section} />;
     case 'photos':
-      return <Photos section={section} inRow={look.photosInRow} />;
+      return <Photos photos={section.photos} empty={section.empty} inRow={look.photosInRow} />;
     case 'comparison':
       return <Comparison section={section} />;
     case 'plot':
-      return (
-        <>
-          <PlotView section={section} />
-          {section.plot && look.hasPlotTables && <Table section={section} />}
-        </>
-      );
+      return <PlotSection section={section} look={look} />;
     case 'voiceNotes':
       return <VoiceNotes section={section} />;
     case 'scanFindings':
@@ -79,6 +75,17 @@ function SectionBody({ section, look, reportId }: SectionBodyProps): ReactNode {
     default:
       return <Verification section={section} reportId={reportId} />;
   }
+}
+
+/** On a phone the letters of a drawing are too small to read: its numbers stand below. */
+function PlotSection({ section, look }: { section: SectionOf<'plot'>; look: ReportLook }): ReactNode {
+  const hasTable = useSmallScreen() || look.hasPlotTables;
+  return (
+    <>
+      <PlotView section={section} />
+      {section.plot && hasTable && <Table section={section} />}
+    </>
+  );
 }
 
 function Company({ section: { organization, logo, lines } }: { section: SectionOf<'header'> }): ReactNode {

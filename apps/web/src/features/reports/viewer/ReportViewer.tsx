@@ -11,6 +11,7 @@ import { DeliveryList } from '../email/DeliveryList.tsx';
 import { EmailDialog } from '../email/EmailDialog.tsx';
 import { ReportReview } from '../ReportReview.tsx';
 import { isMissing, useLatestReport } from '../requests.ts';
+import { UnsignedPdf } from '../UnsignedPdf.tsx';
 import { ReportBody } from './ReportBody.tsx';
 import { ViewerHeader } from './ViewerHeader.tsx';
 
@@ -39,6 +40,7 @@ export function ReportViewer({ inspectionId, onClose }: ReportViewerProps): Reac
         {report.isPending && <RowsSkeleton label="Loading inspection report..." />}
         {report.isLoadingError && <Problem error={report.error} isStaff={isStaff} onRetry={report.refetch} />}
         {report.data && isStaff && <ReportReview report={report.data} />}
+        {report.data && isStaff && <UnsignedPdf report={report.data} />}
         {report.data && <ChangedSinceSigned report={report.data} />}
         {report.data && <ReportBody report={report.data} />}
         {report.data && isStaff && <DeliveryList inspectionId={inspectionId} />}

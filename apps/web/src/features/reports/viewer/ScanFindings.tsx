@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { SectionFinding, SectionOf } from '@sightline/contracts/reportSections';
 import type { ReactNode } from 'react';
+import { CorrectionLines } from './Items.tsx';
 import { LinkedPhoto } from './LinkedPhoto.tsx';
 import { FactLines, Prose } from './parts.tsx';
 
@@ -30,6 +31,7 @@ function ScanFinding({ finding }: { finding: SectionFinding }): ReactNode {
         </Typography>
         <Typography variant="body2">{[severity, place].filter((part) => part !== '').join(', ')}</Typography>
         {note !== '' && <Prose>{note}</Prose>}
+        <CorrectionLines item={finding} />
         <FactLines facts={facts} />
       </Box>
     </Box>

@@ -1,6 +1,6 @@
 import { MARKUP_INK } from '@sightline/contracts/markupGeometry';
 import type { ReportContent } from '@sightline/contracts/reportContent';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { reportContent, reportPhoto } from '../../../../../workers/src/testing/reportContent.ts';
 import { showReport } from '../testing/showReport.tsx';
@@ -15,21 +15,24 @@ function contentWithMarkup(): ReportContent {
     ],
   });
   const content = reportContent({ photos: [marked, reportPhoto({ caption: 'Attic' })] });
-  content.findings[0]?.photoIds.push(marked.id);
+  if (content.findings[0])
+    Object.assign(content.findings[0], { photoIds: [marked.id], location: 'North wall' });
   return content;
 }
 
-it('the report shows the markup over each copy of its photo, and counts the marks for screen readers', async () => {
+it('the report shows the markup over its photo, which stands once, and counts the marks for screen readers', async () => {
   showReport(contentWithMarkup());
-  const large = await screen.findByRole('img', { name: 'Duct rough, with 2 marks' });
-  const small = screen.getByRole('img', { name: 'Photo 1, evidence for Duct rough, with 2 marks' });
-  for (const picture of [large, small]) {
-    const drawing = picture.parentElement?.querySelector('svg');
-    const arrow = drawing?.querySelector(`path[stroke="${MARKUP_INK.red}"]`);
-    expect(drawing?.getAttribute('viewBox')).toBe('0 0 200 150');
-    expect(arrow?.getAttribute('d')).toMatch(/^M50 112.5L100 75M/);
-    expect(drawing?.textContent).toBe('Sags here');
-  }
+  const deficiencies = within(await screen.findByRole('region', { name: 'Deficiencies (2)' }));
+  const picture = deficiencies.getByRole('img', { name: 'Duct rough, with 2 marks' });
+  const drawing = picture.parentElement?.querySelector('svg');
+  const arrow = drawing?.querySelector(`path[stroke="${MARKUP_INK.red}"]`);
+  expect(drawing?.getAttribute('viewBox')).toBe('0 0 200 150');
+  expect(arrow?.getAttribute('d')).toMatch(/^M50 112.5L100 75M/);
+  expect(drawing?.textContent).toBe('Sags here');
+  const photos = within(screen.getByRole('region', { name: 'Photos (2)' }));
+  expect(photos.getByText('Photo 1: see deficiency 1')).toBeDefined();
+  expect(photos.getAllByRole('img')).toHaveLength(1);
+  expect(deficiencies.getByText('North wall').textContent).toBe('Location: North wall');
   const plain = screen.getByRole('img', { name: 'Attic' });
   expect(plain.parentElement?.querySelector('svg')).toBeNull();
 });

@@ -64,6 +64,7 @@ describe('booking in public', () => {
     await write(person, screen.getByLabelText(/Email/), 'noor@example.com');
     await write(person, screen.getByLabelText(/Phone/), '(954) 555-0142');
     await write(person, screen.getByLabelText(/Project Address/), '18 Heron Lane\nDavie');
+    await person.click(screen.getByRole('switch', { name: 'Text me about this inspection' }));
     await person.click(screen.getByRole('button', { name: 'Book & Pay · $125' }));
     expect(await screen.findByText('Proceeding to Payment')).toBeDefined();
     const sentence = 'Please complete payment to confirm your inspection booking.';
@@ -77,7 +78,7 @@ describe('booking in public', () => {
     });
     const held = api.sentTo(holdSlot)[0]?.body as { id: string };
     const { body } = api.sentTo(requestQuote)[0] ?? {};
-    expect(body).toMatchObject({ holdId: held.id, address: '18 Heron Lane, Davie', name: 'Noor Haddad' });
+    expect(body).toMatchObject({ holdId: held.id, address: '18 Heron Lane, Davie', acceptsSms: true });
     expect(JSON.stringify(body)).not.toMatch(/cents|fee/i);
   });
 
@@ -93,6 +94,21 @@ describe('booking in public', () => {
     await person.click(screen.getByRole('button', { name: 'Request Booking' }));
     expect(await screen.findByRole('heading', { name: 'Inspection Requested' })).toBe(document.activeElement);
     expect([onBooked.mock.calls, readPending()]).toEqual([[], null]);
+  });
+
+  it('is busy while it sends, and says in its own words that it failed where the server has none', async () => {
+    const { api, person, chooseType, chooseTime, onBooked } = open();
+    const reply = Promise.withResolvers<Refusal>();
+    api.on(requestQuote, () => reply.promise);
+    await chooseType('mechanical');
+    await chooseTime();
+    await screen.findByRole('timer');
+    await fill(person);
+    await person.click(screen.getByRole('button', { name: /^Book & Pay/ }));
+    expect((await screen.findByRole('button', { name: 'Processing...' })).matches(':disabled')).toBe(true);
+    reply.resolve(new Refusal(502, ''));
+    expect(await screen.findByText('Failed to schedule inspection. Please try again.')).toBeDefined();
+    expect(onBooked).not.toHaveBeenCalled();
   });
 
   it('names each missing field and sends nothing', async () => {
@@ -223,6 +239,19 @@ describe('booking in public', () => {
     expect(document.activeElement).toBe(email);
     await person.type(email, 'x');
     expect(email.getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('says of a day that cannot be chosen why', async () => {
+    const { api, chooseType } = open();
+    const days = [
+      { day: '2026-11-24', slots: [{ startsAt: FREE, endsAt: ENDS }], noSlots: null },
+      { day: '2026-11-26', slots: [], noSlots: 'holiday' },
+    ];
+    api.on(listFreeSlots, () => ({ timeZone: ORGANIZATION.timeZone, days, lastDay: '2026-12-22' }));
+    await chooseType('mechanical');
+    const closed = await screen.findByRole('button', { name: 'Thursday, November 26, closed for a holiday' });
+    expect(closed.matches(':disabled')).toBe(true);
+    expect(screen.getByRole('button', { name: 'Tuesday, November 24' }).matches(':disabled')).toBe(false);
   });
 
   it('says that a month has no free time, and ends with the last month that can be booked', async () => {

@@ -85,7 +85,9 @@ function BookingSteps({ fees, zone, onBooked }: BookProps & { fees: FeeSchedule 
           isReady={hold !== null}
           isSending={request.isSending}
           refused={request.refused}
-          onSend={(contact) => hold && requestId && request.send({ id: requestId, holdId: hold.id }, contact)}
+          onSend={(contact, acceptsSms) =>
+            hold && requestId && request.send({ id: requestId, holdId: hold.id, acceptsSms }, contact)
+          }
         />
       </Box>
       <Box sx={{ gridArea: 'info' }}>
@@ -96,7 +98,7 @@ function BookingSteps({ fees, zone, onBooked }: BookProps & { fees: FeeSchedule 
 }
 
 interface QuoteSending {
-  send: (ids: { id: string; holdId: string }, contact: Contact) => void;
+  send: (ids: { id: string; holdId: string; acceptsSms: boolean }, contact: Contact) => void;
   isSending: boolean;
   /** By field. */
   refused: ContactProblems;

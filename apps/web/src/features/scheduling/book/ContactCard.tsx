@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatCents } from '../../../ui/money.ts';
 import { PlainField, type PlainFieldProps } from '../../../ui/PlainField.tsx';
+import { SMS_AGREEMENT, SmsAgreement } from '../../../ui/SmsAgreement.tsx';
 import { type Contact, type ContactProblems, missingProblems, NO_CONTACT } from './bookForm.ts';
 
 interface ContactCardProps {
@@ -15,7 +16,7 @@ interface ContactCardProps {
   isSending: boolean;
   /** What the server refused, by field. */
   refused: ContactProblems;
-  onSend: (contact: Contact) => void;
+  onSend: (contact: Contact, acceptsSms: boolean) => void;
 }
 
 /** Who books, and for which property; problems appear below the fields once sending was tried. */
@@ -28,6 +29,7 @@ export function ContactCard({
   onSend,
 }: ContactCardProps): ReactNode {
   const [contact, setContact] = useState(NO_CONTACT);
+  const [acceptsSms, setAcceptsSms] = useState(false);
   const [sent, setSent] = useState<Contact | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const isAsSent = (name: keyof Contact): boolean => contact[name] === sent?.[name];
@@ -37,7 +39,7 @@ export function ContactCard({
     event.preventDefault();
     setSent(contact);
     const problems = missingProblems(contact);
-    if (Object.keys(problems).length === 0) onSend(contact);
+    if (Object.keys(problems).length === 0) onSend(contact, acceptsSms);
     else focusFirst(form.current, problems);
   };
   const field = (name: keyof Contact, label: string): FieldProps => ({
@@ -67,16 +69,15 @@ export function ContactCard({
         <PlainField {...field('address', addressLabel)} rows={3} />
         <PlainField {...field('details', 'Details')} isOptional rows={4} />
       </Box>
+      <Box sx={{ mt: 1.5 }}>
+        <SmsAgreement {...SMS_AGREEMENT} isOn={acceptsSms} onChange={setAcceptsSms} />
+      </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mt: 3 }}>
         <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 180px' }}>
           {isReady ? readyText(feeCents) : 'Choose a free time first.'}
         </Typography>
         <Button type="submit" size="large" variant="contained" disabled={!isReady || isSending}>
-          {isSending
-            ? 'Processing...'
-            : feeCents
-              ? `Book & Pay · ${formatCents(feeCents)}`
-              : 'Request Booking'}
+          {isSending ? 'Processing...' : submitLabel(feeCents, isReady)}
         </Button>
       </Box>
     </Card>
@@ -100,3 +101,9 @@ const FIELDS = {
   gridTemplateColumns: { sm: '1fr 1fr' },
   '& > :nth-last-of-type(-n+2)': { gridColumn: '1 / -1' },
 };
+
+/** Without a price there is nothing to pay; before a type is chosen, the price is not known yet. */
+function submitLabel(feeCents: number | null, isReady: boolean): string {
+  if (feeCents) return `Book & Pay · ${formatCents(feeCents)}`;
+  return isReady ? 'Request Booking' : 'Book & Pay';
+}

@@ -1,9 +1,12 @@
+import BackIcon from '@mui/icons-material/ChevronLeftRounded';
+import NextIcon from '@mui/icons-material/ChevronRightRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { BookingType } from '@sightline/contracts/bookingSettings';
 import type { FreeDay, listFreeSlots } from '@sightline/contracts/bookings';
-import { READ_FREE_SLOTS } from '@sightline/contracts/publicBooking';
+import { type NoSlotReason, READ_FREE_SLOTS } from '@sightline/contracts/publicBooking';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { CLOCK_FORMAT, formatInstant, todayIn, zoneLongName } from '../../../ui/time.ts';
@@ -45,16 +48,18 @@ export function FreeTimes({ projectType, zone, changes, isBusy, onTake }: FreeTi
         <LoadFailure title="Couldn't load the free times" error={free.error} onRetry={free.refetch} />
       )}
       {free.data && (
-        <MonthGrid
-          days={days}
-          freeDays={new Set(freeDays.map((one) => one.day))}
-          chosen={day}
-          onChoose={setDay}
-        />
+        <MonthGrid days={days} reasons={reasonsOf(free.data.days)} chosen={day} onChoose={setDay} />
       )}
       {free.data && freeDays.length === 0 && <EmptyState compact title={nothingFree(month, isLast)} />}
       {chosen && <Times freeDay={chosen} zone={zone} isBusy={isBusy} onTake={onTake} />}
     </>
+  );
+}
+
+/** Of the days that cannot be chosen. */
+function reasonsOf(days: readonly FreeDay[]): ReadonlyMap<string, NoSlotReason | null> {
+  return new Map(
+    days.map(({ day, slots, noSlots }) => [day, slots.length > 0 ? null : (noSlots ?? 'taken')]),
   );
 }
 
@@ -69,18 +74,30 @@ interface MonthBarProps {
 function MonthBar({ month, isFirst, isLast, onShow }: MonthBarProps): ReactNode {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
-      <Button aria-label="Previous month" disabled={isFirst} onClick={() => onShow(monthAfter(month, -1))}>
-        ‹
-      </Button>
+      <IconButton
+        aria-label="Previous month"
+        disabled={isFirst}
+        onClick={() => onShow(monthAfter(month, -1))}
+        sx={ARROW}
+      >
+        <BackIcon />
+      </IconButton>
       <Typography aria-live="polite" sx={{ flex: 1, textAlign: 'center', fontWeight: 650 }}>
         {monthText(month)}
       </Typography>
-      <Button aria-label="Next month" disabled={isLast} onClick={() => onShow(monthAfter(month, 1))}>
-        ›
-      </Button>
+      <IconButton
+        aria-label="Next month"
+        disabled={isLast}
+        onClick={() => onShow(monthAfter(month, 1))}
+        sx={ARROW}
+      >
+        <NextIcon />
+      </IconButton>
     </Box>
   );
 }
+
+const ARROW = { width: 44, height: 44 };
 
 function nothingFree(month: string, isLast: boolean): string {
   const next = isLast ? 'Please call or email us.' : 'Try the next month.';

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import { NO_SLOT_TEXTS, type NoSlotReason } from '@sightline/contracts/publicBooking';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { columnOf, dayText } from './calendar.ts';
 
 interface MonthGridProps {
   days: readonly string[];
-  freeDays: ReadonlySet<string>;
+  /** Why a day cannot be chosen; null for a free one. */
+  reasons: ReadonlyMap<string, NoSlotReason | null>;
   chosen: string;
   onChoose: (day: string) => void;
 }
@@ -13,7 +15,7 @@ interface MonthGridProps {
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** The days of a month by week. Free ones can be pressed; the arrow keys move between them. */
-export function MonthGrid({ days, freeDays, chosen, onChoose }: MonthGridProps): ReactNode {
+export function MonthGrid({ days, reasons, chosen, onChoose }: MonthGridProps): ReactNode {
   return (
     <Box
       role="group"
@@ -34,8 +36,8 @@ export function MonthGrid({ days, freeDays, chosen, onChoose }: MonthGridProps):
         <ButtonBase
           key={day}
           data-day={day}
-          disabled={!freeDays.has(day)}
-          aria-label={dayText(day)}
+          disabled={reasons.get(day) !== null}
+          aria-label={labelOf(day, reasons.get(day))}
           aria-pressed={day === chosen}
           onClick={() => onChoose(day)}
           sx={[DAY, { gridColumn: columnOf(day) }, day === chosen && CHOSEN]}
@@ -45,6 +47,11 @@ export function MonthGrid({ days, freeDays, chosen, onChoose }: MonthGridProps):
       ))}
     </Box>
   );
+}
+
+/** "Sunday, November 22, closed". */
+function labelOf(day: string, reason: NoSlotReason | null | undefined): string {
+  return reason ? `${dayText(day)}, ${NO_SLOT_TEXTS[reason]}` : dayText(day);
 }
 
 /** To the next free day in that direction; past the ends of the month the focus stays. */

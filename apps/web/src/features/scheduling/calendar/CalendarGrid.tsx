@@ -31,7 +31,7 @@ export function CalendarGrid({ calendar, columns, onOpen, onDrop }: CalendarGrid
   return (
     <Box sx={FRAME}>
       <Box sx={{ display: 'grid', gridTemplateColumns: `64px ${widths}`, minWidth: 'min-content' }}>
-        <Box />
+        <Box sx={BESIDE} />
         {columns.map((column) => (
           <ColumnHead key={column.key} column={column} />
         ))}
@@ -93,7 +93,7 @@ function heldOn({ day, inspectorId }: Column, { held, timeZone }: Calendar): Cal
 
 function Hours({ first, last }: { first: number; last: number }): ReactNode {
   return (
-    <Box aria-hidden>
+    <Box aria-hidden sx={BESIDE}>
       {Array.from({ length: last - first }, (_, index) => (
         <Box
           key={index}
@@ -116,6 +116,9 @@ const FRAME = {
   borderRadius: 2,
   bgcolor: 'background.paper',
 };
+
+/** The hours stay in sight while the columns are scrolled, and above a card that is dragged over them. */
+const BESIDE = { position: 'sticky', left: 0, zIndex: 3, bgcolor: 'background.paper' };
 
 const HEAD = {
   p: 1,

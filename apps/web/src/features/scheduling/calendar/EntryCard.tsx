@@ -6,10 +6,11 @@ import {
   projectTypeLabel,
   SCHEDULE_CONFLICT_LABELS,
 } from '@sightline/contracts/labels';
-import { type PointerEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { CLOCK_FORMAT, formatInstant } from '../../../ui/time.ts';
 import { VISUALLY_HIDDEN } from '../../../ui/visuallyHidden.ts';
 import type { Placed } from './gridLayout.ts';
+import { useDrag } from './useDrag.ts';
 
 interface EntryCardProps {
   entry: CalendarEntry;
@@ -20,15 +21,18 @@ interface EntryCardProps {
   onDrop: (point: { x: number; y: number }, grabbed: number) => void;
 }
 
-/** An inspection in the calendar. A mouse drags it; a tap or Enter opens it, which moves it as well. */
+/**
+ * An inspection in the calendar. A mouse drags it, and so does a finger that has rested on it; a tap or Enter opens it, which
+ * moves it as well.
+ */
 export function EntryCard({ entry, zone, place, onOpen, onDrop }: EntryCardProps): ReactNode {
   const { startsAt, clientName, projectType, address, conflicts, status } = entry;
-  const drag = useDrag({ isEnabled: isMovable(entry), onOpen, onDrop });
+  const { ref, handlers, isLifted, shift } = useDrag({ isEnabled: isMovable(entry), onOpen, onDrop });
   const time = formatInstant(startsAt, zone, CLOCK_FORMAT);
   const warning = conflicts.map((conflict) => SCHEDULE_CONFLICT_LABELS[conflict]).join(' ');
   return (
-    <Box role="listitem" sx={{ ...cardPlace(place), translate: drag.shift, zIndex: drag.isDragged ? 2 : 1 }}>
-      <ButtonBase title={address} sx={cardSx(entry)} {...drag.handlers}>
+    <Box role="listitem" sx={{ ...cardPlace(place), translate: shift, zIndex: isLifted ? 2 : 1 }}>
+      <ButtonBase ref={ref} title={address} sx={[cardSx(entry), isLifted && LIFTED]} {...handlers}>
         <Box sx={{ ...LINE, fontWeight: 700 }}>
           {conflicts.length > 0 && <span aria-hidden>⚠ </span>}
           {time}
@@ -45,47 +49,6 @@ export function EntryCard({ entry, zone, place, onOpen, onDrop }: EntryCardProps
 
 /** What is over, or under way, stays where it is. */
 export const isMovable = ({ status }: Pick<CalendarEntry, 'status'>): boolean => status === 'scheduled';
-
-/** Below this many pixels a press is a click. */
-const THRESHOLD_PX = 6;
-
-interface DragOptions {
-  isEnabled: boolean;
-  onOpen: () => void;
-  onDrop: EntryCardProps['onDrop'];
-}
-
-/** A finger scrolls the calendar; only a mouse or a pen drags. */
-function useDrag({ isEnabled, onOpen, onDrop }: DragOptions) {
-  const [start, setStart] = useState<{ x: number; y: number; grabbed: number } | null>(null);
-  const [move, setMove] = useState({ x: 0, y: 0 });
-  const isDragged = Math.hypot(move.x, move.y) > THRESHOLD_PX;
-  const handlers = {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (!isEnabled || event.pointerType === 'touch' || event.button !== 0) return;
-      event.currentTarget.setPointerCapture?.(event.pointerId);
-      const grabbed = event.clientY - event.currentTarget.getBoundingClientRect().top;
-      setStart({ x: event.clientX, y: event.clientY, grabbed });
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (start) setMove({ x: event.clientX - start.x, y: event.clientY - start.y });
-    },
-    onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      if (start && isDragged) onDrop({ x: event.clientX, y: event.clientY }, start.grabbed);
-      setStart(null);
-    },
-    onPointerCancel: () => {
-      setStart(null);
-      setMove({ x: 0, y: 0 });
-    },
-    // Comes after the pointer was let go: what was dragged is not opened, too.
-    onClick: () => {
-      if (!isDragged) onOpen();
-      setMove({ x: 0, y: 0 });
-    },
-  };
-  return { handlers, isDragged, shift: isDragged ? `${move.x}px ${move.y}px` : 'none' };
-}
 
 function cardPlace({ top, height, lane, lanes }: Placed) {
   return {
@@ -116,7 +79,12 @@ function cardSx(entry: CalendarEntry) {
     bgcolor: `var(--sl-palette-tone-${tone}-ground)`,
     color: `var(--sl-palette-tone-${tone}-text)`,
     cursor: isMovable(entry) ? 'grab' : 'pointer',
+    // A finger that rests on the card lifts it, instead of selecting its text.
+    userSelect: 'none',
+    WebkitTouchCallout: 'none',
   };
 }
+
+const LIFTED = { boxShadow: 6, opacity: 0.92 };
 
 const LINE = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };

@@ -1,12 +1,4 @@
-import BackIcon from '@mui/icons-material/ChevronLeftRounded';
-import NextIcon from '@mui/icons-material/ChevronRightRounded';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { type Calendar, type CalendarEntry, readCalendar } from '@sightline/contracts/calendar';
 import { DateTime } from 'luxon';
@@ -21,10 +13,10 @@ import { useTimeZone } from '../../../wire/organization.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { CalendarGrid } from './CalendarGrid.tsx';
+import { CalendarToolbar, type View } from './CalendarToolbar.tsx';
 import { type Column, dayColumns, weekColumns } from './gridLayout.ts';
-import { MoveDialog, moveOf, type WantedMove } from './MoveDialog.tsx';
-
-type View = 'day' | 'week';
+import { MoveDialog, moveOf } from './MoveDialog.tsx';
+import type { WantedMove } from './MoveFields.tsx';
 
 /** Who inspects where and when: a day by inspector, or a week. */
 export function OfficeCalendar(): ReactNode {
@@ -40,23 +32,23 @@ export function OfficeCalendar(): ReactNode {
     <>
       <PageHeader
         title="Calendar"
-        line="Drag an inspection to move it, or open it to choose another time."
+        line="Drag an inspection to move it (with a finger, hold it first), or open it to choose another time."
         actions={
           <Button component={Link} to="/schedule" variant="outlined">
             Schedule Inspection
           </Button>
         }
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
-        <Button variant="outlined" onClick={() => setDay(todayIn(zone))}>
-          Today
-        </Button>
-        <Stepper view={view} title={titleOf(from, view)} onStep={step} />
-        <ViewChoice view={view} onChange={setView} />
-        {view === 'week' && (
-          <InspectorFilter calendar={calendar.data} value={inspectorId} onChange={setInspectorId} />
-        )}
-      </Box>
+      <CalendarToolbar
+        view={view}
+        from={from}
+        inspectors={calendar.data?.inspectors ?? []}
+        inspectorId={inspectorId}
+        onToday={() => setDay(todayIn(zone))}
+        onStep={step}
+        onView={setView}
+        onInspector={setInspectorId}
+      />
       {calendar.isPending && <RowsSkeleton label="Loading the calendar..." count={6} />}
       {calendar.isError && (
         <ErrorState title="Couldn't load the calendar" error={calendar.error} onRetry={calendar.refetch} />
@@ -71,45 +63,6 @@ export function OfficeCalendar(): ReactNode {
       )}
       <CalendarFeed />
     </>
-  );
-}
-
-interface StepperProps {
-  view: View;
-  title: string;
-  onStep: (count: number) => void;
-}
-
-/** Which days are shown, and a step back or ahead. */
-function Stepper({ view, title, onStep }: StepperProps): ReactNode {
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', flex: { xs: '1 1 200px', sm: '0 0 auto' } }}>
-      <IconButton aria-label={`Previous ${view}`} sx={ARROW} onClick={() => onStep(-1)}>
-        <BackIcon />
-      </IconButton>
-      <Typography aria-live="polite" sx={{ fontWeight: 650, flex: 1, minWidth: 150, textAlign: 'center' }}>
-        {title}
-      </Typography>
-      <IconButton aria-label={`Next ${view}`} sx={ARROW} onClick={() => onStep(1)}>
-        <NextIcon />
-      </IconButton>
-    </Box>
-  );
-}
-
-function ViewChoice({ view, onChange }: { view: View; onChange: (view: View) => void }): ReactNode {
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={view}
-      onChange={(_, next: View | null) => next && onChange(next)}
-      aria-label="View"
-      sx={{ ml: { sm: 'auto' }, '& > *': { minWidth: 64 } }}
-    >
-      <ToggleButton value="day">Day</ToggleButton>
-      <ToggleButton value="week">Week</ToggleButton>
-    </ToggleButtonGroup>
   );
 }
 
@@ -136,40 +89,7 @@ function Days({ calendar, columns }: { calendar: Calendar; columns: readonly Col
   );
 }
 
-interface InspectorFilterProps {
-  calendar: Calendar | undefined;
-  value: string;
-  onChange: (inspectorId: string) => void;
-}
-
-function InspectorFilter({ calendar, value, onChange }: InspectorFilterProps): ReactNode {
-  return (
-    <TextField
-      select
-      label="Inspector"
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-      sx={{ width: 220 }}
-    >
-      <MenuItem value="">All inspectors</MenuItem>
-      {calendar?.inspectors.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-}
-
-const ARROW = { width: 44, height: 44 };
-
 const utc = (day: string): DateTime => DateTime.fromISO(day, { zone: 'utc' });
 const daysLater = (day: string, count: number): string =>
   utc(day).plus({ days: count }).toFormat('yyyy-MM-dd');
 const mondayOf = (day: string): string => utc(day).startOf('week').toFormat('yyyy-MM-dd');
-
-function titleOf(from: string, view: View): string {
-  if (view === 'day') return utc(from).toFormat('cccc, LLL d');
-  return `${utc(from).toFormat('LLL d')} – ${utc(from).plus({ days: 6 }).toFormat('LLL d, yyyy')}`;
-}

@@ -1,65 +1,51 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { type AuditEntry, listAudit } from '@sightline/contracts/auditTrail';
+import { type AuditEntry, type AuditPage, listAudit } from '@sightline/contracts/auditTrail';
 import { AUDIT_AREA_LABELS } from '@sightline/contracts/labels';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
 import { call } from '../../../wire/call.ts';
+import { type Pages, usePages } from '../../../wire/pages.ts';
 import { keyOf } from '../../../wire/queries.ts';
 import { type AuditFilter, AuditFilters } from './AuditFilters.tsx';
 
 /** Who changed what, newest first. Nothing in it can be changed. */
 export function AuditList(): ReactNode {
   const [filter, setFilter] = useState<AuditFilter>({});
-  const audit = useInfiniteQuery({
-    queryKey: keyOf(listAudit, { query: filter }),
-    queryFn: ({ pageParam, signal }) =>
-      call(listAudit, { query: { ...filter, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  });
-  const entries = audit.data?.pages.flatMap(({ items }) => items) ?? [];
+  const pages = usePages(keyOf(listAudit, { query: filter }), (cursor, signal) =>
+    call(listAudit, { query: { ...filter, cursor } }, { signal }),
+  );
   return (
     <>
-      <AuditFilters filter={filter} people={audit.data?.pages[0]?.people ?? []} onChange={setFilter} />
-      {audit.isPending && <RowsSkeleton label="Loading changes..." count={4} />}
-      {audit.isError && (
-        <ErrorState title="Failed to fetch the changes" error={audit.error} onRetry={audit.refetch} />
-      )}
-      {audit.data && entries.length === 0 && (
-        <EmptyState
-          title="No changes found"
-          text="Changes to settings, people, the catalog and clients are listed here."
-        />
-      )}
-      {entries.length > 0 && (
-        <Card component="ol" aria-label="Changes" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {entries.map((entry) => (
-            <Row key={entry.id} entry={entry} />
-          ))}
-        </Card>
-      )}
-      {audit.hasNextPage && (
-        <Button
-          variant="outlined"
-          sx={{ mt: 2 }}
-          disabled={audit.isFetchingNextPage}
-          onClick={() => void audit.fetchNextPage()}
-        >
-          {audit.isFetchingNextPage ? 'Loading...' : 'Show more'}
-        </Button>
-      )}
+      <AuditFilters filter={filter} people={pages.first?.people ?? []} onChange={setFilter} />
+      <Entries pages={pages} />
+      <ShowMore more={pages.more} />
     </>
   );
 }
+
+function Entries({ pages: { items, error, retry } }: { pages: Pages<AuditPage> }): ReactNode {
+  if (error && !items)
+    return <ErrorState title="Failed to fetch the changes" error={error} onRetry={retry} />;
+  if (!items) return <RowsSkeleton label="Loading changes..." count={4} />;
+  if (items.length === 0) return <EmptyState title="No changes found" text={NOTHING} />;
+  return (
+    <Card component="ol" aria-label="Changes" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {items.map((entry) => (
+        <Row key={entry.id} entry={entry} />
+      ))}
+    </Card>
+  );
+}
+
+const NOTHING = 'Changes to settings, people, the catalog and clients are listed here.';
 
 function Row({ entry: { area, thing, by, at, changes } }: { entry: AuditEntry }): ReactNode {
   return (

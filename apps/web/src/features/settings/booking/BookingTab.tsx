@@ -7,7 +7,6 @@ import { type SavedSettings, SavedSettingsReader } from '../editor/SavedSettings
 import { useEditor } from '../editor/useEditor.ts';
 import { useSave } from '../editor/useSave.ts';
 import { formOf, problemOf, settingsOf } from './bookingForm.ts';
-import { ClientMails } from './ClientMails.tsx';
 import { Durations } from './Durations.tsx';
 import { Fees } from './Fees.tsx';
 import { Holidays } from './Holidays.tsx';
@@ -19,7 +18,7 @@ export function BookingTab(): ReactNode {
 }
 
 function BookingEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
-  const editor = useEditor({ name: 'booking', version, saved: formOf(saved) });
+  const editor = useEditor({ name: 'booking', version, saved: formOf(saved), isPart: true });
   const { value: form, change, seenVersion } = editor;
   const save = useSave(changeSettings, {
     shows: [getSettings],
@@ -36,10 +35,6 @@ function BookingEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
         <Holidays holidays={form.holidays} onChange={(holidays) => change({ ...form, holidays })} />
         <Durations form={form} onChange={change} />
         <Fees form={form} onChange={change} />
-        <ClientMails
-          isOn={form.mailsClients}
-          onChange={(mailsClients) => change({ ...form, mailsClients })}
-        />
       </Box>
       <EditorBar
         editor={editor}

@@ -6,7 +6,6 @@ import type { OrganizationSettings } from '@sightline/contracts/organization';
 export interface BookingForm {
   workingHours: BookingSettings['workingHours'];
   holidays: BookingSettings['holidays'];
-  mailsClients: boolean;
   durations: Record<BookedType, string>;
   lengths: Record<LengthName, string>;
   fees: Record<FeeType, { inPerson: string; virtual: string }>;
@@ -20,11 +19,10 @@ export const LENGTH_NAMES = ['travelBufferMinutes', 'slotMinutes', 'bookableDays
 export type LengthName = (typeof LENGTH_NAMES)[number];
 
 export function formOf({ booking, fees }: OrganizationSettings): BookingForm {
-  const { workingHours, holidays, durationMinutes, mailsClients } = booking;
+  const { workingHours, holidays, durationMinutes } = booking;
   return {
     workingHours,
     holidays,
-    mailsClients,
     durations: mapValues(durationMinutes, String),
     lengths: {
       travelBufferMinutes: String(booking.travelBufferMinutes),
@@ -41,12 +39,11 @@ export function formOf({ booking, fees }: OrganizationSettings): BookingForm {
 
 /** As it is sent. What is not a number becomes NaN, which problemOf names before. */
 export function settingsOf(form: BookingForm): Pick<OrganizationSettings, 'booking' | 'fees'> {
-  const { workingHours, holidays, mailsClients, durations, lengths, fees, request } = form;
+  const { workingHours, holidays, durations, lengths, fees, request } = form;
   const byDay = holidays.toSorted((one, other) => one.day.localeCompare(other.day));
   return {
     booking: {
       workingHours,
-      mailsClients,
       holidays: byDay,
       durationMinutes: mapValues(durations, wholeNumber),
       ...mapValues(lengths, wholeNumber),

@@ -19,7 +19,7 @@ export function CompanySettings(): ReactNode {
 }
 
 function CompanyEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
-  const editor = useEditor({ name: 'company', version, saved: formOf(saved) });
+  const editor = useEditor({ name: 'company', version, saved: formOf(saved), isPart: true });
   const { value: form, change, seenVersion } = editor;
   const save = useSave(changeSettings, {
     shows: [getSettings],

@@ -4,7 +4,7 @@ import type { OrganizationSettings } from '@sightline/contracts/organization';
 export interface CompanyForm
   extends Omit<
     OrganizationSettings,
-    'siteRadiusMeters' | 'booking' | 'fees' | 'mailTexts' | 'retentionYears'
+    'siteRadiusMeters' | 'booking' | 'fees' | 'mailTexts' | 'notices' | 'retentionYears'
   > {
   radiusFeet: string;
 }
@@ -14,7 +14,15 @@ const METERS_PER_FOOT = 0.3048;
 const [MIN_METERS, MAX_METERS] = [10, 10_000];
 
 export function formOf(saved: OrganizationSettings): CompanyForm {
-  const { siteRadiusMeters, booking: _, fees: _f, mailTexts: _m, retentionYears: _r, ...settings } = saved;
+  const {
+    siteRadiusMeters,
+    booking: _,
+    fees: _f,
+    mailTexts: _m,
+    notices: _n,
+    retentionYears: _r,
+    ...settings
+  } = saved;
   return { ...settings, radiusFeet: String(Math.round(siteRadiusMeters / METERS_PER_FOOT)) };
 }
 

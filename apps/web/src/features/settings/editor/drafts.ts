@@ -8,6 +8,8 @@ import { create } from 'zustand';
 export interface Draft {
   /** The version that the person saw. */
   seenVersion: number;
+  /** What was saved when the person began to edit. */
+  base: unknown;
   value: unknown;
   note: string;
 }

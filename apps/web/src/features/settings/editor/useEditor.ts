@@ -20,6 +20,8 @@ interface Edited<Value> {
   name: string;
   version: number;
   saved: Value;
+  /** Other editors save other parts under the same version: what they change is no conflict with this one. */
+  isPart?: boolean;
   /** What somebody else added stays, where leaving it out would remove it. */
   merge?: (mine: Value, theirs: Value) => Value;
 }
@@ -29,16 +31,19 @@ export function useEditor<Value>({
   name,
   version,
   saved,
+  isPart = false,
   merge = (mine) => mine,
 }: Edited<Value>): Editor<Value> {
   const key = `${useCurrentUser().id}/${name}`;
   const draft = useDrafts(({ drafts }) => drafts[key]);
   const [value, note] = draft ? [draft.value as Value, draft.note] : [saved, ''];
-  const seenVersion = draft?.seenVersion ?? version;
-  const put = (next: Value, written: string, seen: number): void => {
+  const base = draft ? draft.base : saved;
+  const isSameBase = isPart && JSON.stringify(base) === JSON.stringify(saved);
+  const seenVersion = draft && !isSameBase ? draft.seenVersion : version;
+  const put = (next: Value, written: string, seen: number, from: unknown = base): void => {
     const isSame = JSON.stringify(next) === JSON.stringify(saved) && written === '' && seen === version;
     if (isSame) dropDraft(key);
-    else putDraft(key, { seenVersion: seen, value: next, note: written });
+    else putDraft(key, { seenVersion: seen, base: from, value: next, note: written });
   };
   return {
     value,
@@ -49,6 +54,6 @@ export function useEditor<Value>({
     change: (next) => put(next, note, seenVersion),
     writeNote: (written) => put(value, written, seenVersion),
     discard: () => dropDraft(key),
-    keep: () => put(merge(value, saved), note, version),
+    keep: () => put(merge(value, saved), note, version, saved),
   };
 }

@@ -1,31 +1,43 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type MailFacts, type MailKind, type MailTexts, mailTextOf } from '@sightline/contracts/mailTexts';
-import type { ReactNode } from 'react';
-import { useOrganization } from '../../../wire/organization.ts';
+import { type MailKind, type MailTexts, unknownPlaceholders } from '@sightline/contracts/mailTexts';
+import { previewMail } from '@sightline/contracts/organization';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useDeferredValue } from 'react';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { call } from '../../../wire/call.ts';
+import { keyOf } from '../../../wire/queries.ts';
 
-const SAMPLE: Omit<MailFacts, 'company'> = {
-  client: 'Ana Ruiz',
-  address: '12 Palm Way, Miramar, FL 33027',
-  date: 'Nov 25, 2026, 9:00 AM EST',
-  inspector: 'Marcus Delgado',
-};
+interface MailPreviewProps {
+  kind: MailKind;
+  texts: MailTexts;
+}
 
-/** As a client reads it, of an invented inspection. What follows is the same in every mail. */
-export function MailPreview({ kind, texts }: { kind: MailKind; texts: MailTexts }): ReactNode {
-  const company = useOrganization()?.name || 'your inspection provider';
-  const { subject, intro } = mailTextOf(texts, kind, { ...SAMPLE, company });
+/** The whole mail as a client gets it, of an invented inspection, composed by the server. */
+export function MailPreview({ kind, texts }: MailPreviewProps): ReactNode {
+  const text = useDeferredValue(texts[kind]);
+  const isRight = unknownPlaceholders(kind, text).length === 0;
+  const preview = useQuery({
+    queryKey: [...keyOf(previewMail), kind, text],
+    queryFn: () => call(previewMail, { body: { kind, text } }),
+    placeholderData: keepPreviousData,
+    enabled: isRight,
+    gcTime: 0,
+  });
+  const { data, error } = preview;
+  if (error) return <ErrorState title="Couldn't show the preview" error={error} onRetry={preview.refetch} />;
+  if (!data) return <RowsSkeleton label="Loading preview..." count={3} />;
   return (
     <>
       <Typography variant="caption" color="textSecondary">
         Subject
       </Typography>
-      <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{subject}</Typography>
-      <Typography sx={{ mt: 2, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{intro}</Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-        {kind === 'portalInvitation'
-          ? 'Then follow the button to set a password, and your letterhead.'
-          : 'Then follow type, time, place and inspector, the button to reschedule or cancel, and your letterhead.'}
-      </Typography>
+      <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere', mb: 2 }}>{data.subject}</Typography>
+      {/* Without scripts, forms and the page's origin: nothing in a mail needs them, and its links lead nowhere here. */}
+      <Box component="iframe" title="Email as a client reads it" sandbox="" srcDoc={data.html} sx={FRAME} />
     </>
   );
 }
+
+const FRAME = { width: '100%', height: 560, border: 1, borderColor: 'divider', bgcolor: '#fff' };

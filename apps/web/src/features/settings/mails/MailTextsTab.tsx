@@ -27,7 +27,7 @@ export function MailTextsTab(): ReactNode {
 
 function MailEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
   const [kind, setKind] = useState<MailKind>('confirmed');
-  const editor = useEditor({ name: 'mails', version, saved: saved.mailTexts });
+  const editor = useEditor({ name: 'mails', version, saved: saved.mailTexts, isPart: true });
   const { value: texts, change, seenVersion } = editor;
   const save = useSave(changeSettings, {
     shows: [getSettings],

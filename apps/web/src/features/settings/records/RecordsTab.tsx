@@ -1,9 +1,19 @@
+import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { SETTING_LABELS } from '@sightline/contracts/labels';
-import { changeSettings, getRetention, getSettings } from '@sightline/contracts/organization';
+import { RETENTION_LABELS, SETTING_LABELS } from '@sightline/contracts/labels';
+import {
+  changeSettings,
+  getRetention,
+  getSettings,
+  type RetentionCounts,
+} from '@sightline/contracts/organization';
 import type { ReactNode } from 'react';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { Time } from '../../../ui/Time.tsx';
+import { FULL_FORMAT } from '../../../ui/time.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { EditorBar } from '../editor/EditorBar.tsx';
 import { History } from '../editor/History.tsx';
@@ -17,7 +27,7 @@ export function RecordsTab(): ReactNode {
 }
 
 function RecordsEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
-  const editor = useEditor({ name: 'records', version, saved: String(saved.retentionYears) });
+  const editor = useEditor({ name: 'records', version, saved: String(saved.retentionYears), isPart: true });
   const { value: years, change, seenVersion } = editor;
   const save = useSave(changeSettings, {
     shows: [getSettings, getRetention],
@@ -54,15 +64,53 @@ function RecordsEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
   );
 }
 
-/** Nothing is deleted without a person. */
+/** What stays whatever the setting says, what the next daily run deletes, and what the last one did. */
 function Due(): ReactNode {
-  const { data } = useRead(getRetention, {});
-  if (!data) return null;
+  const { data, error, refetch } = useRead(getRetention, {});
+  if (error) return <ErrorState title="Couldn't load what is due" error={error} onRetry={refetch} />;
+  if (!data) return <RowsSkeleton label="Loading what is due..." count={2} />;
   const inspections = data.due === 1 ? '1 inspection was' : `${data.due} inspections were`;
   return (
-    <Typography color="textSecondary" sx={{ mt: 2 }}>
-      {data.due === 0 ? 'No inspection was' : inspections} completed longer ago than {data.years} years.
-      Nothing is deleted by itself.
-    </Typography>
+    <Box sx={{ mt: 2, display: 'grid', gap: 2, maxWidth: 640 }}>
+      <Typography color="textSecondary">
+        {data.due === 0 ? 'No inspection was' : inspections} completed longer ago than {data.years} years.
+        Inspections, reports, signed checklists, photos, messages and payments are always kept, with every
+        recording that a report or a signature covers.
+      </Typography>
+      <Counts
+        title={`The next daily run would delete, of what is older than ${data.years} years`}
+        counts={data.expired}
+      />
+      {data.lastRun && (
+        <Counts
+          title={
+            <>
+              The last run, on <Time instant={data.lastRun.at} format={FULL_FORMAT} withZone />, deleted
+            </>
+          }
+          counts={data.lastRun.deleted}
+        />
+      )}
+    </Box>
+  );
+}
+
+function Counts({ title, counts }: { title: ReactNode; counts: RetentionCounts }): ReactNode {
+  const names = Object.keys(RETENTION_LABELS) as (keyof RetentionCounts)[];
+  const some = names.filter((name) => counts[name] > 0);
+  return (
+    <section>
+      <Typography component="h2" variant="h5">
+        {title}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+        {some.length === 0 && <li>Nothing</li>}
+        {some.map((name) => (
+          <li key={name}>
+            {RETENTION_LABELS[name]}: {counts[name].toLocaleString('en-US')}
+          </li>
+        ))}
+      </Box>
+    </section>
   );
 }

@@ -73,7 +73,7 @@ interface ItemRowProps {
 }
 
 function ItemRow({
-  item: { label, codeSection = '' },
+  item: { label, codeSection = '', corrections = '' },
   index,
   count,
   onChange,
@@ -98,6 +98,17 @@ function ItemRow({
         placeholder="Code section, such as FBC-M 603.10"
         onChange={({ target }) => onChange({ codeSection: target.value })}
         slotProps={{ htmlInput: { 'aria-label': `Code section of item ${index + 1}`, maxLength: 200 } }}
+        sx={{ mt: 0.75 }}
+      />
+      <TextField
+        value={corrections}
+        multiline
+        maxRows={6}
+        placeholder="Suggested corrections if it fails, one per line"
+        onChange={({ target }) => onChange({ corrections: target.value })}
+        slotProps={{
+          htmlInput: { 'aria-label': `Suggested corrections of item ${index + 1}`, maxLength: 2000 },
+        }}
         sx={{ mt: 0.75 }}
       />
     </MovableRow>

@@ -132,7 +132,7 @@ describe('the accepted text', () => {
     expect(await screen.findByText('Typed by hand')).toBeDefined();
   });
 
-  it('that somebody else replaced meanwhile is shown beside the own one, which can still be accepted', async () => {
+  it('that somebody else replaced meanwhile is shown beside their own, which can still be accepted', async () => {
     const { person } = show(transcribedNote('the door'));
     await person.click(await screen.findByRole('button', { name: 'Edit' }));
     const by = { by: 'Luis Ortega (Inspector)', licenseNumber: '', at: '2026-11-20T15:01:00.000Z' };

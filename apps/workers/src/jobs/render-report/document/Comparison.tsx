@@ -1,7 +1,8 @@
 import { Text, View } from '@react-pdf/renderer';
 import type { ComparedItem, ComparedState, SectionOf } from '@sightline/contracts/reportSections';
 import { printable } from './fonts.ts';
-import { Picture } from './Picture.tsx';
+import { CorrectionLines } from './Items.tsx';
+import { PhotoCaption, Picture } from './Picture.tsx';
 import { Section } from './parts.tsx';
 import { CONTENT_WIDTH, INK, useTheme } from './theme.ts';
 
@@ -46,17 +47,19 @@ interface StateProps {
   files: Files;
 }
 
-function State({ title, state: { mark, notes, marked, photos }, color, files }: StateProps) {
+function State({ title, state, color, files }: StateProps) {
   const { styles } = useTheme();
+  const { mark, notes, marked, photos } = state;
   return (
     <View style={{ width: HALF }}>
       <Text style={[styles.strong, { color }]}>{`${title}: ${mark}`}</Text>
       <Text style={styles.small}>{printable(marked)}</Text>
       {notes !== '' && <Text>{printable(notes)}</Text>}
+      <CorrectionLines item={state} />
       {photos.map((photo) => (
         <View key={photo.id} wrap={false} style={{ marginTop: 4 }}>
           <Picture photo={photo} file={files[photo.id]} box={BOX} />
-          <Text style={styles.label}>{photo.name}</Text>
+          <PhotoCaption photo={photo} />
         </View>
       ))}
     </View>

@@ -1,13 +1,20 @@
 import { Text, View } from '@react-pdf/renderer';
-import type { Column, SectionItem, SectionOf, SectionPhoto } from '@sightline/contracts/reportSections';
+import { pictureReferences, picturesOf } from '@sightline/contracts/reportPictures';
+import {
+  type Column,
+  correctionFacts,
+  type SectionItem,
+  type SectionOf,
+  type SectionPhoto,
+} from '@sightline/contracts/reportSections';
 import { printable } from './fonts.ts';
-import { Picture } from './Picture.tsx';
+import { PhotoCaption, Picture } from './Picture.tsx';
 import { Section, Table } from './parts.tsx';
 import { INK, useTheme } from './theme.ts';
 
 type Files = Readonly<Record<string, string>>;
 
-/** The deficiencies, each with its notes and small photos; the photos follow in full further down. */
+/** The deficiencies, each with its notes, what has to be done and where, and its photos. */
 export function Deficiencies({ section, files }: { section: SectionOf<'deficiencies'>; files: Files }) {
   return (
     <Section title={section.title}>
@@ -35,52 +42,66 @@ function Deficiency({ number, item, files }: { number: number; item: SectionItem
       <Text style={{ marginTop: 2, ...(!hasNotes && { color: INK.muted }) }}>
         {hasNotes ? printable(item.notes) : 'No notes.'}
       </Text>
+      <CorrectionLines item={item} />
       {item.measurements.map((line) => (
         <Text key={line} style={{ marginTop: 2 }}>
           {printable(line)}
         </Text>
       ))}
-      {item.references !== '' && <Text style={styles.small}>{item.references}</Text>}
-      {item.photos.length === 1 && <OnePhoto photo={item.photos[0]} files={files} />}
-      {item.photos.length > 1 && <SmallPhotos photos={item.photos} files={files} />}
+      {[...pictureReferences(item.photos), item.references].map(
+        (line) =>
+          line !== '' && (
+            <Text key={line} style={styles.small}>
+              {line}
+            </Text>
+          ),
+      )}
+      <OwnPhotos photos={picturesOf(item.photos)} files={files} />
     </View>
   );
 }
 
+/** `Location: North wall`, for who corrects it. */
+export function CorrectionLines({ item }: { item: Parameters<typeof correctionFacts>[0] }) {
+  const { styles } = useTheme();
+  return correctionFacts(item).map(({ label, value }) => (
+    <Text key={label} style={{ marginTop: 2 }}>
+      <Text style={styles.strong}>{`${label}: `}</Text>
+      {printable(value)}
+    </Text>
+  ));
+}
+
+function OwnPhotos({ photos, files }: { photos: readonly SectionPhoto[]; files: Files }) {
+  if (photos.length === 1) return <OnePhoto photo={photos[0]} files={files} />;
+  return photos.length > 1 && <SmallPhotos photos={photos} files={files} />;
+}
+
 /** A short deficiency stays together with its photos, a row of which has three. */
-function fitsOnPage({ notes, measurements, photos }: SectionItem): boolean {
-  return notes.length < 800 && measurements.length < 8 && photos.length <= 3;
+function fitsOnPage({ notes, correction, measurements, photos }: SectionItem): boolean {
+  return notes.length + correction.length < 800 && measurements.length < 8 && photos.length <= 2;
 }
 
 /** What it shows, when and where stands beside it, so that the official need not look for it further down. */
 function OnePhoto({ photo, files }: { photo: SectionPhoto | undefined; files: Files }) {
-  const { styles } = useTheme();
   if (!photo) return null;
   return (
     <View style={{ flexDirection: 'row', marginTop: 4, gap: 10 }} wrap={false}>
       <Picture photo={photo} file={files[photo.id]} box={{ width: 220, height: 165 }} />
       <View style={{ flex: 1 }}>
-        <Text style={styles.strong}>
-          {printable(photo.caption === '' ? photo.name : `${photo.name}: ${photo.caption}`)}
-        </Text>
-        {photo.facts.map((fact) => (
-          <Text key={fact} style={styles.small}>
-            {printable(fact)}
-          </Text>
-        ))}
+        <PhotoCaption photo={photo} />
       </View>
     </View>
   );
 }
 
 function SmallPhotos({ photos, files }: { photos: readonly SectionPhoto[]; files: Files }) {
-  const { styles } = useTheme();
   return (
-    <View style={{ flexDirection: 'row', flexWrap: 'wrap', marginTop: 4, gap: 8 }}>
+    <View style={{ flexDirection: 'row', flexWrap: 'wrap', marginTop: 4, gap: 10 }}>
       {photos.map((photo) => (
-        <View key={photo.id} style={{ width: 156 }} wrap={false}>
-          <Picture photo={photo} file={files[photo.id]} box={{ width: 156, height: 117 }} />
-          <Text style={styles.label}>{photo.name}</Text>
+        <View key={photo.id} style={{ width: 240 }} wrap={false}>
+          <Picture photo={photo} file={files[photo.id]} box={{ width: 240, height: 180 }} />
+          <PhotoCaption photo={photo} />
         </View>
       ))}
     </View>

@@ -1,8 +1,8 @@
 import { Text, View } from '@react-pdf/renderer';
 import type { PictureSize } from '@sightline/contracts/markupGeometry';
+import { pictureReferences, picturesOf } from '@sightline/contracts/reportPictures';
 import type { SectionOf, SectionPhoto } from '@sightline/contracts/reportSections';
-import { printable } from './fonts.ts';
-import { Picture } from './Picture.tsx';
+import { PhotoCaption, Picture } from './Picture.tsx';
 import { Section } from './parts.tsx';
 import { CONTENT_WIDTH, useTheme } from './theme.ts';
 
@@ -15,10 +15,11 @@ interface PhotosProps {
   files: Readonly<Record<string, string>>;
 }
 
-/** Every photo, in rows, with the facts of how it was taken. */
-export function Photos({ section: { title, empty, photos }, files }: PhotosProps) {
+/** The photos in rows, each with the facts of how it was taken; those that stand elsewhere in the report by name. */
+export function Photos({ section: { title, empty, photos: listed }, files }: PhotosProps) {
   const { look, styles } = useTheme();
   const { photosInRow: count } = look;
+  const photos = picturesOf(listed);
   const rows = Array.from({ length: Math.ceil(photos.length / count) }, (_, row) =>
     photos.slice(row * count, (row + 1) * count),
   );
@@ -35,7 +36,12 @@ export function Photos({ section: { title, empty, photos }, files }: PhotosProps
   return (
     <>
       <Section title={title}>
-        {photos.length === 0 && <Text>{empty}</Text>}
+        {listed.length === 0 && <Text>{empty}</Text>}
+        {pictureReferences(listed).map((line) => (
+          <Text key={line} style={{ marginBottom: 4 }}>
+            {line}
+          </Text>
+        ))}
         {rowsOf(first)}
       </Section>
       {others.map((group) => (
@@ -61,17 +67,10 @@ interface PhotoCellProps {
 }
 
 function PhotoCell({ photo, file, box }: PhotoCellProps) {
-  const { styles } = useTheme();
-  const name = [photo.name, photo.caption].filter((part) => part !== '').join(': ');
   return (
     <View style={{ width: box.width }}>
       <Picture photo={photo} file={file} box={box} />
-      <Text style={[styles.strong, { marginTop: 2 }]}>{printable(name)}</Text>
-      {photo.facts.map((fact) => (
-        <Text key={fact} style={styles.small}>
-          {printable(fact)}
-        </Text>
-      ))}
+      <PhotoCaption photo={photo} />
     </View>
   );
 }

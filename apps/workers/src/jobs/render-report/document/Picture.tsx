@@ -3,6 +3,7 @@ import { fitInto, type MarkupPart, type PictureSize } from '@sightline/contracts
 import { drawOnPhoto, hasDrawings } from '@sightline/contracts/measuring/drawOnPhoto';
 import type { SectionPhoto } from '@sightline/contracts/reportSections';
 import { FAMILIES, printable } from './fonts.ts';
+import { FactLines } from './parts.tsx';
 import { INK, useTheme } from './theme.ts';
 
 interface PictureProps {
@@ -54,6 +55,19 @@ function Part({ part }: { part: MarkupPart }) {
 }
 
 const letters = (fontSize: number) => ({ fontSize, fontFamily: FAMILIES.sans, fontWeight: 600 });
+
+/** What it shows, when, where and by whom it was taken. */
+export function PhotoCaption({ photo: { name, caption, facts } }: Pick<PictureProps, 'photo'>) {
+  const { styles } = useTheme();
+  return (
+    <>
+      <Text style={[styles.strong, { marginTop: 2 }]}>
+        {printable(caption === '' ? name : `${name}: ${caption}`)}
+      </Text>
+      <FactLines facts={facts} />
+    </>
+  );
+}
 
 function NoPicture({ box }: Pick<PictureProps, 'box'>) {
   const { styles } = useTheme();

@@ -2,8 +2,9 @@ import { Text, View } from '@react-pdf/renderer';
 import { fitInto } from '@sightline/contracts/markupGeometry';
 import type { SectionFinding, SectionOf } from '@sightline/contracts/reportSections';
 import { printable } from './fonts.ts';
+import { CorrectionLines } from './Items.tsx';
 import { Picture } from './Picture.tsx';
-import { Section } from './parts.tsx';
+import { FactLines, Section } from './parts.tsx';
 import { useTheme } from './theme.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -30,22 +31,23 @@ const SHORT_NOTE = 600;
 /** The picture never leaves its caption and a short note; a long one may continue on the next page. */
 function ScanFinding({ finding, files }: { finding: SectionFinding; files: Files }) {
   const { styles } = useTheme();
-  const { photo, note } = finding;
-  const isShort = note.length <= SHORT_NOTE;
+  const { photo, note, correction } = finding;
+  const isShort = note.length + correction.length <= SHORT_NOTE;
   return (
     <View style={{ marginBottom: 10 }}>
       <View wrap={false} style={[styles.row, { gap: GAP }]}>
         {photo && <Picture photo={photo} file={files[photo.id]} box={fitInto(photo, BOX)} />}
-        <Caption finding={finding} note={isShort ? note : ''} />
+        <Caption finding={isShort ? finding : { ...finding, note: '', correction: '' }} />
       </View>
       {!isShort && <Text style={{ marginTop: 3 }}>{printable(note)}</Text>}
+      {!isShort && <CorrectionLines item={{ location: '', correction }} />}
     </View>
   );
 }
 
-function Caption({ finding, note }: { finding: SectionFinding; note: string }) {
+function Caption({ finding }: { finding: SectionFinding }) {
   const { styles } = useTheme();
-  const { name, label, place, severity, facts } = finding;
+  const { name, label, place, severity, note, facts } = finding;
   return (
     <View style={{ flex: 1 }}>
       <Text style={styles.strong}>{printable(`${name}: ${label}`)}</Text>
@@ -54,11 +56,8 @@ function Caption({ finding, note }: { finding: SectionFinding; note: string }) {
         .map((line) => (
           <Text key={line}>{printable(line)}</Text>
         ))}
-      {facts.map((fact) => (
-        <Text key={fact} style={styles.small}>
-          {printable(fact)}
-        </Text>
-      ))}
+      <CorrectionLines item={finding} />
+      <FactLines facts={facts} />
     </View>
   );
 }

@@ -2,7 +2,7 @@ import { Link, Path, Svg, Text, View } from '@react-pdf/renderer';
 import type { SectionOf } from '@sightline/contracts/reportSections';
 import qrcode from 'qrcode';
 import { printable } from './fonts.ts';
-import { Section } from './parts.tsx';
+import { groupedHash, Section } from './parts.tsx';
 import { useTheme } from './theme.ts';
 
 const QR_SIDE = 84;
@@ -29,11 +29,6 @@ export function Verification({ section }: { section: SectionOf<'verification'> }
       </Section>
     </View>
   );
-}
-
-/** In groups, so that two hashes can be compared by eye. */
-function groupedHash(hash: string): string {
-  return hash.match(/.{1,8}/g)?.join(' ') ?? hash;
 }
 
 const QUIET_ZONE = 2;

@@ -1,7 +1,7 @@
 import { Text, View } from '@react-pdf/renderer';
 import type { SectionOf, SectionVoiceNote } from '@sightline/contracts/reportSections';
 import { printable } from './fonts.ts';
-import { Section } from './parts.tsx';
+import { FactLines, Section } from './parts.tsx';
 import { useTheme } from './theme.ts';
 
 /** What people accepted as the text of recordings, each with who stands for it. */
@@ -25,11 +25,7 @@ function Note({ note: { name, caption, text, facts } }: { note: SectionVoiceNote
       </Text>
       <Text>{printable(text)}</Text>
       <View wrap={false}>
-        {facts.map((fact) => (
-          <Text key={fact} style={styles.small}>
-            {printable(fact)}
-          </Text>
-        ))}
+        <FactLines facts={facts} />
       </View>
     </View>
   );

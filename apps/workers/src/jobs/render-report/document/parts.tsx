@@ -17,6 +17,21 @@ export function Section({ title, children }: { title: string; children?: ReactNo
   );
 }
 
+/** Small lines below what they are about. A whole hash stands in groups, since a hyphen where it breaks would belong to it. */
+export function FactLines({ facts }: { facts: readonly string[] }) {
+  const { styles } = useTheme();
+  return facts.map((fact) => (
+    <Text key={fact} style={styles.small}>
+      {printable(fact.replace(/\b[0-9a-f]{64}\b/, groupedHash))}
+    </Text>
+  ));
+}
+
+/** In groups, so that two hashes can be compared by eye. */
+export function groupedHash(hash: string): string {
+  return hash.match(/.{1,8}/g)?.join(' ') ?? hash;
+}
+
 /** What a person wrote, line by line. */
 export function Written({ text }: { text: string }) {
   return <Text>{printable(text)}</Text>;

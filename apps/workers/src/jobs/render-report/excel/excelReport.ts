@@ -1,13 +1,8 @@
-import type {
-  ComparedState,
-  ReportOutline,
-  ReportSection,
-  SectionItem,
-  SectionOf,
-  SectionPhoto,
-} from '@sightline/contracts/reportSections';
+import type { ReportOutline, ReportSection } from '@sightline/contracts/reportSections';
 import type { ReportLook } from '@sightline/contracts/reportTemplates';
 import writeWorkbook, { type Cell, type Sheet } from 'write-excel-file/node';
+import { headed, strong, text } from './cells.ts';
+import { listSheet, type Page } from './listSheets.ts';
 
 /**
  * The report as an Excel workbook, to sort and filter: a sheet for the report itself and one for each long list. All cells
@@ -23,20 +18,9 @@ export async function writeExcel(outline: ReportOutline, target: string): Promis
 
 const FONT_SIZES: Record<ReportLook['density'], number> = { compact: 10, normal: 11, roomy: 12 };
 
-interface Page {
-  name: string;
-  /** In characters; 118 fit on a letter page across. */
-  widths: number[];
-  /** The first row is the head where `hasHead`. */
-  rows: Cell[][];
-  hasHead: boolean;
-}
-
 /** Excel refuses these in the name of a sheet, and names of more than 31 characters. */
 const REFUSED = /[[\]:*?/\\]/g;
 const LONGEST_NAME = 31;
-/** What a cell of Excel holds. */
-const LONGEST_CELL = 32_767;
 
 function toSheet({ name, widths, rows, hasHead }: Page): Sheet<Buffer> {
   return {
@@ -112,83 +96,4 @@ function rowsOf(section: ReportSection): Cell[][] {
     default:
       return listSheet(section) ? [] : [[text('empty' in section ? section.empty : '')]];
   }
-}
-
-/** Null: it is no list, or an empty one. */
-function listSheet(section: ReportSection): Page | null {
-  if (section.kind === 'deficiencies' || section.kind === 'items') return itemSheet(section);
-  if (section.kind === 'comparison') return comparisonSheet(section);
-  if (section.kind === 'photos') return photoSheet(section);
-  if (section.kind === 'voiceNotes') return voiceNoteSheet(section);
-  if (section.kind === 'scanFindings') return scanFindingSheet(section);
-  if ((section.kind !== 'table' && section.kind !== 'plot') || section.rows.length === 0) return null;
-  const heads = section.columns.map(({ title }) => title);
-  const widths = section.columns.map(({ width }) => width);
-  return { name: section.title, widths, hasHead: true, rows: withHeads(heads, section.rows) };
-}
-
-/** The column of severities is last, and only where an item has one. */
-function itemSheet({ title, items }: SectionOf<'deficiencies' | 'items'>): Page | null {
-  if (items.length === 0) return null;
-  const hasSeverities = items.some(({ severity }) => severity !== '');
-  const rows = items.map(({ section, label, notes, measurements, marked, photos, severity }: SectionItem) => [
-    ...[section, label, [notes, ...measurements].filter((line) => line !== '').join('\n'), marked],
-    photos.map(({ name }) => name).join(', '),
-    ...(hasSeverities ? [severity] : []),
-  ]);
-  const heads = ['Section', 'Item', 'Notes', 'Marked', 'Photos', ...(hasSeverities ? ['Severity'] : [])];
-  const widths = hasSeverities ? [14, 24, 34, 24, 12, 10] : [14, 26, 40, 26, 12];
-  return { name: title, widths, hasHead: true, rows: withHeads(heads, rows) };
-}
-
-function comparisonSheet({ title, items }: SectionOf<'comparison'>): Page {
-  const state = ({ mark, notes, marked, photos }: ComparedState): string[] => [
-    ...[mark, notes, marked, photos.map(({ name }) => name).join(', ')],
-  ];
-  const rows = items.map(({ section, label, before, after }) => [
-    ...[section, label, ...state(before), ...state(after)],
-  ]);
-  const columns = ['', ' notes', ' marked', ' photos'];
-  const heads = ['Before', 'After'].flatMap((when) => columns.map((column) => `${when}${column}`));
-  const widths = [12, 18, ...[8, 18, 14, 8], ...[8, 18, 14, 8]];
-  return { name: title, widths, hasHead: true, rows: withHeads(['Section', 'Item', ...heads], rows) };
-}
-
-function photoSheet({ title, photos }: SectionOf<'photos'>): Page | null {
-  if (photos.length === 0) return null;
-  const most = Math.max(...photos.map(({ facts }) => facts.length));
-  const details = Array.from({ length: most }, (_, index) => `Detail ${index + 1}`);
-  const rows = photos.map(({ name, caption, facts }: SectionPhoto) => [name, caption, ...facts]);
-  const widths = [10, 28, ...details.map(() => 80 / most)];
-  return { name: title, widths, hasHead: true, rows: withHeads(['Photo', 'Caption', ...details], rows) };
-}
-
-function voiceNoteSheet({ title, notes }: SectionOf<'voiceNotes'>): Page {
-  const rows = notes.map(({ name, caption, text: said, facts }) => [name, caption, said, facts.join('\n')]);
-  const heads = ['Voice note', 'Caption', 'Text', 'Details'];
-  return { name: title, widths: [14, 24, 48, 32], hasHead: true, rows: withHeads(heads, rows) };
-}
-
-function scanFindingSheet({ title, findings }: SectionOf<'scanFindings'>): Page {
-  const rows = findings.map(({ name, label, place, severity, note, facts }) => [
-    ...[name, label, place, severity, note, facts.join('\n')],
-  ]);
-  const heads = ['Finding', 'Possible', 'About', 'Severity', 'Note', 'Details'];
-  return { name: title, widths: [15, 18, 22, 9, 26, 28], hasHead: true, rows: withHeads(heads, rows) };
-}
-
-function withHeads(heads: readonly string[], rows: readonly (readonly string[])[]): Cell[][] {
-  return [heads.map(strong), ...rows.map((row) => row.map(text))];
-}
-
-function text(value: string): Cell {
-  return { value: value.slice(0, LONGEST_CELL), type: String, wrap: true, alignVertical: 'top' };
-}
-
-function headed(value: string, textColor: string): Cell {
-  return { value: value.slice(0, LONGEST_CELL), type: String, fontWeight: 'bold', textColor };
-}
-
-function strong(value: string): Cell {
-  return { value: value.slice(0, LONGEST_CELL), type: String, fontWeight: 'bold' };
 }

@@ -1,7 +1,8 @@
 import type { ComparedState, SectionOf } from '@sightline/contracts/reportSections';
 import { Paragraph, Table, TableCell, TableRow, TextRun, VerticalAlign } from 'docx';
 import type { ReportFiles } from '../reportFiles.ts';
-import { pictureOf } from './pictures.ts';
+import { correctionLines } from './correctionLines.ts';
+import { photoParagraphs } from './pictures.ts';
 import { INK } from './styles.ts';
 import { FULL_WIDTH, RULED } from './tables.ts';
 
@@ -27,11 +28,12 @@ export async function comparisonTable(
 
 async function stateCell(
   title: string,
-  { mark, notes, marked, photos }: ComparedState,
+  state: ComparedState,
   { color, files }: { color: string; files: ReportFiles },
 ): Promise<TableCell> {
+  const { mark, notes, marked, photos } = state;
   const pictures = [];
-  for (const photo of photos) pictures.push(...(await pictureOf(photo, files, BOX)));
+  for (const photo of photos) pictures.push(...(await photoParagraphs(photo, files, BOX)));
   return new TableCell({
     verticalAlign: VerticalAlign.TOP,
     margins: { top: 80, bottom: 80, right: 80 },
@@ -40,7 +42,8 @@ async function stateCell(
       new Paragraph({ children: [new TextRun({ text: mark, bold: true, color })] }),
       new Paragraph({ children: [new TextRun({ text: marked, size: 16, color: INK.muted })] }),
       ...notes.split('\n').map((line) => new Paragraph(line)),
-      ...(pictures.length === 0 ? [] : [new Paragraph({ children: pictures })]),
+      ...correctionLines(state),
+      ...pictures,
     ],
   });
 }

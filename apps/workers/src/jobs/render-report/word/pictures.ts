@@ -63,20 +63,29 @@ export async function photoGrid(
 }
 
 async function photoCell(photo: SectionPhoto, files: ReportFiles, box: PictureSize): Promise<TableCell> {
-  const pictures = await pictureOf(photo, files, box);
-  const missing = new TextRun({ text: 'This picture could not be printed.', color: INK.muted });
-  const caption = [photo.name, photo.caption].filter((part) => part !== '').join(': ');
   return new TableCell({
     verticalAlign: VerticalAlign.TOP,
     margins: { top: 80, bottom: 80, right: 80 },
-    children: [
-      new Paragraph({ keepNext: true, children: pictures.length > 0 ? pictures : [missing] }),
-      new Paragraph({ keepNext: true, children: [new TextRun({ text: caption, bold: true })] }),
-      ...photo.facts.map(
-        (text) => new Paragraph({ children: [new TextRun({ text, size: 16, color: INK.muted })] }),
-      ),
-    ],
+    children: await photoParagraphs(photo, files, box),
   });
+}
+
+/** The picture, its caption, and how it was taken. */
+export async function photoParagraphs(
+  photo: SectionPhoto,
+  files: ReportFiles,
+  box: PictureSize,
+): Promise<Paragraph[]> {
+  const pictures = await pictureOf(photo, files, box);
+  const missing = new TextRun({ text: 'This picture could not be printed.', color: INK.muted });
+  const caption = [photo.name, photo.caption].filter((part) => part !== '').join(': ');
+  return [
+    new Paragraph({ keepNext: true, children: pictures.length > 0 ? pictures : [missing] }),
+    new Paragraph({ keepNext: true, children: [new TextRun({ text: caption, bold: true })] }),
+    ...photo.facts.map(
+      (text) => new Paragraph({ children: [new TextRun({ text, size: 16, color: INK.muted })] }),
+    ),
+  ];
 }
 
 export async function plotPicture(

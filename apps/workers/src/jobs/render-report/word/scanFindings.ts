@@ -1,6 +1,7 @@
 import type { SectionFinding, SectionOf } from '@sightline/contracts/reportSections';
 import { HeadingLevel, Paragraph, Table, TableCell, TableRow, TextRun, VerticalAlign, WidthType } from 'docx';
 import type { ReportFiles } from '../reportFiles.ts';
+import { correctionLines } from './correctionLines.ts';
 import { pictureOf } from './pictures.ts';
 import { INK } from './styles.ts';
 import { FULL_WIDTH, UNRULED } from './tables.ts';
@@ -28,6 +29,7 @@ async function scanFinding(finding: SectionFinding, files: ReportFiles): Promise
     new Paragraph({ text: `${name}: ${label}`, heading: HeadingLevel.HEADING_2 }),
     ...(row ? [new Table({ width: FULL_WIDTH, borders: UNRULED, rows: [row] })] : facts),
     ...(note === '' ? [] : note.split('\n').map((line) => new Paragraph(line))),
+    ...correctionLines(finding),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { pictureReferences, picturesOf } from '@sightline/contracts/reportPictures';
 import type {
   ReportOutline,
   ReportSection,
@@ -9,7 +10,8 @@ import type {
 import { ExternalHyperlink, HeadingLevel, Paragraph, type Table, TextRun } from 'docx';
 import type { ReportFiles } from '../reportFiles.ts';
 import { comparisonTable } from './comparison.ts';
-import { logoPicture, photoGrid, pictureOf, plotPicture, qrPicture, signaturePicture } from './pictures.ts';
+import { correctionLines } from './correctionLines.ts';
+import { logoPicture, photoGrid, plotPicture, qrPicture, signaturePicture } from './pictures.ts';
 import { scanFindings } from './scanFindings.ts';
 import { INK, NUMBERED } from './styles.ts';
 import { factTable, textTable } from './tables.ts';
@@ -49,9 +51,7 @@ async function bodyOf(
     case 'table':
       return section.rows.length === 0 ? written(section.empty) : [textTable(section.columns, section.rows)];
     case 'photos':
-      return section.photos.length === 0
-        ? written(section.empty)
-        : [await photoGrid(section.photos, files, look.photosInRow)];
+      return await photos(section, { files, look });
     case 'comparison':
       return [...written(section.note), await comparisonTable(section, files)];
     case 'plot':
@@ -103,15 +103,28 @@ async function deficiencies({ items: found, empty }: SectionOf<'deficiencies'>, 
 
 async function deficiency(item: SectionItem, number: number, files: ReportFiles): Promise<WordPart[]> {
   const marked = [item.severity, item.section, item.marked].filter((part) => part !== '').join('  |  ');
-  const pictures = [];
-  for (const photo of item.photos) pictures.push(...(await pictureOf(photo, files, SMALL_PICTURE)));
+  const pictures = picturesOf(item.photos);
+  const references = [...pictureReferences(item.photos), item.references].filter((line) => line !== '');
   return [
     new Paragraph({ text: `${number}. ${item.label}`, heading: HeadingLevel.HEADING_2 }),
     inked(marked, { color: INK.muted, size: 16 }),
     ...written(item.notes === '' ? 'No notes.' : item.notes),
+    ...correctionLines(item),
     ...item.measurements.map((line) => new Paragraph(line)),
-    ...(item.references === '' ? [] : [inked(item.references, { color: INK.muted, size: 16 })]),
-    ...(pictures.length === 0 ? [] : [new Paragraph({ children: pictures })]),
+    ...references.map((line) => inked(line, { color: INK.muted, size: 16 })),
+    ...(pictures.length === 0 ? [] : [await photoGrid(pictures, files, 2)]),
+  ];
+}
+
+async function photos(
+  { photos: listed, empty }: SectionOf<'photos'>,
+  { files, look }: Pick<Setting, 'files' | 'look'>,
+): Promise<WordPart[]> {
+  if (listed.length === 0) return written(empty);
+  const pictures = picturesOf(listed);
+  return [
+    ...pictureReferences(listed).map((line) => new Paragraph(line)),
+    ...(pictures.length === 0 ? [] : [await photoGrid(pictures, files, look.photosInRow)]),
   ];
 }
 
@@ -128,9 +141,6 @@ function voiceNote({ name, caption, text, facts }: SectionVoiceNote): Paragraph[
     ...facts.map((fact) => inked(fact, { color: INK.muted, size: 16 })),
   ];
 }
-
-/** Pixels at 96 per inch. */
-const SMALL_PICTURE = { width: 208, height: 156 };
 
 /** A column that no item fills is left out. */
 function items({ note, items: listed }: SectionOf<'items'>): WordPart[] {

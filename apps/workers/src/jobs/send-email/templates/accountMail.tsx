@@ -1,7 +1,7 @@
 import { ACCOUNT_NOTICE_SUBJECTS, type AccountNotice } from '@sightline/contracts/accountNotices';
 import type { OrganizationFacts } from '@sightline/contracts/organization';
 import { instantText } from '@sightline/contracts/reportTexts';
-import { Button, mailHtml, mailText, Paragraph } from './MailPage.tsx';
+import { Button, mailHtml, mailText, Paragraph } from '@sightline/server-kit/mails/MailPage';
 
 export interface AccountMail {
   organization: OrganizationFacts;

@@ -1,6 +1,6 @@
 import type { OrganizationFacts } from '@sightline/contracts/organization';
 import { instantText } from '@sightline/contracts/reportTexts';
-import { Button, mailHtml, mailText, Paragraph, Quote } from './MailPage.tsx';
+import { Button, mailHtml, mailText, Paragraph, Quote } from '@sightline/server-kit/mails/MailPage';
 
 export interface MailedMessage {
   fromName: string;

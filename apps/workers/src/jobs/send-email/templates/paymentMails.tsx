@@ -2,7 +2,15 @@ import { METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
 import type { OrganizationFacts } from '@sightline/contracts/organization';
 import type { Payment } from '@sightline/contracts/payments';
 import { instantText } from '@sightline/contracts/reportTexts';
-import { Button, Facts, factLines, type MailFact, mailHtml, mailText, Paragraph } from './MailPage.tsx';
+import {
+  Button,
+  Facts,
+  factLines,
+  type MailFact,
+  mailHtml,
+  mailText,
+  Paragraph,
+} from '@sightline/server-kit/mails/MailPage';
 
 interface PaymentMail
   extends Pick<Payment, 'clientName' | 'projectType' | 'isVirtual' | 'address' | 'startsAt' | 'amountCents'> {
@@ -32,27 +40,61 @@ export function paymentLinkMail(mail: PaymentMail & { link: string }) {
   };
 }
 
+interface PaidMail extends PaymentMail {
+  paidAt: string;
+  /** The provider's number of the payment. */
+  reference: string;
+}
+
 /** What was paid, when, and the provider's number of it. */
-export function receiptMail(mail: PaymentMail & { paidAt: string; reference: string }) {
+export function receiptMail(mail: PaidMail) {
+  return statement(mail, {
+    title: 'Receipt for your payment',
+    intro: `Hello ${mail.clientName}, ${companyOf(mail)} has received your payment. Thank you.`,
+    amounts: [['Amount paid', dollars(mail.amountCents)]],
+    outro: 'Keep this email as your receipt.',
+  });
+}
+
+/** What went back, of what was paid. */
+export function refundMail(mail: PaidMail & { refundedCents: number }) {
+  return statement(mail, {
+    title: 'Refund of your payment',
+    intro: `Hello ${mail.clientName}, ${companyOf(mail)} has refunded ${dollars(mail.refundedCents)} to the card or account that you paid with.`,
+    amounts: [
+      ['Amount refunded', dollars(mail.refundedCents)],
+      ['Amount paid', dollars(mail.amountCents)],
+    ],
+    outro: 'Your bank may take five to ten business days to show it.',
+  });
+}
+
+interface Wording {
+  title: string;
+  intro: string;
+  amounts: MailFact[];
+  outro: string;
+}
+
+function statement(mail: PaidMail, { title, intro, amounts, outro }: Wording) {
   const { organization, paidAt, reference } = mail;
-  const intro = `Hello ${mail.clientName}, ${companyOf(mail)} has received your payment. Thank you.`;
   const facts: MailFact[] = [
-    ['Amount paid', dollars(mail.amountCents)],
+    ...amounts,
     ['Paid on', instantText(paidAt, organization.timeZone)],
     ...factsOf(mail),
     ['Payment number', reference],
   ];
-  const outro = `Keep this email as your receipt. ${questions(organization)}`;
+  const end = `${outro} ${questions(organization)}`;
   return {
-    text: mailText(organization, [intro, factLines(facts), outro]),
+    text: mailText(organization, [intro, factLines(facts), end]),
     html: mailHtml({
       organization,
-      title: 'Receipt for your payment',
+      title,
       children: (
         <>
           <Paragraph>{intro}</Paragraph>
           <Facts facts={facts} />
-          <Paragraph>{outro}</Paragraph>
+          <Paragraph>{end}</Paragraph>
         </>
       ),
     }),

@@ -1,5 +1,13 @@
 import type { OrganizationFacts } from '@sightline/contracts/organization';
-import { Button, Facts, factLines, type MailFact, mailHtml, mailText, Paragraph } from './MailPage.tsx';
+import {
+  Button,
+  Facts,
+  factLines,
+  type MailFact,
+  mailHtml,
+  mailText,
+  Paragraph,
+} from '@sightline/server-kit/mails/MailPage';
 
 export interface RequestMail {
   organization: OrganizationFacts;

@@ -9,7 +9,7 @@ import {
   mailText,
   Paragraph,
   Steps,
-} from './MailPage.tsx';
+} from '@sightline/server-kit/mails/MailPage';
 
 export interface RoomInvitationMail {
   organization: OrganizationFacts;

@@ -1,22 +1,22 @@
-import { type Reader, subscribeToMessages } from '@sightline/server-kit/messageNews';
+import { type Reader, subscribeToNews } from '@sightline/server-kit/news';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-interface MessageFeedOptions {
+interface NewsFeedOptions {
   redisUrl: string;
   prefix: string;
   logger: Logger;
 }
 
-/** Lets requests wait for the next message of a reader, all of them over one connection to Redis. */
-export class MessageFeed {
-  readonly #options: MessageFeedOptions;
+/** Lets requests wait for the next news of a reader, all of them over one connection to Redis. */
+export class NewsFeed {
+  readonly #options: NewsFeedOptions;
   readonly #waiting = new Map<Reader, Set<() => void>>();
   /** Opened by the first request that waits. */
   #subscription: { redis: Redis; ready: Promise<void> } | null = null;
 
-  constructor(options: MessageFeedOptions) {
+  constructor(options: NewsFeedOptions) {
     this.#options = options;
   }
 
@@ -60,10 +60,6 @@ export class MessageFeed {
     const wake = (reader: Reader): void => {
       for (const resolve of this.#waiting.get(reader) ?? []) resolve();
     };
-    const ready = subscribeToMessages(redis, prefix, (clientId) => {
-      wake('office');
-      wake(`client:${clientId}`);
-    });
-    return { redis, ready };
+    return { redis, ready: subscribeToNews(redis, prefix, wake) };
   }
 }

@@ -5,14 +5,15 @@ import { buffer } from 'node:stream/consumers';
 export interface Heard {
   path: string;
   authorization: string | undefined;
+  idempotencyKey: string | undefined;
   /** The multipart body; recordings in it are not text. */
   body: string;
 }
 
 type Answer = (response: ServerResponse) => void;
 
-/** A transcription service on this machine that replies as a test wants: slowly, wrongly, too much. */
-export class TranscriptionServer {
+/** A service on this machine, for transcripts or text messages, that replies as a test wants: slowly, wrongly, too much. */
+export class ScriptedServer {
   readonly url: string;
   readonly heard: Heard[] = [];
   readonly #server: Server;
@@ -23,10 +24,10 @@ export class TranscriptionServer {
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  static async start(): Promise<TranscriptionServer> {
+  static async start(): Promise<ScriptedServer> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const service = new TranscriptionServer(server);
+    const service = new ScriptedServer(server);
     server.on('request', (request, response) => void service.#answer(request, response));
     return service;
   }
@@ -44,8 +45,9 @@ export class TranscriptionServer {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = (await buffer(request)).toString('latin1');
-    const { authorization } = request.headers;
-    this.heard.push({ path: request.url ?? '', authorization, body });
+    const { authorization, 'idempotency-key': key } = request.headers;
+    const idempotencyKey = key?.toString();
+    this.heard.push({ path: request.url ?? '', authorization, idempotencyKey, body });
     const answer = this.#answers.length > 1 ? this.#answers.shift() : this.#answers[0];
     answer?.(response);
   }

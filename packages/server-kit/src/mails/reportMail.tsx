@@ -2,18 +2,25 @@ import { projectTypeLabel, RESULT_LABELS } from '@sightline/contracts/labels';
 import type { OrganizationFacts } from '@sightline/contracts/organization';
 import type { ReportContent } from '@sightline/contracts/reportContent';
 import { instantText, versionedNumber } from '@sightline/contracts/reportTexts';
-import { Facts, factLines, type MailFact, mailHtml, mailText, Paragraph, Quote } from './MailPage.tsx';
+import { Facts, factLines, Lines, type MailFact, mailHtml, mailText, Paragraph, Quote } from './MailPage.tsx';
 
 export interface ReportMail {
   organization: OrganizationFacts;
-  content: ReportContent;
+  content: MailedReport;
   customMessage: string;
-  fileName: string;
+  /** The first paragraph (contracts/mailTexts.ts). */
+  intro: string;
 }
 
+type MailedReport = Pick<ReportContent, 'result' | 'generatedAt' | 'timeZone' | 'verificationUrl'> &
+  Parameters<typeof versionedNumber>[0] & {
+    inspection: Pick<ReportContent['inspection'], 'permitNumber' | 'projectType'>;
+    findings: readonly unknown[];
+    signature: Pick<ReportContent['signature'], 'signedBy'>;
+  };
+
 /** The report is attached; the mail summarizes it. */
-export function reportMail({ organization, content, customMessage, fileName }: ReportMail) {
-  const intro = `The inspection at ${content.inspection.address} is complete. The signed report is attached as ${fileName}.`;
+export function reportMail({ organization, content, customMessage, intro }: ReportMail) {
   const facts = factsOf(content);
   const from = `Message from ${content.signature.signedBy}:`;
   const verify = 'To verify that a copy of this report is genuine, open:';
@@ -30,7 +37,7 @@ export function reportMail({ organization, content, customMessage, fileName }: R
       title: 'Inspection report',
       children: (
         <>
-          <Paragraph>{intro}</Paragraph>
+          <Lines text={intro} />
           <Facts facts={facts} />
           {customMessage !== '' && <Paragraph>{from}</Paragraph>}
           {customMessage !== '' && <Quote text={customMessage} />}
@@ -43,7 +50,7 @@ export function reportMail({ organization, content, customMessage, fileName }: R
   };
 }
 
-function factsOf(content: ReportContent): MailFact[] {
+function factsOf(content: MailedReport): MailFact[] {
   const { inspection, result, findings, signature, generatedAt, timeZone } = content;
   return [
     ['Result', RESULT_LABELS[result]],

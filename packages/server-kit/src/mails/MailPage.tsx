@@ -3,7 +3,7 @@ import { fitInto } from '@sightline/contracts/markupGeometry';
 import type { OrganizationFacts } from '@sightline/contracts/organization';
 import { createContext, type ReactNode, useContext } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { LOGO_ID } from '../logoId.ts';
+import { LOGO_ID } from './logoId.ts';
 
 /** The layout of all mails: a single column for phones, inline styles, and nothing loaded from the network. */
 

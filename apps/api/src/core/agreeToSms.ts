@@ -1,0 +1,49 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { agreedNumber, type SmsConsent, smsNumberOf } from '@sightline/contracts/smsConsent';
+import { type ClientRecord, changeClient, findClient } from '@sightline/store/accounts/clients';
+import type { Store } from '@sightline/store/core/store';
+
+/** What a switch on a form means for the client's record. Nobody can agree for a number that gets no text messages. */
+export function consentOf(phone: string, accepts: boolean, by: string, field = 'phone'): SmsConsent | null {
+  if (!accepts) return null;
+  const number = smsNumberOf(phone);
+  if (number !== null) return { number, at: new Date().toISOString(), by };
+  throw new AppError('badInput', {
+    fields: { [field]: 'Enter a US phone number such as (305) 555-0142, or turn text messages off.' },
+  });
+}
+
+interface Agreement {
+  acceptsSms: boolean;
+  /** Empty: the phone of the client's record. */
+  contactPhone: string;
+}
+
+/**
+ * Notes the agreement that a client gives on the form of a request; returns the number for text messages. The contact
+ * phone becomes the client's where there was none: it may be a superintendent's, so it replaces no other.
+ */
+export async function agreeToSms(
+  store: Store,
+  { clientId, name }: { clientId: string; name: string },
+  { acceptsSms, contactPhone }: Agreement,
+): Promise<string | null> {
+  const client = await findClient(store, clientId);
+  if (!client) return null;
+  const phone = client.phone || contactPhone;
+  const smsConsent = consentOf(phone, acceptsSms, `${name}, request form`, 'contactPhone');
+  if (smsConsent === null || smsConsent.number === client.smsConsent?.number) return agreedNumber(client);
+  await changeClient(store, client._id, { phone, smsConsent });
+  return smsConsent.number;
+}
+
+/** The same for a visitor's request that becomes an inspection: only for the number that the client is known by. */
+export async function agreeByRequest(
+  store: Store,
+  client: ClientRecord,
+  { acceptsSms, phone, name }: { acceptsSms: boolean; phone: string; name: string },
+): Promise<void> {
+  const smsConsent = consentOf(phone, acceptsSms, `${name}, booking page`);
+  if (smsConsent === null || client.smsConsent?.number === smsConsent.number) return;
+  if (smsNumberOf(client.phone) === smsConsent.number) await changeClient(store, client._id, { smsConsent });
+}

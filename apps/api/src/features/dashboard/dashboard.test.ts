@@ -1,0 +1,105 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { readDashboard } from '@sightline/contracts/dashboard';
+import { changeInspectionStatus } from '@sightline/contracts/inspections';
+import { changeSettings, getSettings } from '@sightline/contracts/organization';
+import { inspections } from '@sightline/store/inspections/inspections';
+import { DateTime } from 'luxon';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { storedInspection } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { ReportStory } from '../reports/testing/ReportStory.ts';
+
+type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
+
+let server: TestServer;
+let admin: Caller;
+let inspector: Caller;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  [admin, inspector] = await Promise.all([server.signedInAs('admin'), server.signedInAs('inspector')]);
+});
+beforeEach(() => server.services.store.of(inspections).deleteMany({}));
+afterAll(() => server.close());
+
+const read = (caller: Caller, query: { since?: string; waitSeconds?: number } = {}) =>
+  caller.ask(readDashboard, { query });
+const idsOf = (rows: readonly { inspection: { id: string } }[]) =>
+  rows.map(({ inspection }) => inspection.id);
+const today = (hour: number) =>
+  DateTime.now().setZone('America/New_York').startOf('day').plus({ hours: hour }).toJSDate();
+
+/** A person on the call of an inspection, as a signaling node announces them. */
+async function onCall(inspectionId: string, role: 'host' | 'field', joinedAt: string): Promise<void> {
+  const person = { subject: `guest:${mintId()}`, name: 'Maria Lopez', role, joinedAt, isConnected: true };
+  await server.services.presence.announce(inspectionId, 'node-1', [person]);
+}
+
+test("today's queue has what is left of the day, by time, and counts what is done", async () => {
+  const { store } = server.services;
+  const late = await storedInspection(store, { scheduledDate: today(16) });
+  const early = await storedInspection(store, { scheduledDate: today(9), status: 'in_progress' });
+  await storedInspection(store, { scheduledDate: today(8), status: 'report_delivered' });
+  await storedInspection(store, { scheduledDate: today(10), status: 'cancelled' });
+  await storedInspection(store, { scheduledDate: today(11), isRequested: true });
+  await storedInspection(store, { scheduledDate: today(30) });
+  const { today: queue, completedToday } = await read(inspector);
+  expect(queue.map(({ id }) => id)).toEqual([early._id, late._id]);
+  expect(completedToday).toBe(1);
+});
+
+test('lists live calls, first those without a host, and answers a waiting page when somebody joins', async () => {
+  const { store } = server.services;
+  const [led, waiting] = [await storedInspection(store), await storedInspection(store)];
+  await onCall(led._id, 'host', '2026-11-20T15:00:00.000Z');
+  const { version } = await read(admin);
+  const news = read(admin, { since: version, waitSeconds: 20 });
+  await onCall(waiting._id, 'field', '2026-11-20T15:30:00.000Z');
+  const { calls } = await news;
+  expect(idsOf(calls)).toEqual([waiting._id, led._id]);
+  expect(calls[0]?.people).toMatchObject([{ name: 'Maria Lopez', role: 'field' }]);
+});
+
+test('a completed inspection without a report waits for the signature of those who may sign it', async () => {
+  const { store } = server.services;
+  const completed = (inspectorId: string | null) =>
+    storedInspection(store, { inspectorId, status: 'completed', completedDate: new Date() });
+  const own = await completed(inspector.user._id);
+  const open = await completed(null);
+  const others = await completed(mintId());
+  const unlicensed = await server.signedInAs('admin', { licenseNumber: null });
+  expect(idsOf((await read(inspector)).reportsToSign)).toEqual([own._id, open._id]);
+  expect(idsOf((await read(admin)).reportsToSign)).toEqual([own._id, open._id, others._id]);
+  const [row] = (await read(unlicensed)).reportsToSign;
+  expect(row?.refusal).toContain('license number');
+});
+
+test('a signed report waits for a second person where the company asks for one', async () => {
+  const { booking: _, ...rest } = await admin.ask(getSettings, {});
+  await admin.ask(changeSettings, { body: { requiresReportApproval: true } });
+  const story = await ReportStory.begin(server);
+  await story.mark('mechanicalDuctRough', 'pass');
+  await story.generate();
+  const waiting = { step: 'approve', inspection: { id: story.inspectionId } };
+  expect((await read(admin)).reportsToSign).toMatchObject([{ ...waiting, refusal: null }]);
+  expect((await read(story.admin)).reportsToSign[0]?.refusal).toContain('other than the person who signed');
+  expect((await read(inspector)).reportsToSign).toEqual([]);
+  const { dueRecords } = await read(admin);
+  expect(dueRecords).toMatchObject([{ reportStatus: 'in_review', isLate: false }]);
+  await admin.ask(changeSettings, { body: { requiresReportApproval: rest.requiresReportApproval } });
+});
+
+test('a record is due two business days after the inspection, holidays left out, until it is delivered', async () => {
+  const { store } = server.services;
+  const { booking } = await admin.ask(getSettings, {});
+  const holidays = [{ day: '2026-11-26', name: 'Thanksgiving' }];
+  await admin.ask(changeSettings, { body: { booking: { ...booking, holidays } } });
+  // 11 PM on Tuesday in Florida is Wednesday in UTC.
+  const completedDate = new Date('2026-11-25T04:00:00.000Z');
+  const { _id } = await storedInspection(store, { status: 'completed', completedDate });
+  const { dueRecords } = await read(admin);
+  expect(dueRecords).toMatchObject([{ inspection: { id: _id }, dueOn: '2026-11-27', reportStatus: null }]);
+  const params = { inspectionId: _id };
+  await admin.ask(changeInspectionStatus, { params, body: { status: 'report_delivered' } });
+  expect((await read(admin)).dueRecords).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { describeError } from '@sightline/contracts/core/errorTexts';
+import {
+  DASHBOARD_ROWS,
+  type Dashboard,
+  type DueRecord,
+  type ReportToSign,
+} from '@sightline/contracts/dashboard';
+import { recordDueOn } from '@sightline/contracts/recordDeadline';
+import type { Store } from '@sightline/store/core/store';
+import type { InspectionRecord } from '@sightline/store/inspections/inspections';
+import { findInspections, listCompleted } from '@sightline/store/inspections/lists';
+import { findOrganization, findSettings } from '@sightline/store/organization/organization';
+import { listInReview, type NewestReport, newestReportsOf } from '@sightline/store/reports/lists';
+import { DateTime } from 'luxon';
+import { allows } from '../../core/policy.ts';
+import { type Signer, signingRefusal } from '../../core/signing.ts';
+import { dashboardPolicy } from './policy.ts';
+import { presentRow } from './todaysQueue.ts';
+
+/** What is left to do once an inspection is completed. Those that wait longest come first. */
+
+/** Signed reports that only wait to be sent stand between those that are not signed. */
+const READ = 4 * DASHBOARD_ROWS;
+
+type FollowUp = Pick<Dashboard, 'reportsToSign' | 'dueRecords'>;
+
+export async function followUpFor(store: Store, reader: Signer): Promise<FollowUp> {
+  const deadlines = await Deadlines.read(store);
+  const completed = await completedFor(store, reader);
+  const newest = await newestReportsOf(
+    store,
+    completed.map(({ _id }) => _id),
+  );
+  const unsigned = completed.filter(({ _id }) => !newest.has(_id));
+  const toSign = unsigned.map(
+    (inspection): ReportToSign => ({
+      inspection: presentRow(inspection),
+      step: 'sign',
+      dueOn: deadlines.dueOn(inspection),
+      refusal: textOf(signingRefusal(reader, inspection)),
+    }),
+  );
+  return {
+    reportsToSign: [...toSign, ...(await approvalsFor(store, reader, deadlines))].slice(0, DASHBOARD_ROWS),
+    dueRecords: completed
+      .flatMap((inspection) => deadlines.rowOf(inspection, newest.get(inspection._id)))
+      .slice(0, DASHBOARD_ROWS),
+  };
+}
+
+async function completedFor(store: Store, reader: Signer): Promise<InspectionRecord[]> {
+  const own = { inspectorIds: [reader.userId, null] };
+  const all = allows(dashboardPolicy.followUpOthers, reader);
+  return await listCompleted(store, { limit: READ, ...(!all && own) });
+}
+
+async function approvalsFor(store: Store, reader: Signer, deadlines: Deadlines): Promise<ReportToSign[]> {
+  if (!allows(dashboardPolicy.approve, reader)) return [];
+  const waiting = await listInReview(store, DASHBOARD_ROWS);
+  const found = await findInspections(
+    store,
+    waiting.map(({ inspectionId }) => inspectionId),
+  );
+  return waiting.flatMap((report) => {
+    const inspection = found.find(({ _id }) => _id === report.inspectionId);
+    if (!inspection) return [];
+    const refusal = textOf(approvalRefusal(reader, report));
+    const dueOn = deadlines.dueOn(inspection);
+    return [{ inspection: presentRow(inspection), step: 'approve' as const, dueOn, refusal }];
+  });
+}
+
+/** As `approveReport` refuses. */
+function approvalRefusal({ userId, user }: Signer, { signerId }: NewestReport): AppError | null {
+  if (signerId === userId) return new AppError('approverSigned');
+  return user.licenseNumber?.trim() ? null : new AppError('licenseMissing');
+}
+
+const textOf = (refusal: AppError | null): string | null =>
+  refusal && describeError(refusal.code, refusal.details);
+
+/** When records are due, in the company's time zone and with its holidays. */
+class Deadlines {
+  readonly #zone: string;
+  readonly #holidays: ReadonlySet<string>;
+  readonly #today: string;
+
+  private constructor(zone: string, holidays: ReadonlySet<string>) {
+    this.#zone = zone;
+    this.#holidays = holidays;
+    this.#today = DateTime.now().setZone(zone).toFormat('yyyy-MM-dd');
+  }
+
+  static async read(store: Store): Promise<Deadlines> {
+    const [{ facts }, { booking }] = await Promise.all([findOrganization(store), findSettings(store)]);
+    return new Deadlines(facts.timeZone, new Set(booking.holidays.map(({ day }) => day)));
+  }
+
+  /** Null where nobody knows when the inspection was completed. */
+  dueOn({ completedDate }: Pick<InspectionRecord, 'completedDate'>): string | null {
+    if (!completedDate) return null;
+    const day = DateTime.fromJSDate(completedDate, { zone: this.#zone }).toFormat('yyyy-MM-dd');
+    return recordDueOn(day, this.#holidays);
+  }
+
+  /** None without a date of completion. */
+  rowOf(inspection: InspectionRecord, report: NewestReport | undefined): DueRecord[] {
+    const dueOn = this.dueOn(inspection);
+    if (dueOn === null) return [];
+    const reportStatus = report?.status ?? null;
+    return [{ inspection: presentRow(inspection), dueOn, isLate: dueOn < this.#today, reportStatus }];
+  }
+}

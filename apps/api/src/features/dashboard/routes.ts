@@ -1,0 +1,41 @@
+import { type Dashboard, readDashboard } from '@sightline/contracts/dashboard';
+import { newsVersion } from '@sightline/server-kit/news';
+import type { PrincipalOf } from '../../core/principal.ts';
+import { type Context, type Route, serve } from '../../core/serve.ts';
+import { failedMailsFor } from './failedMails.ts';
+import { followUpFor } from './followUp.ts';
+import { listLiveCalls } from './liveCalls.ts';
+import { todaysQueue } from './todaysQueue.ts';
+
+type Reader = Context<PrincipalOf<'admin' | 'inspector'>>;
+
+export const dashboardRoutes: readonly Route[] = [
+  serve(readDashboard, async (context, { query: { since, waitSeconds } }) => {
+    if (since !== undefined && waitSeconds > 0) await nextChange(context, since, waitSeconds);
+    return await dashboardFor(context);
+  }),
+];
+
+async function dashboardFor(context: Reader): Promise<Dashboard> {
+  const { store, redis, redisPrefix, presence, principal } = context;
+  // Read before the calls: who joins in between is found with the next request.
+  const version = await newsVersion(redis, redisPrefix, 'calls');
+  const [today, calls, followUp, failedMails] = await Promise.all([
+    todaysQueue(store),
+    listLiveCalls({ store, presence }),
+    followUpFor(store, principal),
+    failedMailsFor(store, principal),
+  ]);
+  return { version, ...today, calls, ...followUp, failedMails };
+}
+
+async function nextChange(
+  { redis, redisPrefix, newsFeed, response }: Reader,
+  since: string,
+  waitSeconds: number,
+): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const isLate = async () => (await newsVersion(redis, redisPrefix, 'calls')) !== since;
+  await newsFeed.next('calls', waitSeconds * 1000, gone.signal, isLate);
+}

@@ -1,0 +1,26 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { type DeliveryRecord, findDelivery } from '@sightline/store/deliveries/deliveries';
+import { allows, type Permission } from '../../core/policy.ts';
+import type { Principal } from '../../core/principal.ts';
+import type { Services } from '../../core/services.ts';
+
+export const deliveryPolicy = {
+  /** Mails about inspections, clients and requests are the office's; those about accounts are for admins. */
+  read: {
+    admin: 'allow',
+    inspector: (_, { mail }) => (mail.kind === 'account' ? 'notFound' : 'allow'),
+    client: 'notFound',
+    guest: 'notFound',
+  },
+} satisfies Record<string, Permission<{ mail: Pick<DeliveryRecord['mail'], 'kind'> }>>;
+
+/** The mail, if the caller may read it; otherwise notFound, as if it did not exist. */
+export async function visibleMail(
+  { store, principal }: Pick<Services, 'store'> & { principal: Principal },
+  deliveryId: string,
+): Promise<DeliveryRecord> {
+  const delivery = await findDelivery(store, deliveryId);
+  if (!delivery || !allows(deliveryPolicy.read, principal, delivery))
+    throw new AppError('notFound', { thing: 'email' });
+  return delivery;
+}

@@ -1,0 +1,132 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { conversationPath } from '@sightline/contracts/messages';
+import { bookingLink } from '@sightline/server-kit/bookingLinks';
+import { findClient } from '@sightline/store/accounts/clients';
+import { findUser } from '@sightline/store/accounts/users';
+import { deliver } from '@sightline/store/deliveries/deliver';
+import type { DeliveryMail, DeliveryRecord, NewDelivery } from '@sightline/store/deliveries/deliveries';
+import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
+import type { Services } from '../../core/services.ts';
+import { inviteClient } from '../clients/portal.ts';
+import { requestPage } from '../inspections/requestNotices.ts';
+import { makePaymentLink } from '../payments/paymentLink.ts';
+import { sendReport } from '../reports/sendReport.ts';
+import { inviteAgain } from '../rooms/invitations.ts';
+
+type Failed = Pick<DeliveryRecord, '_id' | 'to' | 'subject'>;
+type Of<Kind extends DeliveryMail['kind']> = Extract<DeliveryMail, { kind: Kind }>;
+
+/**
+ * Sends what a failed mail said as a new mail with this id, as it is true now: the newest report, the present time, a new
+ * link in place of the one that was deleted with the outcome. Returns the address.
+ */
+export async function sendAgain(
+  services: Services,
+  { mail, ...failed }: Failed & { mail: DeliveryMail },
+  id: string,
+): Promise<string> {
+  if (mail.kind === 'report') return await reportAgain(services, failed, mail, id);
+  if (mail.kind === 'inspection') return await noticeAgain(services, failed, mail, id);
+  if (mail.kind === 'sms') return await textAgain(services, failed, mail, id);
+  if (mail.kind === 'paymentLink') return await paymentLinkAgain(services, failed, mail, id);
+  if (mail.kind === 'roomInvitation') return await invitationAgain(services, failed, mail, id);
+  if (mail.kind === 'portalInvitation') return await portalInvitationAgain(services, mail, id);
+  if (mail.kind === 'failedDelivery') throw new AppError('mailOutdated');
+  if (mail.kind === 'account' && mail.expiresAt !== null) throw new AppError('mailNeedsNewLink');
+  return await post(services, { ...failed, _id: id, mail: withLink(services, mail) });
+}
+
+async function reportAgain(
+  services: Services,
+  { to }: Failed,
+  { inspectionId, customMessage }: Of<'report'>,
+  sendId: string,
+): Promise<string> {
+  await sendReport(services, { sendId, inspectionId, recipientEmails: [to], customMessage });
+  return to;
+}
+
+/** To the address that the client has now: a wrong one is why the mail failed, often. */
+async function noticeAgain(
+  services: Services,
+  { to, subject }: Failed,
+  mail: Of<'inspection'>,
+  _id: string,
+): Promise<string> {
+  const { store, configuration } = services;
+  const { inspectionId, startsAt, notice } = mail;
+  const inspection = await findInspection(store, inspectionId);
+  if (!inspection || !isCurrent(inspection, notice, startsAt)) throw new AppError('mailOutdated');
+  const { publicUrl, ticketSecret: secret } = configuration;
+  const link = await bookingLink({ inspectionId, expiresAt: new Date(startsAt) }, { publicUrl, secret });
+  const client = await findClient(store, inspection.clientId);
+  return await post(services, { _id, to: client?.email || to, subject, mail: { ...mail, link } });
+}
+
+function isCurrent({ status, scheduledDate }: InspectionRecord, notice: string, startsAt: string): boolean {
+  const isOfNow = scheduledDate?.toISOString() === startsAt && new Date(startsAt) > new Date();
+  return isOfNow && status === (notice === 'cancelled' ? 'cancelled' : 'scheduled');
+}
+
+/** To the number that has agreed, which another one has not. */
+async function textAgain(
+  services: Services,
+  { to, subject }: Failed,
+  mail: Of<'sms'>,
+  _id: string,
+): Promise<string> {
+  const { inspectionId, startsAt, notice } = mail;
+  const inspection = inspectionId === null ? null : await findInspection(services.store, inspectionId);
+  if (startsAt !== null && (!inspection || !isCurrent(inspection, notice, startsAt)))
+    throw new AppError('mailOutdated');
+  return await post(services, { _id, to, subject, mail });
+}
+
+async function paymentLinkAgain(
+  services: Services,
+  { to }: Failed,
+  { inspectionId }: Of<'paymentLink'>,
+  id: string,
+): Promise<string> {
+  const { sentTo } = await makePaymentLink(services, inspectionId, { id, isMailed: true });
+  return sentTo ?? to;
+}
+
+async function invitationAgain(
+  services: Services,
+  { to, subject }: Failed,
+  { invitationId }: Of<'roomInvitation'>,
+  id: string,
+): Promise<string> {
+  if (!(await inviteAgain(services, { invitationId, deliveryId: id, subject })))
+    throw new AppError('mailOutdated');
+  return to;
+}
+
+async function portalInvitationAgain(
+  services: Services,
+  { userId }: Of<'portalInvitation'>,
+  id: string,
+): Promise<string> {
+  const user = await findUser(services.store, userId);
+  const client = user?.clientId && (await findClient(services.store, user.clientId));
+  if (!client || user.passwordHash !== null) throw new AppError('mailOutdated');
+  await inviteClient(services, client, id);
+  return client.email;
+}
+
+/** Links that are no secret lead to pages of the app. */
+function withLink(
+  { configuration: { publicUrl } }: Services,
+  mail: Of<'receipt' | 'refund' | 'messages' | 'request' | 'account'>,
+): DeliveryMail {
+  const href = (path: string): string => new URL(path, publicUrl).href;
+  if (mail.kind === 'messages') return { ...mail, link: href(conversationPath(mail)) };
+  if (mail.kind === 'request' && mail.forOffice) return { ...mail, link: href(requestPage(mail)) };
+  return mail;
+}
+
+async function post(services: Services, mail: NewDelivery): Promise<string> {
+  await deliver(services, mail);
+  return mail.to;
+}

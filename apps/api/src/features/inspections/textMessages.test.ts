@@ -1,0 +1,114 @@
+import { acceptQuoteRequest } from '@sightline/contracts/bookings';
+import { createClient, updateClient } from '@sightline/contracts/clients';
+import { createInspection, requestInspection, updateInspection } from '@sightline/contracts/inspections';
+import { sendSms } from '@sightline/contracts/jobs';
+import { changeSettings, getSettings } from '@sightline/contracts/organization';
+import { listInspectionMails } from '@sightline/contracts/reports';
+import { findClient } from '@sightline/store/accounts/clients';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { storedRequest } from '../../testing/bookings.ts';
+
+/** Clients who agreed get notices by text message, where the company has turned them on. */
+
+type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
+
+let server: TestServer;
+let staff: Caller;
+beforeAll(async () => {
+  server = await TestServer.start();
+  staff = await server.signedInAs('admin');
+  const { notices } = await staff.ask(getSettings, {});
+  const sms = { ...notices.sms, requested: true, confirmed: true, dayBefore: true };
+  await staff.ask(changeSettings, { body: { notices: { ...notices, sms } } });
+});
+afterAll(() => server.close());
+
+const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+const PHONE = '(305) 555-0142';
+const NUMBER = '+13055550142';
+
+async function textsAbout(inspectionId: string) {
+  const all = await staff.ask(listInspectionMails, { params: { inspectionId } });
+  const texts = all.filter(({ channel }) => channel === 'sms');
+  return texts.map(({ to, subject }) => `${to} ${subject}`).toSorted();
+}
+
+const newClient = async (facts: { phone: string; acceptsSms: boolean }) =>
+  await staff.ask(createClient, {
+    body: { name: 'Noor Homes', email: `${crypto.randomUUID()}@example.com`, ...facts },
+  });
+
+const scheduled = async (clientId: string) =>
+  await staff.ask(createInspection, {
+    body: { clientId, projectType: 'final', address: '9 Mangrove Court', scheduledDate: inHours(72) },
+  });
+
+test('a client who agreed is texted what the company has turned on, in the queue of its own', async () => {
+  const client = await newClient({ phone: PHONE, acceptsSms: true });
+  expect(client.smsConsent).toMatchObject({ number: NUMBER, by: expect.stringContaining('Reyes') });
+  const { id, updatedAt } = await scheduled(client.id);
+  expect(await textsAbout(id)).toEqual([
+    `${NUMBER} Reminder: your inspection is tomorrow`,
+    `${NUMBER} Your inspection is scheduled`,
+  ]);
+  const { waiting = 0, delayed = 0 } = await server.services.queue.counts(sendSms.name);
+  expect([waiting, delayed]).toEqual([1, 1]);
+  const body = { scheduledDate: inHours(96), unmodifiedSince: updatedAt };
+  await staff.ask(updateInspection, { params: { inspectionId: id }, body });
+  expect((await textsAbout(id)).filter((line) => line.includes('tomorrow'))).toHaveLength(1);
+});
+
+test('nobody is texted without an agreement, or at another number than the one agreed to', async () => {
+  const silent = await newClient({ phone: PHONE, acceptsSms: false });
+  expect(await textsAbout((await scheduled(silent.id)).id)).toEqual([]);
+  const moved = await newClient({ phone: PHONE, acceptsSms: true });
+  const params = { clientId: moved.id };
+  await staff.ask(updateClient, { params, body: { phone: '305-555-0199' } });
+  expect(await textsAbout((await scheduled(moved.id)).id)).toEqual([]);
+  const stopped = await staff.ask(updateClient, { params, body: { phone: PHONE, acceptsSms: false } });
+  expect(stopped.smsConsent).toBeNull();
+});
+
+test.each(['', '+49 170 1234567', '555-0142', '(305) 555-0142 x12', '(911) 555-0142'])(
+  'nobody can agree for %j, which is no US number for text messages',
+  async (phone) => {
+    const body = { name: 'Pat', email: 'pat@example.com', phone, acceptsSms: true };
+    const refused = await staff.call(createClient, { body });
+    expect(refused).toMatchObject({
+      status: 400,
+      reply: { details: { fields: { phone: expect.anything() } } },
+    });
+  },
+);
+
+test('a client who agrees with a request is texted that it arrived', async () => {
+  const client = await server.signedInAs('client');
+  const { id } = await client.ask(requestInspection, {
+    body: { projectType: 'mechanical', address: '3 Coral Way', contactPhone: PHONE, acceptsSms: true },
+  });
+  expect(await textsAbout(id)).toEqual([`${NUMBER} We received your inspection request`]);
+});
+
+test('a visitor who agreed becomes a client who is texted, but agrees for no other number of a known one', async () => {
+  const { store } = server.services;
+  const accept = async (email: string, phone: string) => {
+    const { _id: requestId } = await storedRequest(store, { email, phone, acceptsSms: true });
+    const { clientId } = await staff.ask(acceptQuoteRequest, { params: { requestId } });
+    return (await findClient(store, clientId))?.smsConsent;
+  };
+  expect(await accept('visitor@example.com', PHONE)).toMatchObject({ number: NUMBER });
+  const known = await newClient({ phone: '305-555-0199', acceptsSms: false });
+  expect(await accept(known.email, PHONE)).toBeNull();
+});
+
+test('staff who keep the requested time while they edit confirm it to the client', async () => {
+  const client = await server.signedInAs('client');
+  const requested = await client.ask(requestInspection, {
+    body: { projectType: 'mechanical', address: '3 Coral Way', scheduledDate: inHours(50) },
+  });
+  const body = { scheduledDate: requested.scheduledDate, unmodifiedSince: requested.updatedAt };
+  await staff.ask(updateInspection, { params: { inspectionId: requested.id }, body });
+  const mails = await staff.ask(listInspectionMails, { params: { inspectionId: requested.id } });
+  expect(mails.map(({ subject }) => subject.split(' · ')[0])).toContain('Your inspection is scheduled');
+});

@@ -1,0 +1,81 @@
+import {
+  disconnectService,
+  getIntegrationSettings,
+  getIntegrationStatus,
+  makeWebhookSecret,
+  receiveClientEvent,
+  retryFailedRows,
+  saveFieldMapping,
+  startImport,
+  startSync,
+  testConnection,
+  USUAL_MAPPING,
+} from '@sightline/contracts/clientManagement';
+import { seal } from '@sightline/server-kit/seal';
+import {
+  findClientManagement,
+  releaseRun,
+  SEALED_FOR,
+  setConnection,
+  setWebhookSecret,
+} from '@sightline/store/client-management/connection';
+import type { TestServer } from '../../../../tests/support/TestServer.ts';
+import type { Request, Row } from './accessRow.ts';
+import type { Side } from './accessWorld.ts';
+
+const ownerless = true as const;
+/** Refuses connections. */
+const NOBODY = 'http://127.0.0.1:9';
+
+/** A service is connected, and no run is under way. */
+export async function storedConnection(
+  { services: { store, configuration } }: TestServer,
+  { baseUrl = NOBODY, apiKey = 'key-of-the-tests' } = {},
+): Promise<void> {
+  const { activeRunId } = await findClientManagement(store);
+  if (activeRunId !== null) await releaseRun(store, activeRunId, null);
+  const key = { sealed: seal(apiKey, configuration.encryptionSecret, SEALED_FOR.key), end: apiKey.slice(-4) };
+  await setConnection(store, { baseUrl, isDemo: false, key, accountId: 'acme', serviceName: 'Acme Clients' });
+}
+
+const connected = async (_: Side, server: TestServer): Promise<Request> => {
+  await storedConnection(server);
+  return {};
+};
+
+const order = async (side: Side, server: TestServer): Promise<Request> => ({
+  ...(await connected(side, server)),
+  body: { isDryRun: true },
+});
+
+export const CLIENT_MANAGEMENT_ROWS: readonly Row[] = [
+  { endpoint: getIntegrationStatus, ownerless },
+  { endpoint: getIntegrationSettings, ownerless },
+  // Nobody answers at this address.
+  {
+    ...{ endpoint: testConnection, ownerless, status: 409 },
+    request: () => ({ body: { baseUrl: NOBODY, apiKey: 'a-key-of-12-letters' } }),
+  },
+  {
+    ...{ endpoint: saveFieldMapping, ownerless },
+    request: async (_, { services }) => {
+      const { mappingVersion: seenVersion } = await findClientManagement(services.store);
+      return { body: { seenVersion, mapping: USUAL_MAPPING } };
+    },
+  },
+  { endpoint: startSync, ownerless, request: order },
+  { endpoint: startImport, ownerless, request: order },
+  // No row has failed.
+  { endpoint: retryFailedRows, ownerless, status: 409, request: connected },
+  { endpoint: makeWebhookSecret, ownerless, request: connected },
+  // Nothing in it is signed.
+  { endpoint: receiveClientEvent, ownerless, status: 400, request: unsigned },
+  { endpoint: disconnectService, ownerless },
+];
+
+async function unsigned(side: Side, server: TestServer): Promise<Request> {
+  const { store, configuration } = server.services;
+  const sealed = seal('a secret', configuration.encryptionSecret, SEALED_FOR.webhookSecret);
+  await setWebhookSecret(store, { sealed, end: '' });
+  return { ...(await connected(side, server)), body: {} };
+}

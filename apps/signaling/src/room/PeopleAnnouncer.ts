@@ -1,0 +1,79 @@
+import type { PersonOnCall } from '@sightline/contracts/rooms';
+import type { RoomPresence } from '@sightline/server-kit/RoomPresence';
+import type { Logger } from 'pino';
+import type { Room } from './Room.ts';
+import type { RoomRegistry } from './RoomRegistry.ts';
+
+/** A third of the time for which an announcement counts (server-kit/RoomPresence.ts). */
+const REPEAT_MS = 5000;
+
+interface Announced {
+  text: string;
+  at: number;
+}
+
+/**
+ * Tells the offices' dashboards who is on which call of this node: soon after a change, and repeatedly. Looking often
+ * costs less than following every event of every peer.
+ */
+export class PeopleAnnouncer {
+  readonly #presence: RoomPresence;
+  readonly #registry: RoomRegistry;
+  readonly #node: string;
+  readonly #logger: Logger;
+  readonly #timer: NodeJS.Timeout;
+  readonly #announced = new Map<string, Announced>();
+  /** One at a time: a Redis that is away must not collect a queue of outdated announcements. */
+  #isPending = false;
+
+  constructor(options: {
+    presence: RoomPresence;
+    registry: RoomRegistry;
+    node: string;
+    everyMs: number;
+    logger: Logger;
+  }) {
+    this.#presence = options.presence;
+    this.#registry = options.registry;
+    this.#node = options.node;
+    this.#logger = options.logger;
+    this.#timer = setInterval(() => void this.#look(), options.everyMs).unref();
+  }
+
+  /** After the rooms were closed: their people are gone at once, instead of when the announcements expire. */
+  close(): void {
+    clearInterval(this.#timer);
+    this.#withdrawClosed().catch(() => undefined);
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isPending) return;
+    this.#isPending = true;
+    const work = [...this.#registry.rooms.map((room) => this.#announce(room)), this.#withdrawClosed()];
+    const results = await Promise.allSettled(work);
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) this.#logger.warn({ err: failed.reason }, 'people on calls could not be announced');
+    this.#isPending = false;
+  }
+
+  async #announce(room: Room): Promise<void> {
+    const people = room.peers.map(({ info }) => toPerson(info));
+    const text = JSON.stringify(people);
+    const before = this.#announced.get(room.inspectionId);
+    if (before?.text === text && Date.now() - before.at < REPEAT_MS) return;
+    await this.#presence.announce(room.inspectionId, this.#node, people);
+    this.#announced.set(room.inspectionId, { text, at: Date.now() });
+  }
+
+  async #withdrawClosed(): Promise<void> {
+    const closed = [...this.#announced.keys()].filter((id) => !this.#registry.find(id));
+    for (const inspectionId of closed) {
+      this.#announced.delete(inspectionId);
+      await this.#presence.withdraw(inspectionId, this.#node);
+    }
+  }
+}
+
+function toPerson({ subject, name, role, joinedAt, connected }: Room['peers'][number]['info']): PersonOnCall {
+  return { subject, name, role, joinedAt, isConnected: connected };
+}

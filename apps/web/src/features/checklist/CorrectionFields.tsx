@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { correctionField, locationField } from '@sightline/contracts/checklistFields';
+import { type ChecklistItem, type ItemText, suggestedCorrections } from '@sightline/contracts/checklistItems';
+import type { ReactNode } from 'react';
+import { Authorship } from './Authorship.tsx';
+import { Conflicts } from './Conflicts.tsx';
+import type { ItemTools } from './itemTools.ts';
+import { NotesField } from './NotesField.tsx';
+
+type Edit = NonNullable<ItemTools['edit']>;
+
+/** Where an item fails and what has to be corrected: what a report says of it besides its notes. Both are optional. */
+export function CorrectionFields({ item, write }: { item: ChecklistItem; write: Edit['write'] }): ReactNode {
+  const { id, label, location, correction } = item;
+  return (
+    <Stack spacing={1} sx={{ mt: 1 }}>
+      <NotesField
+        label={`Location of the deficiency: ${label}`}
+        placeholder="Such as: north wall of the garage"
+        minRows={1}
+        maxLength={200}
+        stored={location.text}
+        caption={<WrittenBy text={location} />}
+        onSave={(text) => write(locationField(id), text.replaceAll('\n', ' '))}
+      />
+      <NotesField
+        label={`Required correction: ${label}`}
+        minRows={1}
+        stored={correction.text}
+        caption={<WrittenBy text={correction} />}
+        onSave={(text) => write(correctionField(id), text)}
+      />
+      <Suggestions item={item} onUse={(text) => write(correctionField(id), text)} />
+    </Stack>
+  );
+}
+
+/** A tap adds a suggestion to what is written already. */
+function Suggestions({ item, onUse }: { item: ChecklistItem; onUse: (text: string) => void }): ReactNode {
+  const { text } = item.correction;
+  const open = suggestedCorrections(item).filter((line) => !text.includes(line));
+  return open.map((line) => (
+    <Button
+      key={line}
+      size="small"
+      variant="outlined"
+      aria-label={`Use as the required correction of ${item.label}: ${line}`}
+      onClick={() => onUse(text === '' ? line : `${text}\n${line}`)}
+      sx={{ minHeight: 44, justifyContent: 'flex-start', textAlign: 'left' }}
+    >
+      {line}
+    </Button>
+  ));
+}
+
+export function ReadCorrection({ item: { mark, location, correction } }: { item: ChecklistItem }): ReactNode {
+  if (mark !== 'fail') return null;
+  return [
+    { label: 'Location', written: location },
+    { label: 'Required correction', written: correction },
+  ].map(
+    ({ label, written }) =>
+      written.text && (
+        <Typography key={label} variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-wrap' }}>
+          <b>{label}:</b> {written.text}
+        </Typography>
+      ),
+  );
+}
+
+interface CorrectionConflictsProps {
+  item: ChecklistItem;
+  /** Null where the checklist is only read. */
+  edit: Edit | null;
+}
+
+export function CorrectionConflicts({ item, edit }: CorrectionConflictsProps): ReactNode {
+  const { id, label, location, correction } = item;
+  return [
+    { name: `Location: ${label}`, field: locationField(id), written: location },
+    { name: `Required correction: ${label}`, field: correctionField(id), written: correction },
+  ].map(({ name, field, written }) => (
+    <Conflicts
+      key={field}
+      label={name}
+      present={written.text}
+      conflicts={written.conflicts}
+      onDecide={edit && ((value) => edit.write(field, value))}
+    />
+  ));
+}
+
+function WrittenBy({ text: { text, by, at } }: { text: ItemText }): ReactNode {
+  return text === '' ? null : <Authorship by={by} at={at} />;
+}

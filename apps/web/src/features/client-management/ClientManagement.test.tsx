@@ -1,0 +1,201 @@
+import {
+  disconnectService,
+  getIntegrationSettings,
+  getIntegrationStatus,
+  type IntegrationSettings,
+  type IntegrationStatus,
+  makeWebhookSecret,
+  retryFailedRows,
+  type SyncRun,
+  saveFieldMapping,
+  startImport,
+  startSync,
+  testConnection,
+  USUAL_MAPPING,
+} from '@sightline/contracts/clientManagement';
+import { mintId } from '@sightline/contracts/core/ids';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
+import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
+import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
+import { ClientManagement } from './ClientManagement.tsx';
+
+const DEMO = { baseUrl: 'http://127.0.0.1:4010/v1', apiKey: 'demo-key' };
+
+const statusOf = (facts: Partial<IntegrationStatus> = {}): IntegrationStatus => ({
+  ...{ connected: true, serviceName: 'Acme', isDemo: true, lastSync: null, run: null },
+  stats: { clientsCount: 24, projectsCount: 30 },
+  webhook: { isReady: false, lastEventAt: null, failures: [] },
+  ...facts,
+});
+
+const NOT_CONNECTED = statusOf({ connected: false, serviceName: '', isDemo: false });
+
+const settingsOf = (facts: Partial<IntegrationSettings> = {}): IntegrationSettings => ({
+  ...{ baseUrl: DEMO.baseUrl, keyEnd: 'ents', mapping: USUAL_MAPPING, mappingVersion: 3, demo: DEMO },
+  webhook: { address: 'https://x.example/api/client-management/webhook', secretEnd: null, madeAt: null },
+  ...facts,
+});
+
+const runOf = (facts: Partial<SyncRun> = {}): SyncRun => ({
+  ...{ id: mintId(), kind: 'import', isDryRun: false, isRetry: false, state: 'done', problem: null },
+  ...{ startedBy: 'Dana Whitfield', startedAt: '2026-11-20T15:00:00.000Z', finishedAt: null, total: 54 },
+  ...{ clientsCount: 24, projectsCount: 30, clientsCreated: 23, projectsCreated: 29 },
+  ...{ clientsUpdated: 0, projectsUpdated: 0, failedCount: 0, failures: [], planned: [] },
+  ...facts,
+});
+
+function serve(status: IntegrationStatus, settings = settingsOf()): FakeApi {
+  return FakeApi.install()
+    .on(getIntegrationStatus, () => status)
+    .on(getIntegrationSettings, () => settings);
+}
+
+const open = (user = ADMIN) =>
+  renderScreen(
+    <>
+      <ClientManagement />
+      <ConfirmHost />
+    </>,
+    { user },
+  ).person;
+
+const button = (name: string) => screen.findByRole('button', { name });
+const isDisabled = async (name: string) => (await button(name)).hasAttribute('disabled');
+
+it('needs a key to test, and a connection to import; the demo service fills in both', async () => {
+  const api = serve(NOT_CONNECTED, settingsOf({ baseUrl: '', keyEnd: null }));
+  const person = open();
+  expect(await screen.findByText('Setup Required')).toBeDefined();
+  for (const title of [
+    'Integration Status',
+    'API Configuration',
+    'Data Synchronization',
+    'Webhook Configuration',
+  ])
+    expect(screen.getByRole('heading', { name: title })).toBeDefined();
+  for (const name of ['Test Connection', 'Import', 'Demo Sync', 'Create Secret'])
+    expect([name, await isDisabled(name)]).toEqual([name, true]);
+  await person.click(await button('Use the demo service'));
+  api.on(testConnection, () => ({ success: true, message: 'Connected to Acme.' }));
+  api.on(getIntegrationStatus, () => statusOf()).on(getIntegrationSettings, () => settingsOf());
+  await person.click(await button('Test Connection'));
+  expect(await screen.findByText('Connection Successful')).toBeDefined();
+  expect(api.sentTo(testConnection)[0]?.body).toEqual(DEMO);
+  expect(await screen.findByText('Active')).toBeDefined();
+  expect(await isDisabled('Import')).toBe(false);
+  expect(screen.getByLabelText('API key')).toHaveProperty('value', '');
+});
+
+it('says why a connection failed, at the field too', async () => {
+  const refusal = new Refusal(400, {
+    error: 'The service does not accept this API key.',
+    code: 'badInput',
+    details: { fields: { apiKey: 'The service does not accept this API key.' } },
+  });
+  serve(NOT_CONNECTED, settingsOf({ baseUrl: '', keyEnd: null })).on(testConnection, () => refusal);
+  const person = open();
+  await write(person, await screen.findByLabelText('API key'), 'wrong');
+  await person.click(await button('Test Connection'));
+  expect(await screen.findByText('Connection Failed')).toBeDefined();
+  expect(await screen.findAllByText('The service does not accept this API key.')).toHaveLength(2);
+});
+
+it('follows an import to its end, names the rows that failed, and retries them', async () => {
+  const api = serve(statusOf());
+  const person = open();
+  const queued = runOf({ state: 'queued', clientsCount: 0, projectsCount: 0 });
+  api.on(startImport, () => {
+    api.on(getIntegrationStatus, () => statusOf({ run: { ...queued, state: 'running', clientsCount: 12 } }));
+    return queued;
+  });
+  await person.click(await button('Import'));
+  const bar = await screen.findByRole('progressbar', { name: 'Rows read' });
+  await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('22'));
+  expect(await isDisabled('Demo Sync')).toBe(true);
+  const failure = {
+    kind: 'client',
+    externalId: 'C-1999',
+    name: 'Sea Grape',
+    problem: 'Email: wrong.',
+  } as const;
+  const done = runOf({ id: queued.id, failedCount: 1, failures: [failure] });
+  api.on(getIntegrationStatus, () => statusOf({ run: done }));
+  expect(await screen.findByText('Import Successful')).toBeDefined();
+  expect(screen.getByText(/^23 clients and 29 projects added; 1 row could not be stored/)).toBeDefined();
+  const rows = within(screen.getByRole('list', { name: 'Rows that were not stored' }));
+  expect(rows.getByText('Email: wrong.')).toBeDefined();
+  api.on(retryFailedRows, () => statusOf({ run: done }));
+  await person.click(await button('Retry Failed Rows'));
+  await waitFor(() => expect(api.sentTo(retryFailedRows)).toHaveLength(1));
+});
+
+it('a dry run is asked for and shown as one', async () => {
+  const planned: SyncRun['planned'] = [{ kind: 'client', name: 'Ana', action: 'linked', fields: ['phone'] }];
+  const run = runOf({ kind: 'sync', isDryRun: true, planned });
+  const api = serve(statusOf({ run })).on(startSync, () => run);
+  const person = open();
+  expect((await screen.findByRole('list', { name: 'What would happen' })).textContent).toBe(
+    'Ana · Client · Already a client, gets linked: phone',
+  );
+  await person.click(screen.getByRole('switch', { name: /^Dry run/ }));
+  await person.click(await button('Demo Sync'));
+  await waitFor(() => expect(api.sentTo(startSync)[0]?.body).toEqual({ isDryRun: true }));
+});
+
+it('a sync that cannot start or ended early says so, and its button is no demo with a real service', async () => {
+  const run = runOf({ kind: 'sync', state: 'failed', problem: 'keyRefused' });
+  serve(statusOf({ isDemo: false, run })).on(
+    startSync,
+    () => new Refusal(409, { error: 'Busy.', code: 'syncInProgress' }),
+  );
+  const person = open();
+  expect(await screen.findByText(/no longer accepts the API key/)).toBeDefined();
+  await person.click(await button('Sync Now'));
+  expect(await screen.findByText('Sync Failed')).toBeDefined();
+  expect(screen.getByText('Failed to sync with the client-management service')).toBeDefined();
+});
+
+it('saves the mapping that the admin saw, shows a new secret once, and asks before it disconnects', async () => {
+  const api = serve(statusOf())
+    .on(saveFieldMapping, () => settingsOf())
+    .on(makeWebhookSecret, () => ({ secret: 'whsec_once', settings: settingsOf() }))
+    .on(disconnectService, () => settingsOf());
+  const person = open();
+  await person.click(await button('Field Mapping'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Field Mapping' }));
+  await write(person, dialog.getAllByLabelText('Email')[0] as HTMLElement, '.work');
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Field mapping saved')).toBeDefined();
+  const { client, ...others } = USUAL_MAPPING;
+  expect(api.sentTo(saveFieldMapping)[0]?.body).toEqual({
+    seenVersion: 3,
+    mapping: { client: { ...client, email: 'email.work' }, ...others },
+  });
+  await person.click(await button('Create Secret'));
+  expect(await screen.findByDisplayValue('whsec_once')).toBeDefined();
+  await person.click(await button('Disconnect'));
+  expect(api.sentTo(disconnectService)).toHaveLength(0);
+  const question = within(await screen.findByRole('alertdialog'));
+  await person.click(question.getByRole('button', { name: 'Disconnect' }));
+  await waitFor(() => expect(api.sentTo(disconnectService)).toHaveLength(1));
+});
+
+it('inspectors sync, and the key is not theirs', async () => {
+  const api = serve(statusOf());
+  open({ ...ADMIN, role: 'inspector' });
+  expect(await isDisabled('Import')).toBe(false);
+  expect(screen.getByText('An admin connects the service and keeps its API key.')).toBeDefined();
+  expect(api.sentTo(getIntegrationSettings)).toEqual([]);
+});
+
+it('says that the status cannot be read, and tries again', async () => {
+  const api = serve(statusOf());
+  api.on(getIntegrationStatus, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
+  const person = open();
+  expect(await screen.findByText('Failed to fetch the integration')).toBeDefined();
+  api.on(getIntegrationStatus, () => statusOf());
+  await person.click(await button('Try again'));
+  expect(await screen.findByText('Active')).toBeDefined();
+});

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type RowFailure, retryFailedRows } from '@sightline/contracts/clientManagement';
+import type { ReactNode } from 'react';
+import { toast } from '../../ui/toasts.ts';
+import { errorMessage } from '../../wire/CallError.ts';
+import { useSend } from '../../wire/queries.ts';
+import { countText } from './texts.ts';
+import { useStatusChange } from './useIntegrationStatus.ts';
+
+interface FailureListProps {
+  title: string;
+  /** The first ones. */
+  failures: readonly RowFailure[];
+  total: number;
+  canRetry: boolean;
+}
+
+/** Records that could not be stored, each with its reason. */
+export function FailureList({ title, failures, total, canRetry }: FailureListProps): ReactNode {
+  const show = useStatusChange();
+  const retry = useSend(retryFailedRows, {
+    onSuccess: show,
+    onError: (error) => toast({ title: "Couldn't retry", description: errorMessage(error), tone: 'error' }),
+  });
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Typography component="h3" variant="subtitle2" sx={{ flex: 1 }}>
+          {title} ({total.toLocaleString('en-US')})
+        </Typography>
+        {canRetry && (
+          <Button size="small" disabled={retry.isPending} onClick={() => retry.mutate({})}>
+            Retry Failed Rows
+          </Button>
+        )}
+      </Box>
+      <Box component="ul" tabIndex={0} aria-label={title} sx={ROWS}>
+        {failures.map(({ kind, externalId, name, problem }, index) => (
+          <li key={`${kind} ${externalId} ${index}`}>
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {name || 'No name'} · {kind === 'client' ? 'Client' : 'Project'} {externalId}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {problem}
+            </Typography>
+          </li>
+        ))}
+      </Box>
+      {total > failures.length && (
+        <Typography variant="caption" color="textSecondary">
+          The first {countText(failures.length, 'row')} of {total.toLocaleString('en-US')}.
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+export const ROWS = {
+  listStyle: 'none',
+  m: 0,
+  mt: 1,
+  p: 0,
+  display: 'grid',
+  gap: 1,
+  maxHeight: 320,
+  overflowY: 'auto',
+  overflowWrap: 'anywhere',
+} as const;

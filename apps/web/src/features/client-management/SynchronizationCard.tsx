@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { type IntegrationStatus, startImport, startSync } from '@sightline/contracts/clientManagement';
+import { type ReactNode, useState } from 'react';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useSend } from '../../wire/queries.ts';
+import { FailureList } from './FailureList.tsx';
+import { PlannedList } from './PlannedList.tsx';
+import { RunProgress } from './RunProgress.tsx';
+import { isActive } from './texts.ts';
+import { RUN_TEXTS, useStatusChange } from './useIntegrationStatus.ts';
+
+export function SynchronizationCard({ status }: { status: IntegrationStatus }): ReactNode {
+  const [isDryRun, setIsDryRun] = useState(false);
+  const [importing, syncing] = [useStart('import'), useStart('sync')];
+  const { connected, isDemo, run } = status;
+  const isBusy = isActive(run) || importing.isPending || syncing.isPending;
+  const disabled = !connected || isBusy;
+  // The button is named for what it does: with a service of one's own, nothing of it is a demo.
+  const syncName = connected && !isDemo ? 'Sync Now' : 'Demo Sync';
+  const order = { body: { isDryRun } };
+  return (
+    <SectionCard title="Data Synchronization">
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        Import adds clients and projects that are new, projects as inspections. {syncName} also takes over
+        what changed in the service; what you changed here stays. No client is emailed.
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Button variant="contained" disabled={disabled} onClick={() => importing.mutate(order)}>
+          {isBusy && run?.kind === 'import' ? 'Importing...' : 'Import'}
+        </Button>
+        <Button variant="outlined" disabled={disabled} onClick={() => syncing.mutate(order)}>
+          {isBusy && run?.kind === 'sync' ? 'Syncing...' : syncName}
+        </Button>
+        <FormControlLabel
+          control={<Switch checked={isDryRun} onChange={(_, checked) => setIsDryRun(checked)} />}
+          label="Dry run: only show what would happen"
+          disabled={disabled}
+          sx={{ minHeight: 44 }}
+        />
+      </Box>
+      {!connected && (
+        <Typography variant="body2" sx={{ mt: 1.5 }}>
+          Connect the service first.
+        </Typography>
+      )}
+      {run && <RunProgress run={run} />}
+      {run && run.planned.length > 0 && <PlannedList planned={run.planned} />}
+      {run && run.failures.length > 0 && (
+        <FailureList
+          title={run.isDryRun ? 'Rows that could not be stored' : 'Rows that were not stored'}
+          failures={run.failures}
+          total={run.failedCount}
+          canRetry={!run.isDryRun && !disabled}
+        />
+      )}
+    </SectionCard>
+  );
+}
+
+function useStart(kind: 'import' | 'sync') {
+  const { failed, reason } = RUN_TEXTS[kind];
+  const show = useStatusChange();
+  return useSend(kind === 'import' ? startImport : startSync, {
+    onSuccess: (run) => show({ run }),
+    onError: () => toast({ title: failed, description: reason, tone: 'error' }),
+  });
+}

@@ -1,0 +1,75 @@
+import {
+  getIntegrationStatus,
+  type IntegrationStatus,
+  type SyncRun,
+} from '@sightline/contracts/clientManagement';
+import { listClients } from '@sightline/contracts/clients';
+import { listInspections } from '@sightline/contracts/inspections';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { toast } from '../../ui/toasts.ts';
+import { keyOf, useRead } from '../../wire/queries.ts';
+import { countText, isActive } from './texts.ts';
+
+const POLL_MS = 1000;
+
+/** Follows a run while one is under way, says how it ended, and then reads clients and inspections again. */
+export function useIntegrationStatus(): UseQueryResult<IntegrationStatus> {
+  const queryClient = useQueryClient();
+  const status = useRead(
+    getIntegrationStatus,
+    {},
+    {
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) => (isActive(state.data?.run) ? POLL_MS : false),
+    },
+  );
+  const followed = useRef<string | null>(null);
+  const run = status.data?.run ?? null;
+  useEffect(() => {
+    if (run && isActive(run)) followed.current = run.id;
+    else if (run && followed.current === run.id) {
+      followed.current = null;
+      toastEnd(run);
+      if (!run.isDryRun)
+        for (const list of [listClients, listInspections])
+          void queryClient.invalidateQueries({ queryKey: keyOf(list) });
+    }
+  }, [run, queryClient]);
+  return status;
+}
+
+/** Shows what was just ordered at once: it may be over before the status is read again, and its end must be noticed. */
+export function useStatusChange(): (change: Partial<IntegrationStatus>) => void {
+  const queryClient = useQueryClient();
+  return (change) =>
+    queryClient.setQueryData<IntegrationStatus>(
+      keyOf(getIntegrationStatus, {}),
+      (status) => status && { ...status, ...change },
+    );
+}
+
+export const RUN_TEXTS = {
+  sync: {
+    done: 'Sync Completed',
+    failed: 'Sync Failed',
+    reason: 'Failed to sync with the client-management service',
+  },
+  import: {
+    done: 'Import Successful',
+    failed: 'Import Failed',
+    reason: 'Failed to import the client-management data',
+  },
+} as const;
+
+function toastEnd(run: SyncRun): void {
+  const { done, failed, reason } = RUN_TEXTS[run.kind];
+  if (run.state === 'failed') return toast({ title: failed, description: reason, tone: 'error' });
+  const counts =
+    run.kind === 'import'
+      ? `${countText(run.clientsCreated, 'client')} and ${countText(run.projectsCreated, 'project')} added`
+      : `${countText(run.clientsCount, 'client')} and ${countText(run.projectsCount, 'project')} read`;
+  const problems = run.failedCount > 0 ? `; ${countText(run.failedCount, 'row')} could not be stored` : '';
+  const planned = run.isDryRun ? 'Nothing was stored. See what would happen below.' : `${counts}${problems}.`;
+  toast({ title: run.isDryRun ? 'Dry Run Completed' : done, description: planned, tone: 'success' });
+}

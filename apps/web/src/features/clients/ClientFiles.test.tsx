@@ -1,0 +1,122 @@
+import { type ImportRow, importClients, previewClientImport } from '@sightline/contracts/clientFiles';
+import { mergeClients, previewClientMerge } from '@sightline/contracts/clientMerge';
+import { listClients } from '@sightline/contracts/clients';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
+import { renderScreen, write } from '../../testing/renderScreen.tsx';
+import { sampleClient } from '../../testing/samples.ts';
+import { ImportDialog } from './ImportDialog.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
+
+/** Clients from a file, and two records that are one client: both show what would happen before it does. */
+
+const row = (line: number, state: ImportRow['state'], problems: string[] = []): ImportRow => ({
+  ...{ line, state, problems, name: `Client ${line}`, email: `client${line}@example.com` },
+});
+const fileOf = (text: string, name = 'clients.csv') => new File([text], name, { type: 'text/csv' });
+
+describe('importing clients', () => {
+  function open(rows: ImportRow[]) {
+    const onClose = vi.fn();
+    const api = FakeApi.install()
+      .on(previewClientImport, () => ({ rows }))
+      .on(importClients, () => ({ added: 2, rows }));
+    return { api, onClose, ...renderScreen(<ImportDialog onClose={onClose} />) };
+  }
+
+  it('shows what each row would do, problems first, and adds the new ones after that', async () => {
+    const { api, person, onClose } = open([
+      row(2, 'new'),
+      row(3, 'known'),
+      row(4, 'invalid', ['Enter an email address such as name@example.com']),
+      row(5, 'new'),
+      row(6, 'repeated'),
+    ]);
+    expect(screen.getByRole('button', { name: 'Import 0 clients' }).matches(':disabled')).toBe(true);
+    await person.upload(screen.getByLabelText('CSV file'), fileOf('Name,Email'));
+    expect(await screen.findByText('2 new, 2 skipped, 1 not usable.')).toBeDefined();
+    const rows = within(screen.getByRole('list', { name: 'Rows of the file' })).getAllByRole('listitem');
+    expect(rows[0]?.textContent).toContain('Line 4');
+    expect(rows[0]?.textContent).toContain('Enter an email address');
+    expect(screen.getByText('Twice in the file, skipped')).toBeDefined();
+    expect(api.sentTo(importClients)).toHaveLength(0);
+    await person.click(screen.getByRole('button', { name: 'Import 2 clients' }));
+    expect(await screen.findByText('2 clients added')).toBeDefined();
+    expect(api.sentTo(importClients)[0]?.body).toMatchObject({ csv: 'Name,Email' });
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('says why a file cannot be read, and takes the next one, also the same again', async () => {
+    const { api, person } = open([row(2, 'new')]);
+    const error = 'The first line must name the columns Name and Email.';
+    api.on(previewClientImport, () => new Refusal(400, { error, code: 'badInput' }));
+    const field = screen.getByLabelText<HTMLInputElement>('CSV file');
+    await person.upload(field, fileOf('x'));
+    expect(await screen.findByText(error)).toBeDefined();
+    // Browsers say nothing when the same file is chosen while the field still names it.
+    expect(field.value).toBe('');
+    api.on(previewClientImport, () => ({ rows: [row(2, 'new')] }));
+    await person.upload(field, fileOf('Name,Email'));
+    expect(await screen.findByRole('button', { name: 'Import 1 client' })).toBeDefined();
+    expect(screen.queryByText(error)).toBeNull();
+    await person.upload(field, fileOf('x'.repeat(2_000_001), 'large.csv'));
+    expect(await screen.findByText('Use a file of at most 2 MB.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Import 0 clients' }).matches(':disabled')).toBe(true);
+  });
+});
+
+describe('merging clients', () => {
+  const [harbor, twin] = [
+    sampleClient(),
+    sampleClient({ name: 'Harbor Homes LLC', email: 'ap@harbor.example' }),
+  ];
+
+  function open() {
+    const onClose = vi.fn();
+    const preview = { result: harbor, inspections: 3, reports: 1, messages: 0, payments: 2, account: 'ends' };
+    const api = FakeApi.install()
+      .on(listClients, () => [harbor, twin])
+      .on(previewClientMerge, () => preview)
+      .on(mergeClients, () => harbor);
+    return { api, onClose, ...renderScreen(<MergeDialog client={harbor} onClose={onClose} />) };
+  }
+  const choose = async ({ person }: ReturnType<typeof open>) => {
+    await write(person, await screen.findByRole('combobox', { name: 'Duplicate' }), 'LLC');
+    await person.click(await screen.findByRole('option', { name: 'Harbor Homes LLC, ap@harbor.example' }));
+  };
+
+  it('shows what moves and what ends before it merges, and offers no client as its own duplicate', async () => {
+    const screens = open();
+    const { api, person, onClose } = screens;
+    await person.click(await screen.findByRole('combobox', { name: 'Duplicate' }));
+    expect(await screen.findAllByRole('option')).toHaveLength(1);
+    await choose(screens);
+    const preview = within(await screen.findByRole('region', { name: 'Preview' }));
+    expect(preview.getByText(/^3 inspections, 1 report, and 2 payments move\./)).toBeDefined();
+    expect(preview.getByText(/portal account of the duplicate ends/)).toBeDefined();
+    expect(preview.getByText('A merge cannot be undone.')).toBeDefined();
+    expect(api.sentTo(mergeClients)).toHaveLength(0);
+    await person.click(screen.getByRole('button', { name: 'Merge' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(api.sentTo(mergeClients)[0]?.body).toEqual({ fromId: twin.id });
+    expect(screen.getByText(`Merged into ${harbor.name}`)).toBeDefined();
+  });
+
+  it('merges nothing before its consequences are known, and says why the server refuses', async () => {
+    const screens = open();
+    const { api, person, onClose } = screens;
+    api.on(previewClientMerge, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
+    await choose(screens);
+    expect(await screen.findByText('Failed to fetch the preview')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Merge' }).matches(':disabled')).toBe(true);
+    const preview = { result: harbor, inspections: 0, reports: 0, messages: 0, payments: 0, account: 'none' };
+    api.on(previewClientMerge, () => preview);
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('region', { name: 'Preview' });
+    api.on(mergeClients, () => new Refusal(409, { error: 'It was merged already.', code: 'conflict' }));
+    await person.click(screen.getByRole('button', { name: 'Merge' }));
+    expect(await screen.findByText('It was merged already.')).toBeDefined();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});

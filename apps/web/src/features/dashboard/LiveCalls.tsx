@@ -1,0 +1,34 @@
+import type { Dashboard } from '@sightline/contracts/dashboard';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { OfficeRow } from './OfficeRow.tsx';
+import { PeopleOnCall, WaitingChip } from './PeopleOnCall.tsx';
+import { ShortList } from './ShortList.tsx';
+
+/** Calls with people on them now, those who wait for a host first. */
+export function LiveCalls({ read }: { read: UseQueryResult<Dashboard> }): ReactNode {
+  return (
+    <ShortList
+      title="Live Calls"
+      emptyText="Nobody is on a call"
+      errorTitle="Couldn't load the live calls"
+      read={read}
+      isLive
+    >
+      {read.data?.calls.map((call) => (
+        <OfficeRow
+          key={call.inspection.id}
+          inspection={call.inspection}
+          chips={<WaitingChip call={call} />}
+          action={{
+            label: 'Join',
+            to: `/inspection/${call.inspection.id}/virtual`,
+            spoken: `Join the live call of ${call.inspection.clientName}`,
+          }}
+        >
+          <PeopleOnCall call={call} />
+        </OfficeRow>
+      ))}
+    </ShortList>
+  );
+}

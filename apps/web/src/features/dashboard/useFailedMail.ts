@@ -1,0 +1,53 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { readDashboard } from '@sightline/contracts/dashboard';
+import { dismissMail, type FailedMail, resendMail } from '@sightline/contracts/failedMails';
+import { useState } from 'react';
+import { confirmAction } from '../../ui/confirm.ts';
+import { toast } from '../../ui/toasts.ts';
+import { errorMessage } from '../../wire/CallError.ts';
+import { useSend } from '../../wire/queries.ts';
+
+interface MailActions {
+  sendAgain: () => void;
+  dismiss: () => void;
+  isBusy: boolean;
+}
+
+/** Sending a mail again that may have arrived is asked about first; dismissing one can be undone. */
+export function useFailedMail({ id: deliveryId, to, state }: FailedMail): MailActions {
+  // One for each row: pressed twice, or repeated after a lost reply, it sends once.
+  const [newId] = useState(mintId);
+  const onError = (error: Error): void =>
+    toast({ title: 'Error', description: errorMessage(error, 'The email was not sent.'), tone: 'error' });
+  const sending = useSend(resendMail, {
+    refreshes: [readDashboard],
+    onSuccess: ({ sentTo }) =>
+      toast({ title: 'Sending again', description: `To ${sentTo}`, tone: 'success' }),
+    onError,
+  });
+  const dismissing = useSend(dismissMail, { refreshes: [readDashboard], onError });
+  const setDismissed = (isDismissed: boolean): void => {
+    const body = { isDismissed };
+    const undo = { label: 'Undo', onClick: () => setDismissed(false) };
+    const onSuccess = (): void => {
+      if (isDismissed) toast({ title: 'Email dismissed', description: `To ${to}`, action: undo });
+    };
+    dismissing.mutate({ params: { deliveryId }, body }, { onSuccess });
+  };
+  const sendAgain = async (): Promise<void> => {
+    const acceptsDuplicate = state === 'unknown';
+    if (acceptsDuplicate && !(await confirmAction(duplicateQuestion(to)))) return;
+    sending.mutate({ params: { deliveryId }, body: { id: newId, acceptsDuplicate } });
+  };
+  return {
+    sendAgain: () => void sendAgain(),
+    dismiss: () => setDismissed(true),
+    isBusy: sending.isPending || dismissing.isPending,
+  };
+}
+
+const duplicateQuestion = (to: string) => ({
+  title: 'Send this email again?',
+  text: `Its connection was cut off, so ${to} may already have it and would get it twice. Ask the recipient first if a duplicate could confuse.`,
+  action: 'Send Again',
+});

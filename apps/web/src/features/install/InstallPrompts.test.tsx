@@ -1,0 +1,73 @@
+import { getOrganization } from '@sightline/contracts/organization';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeApi } from '../../testing/FakeApi.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
+import { ORGANIZATION } from '../../testing/samples.ts';
+import { InstallPrompts } from './InstallPrompts.tsx';
+import { InstallTutorial } from './InstallTutorial.tsx';
+import { DISMISSED_KEY, useInstallation } from './installation.ts';
+import { PLATFORMS } from './tutorialSteps.ts';
+
+const START = { offer: null, isDismissed: false, isTutorialOpen: false };
+beforeEach(() => {
+  FakeApi.install().on(getOrganization, () => ORGANIZATION);
+});
+afterEach(() => useInstallation.setState(START));
+
+describe('the install prompts', () => {
+  it.each(['Maybe Later', 'Close'])(
+    'the banner is gone for good after "%s"; the round button stays',
+    async (name) => {
+      const { person } = renderScreen(<InstallPrompts />);
+      expect(screen.getByRole('complementary', { name: 'Install the app' })).toBeDefined();
+      expect(screen.getAllByRole('button', { name: 'Install App' })).toHaveLength(2);
+      await person.click(screen.getByRole('button', { name }));
+      expect(screen.queryByRole('complementary')).toBeNull();
+      expect(localStorage.getItem(DISMISSED_KEY)).toBe('true');
+      expect(screen.getAllByRole('button', { name: 'Install App' })).toHaveLength(1);
+    },
+  );
+
+  it('has no banner in the app on the home screen', () => {
+    Object.defineProperty(navigator, 'standalone', { value: true, configurable: true });
+    renderScreen(<InstallPrompts />);
+    expect(screen.queryByRole('complementary')).toBeNull();
+    Object.defineProperty(navigator, 'standalone', { value: false, configurable: true });
+  });
+
+  it('on a page that anybody may open, has the round button alone, which shows how to install', async () => {
+    const { person } = renderScreen(<InstallPrompts hasBanner={false} />);
+    expect(screen.queryByRole('complementary')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Install App' }));
+    expect(await screen.findByRole('dialog', { name: 'Install Sightline' })).toBeDefined();
+  });
+});
+
+describe('the tutorial', () => {
+  it.each(PLATFORMS)(
+    'goes through four steps with Next and Complete: $label',
+    async ({ label, steps, note }) => {
+      const { person } = renderScreen(<InstallTutorial />);
+      await person.click(screen.getByRole('tab', { name: label }));
+      if (note) expect(screen.getByText(/install icon in the address bar or the browser menu/)).toBeDefined();
+      for (const { title } of steps) {
+        expect(screen.getByText(title)).toBeDefined();
+        // The step before is still folding up.
+        const name = title === steps[3]?.title ? 'Complete' : 'Next';
+        await person.click(screen.getAllByRole('button', { name }).at(-1) as HTMLElement);
+      }
+      expect(screen.getByText(/All steps are done/)).toBeDefined();
+      expect(screen.getByRole('button', { name: 'Close Tutorial' })).toBeDefined();
+    },
+  );
+
+  it('iOS: Safari, Share, Add to Home Screen, Add; Chrome: banner, Install or the menu, installed', () => {
+    const [ios, android, desktop] = PLATFORMS.map(({ steps }) => steps.map(({ title }) => title));
+    expect(ios).toEqual(['Open Safari', 'Tap Share', "Choose 'Add to Home Screen'", 'Confirm with Add']);
+    const chrome = ['Open Chrome', 'Look for the Install banner'];
+    expect(android).toEqual([...chrome, 'Tap Install', 'App installed']);
+    expect(desktop).toEqual([...chrome, 'Click Install', 'App installed']);
+    expect(PLATFORMS[1]?.steps[2]?.text).toContain('Add to Home Screen');
+  });
+});

@@ -1,0 +1,20 @@
+import Alert from '@mui/material/Alert';
+import type { CertificateProblem, Report } from '@sightline/contracts/reports';
+import type { ReactNode } from 'react';
+
+const PROBLEMS: Record<CertificateProblem, string> = {
+  expired: 'has expired',
+  notYetValid: 'is not valid yet',
+};
+
+/** For staff: that the certificate of the company did not sign the PDF, and what to do about it. */
+export function UnsignedPdf({ report: { pdf } }: { report: Pick<Report, 'pdf'> }): ReactNode {
+  if (pdf.state !== 'ready' || !pdf.notSigned) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 1.5 }}>
+      This PDF has no digital signature because the company's certificate {PROBLEMS[pdf.notSigned]}. The QR
+      code still verifies the report. Ask your administrator to install a valid certificate; reports generated
+      after that are signed.
+    </Alert>
+  );
+}

@@ -1,0 +1,98 @@
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
+import { BookingType } from '@sightline/contracts/bookingSettings';
+import { listFreeSlots } from '@sightline/contracts/bookings';
+import { NO_SLOT_TEXTS } from '@sightline/contracts/publicBooking';
+import { DateTime } from 'luxon';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { todayIn } from '../../ui/time.ts';
+import { useTimeZone } from '../../wire/organization.ts';
+import { useRead } from '../../wire/queries.ts';
+import type { BookingForm } from './bookingForm.ts';
+
+/**
+ * A calendar beside the office's form; a press sets the preferred date. Days without a free time are gray and say why, but
+ * the office may choose them: it knows what the calendar does not.
+ */
+export function AvailableDates(): ReactNode {
+  const { control, setValue } = useFormContext<BookingForm>();
+  const [day, type] = useWatch({ control, name: ['day', 'projectType'] });
+  const zone = useTimeZone();
+  const [month, setMonth] = useState<DateTime<boolean>>(() =>
+    DateTime.fromISO(todayIn(zone), { zone }).startOf('month'),
+  );
+  const reasons = useReasons(type, month);
+  const choose = (value: DateTime | null): void =>
+    setValue('day', value?.toISODate() ?? '', { shouldValidate: true });
+  return (
+    <Card component="section" aria-labelledby="available-dates" sx={{ pt: 2 }}>
+      <Typography component="h2" variant="h3" id="available-dates" sx={{ px: 2.5 }}>
+        Available Dates
+      </Typography>
+      <Reasons.Provider value={reasons}>
+        <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale="en-US">
+          <DateCalendar
+            value={day ? DateTime.fromISO(day, { zone }) : null}
+            onChange={(value: DateTime | null) => choose(value)}
+            onMonthChange={setMonth}
+            timezone={zone}
+            disablePast
+            slots={{ day: Day }}
+            sx={CALENDAR}
+          />
+        </LocalizationProvider>
+      </Reasons.Provider>
+      <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 2.5, pb: 2 }}>
+        {noteOf(type, reasons.get(day))}
+      </Typography>
+    </Card>
+  );
+}
+
+function noteOf(type: string, reason: string | undefined): string {
+  if (!type) return 'Choose an inspection type to see on which days somebody is free.';
+  return reason ? `This day: ${reason}. You can still schedule it.` : 'Gray days have no free time.';
+}
+
+/** Why a day of the month has no free time, in words; a free day is not in it. */
+const Reasons = createContext<ReadonlyMap<string, string>>(new Map());
+
+function useReasons(type: string, month: DateTime<boolean>): ReadonlyMap<string, string> {
+  const projectType = BookingType.safeParse(type).data;
+  const query = {
+    projectType: projectType ?? 'final',
+    from: month.toISODate() ?? '',
+    days: month.daysInMonth ?? 31,
+  };
+  const free = useRead(listFreeSlots, { query }, { enabled: projectType !== undefined, staleTime: 0 });
+  const days = (projectType && free.data?.days) || [];
+  return new Map(
+    days.flatMap(({ day, noSlots }) => (noSlots ? [[day, NO_SLOT_TEXTS[noSlots]] as const] : [])),
+  );
+}
+
+function Day(props: PickerDayProps): ReactNode {
+  const day = DateTime.isDateTime(props.day) ? props.day : null;
+  const reason = useContext(Reasons).get(day?.toISODate() ?? '');
+  if (!day || !reason || props.outsideCurrentMonth) return <PickerDay {...props} />;
+  const label = `${day.toFormat('LLL d, yyyy')}, ${reason}`;
+  return <PickerDay {...props} aria-label={label} title={label} sx={props.selected ? undefined : GRAY} />;
+}
+
+const GRAY = { color: 'text.disabled', textDecoration: 'line-through' };
+
+/** Days that a finger hits; on the narrowest phones seven of them still fit. */
+const DAY = 'min(44px, 11.5vw)';
+const CALENDAR = {
+  width: '100%',
+  maxWidth: 338,
+  maxHeight: 'none',
+  '& .MuiPickerDay-root': { '--PickerDay-size': DAY, '--PickerDay-horizontalMargin': '1px' },
+  '& .MuiDayCalendar-weekDayLabel': { width: DAY, mx: '1px' },
+  '& .MuiDayCalendar-slideTransition': { minHeight: `calc(6 * (${DAY} + 4px))` },
+};

@@ -1,0 +1,72 @@
+import Alert from '@mui/material/Alert';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import type { CalendarEntry } from '@sightline/contracts/calendar';
+import type { ReactNode } from 'react';
+import { useInspectorChoices } from '../../../wire/staffChoices.ts';
+import { instantAt } from '../instantAt.ts';
+import { TimeConflicts } from '../TimeConflicts.tsx';
+
+/** What is moved: an entry of the calendar, or an inspection from its page. */
+export type MovedEntry = Omit<CalendarEntry, 'endsAt' | 'conflicts' | 'isVirtual'>;
+
+/** What is wanted of an inspection: by a drag, or as it is until something is changed. */
+export interface WantedMove {
+  entry: MovedEntry;
+  day: string;
+  time: string;
+  inspectorId: string | null;
+}
+
+interface MoveFieldsProps {
+  entry: MovedEntry;
+  move: WantedMove;
+  zone: string;
+  onChange: (move: WantedMove) => void;
+}
+
+/** Day, time and inspector that are wanted, with what they conflict with. */
+export function MoveFields({ entry, move, zone, onChange }: MoveFieldsProps): ReactNode {
+  const { inspectorId } = move;
+  const { people, hint, isFixed } = useInspectorChoices(entry.inspectorId);
+  const startsAt = instantAt(move.day, move.time, zone);
+  const check = { projectType: entry.projectType, inspectionId: entry.inspectionId };
+  const checked = startsAt ? { ...check, startsAt, ...(inspectorId && { inspectorId }) } : null;
+  return (
+    <Stack sx={{ gap: 2, mt: 1 }}>
+      <TextField
+        label="Date"
+        type="date"
+        value={move.day}
+        onChange={({ target }) => onChange({ ...move, day: target.value })}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <TextField
+        label="Time"
+        type="time"
+        value={move.time}
+        onChange={({ target }) => onChange({ ...move, time: target.value })}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <TextField
+        select
+        label="Inspector"
+        disabled={isFixed}
+        value={people.some(({ id }) => id === inspectorId) ? inspectorId : ''}
+        onChange={({ target }) => onChange({ ...move, inspectorId: target.value || null })}
+        helperText={hint}
+        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      >
+        <MenuItem value="">Not assigned</MenuItem>
+        {people.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      {!startsAt && <Alert severity="error">Enter a valid date and time.</Alert>}
+      <TimeConflicts wanted={checked} />
+    </Stack>
+  );
+}

@@ -1,0 +1,125 @@
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefCallback,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+interface DragOptions {
+  isEnabled: boolean;
+  onOpen: () => void;
+  /** Where it was let go, and how far below its top it was held. */
+  onDrop: (point: Point, grabbed: number) => void;
+}
+
+/** Below this many pixels a press is a click. */
+const THRESHOLD_PX = 6;
+/** A finger that rests this long lifts the card; one that moves earlier scrolls the calendar. */
+const LONG_PRESS_MS = 400;
+
+type Start = Point & { grabbed: number };
+
+/** Drags something by mouse or pen at once, by a finger after a long press. A press without a drag opens it. */
+export function useDrag({ isEnabled, onOpen, onDrop }: DragOptions) {
+  const { ref, holdPage } = useHeldPage();
+  const finger = useLongPress();
+  const [start, setStart] = useState<Start | null>(null);
+  const [move, setMove] = useState<Point>({ x: 0, y: 0 });
+  const wasDragged = useRef(false);
+  const isDragged = isFar(move);
+  const lift = (from: Start): void => {
+    setStart(from);
+    holdPage(true);
+  };
+  const end = (): void => {
+    finger.end();
+    holdPage(false);
+    setStart(null);
+    setMove({ x: 0, y: 0 });
+  };
+  const handlers = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      wasDragged.current = false;
+      if (!isEnabled || event.button !== 0) return;
+      const from = startAt(event);
+      event.currentTarget.setPointerCapture?.(event.pointerId);
+      if (event.pointerType === 'touch') finger.begin(from, () => lift(from));
+      else lift(from);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (start) setMove(between(start, pointOf(event)));
+      else finger.watch(pointOf(event));
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      // A long press that went nowhere opens nothing, either.
+      wasDragged.current = start !== null && (isDragged || event.pointerType === 'touch');
+      if (start && isDragged) onDrop(pointOf(event), start.grabbed);
+      end();
+    },
+    onPointerCancel: end,
+    // The menu that a long press would open.
+    onContextMenu: (event: MouseEvent) => {
+      if (finger.isDown()) event.preventDefault();
+    },
+    // Comes after the pointer was let go: what was dragged is not opened, too.
+    onClick: () => {
+      if (!wasDragged.current) onOpen();
+      wasDragged.current = false;
+    },
+  };
+  const shift = isDragged ? `${move.x}px ${move.y}px` : 'none';
+  return { ref, handlers, isLifted: start !== null, shift };
+}
+
+const pointOf = ({ clientX, clientY }: PointerEvent<HTMLElement>): Point => ({ x: clientX, y: clientY });
+const between = (from: Point, to: Point): Point => ({ x: to.x - from.x, y: to.y - from.y });
+const isFar = ({ x, y }: Point): boolean => Math.hypot(x, y) > THRESHOLD_PX;
+
+function startAt(event: PointerEvent<HTMLElement>): Start {
+  return { ...pointOf(event), grabbed: event.clientY - event.currentTarget.getBoundingClientRect().top };
+}
+
+/** A finger that rests where it came down. */
+function useLongPress() {
+  const press = useRef<{ timer: number; at: Point } | null>(null);
+  const stop = (): void => window.clearTimeout(press.current?.timer);
+  useEffect(() => () => window.clearTimeout(press.current?.timer), []);
+  return {
+    begin: (at: Point, then: () => void): void => {
+      press.current = { timer: window.setTimeout(then, LONG_PRESS_MS), at };
+    },
+    /** One that moves away is scrolling. */
+    watch: (to: Point): void => {
+      if (press.current && isFar(between(press.current.at, to))) stop();
+    },
+    end: (): void => {
+      stop();
+      press.current = null;
+    },
+    isDown: (): boolean => press.current !== null,
+  };
+}
+
+/** While something is held, the finger on it does not scroll. React's own touch listeners could not prevent that. */
+function useHeldPage() {
+  const isHeld = useRef(false);
+  const ref: RefCallback<HTMLElement> = useCallback((element) => {
+    const stay = (event: TouchEvent): void => {
+      if (isHeld.current) event.preventDefault();
+    };
+    element?.addEventListener('touchmove', stay, { passive: false });
+    return () => element?.removeEventListener('touchmove', stay);
+  }, []);
+  const holdPage = (held: boolean): void => {
+    isHeld.current = held;
+  };
+  return { ref, holdPage };
+}

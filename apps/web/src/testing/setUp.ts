@@ -1,0 +1,23 @@
+import './clonesOfThisRealm.ts';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, vi } from 'vitest';
+import { useToasts } from '../ui/toasts.ts';
+
+/** Runs in front of each test file; the files of a worker share its window, and each leaves it as it was. */
+
+// Screens are heavy for jsdom, and the machine may be busy with the other tests.
+configure({ asyncUtilTimeout: 10_000 });
+
+afterEach(() => {
+  cleanup();
+  useToasts.setState({ current: null, open: false });
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  history.replaceState(null, '', '/');
+});

@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { More } from '../wire/pages.ts';
+
+interface ShowMoreProps {
+  more: More | null;
+  /** How many are shown of how many; read aloud when it changes. */
+  line?: string;
+}
+
+/** Ends a list that is loaded page by page; nothing without a line when everything is shown. */
+export function ShowMore({ more, line }: ShowMoreProps): ReactNode {
+  if (!more && !line) return null;
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, mt: 2 }}>
+      {line && (
+        <Typography component="output" variant="body2" color="textSecondary">
+          {line}
+        </Typography>
+      )}
+      {more && (
+        <Button variant="outlined" disabled={more.isLoading} onClick={more.load}>
+          {more.isLoading ? 'Loading...' : 'Show more'}
+        </Button>
+      )}
+    </Box>
+  );
+}

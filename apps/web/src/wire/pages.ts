@@ -1,0 +1,74 @@
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
+
+/** Lists that the server answers page after page: each page names the cursor of the next one, the last one null. */
+interface Page {
+  items: readonly unknown[];
+  nextCursor: string | null;
+}
+
+type Cursor = string | undefined;
+type Read<P extends Page> = (cursor: Cursor, signal?: AbortSignal) => Promise<P>;
+type Options<P extends Page> = Pick<
+  UseInfiniteQueryOptions<P, Error, InfiniteData<P, Cursor>, QueryKey, Cursor>,
+  'refetchOnMount' | 'refetchInterval'
+>;
+
+export interface More {
+  load: () => void;
+  isLoading: boolean;
+}
+
+export interface Pages<P extends Page> {
+  /** Of all pages that were loaded; undefined until the first one is here. */
+  items: P['items'][number][] | undefined;
+  /** The first page, for what counts over all of them. */
+  first: P | undefined;
+  error: Error | null;
+  retry: () => void;
+  /** Another filter was chosen and is loading; the old rows stay until then. */
+  isChanging: boolean;
+  /** Null when everything is shown. */
+  more: More | null;
+}
+
+/** `key` is that of the endpoint with its query, without the cursor. */
+export function usePages<P extends Page>(key: QueryKey, read: Read<P>, options?: Options<P>): Pages<P> {
+  const query = useInfiniteQuery<P, Error, InfiniteData<P, Cursor>, QueryKey, Cursor>({
+    // Nobody else who reads this endpoint may be given its pages.
+    queryKey: [...key, 'pages'],
+    initialPageParam: undefined,
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    ...options,
+  });
+  const pages = query.data?.pages;
+  return {
+    items: pages?.flatMap(({ items }) => items),
+    first: pages?.[0],
+    error: query.error,
+    retry: () => void query.refetch(),
+    isChanging: query.isPlaceholderData,
+    more: query.hasNextPage
+      ? { load: () => void query.fetchNextPage(), isLoading: query.isFetchingNextPage }
+      : null,
+  };
+}
+
+/** All items, for a file. */
+export async function everyItem<P extends Page>(read: Read<P>): Promise<P['items'][number][]> {
+  const items: P['items'][number][] = [];
+  let cursor: Cursor;
+  do {
+    const page = await read(cursor);
+    items.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return items;
+}

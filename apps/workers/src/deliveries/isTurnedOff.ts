@@ -1,0 +1,23 @@
+import type { ClientNotice } from '@sightline/contracts/clientNotices';
+import type { Store } from '@sightline/store/core/store';
+import type { DeliveryMail, DeliveryRecord } from '@sightline/store/deliveries/deliveries';
+import { findSettings } from '@sightline/store/organization/organization';
+
+export const TURNED_OFF = 'This notice is turned off under Settings, Notices.';
+
+/** Whether the company has turned this notice off since it was planned. */
+export async function isTurnedOff(store: Store, { mail }: DeliveryRecord): Promise<boolean> {
+  const { notices } = await findSettings(store);
+  if (mail.kind === 'sms') return !notices.sms[mail.notice];
+  const notice = noticeOf(mail);
+  return notice !== null && !notices.mail[notice];
+}
+
+/** Null for what is always sent: to the office, and about accounts. */
+function noticeOf(mail: Exclude<DeliveryMail, { kind: 'sms' }>): ClientNotice | null {
+  if (mail.kind === 'inspection') return mail.notice;
+  if (mail.kind === 'request') return mail.forOffice ? null : 'requested';
+  if (mail.kind === 'messages') return mail.fromClient ? null : 'messages';
+  if (mail.kind === 'refund') return 'receipt';
+  return mail.kind === 'account' || mail.kind === 'failedDelivery' ? null : mail.kind;
+}

@@ -1,0 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** With the delays between them, 24 seconds in all: longer than MongoDB needs to elect another primary, about 12. */
+const TRIES = 8;
+
+/** Repeats an idempotent write, in case the database is briefly away. */
+export async function persist<Result>(write: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write();
+    } catch (error) {
+      if (attempt === TRIES) throw error;
+      await delay(Math.min(250 * 2 ** (attempt - 1), 8000));
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { listStaffToTell } from '@sightline/store/accounts/staff';
+import { derivedId } from '@sightline/store/core/derivedId';
+import { deliver } from '@sightline/store/deliveries/deliver';
+import type { DeliveryRecord } from '@sightline/store/deliveries/deliveries';
+import { type DeliveryOutcome, settleDelivery } from '@sightline/store/deliveries/outcomes';
+import type { Services } from '../services.ts';
+import { persist } from './persist.ts';
+
+interface Settling extends Pick<Services, 'store' | 'queue'> {
+  publicUrl: string;
+}
+
+/** Stores what became of a delivery, and tells the staff who want to know of those that were not sent. */
+export async function settle(
+  services: Settling,
+  delivery: DeliveryRecord,
+  outcome: DeliveryOutcome,
+): Promise<void> {
+  await persist(() => settleDelivery(services.store, delivery._id, outcome));
+  // A mail about a mail that failed would fail for the same reason.
+  if (outcome.state === 'sent' || outcome.state === 'skipped' || delivery.mail.kind === 'failedDelivery')
+    return;
+  for (const { _id: userId, email } of await listStaffToTell(services.store, 'failedDeliveries'))
+    await deliver(services, {
+      _id: derivedId('failed delivery', delivery._id, userId),
+      to: email,
+      subject: `Not sent: ${delivery.subject}`,
+      mail: { kind: 'failedDelivery', ...factsOf(services, delivery), explanation: outcome.explanation },
+    });
+}
+
+function factsOf({ publicUrl }: Settling, { channel, to, subject, mail }: DeliveryRecord) {
+  const inspectionId = 'inspectionId' in mail ? mail.inspectionId : null;
+  const page = inspectionId === null ? '/dashboard' : `/inspection/${inspectionId}`;
+  return { failed: { channel, to, subject }, link: new URL(page, publicUrl).href };
+}

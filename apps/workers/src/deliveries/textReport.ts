@@ -1,0 +1,25 @@
+import { agreedNumber } from '@sightline/contracts/smsConsent';
+import { findClient } from '@sightline/store/accounts/clients';
+import { derivedId } from '@sightline/store/core/derivedId';
+import { deliver } from '@sightline/store/deliveries/deliver';
+import { findInspection } from '@sightline/store/inspections/inspections';
+import { findSettings } from '@sightline/store/organization/organization';
+import type { Services } from '../services.ts';
+
+/** Tells the client by text message that a version of the report is there, once, to whomever it was mailed first. */
+export async function textReport(
+  services: Pick<Services, 'store' | 'queue'>,
+  { reportId, inspectionId }: { reportId: string; inspectionId: string },
+): Promise<void> {
+  const { store } = services;
+  const inspection = await findInspection(store, inspectionId);
+  const client = inspection && (await findClient(store, inspection.clientId));
+  const to = client && agreedNumber(client);
+  if (!to || !(await findSettings(store)).notices.sms.report) return;
+  await deliver(services, {
+    _id: derivedId('report by sms', reportId),
+    to,
+    subject: 'Your report is ready',
+    mail: { kind: 'sms', notice: 'report', inspectionId, startsAt: null, address: inspection.address },
+  });
+}

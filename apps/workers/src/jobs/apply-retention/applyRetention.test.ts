@@ -1,0 +1,98 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { auditTrail } from '@sightline/store/audit/auditTrail';
+import { quoteRequests } from '@sightline/store/bookings/quoteRequests';
+import { attachmentKey, attachments, createAttachment } from '@sightline/store/messages/attachments';
+import { archiveEvents, lastArchivedSeq } from '@sightline/store/rooms/roomEvents';
+import { voiceNoteKeys, voiceNotes } from '@sightline/store/voice-notes/voiceNotes';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storedClient, storedInspection } from '../../../../../tests/support/people.ts';
+import { storedVoiceNote } from '../../../../../tests/support/voiceNotes.ts';
+import { storedRequest } from '../../../../api/src/testing/bookings.ts';
+import { reportContent } from '../../testing/reportContent.ts';
+import { storeReport } from '../../testing/reports.ts';
+import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
+import { applyRetention } from './applyRetention.ts';
+
+/** What is older than the company keeps it goes once a day; official records stay, whatever their age. */
+
+let services: TestServices;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(() => services.close());
+
+const LATER = new Date(Date.now() + 11 * 366 * 24 * 3_600_000);
+
+async function run(now: Date): Promise<void> {
+  const day = now.toISOString().slice(0, 10);
+  await applyRetention({ ...services, now: () => now }).run({ day }, tryOf(1, 3));
+}
+
+async function closedWith(status: 'completed' | 'scheduled') {
+  const { _id: inspectionId } = await storedInspection(services.store, { status });
+  const noteId = await storedVoiceNote(services, inspectionId);
+  const { original } = voiceNoteKeys({ _id: noteId, inspectionId });
+  return { inspectionId, noteId, original };
+}
+
+async function storedFile(age: number, messageId: string | null) {
+  const { _id: clientId } = await storedClient(services.store);
+  const file = await createAttachment(services.store, {
+    ...{ _id: mintId(), clientId, storedFor: clientId, filename: 'plan.pdf', contentType: 'application/pdf' },
+    ...{ bytes: 4, sha256: 'a'.repeat(64), contentHash: 'a'.repeat(64), uploadedBy: 'user:1', messageId },
+    createdAt: new Date(Date.now() - age),
+  });
+  await services.storage.put(attachmentKey(file), Buffer.from('plan'), { contentType: 'application/pdf' });
+  return { file, has: () => services.storage.has(attachmentKey(file)) };
+}
+
+test('recordings, events, requests and unsent files go in their time, and what a report covers stays', async () => {
+  const { store, storage } = services;
+  const [closed, open, covered] = [
+    await closedWith('completed'),
+    await closedWith('scheduled'),
+    await closedWith('completed'),
+  ];
+  const content = reportContent({ inspectionId: covered.inspectionId });
+  const [sample] = content.voiceNotes ?? [];
+  const frozen = { ...sample, id: covered.noteId };
+  await storeReport(services, { ...content, voiceNotes: [frozen] } as typeof content);
+  const by = { subject: 'user:1', name: 'Ana', role: 'host' as const };
+  const event = {
+    id: mintId(),
+    seq: 1,
+    at: new Date().toISOString(),
+    by,
+    kind: 'chat:sent',
+    data: { text: 'hello' },
+  };
+  await archiveEvents(store, closed.inspectionId, [event as never]);
+  await storedRequest(store, { isPaid: true });
+  await storedRequest(store);
+  const DAY = 24 * 3_600_000;
+  const files = [
+    await storedFile(2 * DAY, null),
+    await storedFile(2 * DAY, mintId()),
+    await storedFile(DAY / 2, null),
+  ];
+
+  await run(new Date());
+  expect(await Promise.all(files.map((file) => file.has()))).toEqual([false, true, true]);
+  expect(await store.of(voiceNotes).countDocuments()).toBe(3);
+
+  await run(LATER);
+  await run(LATER);
+  const kept = await store.of(voiceNotes).find().lean();
+  expect(kept.map(({ _id }) => _id).toSorted()).toEqual([open.noteId, covered.noteId].toSorted());
+  expect(await Promise.all([closed, open, covered].map(({ original }) => storage.has(original)))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(await lastArchivedSeq(store, closed.inspectionId)).toBe(0);
+  expect((await store.of(quoteRequests).find().lean()).map(({ isPaid }) => isPaid)).toEqual([true]);
+  expect(await store.of(attachments).countDocuments()).toBe(1);
+  const [latest] = await store.of(auditTrail).find().sort({ at: -1 }).lean();
+  expect(latest).toMatchObject({ area: 'records', by: 'Sightline', thing: 'Records older than 10 years' });
+  expect(latest?.changes).toContain('Deleted voice notes with recordings: 1');
+});

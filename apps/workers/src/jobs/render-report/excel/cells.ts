@@ -1,0 +1,18 @@
+import type { Cell } from 'write-excel-file/node';
+
+/** Cells that a person wrote are texts, so that a note that begins with `=` is no formula. */
+
+/** What a cell of Excel holds. */
+const LONGEST_CELL = 32_767;
+
+export function text(value: string): Cell {
+  return { value: value.slice(0, LONGEST_CELL), type: String, wrap: true, alignVertical: 'top' };
+}
+
+export function headed(value: string, textColor: string): Cell {
+  return { value: value.slice(0, LONGEST_CELL), type: String, fontWeight: 'bold', textColor };
+}
+
+export function strong(value: string): Cell {
+  return { value: value.slice(0, LONGEST_CELL), type: String, fontWeight: 'bold' };
+}

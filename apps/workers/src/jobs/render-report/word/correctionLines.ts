@@ -1,0 +1,12 @@
+import { correctionFacts } from '@sightline/contracts/reportSections';
+import { Paragraph, TextRun } from 'docx';
+
+/** `Location: North wall`, for who corrects it; what a person wrote in lines stays in lines. */
+export function correctionLines(item: Parameters<typeof correctionFacts>[0]): Paragraph[] {
+  return correctionFacts(item).map(({ label, value }) => {
+    const lines = value
+      .split('\n')
+      .map((text, index) => new TextRun({ text, ...(index > 0 && { break: 1 }) }));
+    return new Paragraph({ children: [new TextRun({ text: `${label}: `, bold: true }), ...lines] });
+  });
+}

@@ -1,0 +1,42 @@
+import type { OrganizationFacts } from '@sightline/contracts/organization';
+import type { Delivery } from '@sightline/contracts/reports';
+import {
+  Button,
+  Facts,
+  factLines,
+  type MailFact,
+  mailHtml,
+  mailText,
+  Paragraph,
+} from '@sightline/server-kit/mails/MailPage';
+
+interface FailedDeliveryMail {
+  organization: OrganizationFacts;
+  failed: Pick<Delivery, 'channel' | 'to' | 'subject'>;
+  explanation: string;
+  link: string;
+}
+
+/** For staff who asked for it: somebody did not get a notice. */
+export function failedDeliveryMail({ organization, failed, explanation, link }: FailedDeliveryMail) {
+  const { channel, to, subject } = failed;
+  const what = channel === 'sms' ? 'A text message was not sent' : 'An email was not sent';
+  const facts: MailFact[] = [
+    ['To', to],
+    ['About', subject],
+  ];
+  return {
+    text: mailText(organization, [`${what}.`, factLines(facts), explanation, `Open Sightline:\n${link}`]),
+    html: mailHtml({
+      organization,
+      title: what,
+      children: (
+        <>
+          <Facts facts={facts} />
+          <Paragraph>{explanation}</Paragraph>
+          <Button href={link} label="Open Sightline" />
+        </>
+      ),
+    }),
+  };
+}

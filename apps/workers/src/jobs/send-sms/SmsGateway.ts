@@ -1,0 +1,105 @@
+/** Words of the settings of a gateway for text messages, from the configuration and never from a request. */
+export interface GatewaySettings {
+  url: string;
+  key: string;
+  /** The number that clients see. */
+  from: string;
+}
+
+interface TextMessage {
+  /** The same for every attempt. */
+  id: string;
+  /** In E.164. */
+  to: string;
+  text: string;
+}
+
+export type SmsOutcome =
+  | { outcome: 'accepted' }
+  /** Another attempt would be refused as well. */
+  | { outcome: 'refused'; reply: string }
+  /** A repeated request is recognized by its Idempotency-Key. */
+  | { outcome: 'retry'; reply: string }
+  /** Something answered that is no gateway. */
+  | { outcome: 'unknown'; reply: string };
+
+const TIMEOUT_MS = 20_000;
+const MAX_REPLY_BYTES = 64 * 1024;
+/** Too early, too long, too often: the same request may succeed later. */
+const TEMPORARY = [408, 425, 429];
+
+/** A gateway takes `{ from, to, text }` as JSON and replies with JSON. */
+export class SmsGateway {
+  readonly #settings: GatewaySettings;
+  readonly #timeoutMs: number;
+
+  constructor(settings: GatewaySettings, { timeoutMs = TIMEOUT_MS } = {}) {
+    this.#settings = settings;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Never throws: the kind of failure decides whether to try again. */
+  async send(message: TextMessage): Promise<SmsOutcome> {
+    try {
+      return await outcomeOf(await this.#post(message));
+    } catch (cause) {
+      // The cause's message may repeat the address or the text, so only its kind is kept.
+      return {
+        outcome: 'retry',
+        reply: `no reply (${cause instanceof Error ? cause.name : 'unknown failure'})`,
+      };
+    }
+  }
+
+  #post({ id, to, text }: TextMessage): Promise<Response> {
+    const { url, key, from } = this.#settings;
+    return fetch(url, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        Authorization: `Bearer ${key}`,
+        'Idempotency-Key': id,
+      },
+      body: JSON.stringify({ from, to, text }),
+      // A redirect could lead anywhere, and would take the key along.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(this.#timeoutMs),
+    });
+  }
+}
+
+async function outcomeOf(response: Response): Promise<SmsOutcome> {
+  const { status } = response;
+  const body = await beginningOf(response);
+  if (status >= 500 || TEMPORARY.includes(status)) return { outcome: 'retry', reply: `status ${status}` };
+  if (status < 200 || status >= 300)
+    return { outcome: 'refused', reply: [`status ${status}`, reasonIn(body)].filter(Boolean).join(', ') };
+  return isJson(body) ? { outcome: 'accepted' } : { outcome: 'unknown', reply: 'a reply that is no JSON' };
+}
+
+async function beginningOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > MAX_REPLY_BYTES) break;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What gateways usually call it, as one line. */
+function reasonIn(body: string): string {
+  const [, reason = ''] = /"(?:message|error|detail)"\s*:\s*"([^"\\]{1,200})"/.exec(body) ?? [];
+  return reason.replaceAll(/\s+/g, ' ');
+}

@@ -1,0 +1,192 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { sendSms as job } from '@sightline/contracts/jobs';
+import { changeClient, clients } from '@sightline/store/accounts/clients';
+import { users } from '@sightline/store/accounts/users';
+import { type DeliveryRecord, deliveries, findDelivery } from '@sightline/store/deliveries/deliveries';
+import { claimDelivery } from '@sightline/store/deliveries/outcomes';
+import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
+import { findSettings, updateSettings } from '@sightline/store/organization/organization';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { storedClient, storedInspection, storedUser } from '../../../../../tests/support/people.ts';
+import { queueMail, queueReportMail, storeOrganization } from '../../testing/deliveries.ts';
+import { MailingStory } from '../../testing/MailingStory.ts';
+import { json, never, ScriptedServer, status, text } from '../../testing/ScriptedServer.ts';
+import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
+import { sendSms } from './sendSms.ts';
+
+/** A client who agreed gets text messages through the company's gateway, each once. */
+
+const NUMBER = '+13055550142';
+const STARTS = new Date('2031-11-25T14:00:00Z');
+const consent = { number: NUMBER, at: '2026-11-20T15:00:00.000Z', by: 'Noor Homes, request form' };
+
+let services: TestServices;
+let gateway: ScriptedServer;
+beforeAll(async () => {
+  services = await openTestServices();
+  gateway = await ScriptedServer.start();
+  await storeOrganization(services);
+  await switchSms(true);
+});
+beforeEach(() => gateway.replies(json({ id: 'sms-1' })));
+afterAll(async () => {
+  await gateway.close();
+  await services.close();
+});
+
+async function switchSms(isOn: boolean): Promise<void> {
+  const { notices } = await findSettings(services.store);
+  const sms = { ...notices.sms, confirmed: isOn, report: isOn };
+  await updateSettings(services.store, { notices: { ...notices, sms } });
+}
+
+async function queued(facts: Partial<InspectionRecord> = {}) {
+  const client = await storedClient(services.store, { phone: '(305) 555-0142', smsConsent: consent });
+  const inspection = await storedInspection(services.store, {
+    ...{
+      clientId: client._id,
+      status: 'scheduled',
+      scheduledDate: STARTS,
+      address: '1420 Calle Ocho, Miami',
+    },
+    ...facts,
+  });
+  const delivery = await queueMail(services, {
+    _id: mintId(),
+    to: NUMBER,
+    subject: 'Your inspection is scheduled',
+    mail: {
+      ...{ kind: 'sms', notice: 'confirmed', inspectionId: inspection._id },
+      ...{ startsAt: STARTS.toISOString(), address: inspection.address },
+    },
+  });
+  return { client, delivery };
+}
+
+interface Attempt {
+  attempt?: number;
+  leaseMs?: number;
+  isConfigured?: boolean;
+}
+
+async function send({ _id }: DeliveryRecord, { attempt = 1, leaseMs, isConfigured = true }: Attempt = {}) {
+  const { url } = gateway;
+  const texting = {
+    ...services,
+    gateway: isConfigured ? { url: `${url}/v1/messages`, key: 'gateway-key', from: '+13055550100' } : null,
+    publicUrl: 'https://inspections.example.com',
+    timeoutMs: 300,
+    ...(leaseMs !== undefined && { leaseMs }),
+  };
+  await sendSms(texting)
+    .run({ deliveryId: _id }, tryOf(attempt, job.attempts))
+    .catch(() => undefined);
+  return await findDelivery(services.store, _id);
+}
+
+test('a text message names the company, the place and the time, and how to opt out; it is sent once', async () => {
+  const { delivery } = await queued();
+  expect(await send(delivery)).toMatchObject({ state: 'sent', channel: 'sms', explanation: null });
+  await send(delivery, { attempt: 2 });
+  expect(gateway.heard).toHaveLength(1);
+  const [heard] = gateway.heard;
+  expect(heard).toMatchObject({
+    path: '/v1/messages',
+    authorization: 'Bearer gateway-key',
+    idempotencyKey: delivery._id,
+  });
+  const said =
+    'Sunshine Private Provider Inspections L…: Your inspection at 1420 Calle Ocho, Miami is scheduled for ' +
+    'Nov 25, 2031, 9:00 AM EST. Reply STOP to opt out.';
+  expect(JSON.parse(Buffer.from(heard?.body ?? '', 'latin1').toString())).toEqual({
+    from: '+13055550100',
+    to: NUMBER,
+    text: said,
+  });
+});
+
+test.each([
+  ['an overloaded gateway', status(503)],
+  ['too many requests', status(429)],
+  ['a gateway that does not answer', never],
+])('%s is asked again with the same key, and fails after the last attempt', async (_what, answer) => {
+  const { delivery } = await queued();
+  gateway.replies(answer);
+  expect(await send(delivery)).toMatchObject({ state: 'queued', claimedAt: null });
+  const last = await send(delivery, { attempt: job.attempts });
+  expect(last?.state).toBe('failed');
+  expect(last?.explanation).toMatch(/tried 6 times/);
+  expect(new Set(gateway.heard.map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set([delivery._id]));
+});
+
+test.each([
+  ['a refused number', status(400), 'failed', /status 400.*Check the phone number/],
+  ['a redirect, which is not followed', status(302, { Location: '/elsewhere' }), 'failed', /status 302/],
+  ['a page instead of JSON', text('<html>Welcome</html>'), 'unknown', /no JSON.*SMS_GATEWAY_URL/],
+] as const)('%s is final', async (_what, answer, state, explanation) => {
+  const { delivery } = await queued();
+  gateway.replies(answer);
+  const settled = await send(delivery);
+  expect([settled?.state, settled?.explanation]).toEqual([state, expect.stringMatching(explanation)]);
+  await send(delivery, { attempt: 2 });
+  expect(gateway.heard).toHaveLength(1);
+});
+
+test('a message that a dead worker claimed is sent by another one, with the same key', async () => {
+  const { delivery } = await queued();
+  await claimDelivery(services.store, delivery._id);
+  expect((await send(delivery))?.state).toBe('sending');
+  expect((await send(delivery, { leaseMs: 0, attempt: 2 }))?.state).toBe('sent');
+  expect(gateway.heard.map(({ idempotencyKey }) => idempotencyKey)).toEqual([delivery._id]);
+});
+
+test('nothing is sent without a gateway, without an agreement to the present number, or about a former time', async () => {
+  const { delivery, client } = await queued();
+  const known = await queued();
+  await services.store.of(clients).updateOne({ _id: client._id }, { $set: { phone: '(305) 555-0199' } });
+  expect((await send(delivery))?.explanation).toMatch(/no longer agrees/);
+  expect((await send(known.delivery, { isConfigured: false }))?.explanation).toMatch(/SMS_GATEWAY_URL/);
+  const moved = await queued({ scheduledDate: new Date(STARTS.getTime() + 3_600_000) });
+  expect((await send(moved.delivery))?.explanation).toMatch(/out of date/);
+  const off = await queued();
+  await switchSms(false);
+  expect(await send(off.delivery)).toMatchObject({
+    state: 'skipped',
+    explanation: expect.stringMatching(/Settings/),
+  });
+  await switchSms(true);
+  expect(gateway.heard).toEqual([]);
+});
+
+test('a failure is mailed to the staff who asked for it, and to nobody else', async () => {
+  const curious = await storedUser(services.store, { role: 'admin' });
+  await storedUser(services.store, { role: 'admin' });
+  await services.store
+    .of(users)
+    .updateOne({ _id: curious._id }, { $set: { 'notifications.failedDeliveries': true } });
+  const { delivery } = await queued();
+  gateway.replies(status(400));
+  await send(delivery);
+  const alerts = await services.store.of(deliveries).find({ 'mail.kind': 'failedDelivery' }).lean();
+  expect(alerts.map(({ to, subject }) => [to, subject])).toEqual([
+    [curious.email, 'Not sent: Your inspection is scheduled'],
+  ]);
+});
+
+test('a report that was mailed is announced to its client by text message, once for a version', async () => {
+  const story = await MailingStory.begin();
+  const { notices } = await findSettings(story.services.store);
+  await updateSettings(story.services.store, {
+    notices: { ...notices, sms: { ...notices.sms, report: true } },
+  });
+  const server = await story.mailServer();
+  const { delivery, report } = await queueReportMail(story.services);
+  const { store } = story.services;
+  const clientId = (await findInspection(store, report.inspectionId))?.clientId ?? '';
+  await changeClient(store, clientId, { phone: '305-555-0142', smsConsent: consent });
+  await story.send(server, delivery);
+  await story.send(server, delivery, { attempt: 2 });
+  const sms = await story.services.store.of(deliveries).find({ channel: 'sms' }).lean();
+  expect(sms.map(({ to, subject }) => [to, subject])).toEqual([[NUMBER, 'Your report is ready']]);
+  await story.close();
+});

@@ -1,0 +1,86 @@
+import { sendSms as job } from '@sightline/contracts/jobs';
+import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
+import { type DeliveryRecord, findDelivery } from '@sightline/store/deliveries/deliveries';
+import { claimDelivery, releaseDelivery } from '@sightline/store/deliveries/outcomes';
+import { isTurnedOff, TURNED_OFF } from '../../deliveries/isTurnedOff.ts';
+import { persist } from '../../deliveries/persist.ts';
+import { settle } from '../../deliveries/settle.ts';
+import type { Services } from '../../services.ts';
+import { composeSms } from './composeSms.ts';
+import { type GatewaySettings, SmsGateway, type SmsOutcome } from './SmsGateway.ts';
+
+export interface Texting extends Pick<Services, 'store' | 'queue'> {
+  /** Null where none is configured. */
+  gateway: GatewaySettings | null;
+  publicUrl: string;
+  /** A claim older than this belongs to a worker that has died. */
+  leaseMs?: number;
+  timeoutMs?: number;
+}
+
+/** Longer than a request can take, with time to store its outcome. */
+const LEASE_MS = 60_000;
+
+const NO_GATEWAY =
+  'No gateway for text messages is configured. Ask your administrator to set SMS_GATEWAY_URL.';
+
+/** Hands a text message to the gateway. A repeated request has the same Idempotency-Key, so that it is sent once. */
+export function sendSms(texting: Texting): JobHandler {
+  return handle(job, (payload, context) => run(texting, payload.deliveryId, context), 4);
+}
+
+async function run(texting: Texting, deliveryId: string, context: JobContext): Promise<void> {
+  const delivery = await findDelivery(texting.store, deliveryId);
+  if (!delivery) throw new Error('the delivery does not exist');
+  if (delivery.state === 'sending') await reclaim(texting, delivery);
+  if (delivery.state === 'queued' || delivery.state === 'sending') await send(texting, delivery, context);
+}
+
+/** Takes over from a worker that has died. */
+async function reclaim({ store, leaseMs = LEASE_MS }: Texting, delivery: DeliveryRecord): Promise<void> {
+  const age = Date.now() - (delivery.claimedAt?.getTime() ?? 0);
+  if (age < leaseMs) throw new Error('the message is claimed by another worker');
+  await releaseDelivery(store, delivery._id, 'Sending was interrupted. It will be retried.');
+}
+
+async function send(texting: Texting, delivery: DeliveryRecord, context: JobContext): Promise<void> {
+  const { store, gateway, timeoutMs } = texting;
+  if (delivery.mail.kind !== 'sms') throw new Error('this delivery is no text message');
+  if (await isTurnedOff(store, delivery))
+    return await settle(texting, delivery, { state: 'skipped', explanation: TURNED_OFF });
+  const composed = await composeSms(texting, delivery.mail, delivery);
+  const refusal = 'refusal' in composed ? composed.refusal : gateway ? null : NO_GATEWAY;
+  if (refusal !== null || !gateway || 'refusal' in composed)
+    return await settle(texting, delivery, { state: 'failed', explanation: refusal ?? NO_GATEWAY });
+  if (!(await claimDelivery(store, delivery._id))) return;
+  const { _id: id, to } = delivery;
+  const sms = new SmsGateway(gateway, timeoutMs === undefined ? {} : { timeoutMs });
+  const result = await sms.send({ id, to, text: composed.text });
+  context.logger.info({ outcome: result.outcome }, 'text message handed over');
+  await storeOutcome(texting, delivery, result, context);
+}
+
+async function storeOutcome(
+  texting: Texting,
+  delivery: DeliveryRecord,
+  result: SmsOutcome,
+  { attempt, isLastAttempt }: JobContext,
+): Promise<void> {
+  if (result.outcome === 'accepted') return await settle(texting, delivery, { state: 'sent' });
+  const event = `The gateway for text messages did not take the message (${result.reply}).`;
+  if (result.outcome === 'unknown') {
+    const explanation = `${event} It may or may not have arrived. Ask your administrator to check SMS_GATEWAY_URL.`;
+    return await settle(texting, delivery, { state: 'unknown', explanation });
+  }
+  if (result.outcome === 'refused')
+    return await settle(texting, delivery, {
+      state: 'failed',
+      explanation: `${event} Check the phone number.`,
+    });
+  if (isLastAttempt) {
+    const explanation = `${event} Sightline tried ${attempt} times.`;
+    return await settle(texting, delivery, { state: 'failed', explanation });
+  }
+  await persist(() => releaseDelivery(texting.store, delivery._id, `${event} It will be retried.`));
+  throw new Error(`text message not accepted: ${result.reply}`);
+}

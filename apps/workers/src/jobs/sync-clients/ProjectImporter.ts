@@ -1,0 +1,142 @@
+import { externalIdOf } from '@sightline/contracts/clientManagement';
+import { AppError } from '@sightline/contracts/core/errors';
+import { isHeldByVideo } from '@sightline/contracts/virtualInspections';
+import type { ClientRecord } from '@sightline/store/accounts/clients';
+import {
+  claimLink,
+  type ExternalLinkRecord,
+  findLink,
+  linkIdOf,
+  setSeen,
+} from '@sightline/store/client-management/externalLinks';
+import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { derivedId } from '@sightline/store/core/derivedId';
+import { changeInspection, type InspectionFacts } from '@sightline/store/inspections/changes';
+import {
+  createInspection,
+  findInspection,
+  type InspectionRecord,
+} from '@sightline/store/inspections/inspections';
+import { bookingFee } from '@sightline/store/organization/organization';
+import { type ClientImporter, storedMeanwhile } from './ClientImporter.ts';
+import type { ImportSettings, Outcome } from './importSettings.ts';
+import { RowProblem } from './RowProblem.ts';
+import type { ProjectFacts } from './readRecord.ts';
+
+/** What a sync takes over. Type, fee and client of an inspection follow from how it was made. */
+const FIELDS = ['address', 'scheduledDate', 'permitNumber', 'notes', 'details'] as const;
+type Field = (typeof FIELDS)[number];
+
+/** Projects of the service, which become inspections. Clients are told of nothing; the office does that. */
+export class ProjectImporter {
+  readonly #settings: ImportSettings;
+  readonly #clients: ClientImporter;
+
+  constructor(settings: ImportSettings, clients: ClientImporter) {
+    this.#settings = settings;
+    this.#clients = clients;
+  }
+
+  async take(externalId: string, facts: ProjectFacts): Promise<Outcome> {
+    const { store } = this.#settings;
+    const link = await findLink(store, linkIdOf('project', externalId));
+    const known = link && (await findInspection(store, link.recordId));
+    if (known) return await this.#update(link, known, facts);
+    return await this.#create(externalId, facts);
+  }
+
+  async #create(externalId: string, facts: ProjectFacts): Promise<Outcome> {
+    const { store, accountId, isDryRun, createdBy } = this.#settings;
+    const outcome: Outcome = { action: 'created', name: facts.address, fields: [] };
+    const client = await this.#clients.clientOf(externalIdOf(accountId, facts.clientId));
+    if (client === null) throw noClient(facts.clientId);
+    if (isDryRun || client === 'planned') return outcome;
+    const link = await claimLink(store, {
+      _id: linkIdOf('project', externalId),
+      ...{ kind: 'project', accountId, createdBy, seen: seenOf(facts), createdAt: new Date() },
+      recordId: derivedId('inspection of the service', externalId),
+    });
+    await this.#store(link.recordId, { externalId, facts, client });
+    return outcome;
+  }
+
+  async #store(
+    _id: string,
+    { externalId, facts, client }: { externalId: string; facts: ProjectFacts; client: ClientRecord },
+  ): Promise<void> {
+    const { store } = this.#settings;
+    const { clientId: _, scheduledDate, ...texts } = facts;
+    const isVirtual = isHeldByVideo({ isVirtual: false, projectType: facts.projectType });
+    const nobody = { inspectorId: null, inspector: '', permitAppliedOn: null, completedDate: null };
+    await createInspection(store, {
+      ...{ ...texts, ...nobody, _id, externalId, isVirtual },
+      ...{ clientId: client._id, clientName: client.name, status: 'scheduled', paymentStatus: 'pending' },
+      scheduledDate: dateOf(scheduledDate),
+      feeCents: await bookingFee(store, { projectType: facts.projectType, isVirtual }),
+      requestedByClient: false,
+      contentHash: contentHashOf({ externalId, ...facts }),
+    }).catch(storedMeanwhile);
+  }
+
+  /** As for clients; once work has begun, the inspection stays as it is. */
+  async #update(link: ExternalLinkRecord, known: InspectionRecord, facts: ProjectFacts): Promise<Outcome> {
+    const { store, isDryRun, updates } = this.#settings;
+    const [after, before] = [seenOf(facts), ofInspection(known)];
+    const fields = FIELDS.filter(
+      (field) => after[field] !== link.seen[field] && after[field] !== before[field],
+    );
+    const outcome: Outcome = { action: 'updated', name: known.address, fields };
+    if (!updates || known.status !== 'scheduled' || fields.length === 0)
+      return { ...outcome, action: 'unchanged', fields: [] };
+    if (isDryRun) return outcome;
+    const change = { facts: changesOf(facts, fields, known), unmodifiedSince: known.updatedAt };
+    await changeInspection(store, known, change).catch(changedMeanwhile);
+    await setSeen(store, link._id, after);
+    return outcome;
+  }
+}
+
+function seenOf({
+  address,
+  scheduledDate,
+  permitNumber,
+  notes,
+  details,
+}: ProjectFacts): Record<Field, string> {
+  return { address, scheduledDate, permitNumber, notes, details };
+}
+
+function ofInspection(known: InspectionRecord): Record<Field, string> {
+  const { address, permitNumber, notes, details } = known;
+  return { address, permitNumber, notes, details, scheduledDate: known.scheduledDate?.toISOString() ?? '' };
+}
+
+function changesOf(
+  facts: ProjectFacts,
+  fields: readonly Field[],
+  { site }: InspectionRecord,
+): InspectionFacts {
+  const texts = fields.filter((field) => field !== 'scheduledDate');
+  // What was captured at the property stays; coordinates of the former address do not.
+  const moved = fields.includes('address') && site?.source !== 'captured';
+  return {
+    ...Object.fromEntries(texts.map((field) => [field, facts[field]])),
+    ...(fields.includes('scheduledDate') && { scheduledDate: dateOf(facts.scheduledDate) }),
+    ...(moved && { site: null, needsSite: true }),
+  };
+}
+
+const dateOf = (instant: string): Date | null => (instant === '' ? null : new Date(instant));
+
+function noClient(clientId: string): RowProblem {
+  return new RowProblem(
+    `Its client (${clientId}) is not here. Correct that client's row, or its id in the service, then retry.`,
+    { isTemporary: true },
+  );
+}
+
+function changedMeanwhile(error: unknown): never {
+  if (error instanceof AppError && error.code === 'changedMeanwhile')
+    throw new RowProblem('Somebody was changing this inspection. Retry it.', { isTemporary: true });
+  throw error;
+}

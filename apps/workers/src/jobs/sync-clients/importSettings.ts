@@ -1,0 +1,23 @@
+import type { FieldMapping, PlannedChange } from '@sightline/contracts/clientManagement';
+import type { Store } from '@sightline/store/core/store';
+
+export interface ImportSettings {
+  store: Store;
+  accountId: string;
+  mapping: FieldMapping;
+  /** Time zone of the company. */
+  zone: string;
+  /** The run or event that reads the records. */
+  createdBy: string;
+  /** Also takes over what the service has changed in records that are here already. */
+  updates: boolean;
+  isDryRun: boolean;
+}
+
+/** What became of one record, or would in a dry run. */
+export interface Outcome {
+  action: PlannedChange['action'] | 'unchanged';
+  name: string;
+  /** That changed. */
+  fields: string[];
+}

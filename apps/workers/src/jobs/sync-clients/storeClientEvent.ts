@@ -1,0 +1,53 @@
+import { ClientEvent, type ExternalKind } from '@sightline/contracts/clientManagement';
+import { storeClientEvent as job } from '@sightline/contracts/jobs';
+import { ServiceFailure } from '@sightline/server-kit/ClientService';
+import { handle, type JobHandler } from '@sightline/server-kit/JobRunner';
+import {
+  type ClientEventRecord,
+  completeEvent,
+  failEvent,
+  findClientEvent,
+} from '@sightline/store/client-management/clientEvents';
+import type { Store } from '@sightline/store/core/store';
+import type { Services } from '../../services.ts';
+import { findConnected, importerOf } from './connectedImport.ts';
+import { RowProblem } from './RowProblem.ts';
+
+/** Stores what the webhook received. */
+export function storeClientEvent({ store }: Pick<Services, 'store'>): JobHandler {
+  return handle(job, async ({ eventId }, { isLastAttempt }) => {
+    const event = await findClientEvent(store, eventId);
+    if (event?.state !== 'waiting') return;
+    try {
+      await take(store, event);
+      await completeEvent(store, eventId);
+    } catch (error) {
+      const isOver = isLastAttempt || (error instanceof RowProblem && !error.isTemporary);
+      if (!isOver) throw error;
+      await failEvent(store, eventId, { ...aboutOf(event), problem: sentenceOf(error) });
+    }
+  });
+}
+
+async function take(store: Store, event: ClientEventRecord): Promise<void> {
+  const { type, data } = ClientEvent.parse(JSON.parse(event.body));
+  const about = { createdBy: event._id, updates: true, isDryRun: false };
+  const importer = await importerOf(store, await findConnected(store), about);
+  await importer.take(kindOf(type), data);
+}
+
+const kindOf = (type: string): ExternalKind => (type.startsWith('client') ? 'client' : 'project');
+
+function aboutOf({ body }: ClientEventRecord): { kind: ExternalKind; externalId: string; name: string } {
+  const { type, data } = ClientEvent.parse(JSON.parse(body));
+  const { id } = data;
+  const externalId = typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, 200) : '';
+  return { kind: kindOf(type), externalId, name: '' };
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof RowProblem) return error.message;
+  return error instanceof ServiceFailure
+    ? 'The service was disconnected before this was stored.'
+    : 'Something went wrong on our side. Retry it.';
+}

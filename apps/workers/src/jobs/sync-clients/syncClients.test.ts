@@ -1,0 +1,293 @@
+import { USUAL_MAPPING } from '@sightline/contracts/clientManagement';
+import { mintId } from '@sightline/contracts/core/ids';
+import { syncClients as job } from '@sightline/contracts/jobs';
+import { seal } from '@sightline/server-kit/seal';
+import { changeClient, listClients } from '@sightline/store/accounts/clients';
+import {
+  findClientManagement,
+  forgetConnection,
+  SEALED_FOR,
+  setConnection,
+  setMapping,
+} from '@sightline/store/client-management/connection';
+import { createRun, findLatestRun, type SyncRunRecord } from '@sightline/store/client-management/syncRuns';
+import { changeInspection } from '@sightline/store/inspections/changes';
+import { type InspectionRecord, inspections } from '@sightline/store/inspections/inspections';
+import { findUnfinishedWork } from '@sightline/store/unfinishedWork';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  ClientServiceServer,
+  SERVICE_FAILURES,
+  SERVICE_KEY,
+} from '../../../../../tests/support/ClientServiceServer.ts';
+import { storedClient } from '../../../../../tests/support/people.ts';
+import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
+import { syncClients } from './syncClients.ts';
+
+const SECRET = 'an-encryption-secret-of-32-characters!';
+const settings = { encryptionSecret: SECRET, isProduction: false, demoUrl: undefined, timeoutMs: 500 };
+
+let service: ClientServiceServer;
+let services: TestServices;
+beforeEach(async () => {
+  service = await ClientServiceServer.start();
+  services = await openTestServices();
+  const key = { sealed: seal(SERVICE_KEY, SECRET, SEALED_FOR.key), end: 'vice' };
+  await setConnection(services.store, {
+    baseUrl: service.url,
+    isDemo: false,
+    key,
+    accountId: 'acme',
+    serviceName: 'Acme',
+  });
+});
+afterEach(async () => {
+  await services.close();
+  await service.close();
+});
+
+const clientRow = (id: number | string, facts: object = {}) => ({
+  ...{ id, name: `Client ${id}`, email: `client-${id}@example.com`, phone: '(954) 555-0100' },
+  ...facts,
+});
+const projectRow = (id: number | string, facts: object = {}) => ({
+  ...{ id, clientId: 1, type: 'Electrical', address: `${id} Palm Way`, date: '2027-01-15' },
+  ...facts,
+});
+
+async function order(facts: Partial<SyncRunRecord> = {}): Promise<string> {
+  const run = { kind: 'import' as const, isDryRun: false, isRetry: false, rows: [], startedBy: 'Dana' };
+  return (await createRun(services.store, { ...run, _id: mintId(), ...facts }))._id;
+}
+
+async function work(runId: string, attempt = 1): Promise<void> {
+  await syncClients(services, settings).run({ runId }, tryOf(attempt, job.attempts));
+}
+
+async function read(facts: Partial<SyncRunRecord> = {}): Promise<SyncRunRecord | null> {
+  await work(await order(facts));
+  return await findLatestRun(services.store);
+}
+
+const storedInspections = async (): Promise<InspectionRecord[]> =>
+  await services.store.of(inspections).find().sort({ address: 1 }).lean<InspectionRecord[]>();
+
+test('an import makes clients and inspections, with the service’s ids, the fee of the company and 9 AM for a day', async () => {
+  service.records.clients.push(clientRow(1, { address: '1 Bay Rd', company: 'Bay LLC', notes: 'VIP' }));
+  service.records.projects.push(projectRow(7, { permitNumber: 'B-7', description: 'Panel' }));
+  expect(await read()).toMatchObject({
+    ...{ state: 'done', total: 2, clientsCount: 1, projectsCount: 1, failedCount: 0 },
+    ...{ clientsCreated: 1, projectsCreated: 1, clientsUpdated: 0 },
+  });
+  const [client] = await listClients(services.store);
+  expect(client).toMatchObject({
+    ...{ externalId: 'acme/1', name: 'Client 1', companyName: 'Bay LLC', notes: 'VIP', loginEnabled: false },
+  });
+  const [inspection] = await storedInspections();
+  expect(inspection).toMatchObject({
+    ...{ externalId: 'acme/7', clientId: client?._id, projectType: 'electrical', feeCents: 12_500 },
+    ...{ permitNumber: 'B-7', details: 'Panel', status: 'scheduled', needsSite: true },
+  });
+  expect(inspection?.scheduledDate?.toISOString()).toBe('2027-01-15T14:00:00.000Z');
+  expect((await findClientManagement(services.store)).lastSyncAt).toBeInstanceOf(Date);
+  expect(await read()).toMatchObject({ clientsCount: 1, clientsCreated: 0, projectsCreated: 0 });
+  expect(await read({ kind: 'sync' })).toMatchObject({ clientsUpdated: 0, projectsUpdated: 0 });
+  expect([await listClients(services.store), await storedInspections()]).toMatchObject([[{}], [{}]]);
+});
+
+test('500 rows that the service sends twice are 500 clients', async () => {
+  const rows = Array.from({ length: 500 }, (_, index) => clientRow(index + 1));
+  service.records.clients.push(...rows, ...rows);
+  expect(await read()).toMatchObject({ clientsCount: 500, clientsCreated: 500, failedCount: 0 });
+  expect(await read({ kind: 'sync' })).toMatchObject({
+    clientsCount: 500,
+    clientsCreated: 0,
+    clientsUpdated: 0,
+  });
+  expect(await listClients(services.store)).toHaveLength(500);
+}, 30_000);
+
+test('a run whose worker died goes on where it was and counts what was created once', async () => {
+  service.records.clients.push(...Array.from({ length: 130 }, (_, index) => clientRow(index + 1)));
+  const runId = await order();
+  service.before = ({ searchParams }) => {
+    if (searchParams.get('cursor') === '100') service.failure = SERVICE_FAILURES['fails with 500'];
+  };
+  await expect(work(runId)).rejects.toMatchObject({ problem: 'unreachable' });
+  expect(await findLatestRun(services.store)).toMatchObject({ state: 'running', clientsCreated: 100 });
+  expect((await findUnfinishedWork(services.store, new Date(Date.now() + 1000))).syncRunIds).toEqual([runId]);
+  service.before = () => undefined;
+  service.failure = null;
+  service.seen.length = 0;
+  await work(runId, 2);
+  expect(service.seen[0]).toContain('cursor=100');
+  expect(await findLatestRun(services.store)).toMatchObject({
+    ...{ state: 'done', clientsCount: 130, clientsCreated: 130 },
+  });
+});
+
+test('a client who is here already is linked by email, keeps what staff wrote, and is not doubled', async () => {
+  const known = await storedClient(services.store, {
+    email: 'client-1@example.com',
+    phone: '',
+    notes: 'Ours',
+  });
+  service.records.clients.push(clientRow(1, { notes: 'Theirs' }));
+  expect(await read()).toMatchObject({ clientsCreated: 0, clientsUpdated: 1 });
+  expect(await listClients(services.store)).toMatchObject([
+    { _id: known._id, externalId: 'acme/1', name: 'Harbor Homes', phone: '(954) 555-0100', notes: 'Ours' },
+  ]);
+});
+
+test('a sync takes over what changed in the service and leaves what was corrected here; an import leaves both', async () => {
+  const [row, project] = [clientRow(1), projectRow(7)];
+  service.records.clients.push(row);
+  service.records.projects.push(project);
+  await read();
+  const [client] = await listClients(services.store);
+  await changeClient(services.store, client?._id ?? '', { phone: '(305) 555-0199' });
+  Object.assign(row, { name: 'Client One' });
+  Object.assign(project, { date: '2027-02-01T10:30', address: '9 Elm St' });
+  expect(await read()).toMatchObject({ clientsUpdated: 0, projectsUpdated: 0 });
+  expect(await read({ kind: 'sync' })).toMatchObject({ clientsUpdated: 1, projectsUpdated: 1 });
+  expect(await listClients(services.store)).toMatchObject([{ name: 'Client One', phone: '(305) 555-0199' }]);
+  const [moved] = await storedInspections();
+  expect(moved).toMatchObject({ address: '9 Elm St', clientName: 'Client One', needsSite: true });
+  expect(moved?.scheduledDate?.toISOString()).toBe('2027-02-01T15:30:00.000Z');
+});
+
+test('an inspection that has begun stays as it is', async () => {
+  const project = projectRow(7);
+  service.records.clients.push(clientRow(1));
+  service.records.projects.push(project);
+  await read();
+  await services.store.of(inspections).updateOne({}, { $set: { status: 'in_progress' } });
+  project.address = '9 Elm St';
+  expect(await read({ kind: 'sync' })).toMatchObject({ projectsUpdated: 0 });
+  expect(await storedInspections()).toMatchObject([{ address: '7 Palm Way' }]);
+});
+
+test('a dry run says what it would do and stores nothing', async () => {
+  const known = await storedClient(services.store, { email: 'client-2@example.com', phone: '' });
+  service.records.clients.push(clientRow(1), clientRow(2));
+  service.records.projects.push(projectRow(7));
+  const run = await read({ isDryRun: true });
+  expect(run).toMatchObject({ state: 'done', clientsCreated: 1, clientsUpdated: 1, projectsCreated: 1 });
+  expect(run?.planned).toEqual([
+    { kind: 'client', name: 'Client 1', action: 'created', fields: [] },
+    { kind: 'client', name: known.name, action: 'linked', fields: ['phone'] },
+    { kind: 'project', name: '7 Palm Way', action: 'created', fields: [] },
+  ]);
+  expect(await listClients(services.store)).toMatchObject([{ externalId: null, phone: '' }]);
+  expect(await storedInspections()).toEqual([]);
+  expect((await findClientManagement(services.store)).lastSyncAt).toBeNull();
+});
+
+test('each bad row is named with its reason, keeps no other out, and succeeds when it is retried after a correction', async () => {
+  const [noEmail, otherType] = [clientRow(2, { email: 'none' }), projectRow(8, { type: 'Roof' })];
+  service.records.clients.push(
+    clientRow(1),
+    noEmail,
+    { name: 'No id' },
+    clientRow(4, { email: 'client-1@example.com' }),
+  );
+  service.records.projects.push(otherType, projectRow(9, { clientId: 2 }), projectRow(10, { date: 'soon' }));
+  const run = await read();
+  expect(run).toMatchObject({ state: 'done', failedCount: 6, clientsCreated: 1, projectsCreated: 0 });
+  expect(run?.failures.map(({ externalId, problem }) => [externalId, problem])).toEqual([
+    ['2', 'Email: Enter an email address such as name@example.com.'],
+    ['', 'The record has no id.'],
+    ['4', expect.stringContaining('has the email client-1@example.com and is the client Client 1 here')],
+    ['8', expect.stringContaining('“Roof” is not an inspection type here')],
+    ['9', expect.stringContaining('Its client (2) is not here')],
+    ['10', '“soon” is not a date such as 2026-12-01 or 2026-12-01T14:30.'],
+  ]);
+  noEmail.email = 'client-2@example.com';
+  await setMapping(services.store, { ...USUAL_MAPPING, otherProjectType: 'building' }, 1);
+  const rows = (run?.failures ?? []).filter(({ externalId }) => externalId !== '');
+  const again = await read({ isRetry: true, rows });
+  expect(again).toMatchObject({ clientsCount: 2, clientsCreated: 1, projectsCreated: 2, failedCount: 2 });
+});
+
+test('fields are found by the company’s own mapping, joined and nested', async () => {
+  const { client, project } = USUAL_MAPPING;
+  const paths = {
+    name: 'first last',
+    email: 'contact.email',
+    phone: '',
+    address: '',
+    companyName: '',
+    notes: '',
+  };
+  await setMapping(services.store, { client: { ...client, ...paths }, project, otherProjectType: null }, 1);
+  service.records.clients.push({
+    id: 'a',
+    first: 'Ana',
+    last: 'Ruiz',
+    contact: { email: 'ana@example.com' },
+  });
+  await read();
+  expect(await listClients(services.store)).toMatchObject([{ name: 'Ana Ruiz', email: 'ana@example.com' }]);
+});
+
+test.each([
+  ['never answers', 'unreachable'],
+  ['leads elsewhere', 'badReply'],
+] as const)(
+  'a service that %s ends the run, which says why, and the next one may begin',
+  async (name, problem) => {
+    service.failure = SERVICE_FAILURES[name];
+    await work(await order(), job.attempts);
+    expect(await findLatestRun(services.store)).toMatchObject({ state: 'failed', problem });
+    service.failure = null;
+    expect(await read()).toMatchObject({ state: 'done' });
+  },
+);
+
+test('a service that gives the same page for ever is given up', async () => {
+  const more = JSON.stringify({ items: [clientRow(1)], nextCursor: 'again' });
+  service.failure = (response) => response.end(more);
+  expect(await read()).toMatchObject({ state: 'failed', problem: 'badReply', clientsCreated: 1 });
+});
+
+test('one run at a time; disconnecting ends it', async () => {
+  const runId = await order();
+  await expect(order()).rejects.toMatchObject({ code: 'syncInProgress' });
+  service.records.clients.push(...Array.from({ length: 130 }, (_, index) => clientRow(index + 1)));
+  service.before = async ({ searchParams }) => {
+    if (searchParams.get('cursor') === '100') await forgetConnection(services.store);
+  };
+  await work(runId);
+  expect(await findLatestRun(services.store)).toMatchObject({ problem: 'disconnected', clientsCreated: 100 });
+});
+
+test('in production an internal address is not read, even if it was stored before', async () => {
+  const runId = await order();
+  const production = syncClients(services, { ...settings, isProduction: true });
+  await production.run({ runId }, tryOf(1, job.attempts));
+  expect(await findLatestRun(services.store)).toMatchObject({ state: 'failed', problem: 'internalAddress' });
+  expect(service.seen).toEqual([]);
+});
+
+test('the demo service is read in production, at the port that it has now', async () => {
+  const key = { sealed: seal(SERVICE_KEY, SECRET, SEALED_FOR.key), end: '' };
+  const former = { baseUrl: 'http://127.0.0.1:9/v1', isDemo: true, serviceName: 'Demo' };
+  await setConnection(services.store, { ...former, key, accountId: 'acme' });
+  const production = { ...settings, isProduction: true, demoUrl: service.url };
+  await syncClients(services, production).run({ runId: await order() }, tryOf(1, job.attempts));
+  expect(await findLatestRun(services.store)).toMatchObject({ state: 'done' });
+});
+
+test('somebody who edits an inspection at the same time is not overwritten', async () => {
+  const project = projectRow(7);
+  service.records.clients.push(clientRow(1));
+  service.records.projects.push(project);
+  await read();
+  const [inspection] = await storedInspections();
+  if (!inspection) throw new Error('no inspection');
+  const facts = { facts: { permitNumber: 'OURS' }, unmodifiedSince: inspection.updatedAt };
+  await changeInspection(services.store, inspection, facts);
+  Object.assign(project, { description: 'New panel' });
+  expect(await read({ kind: 'sync' })).toMatchObject({ projectsUpdated: 1 });
+  expect(await storedInspections()).toMatchObject([{ permitNumber: 'OURS', details: 'New panel' }]);
+});

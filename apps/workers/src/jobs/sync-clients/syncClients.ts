@@ -1,0 +1,35 @@
+import { syncClients as job } from '@sightline/contracts/jobs';
+import { ServiceFailure } from '@sightline/server-kit/ClientService';
+import { handle, type JobHandler } from '@sightline/server-kit/JobRunner';
+import { beginRun, endRun, type SyncRunRecord } from '@sightline/store/client-management/syncRuns';
+import type { Store } from '@sightline/store/core/store';
+import type { Services } from '../../services.ts';
+import { type ClientServiceSettings, findConnected, importerOf, serviceOf } from './connectedImport.ts';
+import { SyncRunner } from './SyncRunner.ts';
+
+/** Imports or syncs the records of the client-management service. */
+export function syncClients({ store }: Pick<Services, 'store'>, settings: ClientServiceSettings): JobHandler {
+  return handle(job, async ({ runId }, { logger, isLastAttempt }) => {
+    const run = await beginRun(store, runId);
+    if (!run) return;
+    try {
+      await read(store, run, settings);
+      await endRun(store, run, null);
+    } catch (error) {
+      const isOver = isLastAttempt || (error instanceof ServiceFailure && !error.isTemporary);
+      if (!isOver) throw error;
+      await endRun(store, run, error instanceof ServiceFailure ? error.problem : 'internal');
+      if (!(error instanceof ServiceFailure)) throw error;
+      logger.warn({ err: error }, 'the client-management service could not be read');
+    }
+  });
+}
+
+async function read(store: Store, run: SyncRunRecord, settings: ClientServiceSettings): Promise<void> {
+  const connected = await findConnected(store);
+  const { isDryRun, kind, _id: createdBy } = run;
+  const importer = await importerOf(store, connected, { isDryRun, createdBy, updates: kind === 'sync' });
+  const service = serviceOf(connected.connection, settings);
+  const { accountId } = connected.connection;
+  await new SyncRunner({ store, service, importer, run, accountId }).run();
+}

@@ -1,0 +1,94 @@
+import { lookup } from 'node:dns';
+import { request as requestPlain } from 'node:http';
+import { request as requestTls } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/**
+ * Requests to an address that a person typed in, and not the operator: they must not reach what only this machine can
+ * reach. The address is checked where the connection is made, so that a name cannot resolve to something else meanwhile.
+ */
+
+/** Not public: the special-purpose registries of IANA, and ways to write IPv4 addresses in IPv6. */
+const INTERNAL_RANGES = {
+  ipv4: [
+    ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+    ...['192.0.0.0/24', '192.0.2.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24'],
+    ...['203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+  ],
+  ipv6: [
+    ...['::/128', '::1/128', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/32', '2001:db8::/32'],
+    ...['2002::/16', 'fc00::/7', 'fe80::/10', 'ff00::/8'],
+  ],
+} as const;
+
+const internal = new BlockList();
+for (const family of ['ipv4', 'ipv6'] as const)
+  for (const range of INTERNAL_RANGES[family]) {
+    const [network = '', bits] = range.split('/');
+    internal.addSubnet(network, Number(bits), family);
+  }
+
+export function isInternalAddress(address: string): boolean {
+  return internal.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+export class InternalAddress extends Error {
+  override readonly name = 'InternalAddress';
+}
+
+export class ReplyTooLarge extends Error {
+  override readonly name = 'ReplyTooLarge';
+}
+
+interface RequestOptions {
+  headers: Record<string, string>;
+  timeoutMs: number;
+  maxBytes: number;
+  /** The operator named this address. */
+  mayBeInternal: boolean;
+}
+
+export interface GuardedReply {
+  status: number;
+  text: string;
+}
+
+/** A GET that follows no redirect. Throws InternalAddress, ReplyTooLarge, or what the network throws. */
+export async function guardedGet(url: URL, options: RequestOptions): Promise<GuardedReply> {
+  const { headers, timeoutMs, maxBytes, mayBeInternal } = options;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // An address needs no lookup, so the guard below would not see it.
+  if (!mayBeInternal && isIP(host) !== 0 && isInternalAddress(host)) throw new InternalAddress();
+  const request = url.protocol === 'https:' ? requestTls : requestPlain;
+  // Of the whole exchange, the body included.
+  const signal = AbortSignal.timeout(timeoutMs);
+  const guard = mayBeInternal ? {} : { lookup: lookupPublic };
+  return await new Promise((resolve, reject) => {
+    const outgoing = request(url, { headers, signal, agent: false, ...guard }, (incoming) => {
+      limitedText(incoming, maxBytes)
+        .then((text) => resolve({ status: incoming.statusCode ?? 0, text }), reject)
+        .finally(() => outgoing.destroy());
+    });
+    outgoing.on('error', reject).end();
+  });
+}
+
+const lookupPublic: LookupFunction = (host, options, done) => {
+  lookup(host, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? [];
+    if (error || !first) return done(error ?? new Error('no address'), '');
+    if (addresses.some(({ address }) => isInternalAddress(address))) return done(new InternalAddress(), '');
+    return options.all ? done(null, addresses) : done(null, first.address, first.family);
+  });
+};
+
+async function limitedText(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) throw new ReplyTooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

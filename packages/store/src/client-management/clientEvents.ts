@@ -1,0 +1,97 @@
+import { RowFailure } from '@sightline/contracts/clientManagement';
+import { Instant } from '@sightline/contracts/core/fields';
+import { trusted } from 'mongoose';
+import { z } from 'zod';
+import { isDuplicateKey } from '../core/failures.ts';
+import { type RecordOf, stored } from '../core/shape.ts';
+import type { Store } from '../core/store.ts';
+
+/** Long after the signature of an event has expired, so that no sender's own repetition counts twice either. */
+const REMEMBERED_DAYS = 90;
+
+/** What was sent to the webhook. The id follows from the event's own, so the database refuses a second one. */
+export const clientEvents = stored(
+  'clientEvents',
+  z.object({
+    id: z.string(),
+    /** The event as JSON, since the service chooses its names; empty once it was stored. */
+    body: z.string(),
+    state: z.enum(['waiting', 'done', 'failed']),
+    failure: RowFailure.nullable(),
+    receivedAt: Instant,
+    expiresAt: Instant,
+  }),
+  [[{ state: 1, receivedAt: -1 }], [{ receivedAt: -1 }], [{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
+);
+export interface ClientEventRecord extends RecordOf<typeof clientEvents> {}
+
+/** False for one that was received before. */
+export async function storeClientEvent(store: Store, _id: string, body: string): Promise<boolean> {
+  const receivedAt = new Date();
+  const expiresAt = new Date(receivedAt.getTime() + REMEMBERED_DAYS * 24 * 3_600_000);
+  const event = { _id, body, state: 'waiting', failure: null, receivedAt, expiresAt } as const;
+  try {
+    await store.of(clientEvents).insertOne(event);
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+export async function findClientEvent(store: Store, eventId: string): Promise<ClientEventRecord | null> {
+  return await store.of(clientEvents).findById(eventId).lean<ClientEventRecord>();
+}
+
+/** What it said is in the record now; only its id is kept. */
+export async function completeEvent(store: Store, eventId: string): Promise<void> {
+  await store
+    .of(clientEvents)
+    .updateOne({ _id: eventId }, { $set: { state: 'done', body: '', failure: null } });
+}
+
+export async function failEvent(store: Store, eventId: string, failure: RowFailure): Promise<void> {
+  await store.of(clientEvents).updateOne({ _id: eventId }, { $set: { state: 'failed', failure } });
+}
+
+/** The ids of the failed ones, which wait again from now on. */
+export async function retryFailedEvents(store: Store): Promise<string[]> {
+  const failed = await store.of(clientEvents).find({ state: 'failed' }).lean<ClientEventRecord[]>();
+  const ids = failed.map(({ _id }) => _id);
+  await store
+    .of(clientEvents)
+    .updateMany({ _id: trusted({ $in: ids }), state: 'failed' }, { $set: { state: 'waiting' } });
+  return ids;
+}
+
+/** When the last one came, and the failed ones, newest first. */
+export async function summarizeEvents(
+  store: Store,
+  atMost: number,
+): Promise<{ lastEventAt: Date | null; failures: RowFailure[] }> {
+  const [latest, failed] = await Promise.all([
+    store.of(clientEvents).findOne().sort({ receivedAt: -1 }).lean<ClientEventRecord>(),
+    store
+      .of(clientEvents)
+      .find({ state: 'failed' })
+      .sort({ receivedAt: -1 })
+      .limit(atMost)
+      .lean<ClientEventRecord[]>(),
+  ]);
+  return {
+    lastEventAt: latest?.receivedAt ?? null,
+    failures: failed.flatMap(({ failure }) => failure ?? []),
+  };
+}
+
+/** Events whose job was lost. */
+export async function listForgottenEvents(store: Store, before: Date, atMost: number): Promise<string[]> {
+  const waiting = await store
+    .of(clientEvents)
+    .find({ state: 'waiting', receivedAt: trusted({ $lt: before }) })
+    .sort({ receivedAt: 1 })
+    .limit(atMost)
+    .select({ _id: 1 })
+    .lean<Pick<ClientEventRecord, '_id'>[]>();
+  return waiting.map(({ _id }) => _id);
+}

@@ -1,0 +1,64 @@
+import { ExternalKind } from '@sightline/contracts/clientManagement';
+import { Instant } from '@sightline/contracts/core/fields';
+import { Id } from '@sightline/contracts/core/ids';
+import { z } from 'zod';
+import { isDuplicateKey } from '../core/failures.ts';
+import { type RecordOf, stored } from '../core/shape.ts';
+import type { Store } from '../core/store.ts';
+
+/**
+ * Which record here a record of the service became. The id is made of kind, account and the service's id, so the database
+ * refuses a second one: however often and at once a record is read, it is stored once.
+ */
+export const externalLinks = stored(
+  'externalLinks',
+  z.object({
+    id: z.string(),
+    kind: ExternalKind,
+    accountId: z.string(),
+    /** The client or the inspection. */
+    recordId: Id,
+    /** The run or event that created the record; null where it was here before and got linked. */
+    createdBy: Id.nullable(),
+    /** The service's values when they were last taken over: what differs from them was changed there since. */
+    seen: z.record(z.string(), z.string()),
+    createdAt: Instant,
+  }),
+  [[{ accountId: 1, kind: 1 }], [{ createdBy: 1, kind: 1 }]],
+);
+export interface ExternalLinkRecord extends RecordOf<typeof externalLinks> {}
+
+export function linkIdOf(kind: ExternalKind, externalId: string): string {
+  return `${kind}:${externalId}`;
+}
+
+export async function findLink(store: Store, linkId: string): Promise<ExternalLinkRecord | null> {
+  return await store.of(externalLinks).findById(linkId).lean<ExternalLinkRecord>();
+}
+
+/** Stores a link, or returns the one that was stored before. */
+export async function claimLink(store: Store, link: ExternalLinkRecord): Promise<ExternalLinkRecord> {
+  try {
+    await store.of(externalLinks).insertOne(link);
+    return link;
+  } catch (error) {
+    const known = isDuplicateKey(error) ? await findLink(store, link._id) : null;
+    if (!known) throw error;
+    return known;
+  }
+}
+
+export async function setSeen(store: Store, linkId: string, seen: Record<string, string>): Promise<void> {
+  await store.of(externalLinks).updateOne({ _id: linkId }, { $set: { seen } });
+}
+
+/** How many clients and projects came from an account, or were created by a run. */
+export async function countLinks(
+  store: Store,
+  of: Pick<ExternalLinkRecord, 'accountId'> | Pick<ExternalLinkRecord, 'createdBy'>,
+): Promise<Record<ExternalKind, number>> {
+  const [client, project] = await Promise.all(
+    ExternalKind.options.map((kind) => store.of(externalLinks).countDocuments({ ...of, kind })),
+  );
+  return { client: client ?? 0, project: project ?? 0 };
+}

@@ -1,0 +1,108 @@
+import { ExternalKind, SyncRun } from '@sightline/contracts/clientManagement';
+import { AppError } from '@sightline/contracts/core/errors';
+import { Instant } from '@sightline/contracts/core/fields';
+import { trusted } from 'mongoose';
+import { z } from 'zod';
+import { filled, presenterOf, type RecordOf, stored } from '../core/shape.ts';
+import type { Store } from '../core/store.ts';
+import { claimRun, releaseRun } from './connection.ts';
+
+/** One reading of the client-management service, with where it is by now. */
+export const syncRuns = stored(
+  'syncRuns',
+  SyncRun.extend({
+    /** Where it continues after an interruption: the page, and the rows of it that are done. */
+    place: z.object({ kind: ExternalKind, cursor: z.string().nullable(), offset: z.int() }),
+    /** Of a retry: the rows that are read again. */
+    rows: z.array(z.object({ kind: ExternalKind, externalId: z.string() })).default([]),
+    updatedAt: Instant,
+  }),
+  [[{ startedAt: -1 }], [{ state: 1, updatedAt: 1 }]],
+);
+export interface SyncRunRecord extends RecordOf<typeof syncRuns> {}
+
+const OPEN: SyncRunRecord['state'][] = ['queued', 'running'];
+
+export const FIRST_PLACE: SyncRunRecord['place'] = { kind: 'client', cursor: null, offset: 0 };
+
+/** What a run has found; a dry run that was interrupted begins again with it. */
+export const NOTHING_READ = {
+  total: null,
+  clientsCount: 0,
+  projectsCount: 0,
+  clientsCreated: 0,
+  projectsCreated: 0,
+  clientsUpdated: 0,
+  projectsUpdated: 0,
+  failedCount: 0,
+  failures: [],
+  planned: [],
+} satisfies Partial<SyncRunRecord>;
+
+type NewRun = Pick<SyncRunRecord, '_id' | 'kind' | 'isDryRun' | 'isRetry' | 'startedBy' | 'rows'>;
+
+/** Stores a run for the workers; refused while another one is under way. */
+export async function createRun(store: Store, run: NewRun): Promise<SyncRunRecord> {
+  const now = new Date();
+  const record = filled(syncRuns, {
+    ...run,
+    ...NOTHING_READ,
+    ...{ state: 'queued', problem: null, startedAt: now, finishedAt: null, updatedAt: now },
+    place: FIRST_PLACE,
+  });
+  await store.of(syncRuns).insertOne(record);
+  if (await claimRun(store, run._id)) return record;
+  await store.of(syncRuns).deleteOne({ _id: run._id });
+  throw new AppError('syncInProgress');
+}
+
+/** The run for a worker, as far as it got; null when it is over, or another one is under way. */
+export async function beginRun(store: Store, runId: string): Promise<SyncRunRecord | null> {
+  const isOpen = { _id: runId, state: trusted({ $in: OPEN }) };
+  if (!(await store.of(syncRuns).exists(isOpen))) return null;
+  if (!(await claimRun(store, runId))) return null;
+  return await store
+    .of(syncRuns)
+    .findOneAndUpdate(
+      isOpen,
+      { $set: { state: 'running', updatedAt: new Date() } },
+      { returnDocument: 'after' },
+    )
+    .lean<SyncRunRecord>();
+}
+
+export type RunProgress = Pick<SyncRunRecord, keyof typeof NOTHING_READ | 'place'>;
+
+export async function saveProgress(store: Store, runId: string, progress: RunProgress): Promise<void> {
+  await store.of(syncRuns).updateOne({ _id: runId }, { $set: { ...progress, updatedAt: new Date() } });
+}
+
+/** Null for a run that has read everything. */
+export async function endRun(
+  store: Store,
+  { _id, isDryRun }: SyncRunRecord,
+  problem: SyncRunRecord['problem'],
+): Promise<void> {
+  const finishedAt = new Date();
+  const state = problem === null ? 'done' : 'failed';
+  await store
+    .of(syncRuns)
+    .updateOne({ _id }, { $set: { state, problem, finishedAt, updatedAt: finishedAt } });
+  await releaseRun(store, _id, problem === null && !isDryRun ? finishedAt : null);
+}
+
+export async function findLatestRun(store: Store): Promise<SyncRunRecord | null> {
+  return await store.of(syncRuns).findOne().sort({ startedAt: -1 }).lean<SyncRunRecord>();
+}
+
+/** Runs that nobody has worked at since then. */
+export async function listForgottenRuns(store: Store, before: Date): Promise<string[]> {
+  const forgotten = await store
+    .of(syncRuns)
+    .find({ state: trusted({ $in: OPEN }), updatedAt: trusted({ $lt: before }) })
+    .select({ _id: 1 })
+    .lean<Pick<SyncRunRecord, '_id'>[]>();
+  return forgotten.map(({ _id }) => _id);
+}
+
+export const presentRun = presenterOf(SyncRun);

@@ -1,0 +1,19 @@
+import { sendEmail, sendSms } from '@sightline/contracts/jobs';
+import type { JobQueue } from '@sightline/server-kit/JobQueue';
+import type { Store } from '../core/store.ts';
+import { createDelivery, type DeliveryRecord, type NewDelivery } from './deliveries.ts';
+
+/** The job that sends a delivery. Those from before there were text messages have no channel. */
+export const jobOf = ({ channel }: Partial<Pick<DeliveryRecord, 'channel'>>) =>
+  channel === 'sms' ? sendSms : sendEmail;
+
+/** Stores a delivery and has it sent, now or in its time. Repeating it sends nothing again. */
+export async function deliver(
+  { store, queue }: { store: Store; queue: JobQueue },
+  input: NewDelivery,
+): Promise<DeliveryRecord> {
+  const delivery = await createDelivery(store, input);
+  const { _id: deliveryId, state, sendAt } = delivery;
+  if (state === 'queued') await queue.enqueueSoon(jobOf(delivery), { deliveryId }, sendAt ?? undefined);
+  return delivery;
+}

@@ -1,0 +1,198 @@
+import { Instant } from '@sightline/contracts/core/fields';
+import type { InspectionStatus } from '@sightline/contracts/inspections';
+import { RetentionCounts } from '@sightline/contracts/organization';
+import { trusted } from 'mongoose';
+import { z } from 'zod';
+import { auditTrail } from './audit/auditTrail.ts';
+import { quoteRequests } from './bookings/quoteRequests.ts';
+import { signedChecklists } from './checklists/signedChecklists.ts';
+import { isDuplicateKey } from './core/failures.ts';
+import { type RecordOf, stored } from './core/shape.ts';
+import type { Store } from './core/store.ts';
+import { inspections } from './inspections/inspections.ts';
+import { type AttachmentRecord, attachmentKey, attachments } from './messages/attachments.ts';
+import { reports } from './reports/reports.ts';
+import { roomEvents } from './rooms/roomEvents.ts';
+import { type VoiceNoteRecord, voiceNoteKeys, voiceNotes } from './voice-notes/voiceNotes.ts';
+
+/**
+ * What a company no longer keeps. Official records are in no query here: inspections, reports with their files, signed
+ * checklists, photos, measurements, messages and payments stay, and so does each recording that one of them covers.
+ */
+
+export const retentionRuns = stored(
+  'retentionRuns',
+  z.object({
+    /** The day in UTC: one run each. */
+    id: z.string(),
+    at: Instant,
+    deleted: RetentionCounts,
+  }),
+  [[{ at: -1 }]],
+);
+interface RetentionRun extends RecordOf<typeof retentionRuns> {}
+
+interface Limits {
+  /** Older than this is not kept. */
+  before: Date;
+  now: Date;
+}
+
+/** The rest is for the next day. */
+const AT_MOST = 2000;
+const EVENTS_AT_MOST = 20_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** What a run at this time would delete. */
+export async function countExpired(store: Store, limits: Limits): Promise<RetentionCounts> {
+  const { before } = limits;
+  const [notes, events, requests, lines, files] = await Promise.all([
+    expiredNotes(store, before),
+    expiredEvents(store, before),
+    store.of(quoteRequests).countDocuments(unconverted(before)),
+    store.of(auditTrail).countDocuments({ at: trusted({ $lt: before }) }),
+    store.of(attachments).countDocuments(orphaned(limits)),
+  ]);
+  const roomEventCount = await store.of(roomEvents).countDocuments(events);
+  return {
+    ...{ voiceNotes: notes.length, roomEvents: roomEventCount },
+    ...{ quoteRequests: requests, auditEntries: lines, attachments: files },
+  };
+}
+
+/** Deletes it. Files go before what names them, so that an interrupted run is completed by the next one. */
+export async function deleteExpired(
+  store: Store,
+  limits: Limits,
+  deleteFile: (key: string) => Promise<void>,
+): Promise<RetentionCounts> {
+  const { before } = limits;
+  const events = await store.of(roomEvents).deleteMany(await expiredEvents(store, before));
+  const requests = await store.of(quoteRequests).deleteMany(unconverted(before));
+  const lines = await store.of(auditTrail).deleteMany({ at: trusted({ $lt: before }) });
+  return {
+    voiceNotes: await deleteNotes(store, before, deleteFile),
+    roomEvents: events.deletedCount,
+    quoteRequests: requests.deletedCount,
+    auditEntries: lines.deletedCount,
+    attachments: await deleteOrphans(store, limits, deleteFile),
+  };
+}
+
+async function deleteNotes(
+  store: Store,
+  before: Date,
+  deleteFile: (key: string) => Promise<void>,
+): Promise<number> {
+  const notes = await expiredNotes(store, before);
+  for (const note of notes) {
+    const { original, playable } = voiceNoteKeys(note);
+    await deleteFile(playable);
+    await deleteFile(original);
+    await store.of(voiceNotes).deleteOne({ _id: note._id });
+  }
+  return notes.length;
+}
+
+/** The record first: a message that is sent at this moment keeps its file. */
+async function deleteOrphans(
+  store: Store,
+  limits: Limits,
+  deleteFile: (key: string) => Promise<void>,
+): Promise<number> {
+  const found = await store.of(attachments).find(orphaned(limits)).limit(AT_MOST).lean<AttachmentRecord[]>();
+  let deleted = 0;
+  for (const file of found) {
+    const { deletedCount } = await store.of(attachments).deleteOne({ _id: file._id, messageId: null });
+    if (deletedCount > 0) await deleteFile(attachmentKey(file));
+    deleted += deletedCount;
+  }
+  return deleted;
+}
+
+const orphaned = ({ now }: Limits) => ({
+  messageId: null,
+  createdAt: trusted({ $lt: new Date(now.getTime() - DAY_MS) }),
+});
+
+/** One that was paid for waits for staff, however long. */
+const unconverted = (before: Date) => ({
+  inspectionId: null,
+  isPaid: false,
+  createdAt: trusted({ $lt: before }),
+});
+
+async function expiredEvents(store: Store, before: Date) {
+  const old = trusted({ $lt: before });
+  const found = await store
+    .of(roomEvents)
+    .find({ at: old })
+    .select({ inspectionId: 1 })
+    .limit(EVENTS_AT_MOST)
+    .lean<{ inspectionId: string }[]>();
+  const inspectionIds = [...new Set(found.map(({ inspectionId }) => inspectionId))];
+  return { at: old, inspectionId: trusted({ $in: await closedOf(store, inspectionIds) }) };
+}
+
+type ExpiredNote = Pick<VoiceNoteRecord, '_id' | 'inspectionId'>;
+
+/** Of closed inspections, without those that a signed checklist or a report covers. */
+async function expiredNotes(store: Store, before: Date): Promise<ExpiredNote[]> {
+  const old = trusted({ $lt: before });
+  const notes = await store
+    .of(voiceNotes)
+    .find({ recordedAt: old, storedAt: trusted({ $ne: null, $lt: before }) })
+    .select({ inspectionId: 1 })
+    .limit(AT_MOST)
+    .lean<ExpiredNote[]>();
+  const closed = new Set(await closedOf(store, [...new Set(notes.map(({ inspectionId }) => inspectionId))]));
+  const covered = await coveredNotes(store, [...closed]);
+  return notes.filter(({ _id, inspectionId }) => closed.has(inspectionId) && !covered.has(_id));
+}
+
+const OPEN: InspectionStatus[] = ['scheduled', 'in_progress'];
+
+async function closedOf(store: Store, inspectionIds: readonly string[]): Promise<string[]> {
+  const found = await store
+    .of(inspections)
+    .find({ _id: trusted({ $in: inspectionIds }), status: trusted({ $nin: OPEN }) })
+    .select({ _id: 1 })
+    .lean<{ _id: string }[]>();
+  return found.map(({ _id }) => _id);
+}
+
+interface Covering {
+  content: { voiceNotes?: { id: string }[] };
+}
+
+async function coveredNotes(store: Store, inspectionIds: readonly string[]): Promise<Set<string>> {
+  const of = trusted({ $in: inspectionIds });
+  const [reported, signed] = await Promise.all([
+    store.of(reports).find({ inspectionId: of }).select({ 'content.voiceNotes': 1 }).lean<Covering[]>(),
+    store
+      .of(signedChecklists)
+      .find({ inspectionId: of })
+      .select({ 'content.voiceNotes': 1 })
+      .lean<Covering[]>(),
+  ]);
+  const notes = [...reported, ...signed].flatMap(({ content }) => content.voiceNotes ?? []);
+  return new Set(notes.map(({ id }) => id));
+}
+
+export async function findRetentionRun(store: Store, day: string): Promise<RetentionRun | null> {
+  return await store.of(retentionRuns).findById(day).lean<RetentionRun>();
+}
+
+export async function findLastRetentionRun(store: Store): Promise<RetentionRun | null> {
+  return await store.of(retentionRuns).findOne().sort({ at: -1 }).lean<RetentionRun>();
+}
+
+/** Of two runs on one day the first is noted; what the second deletes is nothing. */
+export async function noteRetentionRun(store: Store, run: RetentionRun): Promise<void> {
+  await store
+    .of(retentionRuns)
+    .insertOne(run)
+    .catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
+}

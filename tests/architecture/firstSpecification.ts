@@ -1,0 +1,229 @@
+/**
+ * Sections 2, 8 and 9 of the first specification, line by line: the test that names the line, or why there is none. Where
+ * the product decides otherwise, docs/architecture.md says so.
+ */
+
+export interface SpecifiedLine {
+  section: 2 | 8 | 9;
+  line: string;
+  /** File and beginning of the title. */
+  test?: readonly [file: string, title: string];
+  reason?: string;
+}
+
+type Row = readonly [line: string, title: string];
+
+/** Lines that one file of tests names. */
+function tested(section: SpecifiedLine['section'], file: string, rows: readonly Row[]): SpecifiedLine[] {
+  return rows.map(([line, title]) => ({ section, line, test: [file, title] }));
+}
+
+function untested(
+  section: SpecifiedLine['section'],
+  rows: readonly (readonly [line: string, reason: string])[],
+): SpecifiedLine[] {
+  return rows.map(([line, reason]) => ({ section, line, reason }));
+}
+
+const WEB = 'apps/web/src';
+const SCREENS = `${WEB}/app/firstSpecification/screens.test.tsx`;
+const CATALOGUE = `${WEB}/app/firstSpecification/errorCatalogue.test.tsx`;
+const CONSTANTS = `${WEB}/app/firstSpecification/constants.test.tsx`;
+const BOOK = `${WEB}/features/scheduling/book/Book.test.tsx`;
+const REQUEST = `${WEB}/features/scheduling/InspectionRequest.test.tsx`;
+const DASHBOARD = `${WEB}/features/dashboard/Dashboard.test.tsx`;
+const INSPECTIONS = `${WEB}/features/inspections/Inspections.test.tsx`;
+const EMAIL = `${WEB}/features/reports/email/EmailDialog.test.tsx`;
+const CLIENTS = `${WEB}/features/clients/Clients.test.tsx`;
+const MESSAGES = `${WEB}/features/messages/CommunicationCenter.test.tsx`;
+const CHECKOUT = `${WEB}/features/payments/checkout/Checkout.test.tsx`;
+const PORTAL = `${WEB}/features/portal/Portal.test.tsx`;
+const SIGN_IN = `${WEB}/features/account/SignInForm.test.tsx`;
+
+export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
+  ...tested(2, `${WEB}/app/routes/routeTable.test.tsx`, [
+    ['/honeybook, the page of the client-management integration', 'staff at'],
+    ['while the user loads, a full-page loading indicator', 'shows a full-page loading indicator'],
+    ['not signed in: the sign-in screen', 'shows the sign-in screen at %s without a user'],
+    ['the routes of role client; any other path is the client home', 'a client at %s sees %s'],
+    ['the routes of staff', 'staff at %s see %s'],
+    ['/dashboard is a navigation target', 'an inspector begins with their own day'],
+    ['/reports?inspection={id}', 'a client at %s sees %s'],
+    ['not-found screen with a developer-style hint', 'anything else shows staff a not-found page'],
+  ]),
+  ...tested(2, `${WEB}/app/shells/StaffHeader.test.tsx`, [
+    [
+      'header entries, New Inspection highlighted, Sign Out',
+      'leads to the pages that the first specification',
+    ],
+    ['a collapsible menu on small screens', 'opens the menu of a phone at its full height'],
+  ]),
+  ...tested(2, `${WEB}/features/install/InstallPrompts.test.tsx`, [
+    ['four steps with Next and Complete, Close Tutorial', 'goes through four steps with Next and Complete'],
+    ['iOS, Android and Desktop steps and note', 'iOS: Safari, Share, Add to Home Screen, Add'],
+    ['banner with Install App, Maybe Later and a close control', 'the banner is gone for good after'],
+    ['banner only when not standalone', 'has no banner in the app on the home screen'],
+    ['a floating round button is always visible', 'on a page that anybody may open, has the round button'],
+  ]),
+  ...tested(2, `${WEB}/features/install/InstallTutorial.test.tsx`, [
+    ['tabs by platform', 'opens the tab of %s with %i touch points'],
+    ['what the tutorial advertises', 'names what the app on a home screen can do'],
+  ]),
+  ...tested(2, SCREENS, [
+    ['sign-in screen: heading, fields, note', '2 sign-in screen'],
+    ['client portal: header, drawer, quick actions, counts', 'header with provider and person'],
+    ['client portal: greeting, cards, phase, TBD, On-Site Inspection, loading', 'greeting, line, cards'],
+    ['client portal: empty state', 'empty: what the inspector will do'],
+    ['Request New Inspection: fields and cards', '2 request new inspection'],
+    ['Schedule Inspection: title, cards, fields, virtual labels', '2 schedule inspection'],
+    ['staff dashboard: cards, lists, empty texts, Unknown Client', '2 staff dashboard'],
+    ['Inspection Management: search, table, buttons', '2 inspection management'],
+    ['Reports: buttons, search, counters, missing client', '2 reports: title'],
+    ['report viewer: Loading inspection report...', '2 reports: title'],
+    ['Clients: cards, badge, buttons', '2 clients'],
+  ]),
+  ...tested(2, SIGN_IN, [
+    ['password with show/hide toggle', 'shows and hides the password'],
+    ['Signing in... while busy', 'says that it is busy'],
+    ['login error in an alert above the fields', 'shows the message of the server in an alert'],
+  ]),
+  ...tested(2, PORTAL, [
+    ['Join Virtual Meeting; report button once delivered', 'offers to join only while'],
+    ['Client ID', 'shows a client ID that can be read out'],
+  ]),
+  ...tested(2, REQUEST, [
+    ['Inspection Requested; the form resets to defaults', 'sends the chosen day at nine'],
+  ]),
+  ...tested(2, BOOK, [
+    ['Available Dates: a single date', 'holds a free time, requests it'],
+    ['Book & Pay with the fee, on to /checkout', 'holds a free time, requests it'],
+    ['Processing... while pending', 'is busy while it sends'],
+    ['required fields', 'names each missing field and sends nothing'],
+  ]),
+  ...tested(2, DASHBOARD, [
+    ['Join for virtual ones', 'leads to the call of a virtual inspection'],
+    ['Recent Reports: the first three', 'lists the newest reports'],
+    ['a click stores the chosen client and goes to /clients', 'lists the newest reports'],
+  ]),
+  ...tested(2, `${WEB}/app/selectedClient.test.ts`, [['the selected-client key', 'gives the id once']]),
+  ...tested(2, INSPECTIONS, [
+    ['per-status count cards and filter', 'counts by status, and a press on a count'],
+    ['a status selector', 'sets a status, says so'],
+    ['date (month-day)', 'shows the day and the time of each inspection'],
+    ['View, Virtual and Check buttons', 'offers the call of virtual inspections'],
+  ]),
+  ...tested(2, `${WEB}/features/reports/list/Reports.test.tsx`, [
+    ['search and status filter', 'has the server search for client'],
+    ['No reports found matching your criteria.', 'says so when nothing matches'],
+    ['four counters', 'shows more on request and says how many'],
+  ]),
+  ...tested(2, EMAIL, [
+    ['recipient groups', 'leads admins to the groups'],
+    ['a custom address with Add or Enter', 'preselects the client, adds a typed address once'],
+    ['preview of subject, attachment and sender', 'previews subject, attachment and sender'],
+    ['Send to N Recipient(s); close is locked while sending', 'sends, says to how many, and closes'],
+  ]),
+  ...tested(2, CLIENTS, [
+    ['No clients yet, Add First Client', 'offers to add the first client'],
+    ['detail panel handed over from the dashboard', 'opens the panel of the client that the dashboard'],
+    ['portal-access badge', 'is invited, not enabled, before a password was set'],
+  ]),
+  ...tested(2, MESSAGES, [
+    ['empty states and Send First Message', 'says that there are no clients'],
+    ['New Message dialog', 'names what is missing in a new message'],
+    ['thread and Reply', 'shows a conversation as text'],
+  ]),
+  ...tested(2, CHECKOUT, [
+    ['Payment Setup Required with Go Back', 'names the settings that payment lacks'],
+    ['Payment Successful! clears the pending value and leads on', 'confirms the booking, forgets'],
+  ]),
+  ...untested(2, [
+    ['two readings of /schedule', 'clients request, staff book, /book is public (docs/architecture.md)'],
+    ['fixed findings, next steps and licence of the viewer', 'they come from the inspection'],
+  ]),
+
+  ...tested(8, SIGN_IN, [["the server's error text, or 'Login failed'", 'shows the message of the server']]),
+  ...tested(8, `${WEB}/features/account/SignOutButton.test.tsx`, [
+    ['Logout failed', 'needs no connection: the request is repeated'],
+  ]),
+  ...tested(8, CATALOGUE, [
+    ['Failed to fetch user', 'session fetch failure'],
+    ['Failed to fetch inspections', 'client inspections and client details'],
+    ['Failed to fetch client details', 'client inspections and client details'],
+    ["Error with the server's text, or 'Failed to schedule inspection'", 'schedule request failure'],
+    ['Failed to create client.', 'create client failure'],
+    ['Unable to find client information for this inspection', 'email dialog without the client'],
+    ['Report Opened; missing inspection data; Print Blocked', 'reports: opened, blocked'],
+    ['Printing Report; Print Error', 'reports: Printing Report'],
+    ['the auth context outside its provider', 'the current user outside of the signed-in part'],
+  ]),
+  ...tested(8, BOOK, [
+    ['Failed to schedule inspection. Please try again.', 'is busy while it sends'],
+    ['Proceeding to Payment', 'holds a free time, requests it'],
+    ['validation errors appear under each field', 'shows what the server refuses below its field'],
+  ]),
+  ...tested(8, REQUEST, [
+    ['Missing Information', 'says what is missing and sends nothing'],
+    ['Inspection Requested', 'sends the chosen day at nine'],
+  ]),
+  ...tested(8, INSPECTIONS, [
+    ['Failed to update status.', 'reports a status that could not be set'],
+    ['Inspection status updated successfully.', 'sets a status, says so'],
+  ]),
+  ...tested(8, CLIENTS, [
+    ['Client created successfully.', 'offers to add the first client'],
+    ['the message of the server', 'shows the message of the server when it refuses'],
+  ]),
+  ...tested(8, MESSAGES, [
+    ['Failed to send message.', 'shows a conversation as text'],
+    ['Your message has been sent successfully.', 'names what is missing in a new message'],
+  ]),
+  ...tested(8, EMAIL, [
+    ['Email Failed', 'stays open with the answer of a mail server'],
+    ['Email Sent Successfully, and the dialog closes', 'sends, says to how many, and closes'],
+    ['at least one recipient', 'refuses an invalid address, and never sends without'],
+  ]),
+  ...tested(8, CHECKOUT, [['Payment Setup Required', 'names the settings that payment lacks']]),
+  ...tested(8, `${WEB}/app/selectedClient.test.ts`, [
+    ['a stored client that cannot be parsed is only logged', 'only logs what cannot be read'],
+  ]),
+  ...untested(8, [
+    [
+      'the email dialog opens without a checklist',
+      'the dialog mails the signed report and reads no checklist',
+    ],
+  ]),
+
+  ...tested(9, CONSTANTS, [
+    ['data cache', 'data cache: queries never go stale'],
+    ['session cache', 'session cache: five minutes'],
+    ['toasts: one, 5000 ms, swipe right of 50', 'toasts: one at a time'],
+    ['tooltips', 'tooltips: open after 700 ms'],
+    ['install tutorial: 4 steps, 3 platforms', 'install tutorial: three platforms'],
+    ['both fee schedules', 'fees: both schedules'],
+    ['default scheduled time', 'default scheduled time: 09:00'],
+    ['date formats', 'date format %s'],
+  ]),
+  ...tested(9, `${WEB}/ui/ToastHost.test.tsx`, [['hotkey F8', 'take the focus with F8']]),
+  ...tested(9, SCREENS, [
+    ['fees on the booking page and the saving', '2 schedule inspection'],
+    ['24-hour contact', '2 request new inspection'],
+    ['dashboard lists show at most 3 items', '2 staff dashboard'],
+  ]),
+  ...tested(9, CATALOGUE, [['print dialog after 500 ms', 'reports: Printing Report']]),
+  ...tested(9, `${WEB}/features/scheduling/fees.test.ts`, [
+    ['the virtual fee and the normal price', 'comes from the schedule'],
+  ]),
+  ...tested(9, EMAIL, [['email subject preview', 'previews subject, attachment and sender']]),
+  ...untested(9, [
+    ['removal delay of toasts', 'a dismissed message leaves with its transition (docs/architecture.md)'],
+    ['an unknown type falls back to 150', 'the server refuses types that the schedule lacks'],
+    [
+      'fixed defaults: inspector, report text, standard, license, company',
+      'configuration (docs/architecture.md)',
+    ],
+    ['a preferred inspection of Generate Report', 'the dialog offers a search (docs/architecture.md)'],
+    ['payment provider script', 'no script of the provider runs here (docs/architecture.md)'],
+    ['fee column: decimal', 'fees are integer cents (docs/architecture.md)'],
+  ]),
+];
