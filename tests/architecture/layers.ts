@@ -16,7 +16,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
       ...['reports.ts', 'reportContent.ts', 'reportLayout.ts', 'reportSections.ts'],
       ...['reportTemplates.ts', 'reportTypes.ts'],
     ],
-    ['labels.ts', 'endpoints.ts', 'dashboard.ts', 'failedMails.ts'],
+    ['labels.ts', 'siteLabels.ts', 'officeLabels.ts', 'endpoints.ts', 'dashboard.ts', 'failedMails.ts'],
     [
       'report',
       'mailFacts.ts',

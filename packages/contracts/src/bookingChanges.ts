@@ -1,7 +1,8 @@
 import { type BookingSettings, WEEKDAYS, type WorkingHours } from './bookingSettings.ts';
 import type { FeeSettings } from './feeSettings.ts';
 import type { ProjectType } from './inspections.ts';
-import { BOOKING_SETTING_LABELS, projectTypeLabel, REQUEST_FEE_LABELS, titleCase } from './labels.ts';
+import { projectTypeLabel, titleCase } from './labels.ts';
+import { BOOKING_SETTING_LABELS, REQUEST_FEE_LABELS } from './officeLabels.ts';
 import { dayText } from './reportTexts.ts';
 
 /** What an edit of the booking settings changed, in words. */

@@ -2,8 +2,8 @@ import { bookingChanges, feeChanges } from './bookingChanges.ts';
 import type { CodeEdition, Jurisdiction } from './catalog.ts';
 import type { CatalogItem, CatalogSection, CatalogTemplate } from './catalogTemplates.ts';
 import { ClientNotice, type NoticeSettings, SmsNotice } from './clientNotices.ts';
-import { CLIENT_NOTICE_LABELS, MAIL_KIND_LABELS, SETTING_LABELS } from './labels.ts';
 import { MailKind, type MailTexts } from './mailTexts.ts';
+import { CLIENT_NOTICE_LABELS, SETTING_LABELS } from './officeLabels.ts';
 import type { OrganizationSettings, RecipientGroup } from './organization.ts';
 import { radiusText } from './positionTexts.ts';
 import { dayText } from './reportTexts.ts';
@@ -82,7 +82,7 @@ function mailTextChanges(before: MailTexts, after: MailTexts): string[] {
         const [old, now] = [before[kind][part], after[kind][part]].map((text) =>
           text ? quoted(text) : 'the usual one',
         );
-        return `Email “${MAIL_KIND_LABELS[kind]}”, ${part === 'intro' ? 'text' : part}: ${old} → ${now}`;
+        return `Email “${CLIENT_NOTICE_LABELS[kind]}”, ${part === 'intro' ? 'text' : part}: ${old} → ${now}`;
       }),
   );
 }

@@ -1,7 +1,7 @@
-import { MEASUREMENT_TYPE_LABELS } from './labels.ts';
 import type { Calibration, Measurement } from './measurements.ts';
 import type { DrawnMeasurement } from './measuring/drawMeasurements.ts';
 import { type Format, measurementText, type ShownMeasurement } from './measuring/units.ts';
+import { MEASUREMENT_TYPE_LABELS } from './siteLabels.ts';
 
 /** How measurements are worded on screens, in exports and in the report. */
 

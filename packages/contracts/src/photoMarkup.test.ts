@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { withMarks } from './labels.ts';
 import { type MarkupPoint, PhotoMarkup } from './photoMarkup.ts';
+import { withMarks } from './siteLabels.ts';
 
 const arrow = { kind: 'arrow', color: 'red', from: [0.1, 0.2], to: [0.5, 0.5] } as const;
 const label = { kind: 'text', color: 'white', at: [0.5, 0.9], text: 'Leak' } as const;

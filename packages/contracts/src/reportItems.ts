@@ -1,4 +1,4 @@
-import { MARK_LABELS, PHOTO_SOURCE_LABELS, regionLabel, titleCase, withMarks } from './labels.ts';
+import { MARK_LABELS, titleCase } from './labels.ts';
 import { describeMeasurement, drawnMeasurement, withMeasurements } from './measurementTexts.ts';
 import type { ReportItem, ReportPhoto } from './reportContent.ts';
 import { itemMeasurements } from './reportMeasurements.ts';
@@ -14,6 +14,7 @@ import type {
 import type { ReportLook } from './reportTemplates.ts';
 import { instantText, locationText, secondText } from './reportTexts.ts';
 import { SEVERITY_LABELS } from './severities.ts';
+import { PHOTO_SOURCE_LABELS, regionLabel, withMarks } from './siteLabels.ts';
 
 /** The sections of a report that list its checklist items and photos. */
 

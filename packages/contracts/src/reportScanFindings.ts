@@ -1,4 +1,3 @@
-import { regionLabel, withMarks } from './labels.ts';
 import type { ReportScanFinding } from './reportContent.ts';
 import { numberedPhotos } from './reportItems.ts';
 import type { ReadReport } from './reportReader.ts';
@@ -6,6 +5,7 @@ import type { SectionFinding, SectionOf, SectionPhoto } from './reportSections.t
 import type { ReportLook } from './reportTemplates.ts';
 import { instantText, locationText, secondText } from './reportTexts.ts';
 import { SEVERITY_LABELS } from './severities.ts';
+import { regionLabel, withMarks } from './siteLabels.ts';
 
 /** What scans marked and people accepted, in the order in which it was scanned. */
 export function numberedScanFindings(

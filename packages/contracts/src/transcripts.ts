@@ -40,7 +40,7 @@ export type Transcript = z.infer<typeof Transcript>;
 export const TranscriptionState = z.enum(['none', 'waiting', 'done', 'failed', 'notSetUp']);
 export type TranscriptionState = z.infer<typeof TranscriptionState>;
 
-/** Why there is no transcript. Labels are in labels.ts. */
+/** Why there is no transcript. Labels are in siteLabels.ts. */
 export const TranscriptionProblem = z.enum([
   'notSetUp',
   /** No speech was recognized. */

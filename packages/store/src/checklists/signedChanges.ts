@@ -9,8 +9,9 @@ import {
   otherItemId,
 } from '@sightline/contracts/checklistFields';
 import { type ChecklistTemplate, Mark } from '@sightline/contracts/checklists';
-import { CHECKLIST_FIELD_LABELS, MARK_LABELS } from '@sightline/contracts/labels';
+import { MARK_LABELS } from '@sightline/contracts/labels';
 import type { SignedContent } from '@sightline/contracts/signedChecklists';
+import { CHECKLIST_FIELD_LABELS } from '@sightline/contracts/siteLabels';
 import { canonicalJson } from '../core/canonicalJson.ts';
 
 type Signed = Pick<SignedContent, 'fields' | 'photos' | 'voiceNotes' | 'template'>;

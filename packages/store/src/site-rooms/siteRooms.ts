@@ -1,5 +1,5 @@
 import { Instant } from '@sightline/contracts/core/fields';
-import { SITE_ROOM_FIELD_LABELS } from '@sightline/contracts/labels';
+import { SITE_ROOM_FIELD_LABELS } from '@sightline/contracts/siteLabels';
 import { SiteRoom, type SiteRoomChange } from '@sightline/contracts/siteRooms';
 import { isDuplicateKey } from '../core/failures.ts';
 import { changedMeanwhile, stillAsSeen } from '../core/seen.ts';

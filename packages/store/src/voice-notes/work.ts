@@ -1,4 +1,4 @@
-import { TRANSCRIPTION_PROBLEM_LABELS } from '@sightline/contracts/labels';
+import { TRANSCRIPTION_PROBLEM_LABELS } from '@sightline/contracts/siteLabels';
 import type { Transcript, TranscriptionProblem } from '@sightline/contracts/transcripts';
 import type { VoiceNote } from '@sightline/contracts/voiceNotes';
 import { trusted } from 'mongoose';

@@ -6,7 +6,8 @@ import {
   receiveClientEvent,
 } from '@sightline/contracts/clientManagement';
 import { AppError } from '@sightline/contracts/core/errors';
-import { EXTERNAL_FIELD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import { projectTypeLabel } from '@sightline/contracts/labels';
+import { EXTERNAL_FIELD_LABELS } from '@sightline/contracts/officeLabels';
 import { currentUrl } from '@sightline/server-kit/ClientService';
 import { seal } from '@sightline/server-kit/seal';
 import {

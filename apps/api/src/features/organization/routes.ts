@@ -1,6 +1,6 @@
 import { recipientGroupChanges } from '@sightline/contracts/catalogChanges';
 import { AppError } from '@sightline/contracts/core/errors';
-import { COMPANY_FACT_LABELS } from '@sightline/contracts/labels';
+import { COMPANY_FACT_LABELS } from '@sightline/contracts/officeLabels';
 import {
   changeOrganization,
   changeSettings,

@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type ChecklistFieldName, fieldValue, stateOf } from '@sightline/contracts/checklistFields';
-import { CHECKLIST_FIELD_LABELS } from '@sightline/contracts/labels';
+import { CHECKLIST_FIELD_LABELS } from '@sightline/contracts/siteLabels';
 import type { ReactNode } from 'react';
 import { FieldAuthorship } from './Authorship.tsx';
 import { Conflicts } from './Conflicts.tsx';

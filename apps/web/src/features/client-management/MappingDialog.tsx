@@ -8,7 +8,8 @@ import {
   saveFieldMapping,
 } from '@sightline/contracts/clientManagement';
 import { ProjectType } from '@sightline/contracts/inspections';
-import { EXTERNAL_FIELD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import { projectTypeLabel } from '@sightline/contracts/labels';
+import { EXTERNAL_FIELD_LABELS } from '@sightline/contracts/officeLabels';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toasts.ts';

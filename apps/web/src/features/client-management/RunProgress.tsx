@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { SyncRun } from '@sightline/contracts/clientManagement';
-import { SERVICE_PROBLEM_LABELS } from '@sightline/contracts/labels';
+import { SERVICE_PROBLEM_LABELS } from '@sightline/contracts/officeLabels';
 import type { ReactNode } from 'react';
 import { Time } from '../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { distanceText, latitudeLongitudeText } from '@sightline/contracts/geo';
-import { POSITION_CATEGORY_LABELS } from '@sightline/contracts/labels';
+import { POSITION_CATEGORY_LABELS } from '@sightline/contracts/siteLabels';
 import { memo, type ReactNode } from 'react';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Time } from '../../ui/Time.tsx';

@@ -1,9 +1,9 @@
-import { MEASUREMENT_TYPE_LABELS } from '@sightline/contracts/labels';
 import { Measurement } from '@sightline/contracts/measurements';
 import { calibrationText } from '@sightline/contracts/measurementTexts';
 import { roomSizes } from '@sightline/contracts/measuring/roomSizes';
 import { ROOM_FORMAT, roomSizeText, SIZE_LABELS } from '@sightline/contracts/measuring/roomTexts';
 import { measurementText } from '@sightline/contracts/measuring/units';
+import { MEASUREMENT_TYPE_LABELS } from '@sightline/contracts/siteLabels';
 import type { RoomSize, RoomSizes, SiteRoom, SizeName } from '@sightline/contracts/siteRooms';
 import Papa from 'papaparse';
 import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';

@@ -1,11 +1,11 @@
+import { ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
+import type { MeasurementFields } from '@sightline/contracts/measurements';
+import { roomFormat, roomSizeLines } from '@sightline/contracts/measuring/roomTexts';
 import {
   LENGTH_UNIT_LABELS,
   MEASUREMENT_FIELD_LABELS,
-  ROOM_TYPE_LABELS,
   SITE_ROOM_FIELD_LABELS,
-} from '@sightline/contracts/labels';
-import type { MeasurementFields } from '@sightline/contracts/measurements';
-import { roomFormat, roomSizeLines } from '@sightline/contracts/measuring/roomTexts';
+} from '@sightline/contracts/siteLabels';
 import type { Dimension, SiteRoomFields } from '@sightline/contracts/siteRooms';
 import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
 import { SIDES, type Side } from './rooms/roomDraft.ts';

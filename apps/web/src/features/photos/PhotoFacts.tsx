@@ -1,13 +1,13 @@
 import DownloadIcon from '@mui/icons-material/DownloadRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { CaptureSettings } from '@sightline/contracts/photoDetails';
+import { type CustodyEvent, getPhoto, getPhotoOriginal, type Photo } from '@sightline/contracts/photos';
 import {
   PHOTO_DISPOSITION_LABELS,
   PHOTO_QUALITY_LABELS,
   PHOTO_SOURCE_LABELS,
-} from '@sightline/contracts/labels';
-import type { CaptureSettings } from '@sightline/contracts/photoDetails';
-import { type CustodyEvent, getPhoto, getPhotoOriginal, type Photo } from '@sightline/contracts/photos';
+} from '@sightline/contracts/siteLabels';
 import type { ReactNode } from 'react';
 import { CaptureLocation } from '../../ui/CaptureLocation.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';

@@ -1,4 +1,3 @@
-import { PHOTO_DISPOSITION_LABELS } from '@sightline/contracts/labels';
 import {
   getPhoto,
   listPhotos,
@@ -7,6 +6,7 @@ import {
   setPhotoDisposition,
 } from '@sightline/contracts/photos';
 import { getLatestReport } from '@sightline/contracts/reports';
+import { PHOTO_DISPOSITION_LABELS } from '@sightline/contracts/siteLabels';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';

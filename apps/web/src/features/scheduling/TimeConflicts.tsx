@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { checkTime } from '@sightline/contracts/calendar';
 import type { CallInput } from '@sightline/contracts/core/define';
-import { SCHEDULE_CONFLICT_LABELS } from '@sightline/contracts/labels';
+import { SCHEDULE_CONFLICT_LABELS } from '@sightline/contracts/officeLabels';
 import type { ReactNode } from 'react';
 import { useRead } from '../../wire/queries.ts';
 

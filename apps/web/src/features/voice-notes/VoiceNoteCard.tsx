@@ -10,7 +10,7 @@ import {
   VOICE_NOTE_CATEGORY_LABELS,
   VOICE_NOTE_PRIORITY_LABELS,
   VOICE_NOTE_STATUS_LABELS,
-} from '@sightline/contracts/labels';
+} from '@sightline/contracts/siteLabels';
 import type { ListedVoiceNote, VoiceNoteStatus } from '@sightline/contracts/voiceNotes';
 import { type ReactNode, useId, useState } from 'react';
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { PHOTO_PRIORITY_LABELS, ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
+import { ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
+import { PHOTO_PRIORITY_LABELS } from '@sightline/contracts/siteLabels';
 import { type ReactNode, useId } from 'react';
 import { type DetailsDraft, problemOfTags } from './detailsDraft.ts';
 

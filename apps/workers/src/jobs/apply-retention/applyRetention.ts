@@ -1,5 +1,5 @@
 import { applyRetention as job } from '@sightline/contracts/jobs';
-import { RETENTION_LABELS } from '@sightline/contracts/labels';
+import { RETENTION_LABELS } from '@sightline/contracts/officeLabels';
 import type { RetentionCounts } from '@sightline/contracts/organization';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { addAuditEntry } from '@sightline/store/audit/auditTrail';

@@ -3,7 +3,7 @@ import { NewClient } from '@sightline/contracts/clients';
 import { Line, RequiredLine, Text } from '@sightline/contracts/core/fields';
 import { PROJECT_TYPE_LABELS } from '@sightline/contracts/inspectionLabels';
 import { ProjectType } from '@sightline/contracts/inspections';
-import { EXTERNAL_FIELD_LABELS } from '@sightline/contracts/labels';
+import { EXTERNAL_FIELD_LABELS } from '@sightline/contracts/officeLabels';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { RowProblem } from './RowProblem.ts';

@@ -1,6 +1,6 @@
 import { failuresWithoutPhoto } from '@sightline/contracts/checklistItems';
-import { CHECKLIST_FIELD_LABELS } from '@sightline/contracts/labels';
 import type { OrganizationSettings } from '@sightline/contracts/organization';
+import { CHECKLIST_FIELD_LABELS } from '@sightline/contracts/siteLabels';
 import type { ShownChecklist } from '../mergeChecklist.ts';
 
 /** A photo or a voice note as far as a signature is concerned. */

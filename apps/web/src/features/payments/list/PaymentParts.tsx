@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { DISPUTE_STATE_LABELS, PAYMENT_STATE_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import { projectTypeLabel } from '@sightline/contracts/labels';
+import { DISPUTE_STATE_LABELS, PAYMENT_STATE_LABELS } from '@sightline/contracts/officeLabels';
 import {
   blocksRefund,
   type Dispute,

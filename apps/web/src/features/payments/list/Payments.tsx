@@ -2,7 +2,7 @@ import PaymentIcon from '@mui/icons-material/PaymentsOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { PAYMENT_STATE_LABELS } from '@sightline/contracts/labels';
+import { PAYMENT_STATE_LABELS } from '@sightline/contracts/officeLabels';
 import { type Payment, type PaymentFilter, PaymentState } from '@sightline/contracts/payments';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

@@ -1,4 +1,5 @@
-import { DISPUTE_STATE_LABELS, PAYMENT_STATE_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import { projectTypeLabel } from '@sightline/contracts/labels';
+import { DISPUTE_STATE_LABELS, PAYMENT_STATE_LABELS } from '@sightline/contracts/officeLabels';
 import { listPayments, type Payment, type PaymentFilter } from '@sightline/contracts/payments';
 import Papa from 'papaparse';
 import { call } from '../../../wire/call.ts';

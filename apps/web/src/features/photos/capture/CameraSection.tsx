@@ -10,13 +10,13 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { PHOTO_QUALITY_LABELS } from '@sightline/contracts/labels';
 import {
   type CaptureSettings,
   DEFAULT_CAPTURE_SETTINGS,
   PhotoQuality,
   PhotoResolution,
 } from '@sightline/contracts/photoDetails';
+import { PHOTO_QUALITY_LABELS } from '@sightline/contracts/siteLabels';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LocalMedia } from '../../../devices/LocalMedia.ts';
 import type { CameraPhase } from '../../../devices/localMediaState.ts';

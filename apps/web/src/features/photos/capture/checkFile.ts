@@ -1,10 +1,10 @@
-import { PHOTO_TYPE_LABELS } from '@sightline/contracts/labels';
 import {
   MAX_PHOTO_BYTES,
   MAX_PHOTO_PIXELS,
   PHOTO_CONTENT_TYPES,
   type PhotoContentType,
 } from '@sightline/contracts/photos';
+import { PHOTO_TYPE_LABELS } from '@sightline/contracts/siteLabels';
 import { contentTypeOf, factsFromHeader } from '../../../devices/pictureFacts.ts';
 
 /** What the server accepts (getPhotoFormats). */

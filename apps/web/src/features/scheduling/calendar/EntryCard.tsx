@@ -1,11 +1,8 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { CalendarEntry } from '@sightline/contracts/calendar';
-import {
-  INSPECTION_STATUS_LABELS,
-  projectTypeLabel,
-  SCHEDULE_CONFLICT_LABELS,
-} from '@sightline/contracts/labels';
+import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import { SCHEDULE_CONFLICT_LABELS } from '@sightline/contracts/officeLabels';
 import type { ReactNode } from 'react';
 import { CLOCK_FORMAT, formatInstant } from '../../../ui/time.ts';
 import { VISUALLY_HIDDEN } from '../../../ui/visuallyHidden.ts';

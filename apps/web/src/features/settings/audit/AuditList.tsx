@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { type AuditEntry, type AuditPage, listAudit } from '@sightline/contracts/auditTrail';
-import { AUDIT_AREA_LABELS } from '@sightline/contracts/labels';
+import { AUDIT_AREA_LABELS } from '@sightline/contracts/officeLabels';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';

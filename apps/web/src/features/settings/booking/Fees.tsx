@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { projectTypeLabel, REQUEST_FEE_LABELS } from '@sightline/contracts/labels';
+import { projectTypeLabel } from '@sightline/contracts/labels';
+import { REQUEST_FEE_LABELS } from '@sightline/contracts/officeLabels';
 import type { ReactNode } from 'react';
 import type { BookingForm, FeeType, RequestFeeName } from './bookingForm.ts';
 import { NumberField } from './NumberField.tsx';

@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import InputAdornment from '@mui/material/InputAdornment';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { SETTING_LABELS } from '@sightline/contracts/labels';
+import { SETTING_LABELS } from '@sightline/contracts/officeLabels';
 import { changeSettings, getSettings } from '@sightline/contracts/organization';
 import type { ReactNode } from 'react';
 import { EditorBar } from '../editor/EditorBar.tsx';

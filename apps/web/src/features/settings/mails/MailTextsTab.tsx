@@ -3,7 +3,6 @@ import Card from '@mui/material/Card';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { MAIL_KIND_LABELS } from '@sightline/contracts/labels';
 import {
   MAIL_PLACEHOLDERS,
   MailKind,
@@ -11,6 +10,7 @@ import {
   unknownPlaceholders,
   usualMailText,
 } from '@sightline/contracts/mailTexts';
+import { CLIENT_NOTICE_LABELS } from '@sightline/contracts/officeLabels';
 import { changeSettings, getSettings } from '@sightline/contracts/organization';
 import { type ReactNode, useState } from 'react';
 import { EditorBar } from '../editor/EditorBar.tsx';
@@ -49,7 +49,7 @@ function MailEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
           >
             {MailKind.options.map((one) => (
               <MenuItem key={one} value={one}>
-                {MAIL_KIND_LABELS[one]}
+                {CLIENT_NOTICE_LABELS[one]}
               </MenuItem>
             ))}
           </TextField>
@@ -94,7 +94,7 @@ function MailEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
 function problemOf(texts: MailTexts): string | undefined {
   for (const kind of MailKind.options) {
     const [unknown] = unknownPlaceholders(kind, texts[kind]);
-    if (unknown !== undefined) return `${MAIL_KIND_LABELS[kind]}: there is no placeholder {${unknown}}.`;
+    if (unknown !== undefined) return `${CLIENT_NOTICE_LABELS[kind]}: there is no placeholder {${unknown}}.`;
   }
   return undefined;
 }

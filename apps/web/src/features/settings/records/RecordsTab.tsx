@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { RETENTION_LABELS, SETTING_LABELS } from '@sightline/contracts/labels';
+import { RETENTION_LABELS, SETTING_LABELS } from '@sightline/contracts/officeLabels';
 import {
   changeSettings,
   getRetention,

@@ -1,7 +1,7 @@
 import { clockText } from '@sightline/contracts/durations';
 import { distanceText } from '@sightline/contracts/geo';
-import { VOICE_NOTE_CATEGORY_LABELS, VOICE_NOTE_PRIORITY_LABELS } from '@sightline/contracts/labels';
 import { coordinatesText } from '@sightline/contracts/positionTexts';
+import { VOICE_NOTE_CATEGORY_LABELS, VOICE_NOTE_PRIORITY_LABELS } from '@sightline/contracts/siteLabels';
 import { exportVoiceNotes as archive, type ListedVoiceNote } from '@sightline/contracts/voiceNotes';
 import { CallError } from '../../../wire/CallError.ts';
 import { urlOf } from '../../../wire/call.ts';

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { clockText } from '@sightline/contracts/durations';
-import { VOICE_NOTE_CATEGORY_LABELS } from '@sightline/contracts/labels';
+import { VOICE_NOTE_CATEGORY_LABELS } from '@sightline/contracts/siteLabels';
 import type { VoiceNoteCategory } from '@sightline/contracts/voiceNoteDetails';
 import { type ReactNode, useId, useState } from 'react';
 import { DetailFields } from '../../../ui/details/DetailFields.tsx';
