@@ -267,6 +267,7 @@ async function expectFineAddress(page: Page, path: string, name: string): Promis
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
   await expectFinePage(page, name);
 }
 

@@ -8,6 +8,13 @@ import { useToasts } from '../ui/toasts.ts';
 // Screens are heavy for jsdom, and the machine may be busy with the other tests.
 configure({ asyncUtilTimeout: 10_000 });
 
+// jsdom lays nothing out, so nothing ever changes its size.
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+
 afterEach(() => {
   cleanup();
   useToasts.setState({ current: null, open: false });

@@ -4,8 +4,8 @@ import { ColorSchemeToggle } from '../../ui/ColorSchemeToggle.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 /** A file of its own: the content of these pages comes first. */
-const InstallPrompts = lazy(async () => ({
-  default: (await import('../../features/install/InstallPrompts.tsx')).InstallPrompts,
+const InstallButton = lazy(async () => ({
+  default: (await import('../../features/install/InstallButton.tsx')).InstallButton,
 }));
 
 /** The bar of the pages that anybody may open, above their content, with the button that installs the app. Needs no router. */
@@ -20,7 +20,7 @@ export function PublicFrame({ brand, children }: { brand: ReactNode; children: R
         </Box>
       </Box>
       {children}
-      <Suspense>{<InstallPrompts hasBanner={false} />}</Suspense>
+      <Suspense>{<InstallButton />}</Suspense>
     </>
   );
 }

@@ -40,15 +40,26 @@ function Banner(): ReactNode {
   );
 }
 
-/** Makes the page longer by the height of the banner, so that everything can be scrolled clear of it. */
+/** Makes the page longer by what the banner covers at its end, so that everything can be scrolled clear of it. */
 function useSpaceBelow(banner: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    document.body.style.paddingBottom = `${(banner.current?.offsetHeight ?? 0) + 24}px`;
+    const card = banner.current;
+    if (!card) return;
+    const makeSpace = (): void => {
+      document.body.style.paddingBottom = `${window.innerHeight - card.getBoundingClientRect().top + GAP}px`;
+    };
+    // It becomes taller when its text wraps: in a narrower window, and once the font has loaded.
+    const size = new ResizeObserver(makeSpace);
+    size.observe(card);
     return () => {
+      size.disconnect();
       document.body.style.paddingBottom = '';
     };
   }, [banner]);
 }
+
+/** Between the end of the page and the banner. */
+const GAP = 8;
 
 const card = {
   position: 'fixed',

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeApi } from '../../testing/FakeApi.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../testing/samples.ts';
+import { InstallButton } from './InstallButton.tsx';
 import { InstallPrompts } from './InstallPrompts.tsx';
 import { InstallTutorial } from './InstallTutorial.tsx';
 import { DISMISSED_KEY, useInstallation } from './installation.ts';
@@ -37,7 +38,7 @@ describe('the install prompts', () => {
   });
 
   it('on a page that anybody may open, has the round button alone, which shows how to install', async () => {
-    const { person } = renderScreen(<InstallPrompts hasBanner={false} />);
+    const { person } = renderScreen(<InstallButton />);
     expect(screen.queryByRole('complementary')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Install App' }));
     expect(await screen.findByRole('dialog', { name: 'Install Sightline' })).toBeDefined();

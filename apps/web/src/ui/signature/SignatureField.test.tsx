@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { SignatureField } from './SignatureField.tsx';
 
 /** jsdom cannot draw: what the pad is made with is what the specification sets (second specification, section 9). */
@@ -13,17 +13,6 @@ vi.mock('signature_pad', () => ({
     off(): void {}
   },
 }));
-
-beforeEach(() =>
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = () => {};
-      disconnect = () => {};
-    },
-  ),
-);
-afterEach(() => vi.unstubAllGlobals());
 
 it('draws in blue with a pen of 0.5 to 2.5 pixels, every 16 ms and 5 pixels', () => {
   render(<SignatureField size="paper" signature={null} onChange={() => {}} signer="Ana Ruiz" />);

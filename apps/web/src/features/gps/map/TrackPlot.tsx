@@ -68,7 +68,7 @@ function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(FIRST_WIDTH);
   useEffect(() => {
-    if (!ref.current || typeof ResizeObserver === 'undefined') return undefined;
+    if (!ref.current) return undefined;
     const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width || FIRST_WIDTH));
     observer.observe(ref.current);
     return () => observer.disconnect();

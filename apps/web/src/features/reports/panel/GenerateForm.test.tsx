@@ -34,13 +34,6 @@ beforeEach(() => {
   // jsdom draws nothing; the pad only needs a surface that takes its strokes.
   const surface = new Proxy({}, { get: () => () => undefined, set: () => true });
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(surface as never);
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
 });
 
 function open(preparation: object = PREPARATION) {
