@@ -21,7 +21,8 @@ export default defineConfig({
           ...shared,
           name: 'node',
           environment: 'node',
-          // No test mocks a module here, and each file starts the services that it needs: a worker loads the code once for all of them.
+          // Each file starts the services that it needs: a worker loads the code once for all of them. So none may mock a module
+          // (tests/architecture): whether the file meets the mock would depend on which ran before it.
           isolate: false,
           include: [
             'packages/*/src/**/*.test.ts',

@@ -1,4 +1,6 @@
+import fs from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Collection, MongoClient } from 'mongodb';
@@ -7,22 +9,25 @@ import type { Named } from '../testing/embeddedDatabase.ts';
 import { MongoServer } from './MongoServer.ts';
 import { Store } from './Store.ts';
 
-/** A disk that stops accepting the log, as one that is full or failing does. */
-const disk = vi.hoisted(() => ({ isBroken: false }));
+const { fdatasync, fdatasyncSync } = fs;
 
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
+/** The disk stops accepting the log, as one that is full or failing does: Node's own functions, for all who imported them. */
+function breakDisk(): void {
   const broken = new Error('EIO: i/o error, fdatasync');
-  return {
-    ...fs,
-    fdatasync: (file: number, done: (error: Error | null) => void) =>
-      disk.isBroken ? done(broken) : fs.fdatasync(file, done),
-    fdatasyncSync: (file: number) => {
-      if (disk.isBroken) throw broken;
-      fs.fdatasyncSync(file);
+  replace({
+    fdatasync: (_file: number, done: (error: Error) => void) => done(broken),
+    fdatasyncSync: () => {
+      throw broken;
     },
-  };
-});
+  });
+}
+
+const mendDisk = (): void => replace({ fdatasync, fdatasyncSync });
+
+function replace(functions: object): void {
+  Object.assign(fs, functions);
+  syncBuiltinESMExports();
+}
 
 const REFUSED = /could not be forced to the disk.*EIO/;
 let dataDir: string;
@@ -37,28 +42,28 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(async () => {
-  disk.isBroken = false;
+  mendDisk();
   await client.close();
   await server.close();
   await rm(dataDir, { recursive: true });
 });
 
 test('writes are refused once the log could not be forced to the disk, and reads go on', async () => {
-  disk.isBroken = true;
+  breakDisk();
   await logs.insertOne({ _id: 'a' });
   await vi.waitFor(() => expect(console.error).toHaveBeenCalledWith(expect.stringMatching(REFUSED)));
   await expect(logs.insertOne({ _id: 'b' })).rejects.toThrow(REFUSED);
   // A disk that accepts the log again may have dropped what it refused before.
-  disk.isBroken = false;
+  mendDisk();
   await expect(logs.updateOne({ _id: 'a' }, { $set: { text: 'x' } })).rejects.toThrow(REFUSED);
   expect(await logs.find().toArray()).toEqual([{ _id: 'a' }]);
   expect(console.error).toHaveBeenCalledTimes(1);
 });
 
 test('a write that waits for the disk fails with the error of the disk', async () => {
-  disk.isBroken = true;
+  breakDisk();
   const journaled = logs.insertOne({ _id: 'a' }, { writeConcern: { w: 1, journal: true } });
   await expect(journaled).rejects.toThrow(REFUSED);
-  disk.isBroken = false;
+  mendDisk();
   await expect(logs.insertOne({ _id: 'b' })).rejects.toThrow(REFUSED);
 });
