@@ -107,6 +107,8 @@ function groupsOf(by: (select: Select) => (id: string) => boolean): Rolldown.Cod
       tags: ['$initial'],
       priority: 19,
     },
+    // Of the button on every page: the booking page would load everybody's parts for it.
+    { name: 'install-icon', test: /InstallMobileRounded\./, priority: 19 },
     { name: 'parts', test: by(({ call }, id) => MUI.test(id) && call.has(id)), priority: 18 },
     { name: 'more-parts', test: MUI, minShareCount: 3, priority: 16 },
     { name: 'time', test: libraries('luxon'), priority: 15 },
