@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { changeSettings } from '@sightline/contracts/organization';
+import { changeSettings } from '@sightline/contracts/organizationSettings';
 import { handOverHosting } from '@sightline/contracts/room';
 import { assignHost, issueRoomTicket, type RoomTicket } from '@sightline/contracts/rooms';
 import { users } from '@sightline/store/accounts/users';

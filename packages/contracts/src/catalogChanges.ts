@@ -4,8 +4,9 @@ import type { CatalogItem, CatalogSection, CatalogTemplate } from './catalogTemp
 import { ClientNotice, type NoticeSettings, SmsNotice } from './clientNotices.ts';
 import { MailKind, type MailTexts } from './mailTexts.ts';
 import { CLIENT_NOTICE_LABELS, SETTING_LABELS } from './officeLabels.ts';
-import type { OrganizationSettings, RecipientGroup } from './organization.ts';
+import type { OrganizationSettings } from './organizationSettings.ts';
 import { radiusText } from './positionTexts.ts';
+import type { RecipientGroup } from './recipientGroups.ts';
 import { dayText } from './reportTexts.ts';
 import type { RequiredView } from './requiredViews.ts';
 

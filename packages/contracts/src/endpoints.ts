@@ -16,6 +16,7 @@ import * as clients from './clients.ts';
 import type { Download, Endpoint } from './core/define.ts';
 import * as dashboard from './dashboard.ts';
 import * as failedMails from './failedMails.ts';
+import * as feeSchedule from './feeSchedule.ts';
 import * as geocoding from './geocoding.ts';
 import * as inspectionHistory from './inspectionHistory.ts';
 import * as inspections from './inspections.ts';
@@ -25,11 +26,14 @@ import * as messages from './messages.ts';
 import * as myDay from './myDay.ts';
 import * as objectModel from './objectModel.ts';
 import * as organization from './organization.ts';
+import * as organizationSettings from './organizationSettings.ts';
 import * as payments from './payments.ts';
 import * as photos from './photos.ts';
 import * as positions from './positions.ts';
+import * as recipientGroups from './recipientGroups.ts';
 import * as reports from './reports.ts';
 import * as requiredViews from './requiredViews.ts';
+import * as retention from './retention.ts';
 import * as roomEvents from './roomEvents.ts';
 import * as rooms from './rooms.ts';
 import * as scans from './scans.ts';
@@ -44,6 +48,10 @@ const FEATURES = [
   staff,
   auditTrail,
   organization,
+  organizationSettings,
+  feeSchedule,
+  recipientGroups,
+  retention,
   catalog,
   catalogTemplates,
   clients,

@@ -4,8 +4,10 @@ import type { ScheduleConflict } from './calendar.ts';
 import type { FieldMapping, PlannedChange, ServiceProblem } from './clientManagement.ts';
 import type { ClientNotice } from './clientNotices.ts';
 import type { FeeSettings } from './feeSettings.ts';
-import type { OrganizationFacts, OrganizationSettings, RetentionCounts } from './organization.ts';
+import type { OrganizationFacts } from './organization.ts';
+import type { OrganizationSettings } from './organizationSettings.ts';
 import type { DisputeState, PaymentState } from './payments.ts';
+import type { RetentionCounts } from './retention.ts';
 
 /**
  * The displayed text of what the office sets up and settles: settings, payments, the client-management service. For all

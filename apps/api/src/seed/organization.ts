@@ -1,8 +1,6 @@
-import type {
-  OrganizationFacts,
-  OrganizationSettings,
-  RecipientGroup,
-} from '@sightline/contracts/organization';
+import type { OrganizationFacts } from '@sightline/contracts/organization';
+import type { OrganizationSettings } from '@sightline/contracts/organizationSettings';
+import type { RecipientGroup } from '@sightline/contracts/recipientGroups';
 import { derivedId } from '@sightline/store/core/derivedId';
 
 /** The name says that it is a demonstration, since it appears on every page, mail and report. */

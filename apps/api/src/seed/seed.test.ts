@@ -4,7 +4,8 @@ import {
   listInspections,
   listOwnInspections,
 } from '@sightline/contracts/inspections';
-import { getOrganization, getSettings } from '@sightline/contracts/organization';
+import { getOrganization } from '@sightline/contracts/organization';
+import { getSettings } from '@sightline/contracts/organizationSettings';
 import { getLatestReport } from '@sightline/contracts/reports';
 import { issueRoomTicket } from '@sightline/contracts/rooms';
 import { rescheduleInspection } from '@sightline/store/inspections/inspections';

@@ -16,6 +16,7 @@ import type { Download, Endpoint } from '@sightline/contracts/core/define';
 import { mintId } from '@sightline/contracts/core/ids';
 import * as dashboard from '@sightline/contracts/dashboard';
 import * as failedMails from '@sightline/contracts/failedMails';
+import { getFees } from '@sightline/contracts/feeSchedule';
 import * as geocoding from '@sightline/contracts/geocoding';
 import * as inspectionHistory from '@sightline/contracts/inspectionHistory';
 import * as inspections from '@sightline/contracts/inspections';
@@ -25,11 +26,14 @@ import * as messages from '@sightline/contracts/messages';
 import * as myDay from '@sightline/contracts/myDay';
 import * as objectModel from '@sightline/contracts/objectModel';
 import * as organization from '@sightline/contracts/organization';
+import * as settings from '@sightline/contracts/organizationSettings';
 import * as payments from '@sightline/contracts/payments';
 import * as photos from '@sightline/contracts/photos';
 import * as positions from '@sightline/contracts/positions';
+import * as recipientGroups from '@sightline/contracts/recipientGroups';
 import * as reports from '@sightline/contracts/reports';
 import * as requiredViews from '@sightline/contracts/requiredViews';
+import { getRetention } from '@sightline/contracts/retention';
 import * as roomEvents from '@sightline/contracts/roomEvents';
 import * as rooms from '@sightline/contracts/rooms';
 import * as scans from '@sightline/contracts/scans';
@@ -176,24 +180,24 @@ export const ROWS: readonly Row[] = [
   row(reports.listReportVersions),
   // The side's report has no deficiencies, which whoever may call is told.
   row(reports.scheduleReinspection, { status: 409, request: () => ({ body: {} }) }),
-  row(organization.getFees, { ownerless }),
-  row(organization.getSettings, { ownerless }),
-  row(organization.changeSettings, { ownerless, request: () => ({ body: { siteRadiusMeters: 200 } }) }),
+  row(getFees, { ownerless }),
+  row(settings.getSettings, { ownerless }),
+  row(settings.changeSettings, { ownerless, request: () => ({ body: { siteRadiusMeters: 200 } }) }),
   row(organization.getCompany, { ownerless }),
-  row(organization.getRecipientGroups, { ownerless }),
-  row(organization.previewMail, {
+  row(recipientGroups.getRecipientGroups, { ownerless }),
+  row(settings.previewMail, {
     ownerless,
     request: () => ({ body: { kind: 'confirmed', text: { subject: '', intro: '' } } }),
   }),
-  row(organization.getRetention, { ownerless }),
-  row(organization.saveRecipientGroups, {
+  row(getRetention, { ownerless }),
+  row(recipientGroups.saveRecipientGroups, {
     ownerless,
     request: async (_, { services: { store } }) => {
       const { groupsVersion: seenVersion } = await findOrganization(store);
       return { body: { seenVersion, groups: [] } };
     },
   }),
-  row(organization.listRecipientGroups, { ownerless }),
+  row(recipientGroups.listRecipientGroups, { ownerless }),
 
   row(bookings.listFreeSlots, {
     ownerless,

@@ -3,7 +3,8 @@ import { type CurrentUser, getCurrentUser } from '@sightline/contracts/accounts'
 import { getClient, listClients } from '@sightline/contracts/clients';
 import { getInspection } from '@sightline/contracts/inspections';
 import { listMyDay } from '@sightline/contracts/myDay';
-import { getOrganization, getSettings } from '@sightline/contracts/organization';
+import { getOrganization } from '@sightline/contracts/organization';
+import { getSettings } from '@sightline/contracts/organizationSettings';
 import { listPhotos } from '@sightline/contracts/photos';
 import type { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import { InspectionNotice } from '@sightline/contracts/inspectionNotices';
-import { OrganizationSettings } from '@sightline/contracts/organization';
+import { OrganizationSettings } from '@sightline/contracts/organizationSettings';
 import { z } from 'zod';
 import type { Entry } from './versions.ts';
 

@@ -1,6 +1,6 @@
+import type { FeeSchedule } from '@sightline/contracts/feeSchedule';
 import type { FeeSettings } from '@sightline/contracts/feeSettings';
 import { RequestType } from '@sightline/contracts/inspections';
-import type { FeeSchedule } from '@sightline/contracts/organization';
 import { BOOKING_TYPES } from '@sightline/contracts/publicBooking';
 
 /** Staff may schedule types that the schedule of bookings does not list: they cost what this one does. */

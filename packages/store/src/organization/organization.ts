@@ -1,7 +1,9 @@
 import { USUAL_BRAND_COLOR } from '@sightline/contracts/brand';
 import { AppError } from '@sightline/contracts/core/errors';
 import { Instant } from '@sightline/contracts/core/fields';
-import { OrganizationFacts, OrganizationSettings, RecipientGroup } from '@sightline/contracts/organization';
+import { OrganizationFacts } from '@sightline/contracts/organization';
+import { OrganizationSettings } from '@sightline/contracts/organizationSettings';
+import { RecipientGroup } from '@sightline/contracts/recipientGroups';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { readSettings, settingsEntry } from '../catalog/settings.ts';

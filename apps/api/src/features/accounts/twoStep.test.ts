@@ -7,7 +7,7 @@ import {
 } from '@sightline/contracts/account';
 import { getCurrentUser, signIn, signOut } from '@sightline/contracts/accounts';
 import { listInspections } from '@sightline/contracts/inspections';
-import { changeSettings } from '@sightline/contracts/organization';
+import { changeSettings } from '@sightline/contracts/organizationSettings';
 import { secondSteps } from '@sightline/store/accounts/secondSteps';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,13 +1,9 @@
 import { listAudit } from '@sightline/contracts/auditTrail';
 import { saveJurisdiction } from '@sightline/contracts/catalog';
 import { mintId } from '@sightline/contracts/core/ids';
-import {
-  changeOrganization,
-  changeSettings,
-  getCompany,
-  getRecipientGroups,
-  saveRecipientGroups,
-} from '@sightline/contracts/organization';
+import { changeOrganization, getCompany } from '@sightline/contracts/organization';
+import { changeSettings } from '@sightline/contracts/organizationSettings';
+import { getRecipientGroups, saveRecipientGroups } from '@sightline/contracts/recipientGroups';
 import { addStaffMember, changeStaffMember } from '@sightline/contracts/staff';
 import { auditTrail } from '@sightline/store/audit/auditTrail';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import type { BookingType } from '@sightline/contracts/bookingSettings';
 import { holdSlot, listFreeSlots, releaseSlot } from '@sightline/contracts/bookings';
 import { mintId } from '@sightline/contracts/core/ids';
-import { changeSettings, getSettings } from '@sightline/contracts/organization';
+import { changeSettings, getSettings } from '@sightline/contracts/organizationSettings';
 import { type UserRecord, users } from '@sightline/store/accounts/users';
 import { slotHolds } from '@sightline/store/bookings/slotHolds';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

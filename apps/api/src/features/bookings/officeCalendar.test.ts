@@ -6,7 +6,7 @@ import {
   readCalendarFeed,
   revokeCalendarFeed,
 } from '@sightline/contracts/calendar';
-import { changeSettings, getSettings } from '@sightline/contracts/organization';
+import { changeSettings, getSettings } from '@sightline/contracts/organizationSettings';
 import { users } from '@sightline/store/accounts/users';
 import { slotHolds } from '@sightline/store/bookings/slotHolds';
 import { type InspectionRecord, inspections } from '@sightline/store/inspections/inspections';

@@ -3,7 +3,7 @@ import { acceptQuoteRequest, holdSlot } from '@sightline/contracts/bookings';
 import { mintId } from '@sightline/contracts/core/ids';
 import { changeInspectionStatus, createInspection, updateInspection } from '@sightline/contracts/inspections';
 import { sendEmail } from '@sightline/contracts/jobs';
-import { changeSettings, getSettings } from '@sightline/contracts/organization';
+import { changeSettings, getSettings } from '@sightline/contracts/organizationSettings';
 import { bookingLink } from '@sightline/server-kit/bookingLinks';
 import { signTicket } from '@sightline/server-kit/tickets';
 import { quoteRequests } from '@sightline/store/bookings/quoteRequests';

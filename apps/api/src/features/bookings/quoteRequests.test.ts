@@ -9,8 +9,8 @@ import {
 } from '@sightline/contracts/bookings';
 import { listClients } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
+import { getFees } from '@sightline/contracts/feeSchedule';
 import { listInspections } from '@sightline/contracts/inspections';
-import { getFees } from '@sightline/contracts/organization';
 import { users } from '@sightline/store/accounts/users';
 import { quoteRequests } from '@sightline/store/bookings/quoteRequests';
 import { slotHolds } from '@sightline/store/bookings/slotHolds';

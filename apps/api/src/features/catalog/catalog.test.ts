@@ -5,7 +5,7 @@ import {
   saveCodeEditions,
   saveJurisdiction,
 } from '@sightline/contracts/catalog';
-import { changeSettings, getSettings } from '@sightline/contracts/organization';
+import { changeSettings, getSettings } from '@sightline/contracts/organizationSettings';
 import { currentCodeEditions } from '@sightline/store/catalog/codeEditions';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

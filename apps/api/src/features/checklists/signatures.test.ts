@@ -11,7 +11,7 @@ import {
 } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections';
-import { changeSettings } from '@sightline/contracts/organization';
+import { changeSettings } from '@sightline/contracts/organizationSettings';
 import { listPhotos, setPhotoDisposition } from '@sightline/contracts/photos';
 import {
   listSignedChecklists,

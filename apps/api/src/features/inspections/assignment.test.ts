@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { createInspection, getInspection, updateInspection } from '@sightline/contracts/inspections';
-import { changeSettings } from '@sightline/contracts/organization';
+import { changeSettings } from '@sightline/contracts/organizationSettings';
 import { generateReport } from '@sightline/contracts/reports';
 import { issueRoomTicket } from '@sightline/contracts/rooms';
 import { signChecklist } from '@sightline/contracts/signedChecklists';

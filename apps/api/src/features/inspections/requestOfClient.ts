@@ -3,7 +3,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { requestInspection } from '@sightline/contracts/inspections';
 import { PREFERRED_TIME_LABELS } from '@sightline/contracts/labels';
-import type { OrganizationSettings } from '@sightline/contracts/organization';
+import type { OrganizationSettings } from '@sightline/contracts/organizationSettings';
 import { findClient } from '@sightline/store/accounts/clients';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import type { Store } from '@sightline/store/core/store';

@@ -2,7 +2,7 @@ import { acceptQuoteRequest } from '@sightline/contracts/bookings';
 import { createClient, updateClient } from '@sightline/contracts/clients';
 import { createInspection, requestInspection, updateInspection } from '@sightline/contracts/inspections';
 import { sendSms } from '@sightline/contracts/jobs';
-import { changeSettings, getSettings } from '@sightline/contracts/organization';
+import { changeSettings, getSettings } from '@sightline/contracts/organizationSettings';
 import { listInspectionMails } from '@sightline/contracts/reports';
 import { findClient } from '@sightline/store/accounts/clients';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,23 +1,23 @@
 import { recipientGroupChanges } from '@sightline/contracts/catalogChanges';
 import { AppError } from '@sightline/contracts/core/errors';
+import { getFees } from '@sightline/contracts/feeSchedule';
 import { COMPANY_FACT_LABELS } from '@sightline/contracts/officeLabels';
 import {
   changeOrganization,
-  changeSettings,
   getCompany,
-  getFees,
   getLogo,
   getOrganization,
-  getRecipientGroups,
-  getRetention,
-  getSettings,
-  listRecipientGroups,
   type OrganizationFacts,
-  previewMail,
-  type RecipientGroup,
-  saveRecipientGroups,
   uploadLogo,
 } from '@sightline/contracts/organization';
+import { changeSettings, getSettings, previewMail } from '@sightline/contracts/organizationSettings';
+import {
+  getRecipientGroups,
+  listRecipientGroups,
+  type RecipientGroup,
+  saveRecipientGroups,
+} from '@sightline/contracts/recipientGroups';
+import { getRetention } from '@sightline/contracts/retention';
 import { countCompletedBefore } from '@sightline/store/inspections/lists';
 import { feeSchedules } from '@sightline/store/organization/fees';
 import {

@@ -1,13 +1,9 @@
 import { listCatalogHistory } from '@sightline/contracts/catalog';
+import { getFees } from '@sightline/contracts/feeSchedule';
 import { createInspection } from '@sightline/contracts/inspections';
 import { MailKind } from '@sightline/contracts/mailTexts';
-import {
-  changeSettings,
-  getFees,
-  getRetention,
-  getSettings,
-  previewMail,
-} from '@sightline/contracts/organization';
+import { changeSettings, getSettings, previewMail } from '@sightline/contracts/organizationSettings';
+import { getRetention } from '@sightline/contracts/retention';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { bookingFee } from '@sightline/store/organization/organization';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { setSite } from '@sightline/contracts/inspections';
-import { changeSettings } from '@sightline/contracts/organization';
+import { changeSettings } from '@sightline/contracts/organizationSettings';
 import { getPhoto, listPhotos, updatePhoto } from '@sightline/contracts/photos';
 import { listRoomEvents } from '@sightline/contracts/roomEvents';
 import { redeemInvitation } from '@sightline/contracts/rooms';

@@ -1,5 +1,5 @@
 import { setSite } from '@sightline/contracts/inspections';
-import { changeSettings } from '@sightline/contracts/organization';
+import { changeSettings } from '@sightline/contracts/organizationSettings';
 import {
   changePosition,
   deletePosition,

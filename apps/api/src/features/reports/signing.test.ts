@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { changeSettings } from '@sightline/contracts/organization';
+import { changeSettings } from '@sightline/contracts/organizationSettings';
 import { setPhotoDisposition } from '@sightline/contracts/photos';
 import {
   approveReport,

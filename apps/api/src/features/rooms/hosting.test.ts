@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { createInspection, getInspection, listInspections } from '@sightline/contracts/inspections';
-import { changeSettings } from '@sightline/contracts/organization';
+import { changeSettings } from '@sightline/contracts/organizationSettings';
 import { assignHost, issueRoomTicket } from '@sightline/contracts/rooms';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { ABILITIES_OF, type Ability } from '@sightline/contracts/abilities';
-import type { OrganizationSettings } from '@sightline/contracts/organization';
+import type { OrganizationSettings } from '@sightline/contracts/organizationSettings';
 import type { RoomRole, UserRole } from '@sightline/contracts/roles';
 import type { RoomLog } from '@sightline/server-kit/RoomLog';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';

@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { makePlayableAudio, transcribeVoiceNote } from '@sightline/contracts/jobs';
-import { changeSettings } from '@sightline/contracts/organization';
+import { changeSettings } from '@sightline/contracts/organizationSettings';
 import { STORED_HASH_HEADER } from '@sightline/contracts/photos';
 import { listRoomEvents } from '@sightline/contracts/roomEvents';
 import { redeemInvitation } from '@sightline/contracts/rooms';

@@ -1,6 +1,8 @@
 import { createClient, getClient, listClients } from '@sightline/contracts/clients';
+import { getFees } from '@sightline/contracts/feeSchedule';
 import { getInspection, listOwnInspections, requestInspection } from '@sightline/contracts/inspections';
-import { getFees, getOrganization, listRecipientGroups } from '@sightline/contracts/organization';
+import { getOrganization } from '@sightline/contracts/organization';
+import { listRecipientGroups } from '@sightline/contracts/recipientGroups';
 import { getMailSender } from '@sightline/contracts/reports';
 import { SESSION_PATH } from '@sightline/contracts/startPaths';
 import { render, screen, within } from '@testing-library/react';

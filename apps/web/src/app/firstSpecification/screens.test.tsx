@@ -1,8 +1,9 @@
 import { listFreeSlots, listQuoteRequests } from '@sightline/contracts/bookings';
 import { getClient, listClients } from '@sightline/contracts/clients';
+import { getFees } from '@sightline/contracts/feeSchedule';
 import { FeeSettings } from '@sightline/contracts/feeSettings';
 import { type Inspection, listInspections, listOwnInspections } from '@sightline/contracts/inspections';
-import { getFees, getOrganization } from '@sightline/contracts/organization';
+import { getOrganization } from '@sightline/contracts/organization';
 import { getLatestReport, listReports } from '@sightline/contracts/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';

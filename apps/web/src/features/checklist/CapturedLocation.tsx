@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import type { CapturedLocation as Location } from '@sightline/contracts/checklistChanges';
 import { fieldValue, stateOf } from '@sightline/contracts/checklistFields';
 import { distanceFacts, distanceText } from '@sightline/contracts/geo';
-import { getSettings } from '@sightline/contracts/organization';
+import { getSettings } from '@sightline/contracts/organizationSettings';
 import { coordinatesText } from '@sightline/contracts/positionTexts';
 import type { Site } from '@sightline/contracts/site';
 import type { ReactNode } from 'react';

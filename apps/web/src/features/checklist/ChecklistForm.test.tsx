@@ -9,7 +9,8 @@ import {
 import type { Endpoint } from '@sightline/contracts/core/define';
 import { mintId } from '@sightline/contracts/core/ids';
 import { describePosition } from '@sightline/contracts/geocoding';
-import { getOrganization, getSettings } from '@sightline/contracts/organization';
+import { getOrganization } from '@sightline/contracts/organization';
+import { getSettings } from '@sightline/contracts/organizationSettings';
 import { listSignedChecklists } from '@sightline/contracts/signedChecklists';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

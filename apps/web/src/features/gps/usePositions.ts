@@ -1,6 +1,6 @@
 import type { SiteArea } from '@sightline/contracts/geo';
 import { getInspection } from '@sightline/contracts/inspections';
-import { getSettings } from '@sightline/contracts/organization';
+import { getSettings } from '@sightline/contracts/organizationSettings';
 import { listPositions, type RecordedPosition } from '@sightline/contracts/positions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';

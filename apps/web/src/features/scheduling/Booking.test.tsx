@@ -2,8 +2,10 @@ import { type CurrentUser, listInspectors } from '@sightline/contracts/accounts'
 import { listFreeSlots } from '@sightline/contracts/bookings';
 import { listClients } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
+import { getFees } from '@sightline/contracts/feeSchedule';
 import { createInspection } from '@sightline/contracts/inspections';
-import { getFees, getOrganization, getSettings } from '@sightline/contracts/organization';
+import { getOrganization } from '@sightline/contracts/organization';
+import { getSettings } from '@sightline/contracts/organizationSettings';
 import { createPaymentLink } from '@sightline/contracts/payments';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { getFees } from '@sightline/contracts/organization';
+import { getFees } from '@sightline/contracts/feeSchedule';
 import { isHeldByVideo } from '@sightline/contracts/virtualInspections';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';

@@ -1,5 +1,6 @@
+import { getFees } from '@sightline/contracts/feeSchedule';
 import { requestInspection } from '@sightline/contracts/inspections';
-import { getFees, getOrganization } from '@sightline/contracts/organization';
+import { getOrganization } from '@sightline/contracts/organization';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';

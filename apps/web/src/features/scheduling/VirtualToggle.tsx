@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { getFees } from '@sightline/contracts/organization';
+import { getFees } from '@sightline/contracts/feeSchedule';
 import { ALWAYS_VIRTUAL } from '@sightline/contracts/virtualInspections';
 import type { ReactNode } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { FeeSchedule } from '@sightline/contracts/organization';
+import type { FeeSchedule } from '@sightline/contracts/feeSchedule';
 
 export interface ShownFee {
   cents: number;

@@ -11,12 +11,11 @@ import { listTemplates, saveTemplate, type TemplateVersion } from '@sightline/co
 import { mintId } from '@sightline/contracts/core/ids';
 import {
   changeOrganization,
-  changeSettings,
   getCompany,
   getOrganization,
-  getSettings,
   uploadLogo,
 } from '@sightline/contracts/organization';
+import { changeSettings, getSettings } from '@sightline/contracts/organizationSettings';
 import { addStaffMember, changeStaffMember, listStaff, type StaffMember } from '@sightline/contracts/staff';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { applyRetention as job } from '@sightline/contracts/jobs';
 import { RETENTION_LABELS } from '@sightline/contracts/officeLabels';
-import type { RetentionCounts } from '@sightline/contracts/organization';
+import type { RetentionCounts } from '@sightline/contracts/retention';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { addAuditEntry } from '@sightline/store/audit/auditTrail';
 import { derivedId } from '@sightline/store/core/derivedId';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { listJurisdictions } from '@sightline/contracts/catalog';
 import { fieldValue } from '@sightline/contracts/checklistFields';
 import type { Inspection } from '@sightline/contracts/inspections';
-import { getSettings } from '@sightline/contracts/organization';
+import { getSettings } from '@sightline/contracts/organizationSettings';
 import type { DrawnSignature } from '@sightline/contracts/signing';
 import { type ReactNode, useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';

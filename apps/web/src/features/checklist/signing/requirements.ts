@@ -1,5 +1,5 @@
 import { failuresWithoutPhoto } from '@sightline/contracts/checklistItems';
-import type { OrganizationSettings } from '@sightline/contracts/organization';
+import type { OrganizationSettings } from '@sightline/contracts/organizationSettings';
 import { CHECKLIST_FIELD_LABELS } from '@sightline/contracts/siteLabels';
 import type { ShownChecklist } from '../mergeChecklist.ts';
 

@@ -10,7 +10,8 @@ import {
   updateChecklist,
 } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
-import { getOrganization, getSettings } from '@sightline/contracts/organization';
+import { getOrganization } from '@sightline/contracts/organization';
+import { getSettings } from '@sightline/contracts/organizationSettings';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import {
   listSignedChecklists,

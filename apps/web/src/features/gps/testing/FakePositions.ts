@@ -1,7 +1,8 @@
 import { describePosition, type Geocode } from '@sightline/contracts/geocoding';
 import { getInspection } from '@sightline/contracts/inspections';
 import { getMapTiles } from '@sightline/contracts/maps';
-import { getOrganization, getSettings, OrganizationSettings } from '@sightline/contracts/organization';
+import { getOrganization } from '@sightline/contracts/organization';
+import { getSettings, OrganizationSettings } from '@sightline/contracts/organizationSettings';
 import {
   changePosition,
   deletePosition,

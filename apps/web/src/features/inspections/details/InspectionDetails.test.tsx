@@ -9,7 +9,8 @@ import {
   type Inspection,
   updateInspection,
 } from '@sightline/contracts/inspections';
-import { getOrganization, getSettings } from '@sightline/contracts/organization';
+import { getOrganization } from '@sightline/contracts/organization';
+import { getSettings } from '@sightline/contracts/organizationSettings';
 import { assignHost } from '@sightline/contracts/rooms';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,7 +1,8 @@
 import { getClient } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections';
-import { getOrganization, listRecipientGroups } from '@sightline/contracts/organization';
+import { getOrganization } from '@sightline/contracts/organization';
+import { listRecipientGroups } from '@sightline/contracts/recipientGroups';
 import { getMailSender, listDeliveries, sendReport } from '@sightline/contracts/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';

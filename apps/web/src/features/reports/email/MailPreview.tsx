@@ -3,11 +3,8 @@ import Typography from '@mui/material/Typography';
 import type { Inspection } from '@sightline/contracts/inspections';
 import { mailFactsOf } from '@sightline/contracts/mailFacts';
 import { mailTextOf } from '@sightline/contracts/mailTexts';
-import {
-  getSettings,
-  type OrganizationFacts,
-  type OrganizationSettings,
-} from '@sightline/contracts/organization';
+import type { OrganizationFacts } from '@sightline/contracts/organization';
+import { getSettings, type OrganizationSettings } from '@sightline/contracts/organizationSettings';
 import { getMailSender, type MailSender } from '@sightline/contracts/reports';
 import { reportFileName, reportTitle } from '@sightline/contracts/reportTexts';
 import type { ReactNode } from 'react';

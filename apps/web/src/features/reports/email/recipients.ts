@@ -1,5 +1,5 @@
 import { Email } from '@sightline/contracts/core/fields';
-import type { RecipientGroup } from '@sightline/contracts/organization';
+import type { RecipientGroup } from '@sightline/contracts/recipientGroups';
 import type { z } from 'zod';
 
 export interface Recipient {

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { QuoteReceipt, requestQuote } from '@sightline/contracts/bookings';
 import { AppError } from '@sightline/contracts/core/errors';
-import type { FeeSchedule, getFees } from '@sightline/contracts/organization';
+import type { FeeSchedule, getFees } from '@sightline/contracts/feeSchedule';
 import { READ_FEES, REQUEST_QUOTE } from '@sightline/contracts/publicBooking';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

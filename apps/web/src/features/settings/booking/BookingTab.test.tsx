@@ -1,5 +1,5 @@
 import { listCatalogHistory } from '@sightline/contracts/catalog';
-import { changeSettings, getSettings, OrganizationSettings } from '@sightline/contracts/organization';
+import { changeSettings, getSettings, OrganizationSettings } from '@sightline/contracts/organizationSettings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeApi } from '../../../testing/FakeApi.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { changeSettings, getSettings } from '@sightline/contracts/organization';
+import { changeSettings, getSettings } from '@sightline/contracts/organizationSettings';
 import type { ReactNode } from 'react';
 import { EditorBar } from '../editor/EditorBar.tsx';
 import { History } from '../editor/History.tsx';

@@ -1,5 +1,5 @@
 import { listCatalogHistory } from '@sightline/contracts/catalog';
-import { getSettings, type OrganizationSettings } from '@sightline/contracts/organization';
+import { getSettings, type OrganizationSettings } from '@sightline/contracts/organizationSettings';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';

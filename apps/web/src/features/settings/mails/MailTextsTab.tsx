@@ -11,7 +11,7 @@ import {
   usualMailText,
 } from '@sightline/contracts/mailTexts';
 import { CLIENT_NOTICE_LABELS } from '@sightline/contracts/officeLabels';
-import { changeSettings, getSettings } from '@sightline/contracts/organization';
+import { changeSettings, getSettings } from '@sightline/contracts/organizationSettings';
 import { type ReactNode, useState } from 'react';
 import { EditorBar } from '../editor/EditorBar.tsx';
 import { History } from '../editor/History.tsx';

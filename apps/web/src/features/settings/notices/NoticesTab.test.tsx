@@ -1,5 +1,5 @@
 import { type CatalogChange, listCatalogHistory } from '@sightline/contracts/catalog';
-import { changeSettings, getSettings, OrganizationSettings } from '@sightline/contracts/organization';
+import { changeSettings, getSettings, OrganizationSettings } from '@sightline/contracts/organizationSettings';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { FakeApi } from '../../../testing/FakeApi.ts';

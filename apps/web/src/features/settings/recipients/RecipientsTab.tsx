@@ -7,7 +7,7 @@ import {
   listRecipientGroups,
   RecipientGroup,
   saveRecipientGroups,
-} from '@sightline/contracts/organization';
+} from '@sightline/contracts/recipientGroups';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';

@@ -3,12 +3,8 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { RETENTION_LABELS, SETTING_LABELS } from '@sightline/contracts/officeLabels';
-import {
-  changeSettings,
-  getRetention,
-  getSettings,
-  type RetentionCounts,
-} from '@sightline/contracts/organization';
+import { changeSettings, getSettings } from '@sightline/contracts/organizationSettings';
+import { getRetention, type RetentionCounts } from '@sightline/contracts/retention';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
