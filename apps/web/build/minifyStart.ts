@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { minifySync, type Plugin } from 'vite';
+
+const START = 'start.js';
+
+/** Vite copies what is in public/ as it stands; the script that runs first is written over its copy without comments. */
+export function minifyStart(): Plugin {
+  return {
+    name: 'minify-start',
+    apply: 'build',
+    generateBundle() {
+      const written = readFileSync(resolve(import.meta.dirname, '../public', START), 'utf8');
+      const { code, errors } = minifySync(START, written);
+      if (errors.length > 0) this.error(errors.map(({ message }) => message).join('\n'));
+      this.emitFile({ type: 'asset', fileName: START, source: code });
+    },
+  };
+}
