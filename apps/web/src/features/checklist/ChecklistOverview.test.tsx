@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { getChecklist } from '@sightline/contracts/checklists';
 import { getOrganization } from '@sightline/contracts/organization';
+import { signChecklist } from '@sightline/contracts/signedChecklists';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
@@ -66,7 +67,7 @@ describe('the checklist on the page of its inspection', () => {
   });
 
   it('says what is signed on this device alone', async () => {
-    serve();
+    serve().on(signChecklist, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
     pageOutbox().setOwner(ADMIN);
     const { card } = await open();
     await card.findByText('Not signed yet');
