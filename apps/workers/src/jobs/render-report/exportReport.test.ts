@@ -92,6 +92,26 @@ test('Excel has a sheet for the report and one for each list', async () => {
   expect(photos?.[1]?.slice(0, 2)).toEqual(['Photo 1', 'Duct rough · Attic']);
 });
 
+test('each sheet of Excel prints as wide as a letter page, with rows as tall as their notes', async () => {
+  const content = reportContent();
+  Object.assign(content.findings[0] ?? {}, { notes: 'A note of some length. '.repeat(10) });
+  Object.assign(content.findings[1] ?? {}, { notes: 'A note.\n'.repeat(60) });
+  const files = Object.entries(await unzipped(await exported(content, 'excel')));
+  const sheets = files.flatMap(([name, xml]) => (name.startsWith('xl/worksheets/sheet') ? [xml] : []));
+  expect(sheets).toHaveLength(6);
+  for (const sheet of sheets) {
+    expect(sheet).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>');
+    expect(sheet).toMatch(
+      /<pageSetup paperSize="1" orientation="landscape" fitToWidth="1" fitToHeight="0"\/>/,
+    );
+  }
+  const heights = [...(sheets[1] ?? '').matchAll(/<row [^>]* ht="([\d.]+)"/g)].map(([, height]) =>
+    Number(height),
+  );
+  // 230 letters in a column of 34 are 8 lines of 15 points; Excel refuses a row above 409.
+  expect(heights).toEqual([120, 409]);
+});
+
 test('rooms are a table in Word and a sheet in Excel, with typed sizes told from measured ones', async () => {
   const content = reportContent({ rooms: [reportRoom({ name: '=SUM(A1)', notes: '' })] });
   const sizes = [

@@ -9,6 +9,11 @@ export function text(value: string): Cell {
   return { value: value.slice(0, LONGEST_CELL), type: String, wrap: true, alignVertical: 'top' };
 }
 
+/** Runs on over the empty cells beside it. */
+export function plain(value: string): Cell {
+  return { value: value.slice(0, LONGEST_CELL), type: String };
+}
+
 export function headed(value: string, textColor: string): Cell {
   return { value: value.slice(0, LONGEST_CELL), type: String, fontWeight: 'bold', textColor };
 }

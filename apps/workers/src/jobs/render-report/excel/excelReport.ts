@@ -1,8 +1,9 @@
 import type { ReportOutline, ReportSection } from '@sightline/contracts/reportSections';
 import type { ReportLook } from '@sightline/contracts/reportTemplates';
 import writeWorkbook, { type Cell, type Sheet } from 'write-excel-file/node';
-import { headed, strong, text } from './cells.ts';
+import { headed, plain, strong, text } from './cells.ts';
 import { listSheet, type Page } from './listSheets.ts';
+import { ON_LETTER_PAPER, withHeights } from './pageSetup.ts';
 
 /**
  * The report as an Excel workbook, to sort and filter: a sheet for the report itself and one for each long list. All cells
@@ -13,7 +14,8 @@ export async function writeExcel(outline: ReportOutline, target: string): Promis
   const named = withUniqueNames([overview(outline), ...lists]);
   const fontFamily = outline.look.face === 'serif' ? 'Times New Roman' : 'Calibri';
   const fontSize = FONT_SIZES[outline.look.density];
-  await writeWorkbook(named.map(toSheet), { fontFamily, fontSize }).toFile(target);
+  const sheets = named.map((page) => toSheet(page, fontSize));
+  await writeWorkbook(sheets, { fontFamily, fontSize, features: [ON_LETTER_PAPER] }).toFile(target);
 }
 
 const FONT_SIZES: Record<ReportLook['density'], number> = { compact: 10, normal: 11, roomy: 12 };
@@ -22,10 +24,10 @@ const FONT_SIZES: Record<ReportLook['density'], number> = { compact: 10, normal:
 const REFUSED = /[[\]:*?/\\]/g;
 const LONGEST_NAME = 31;
 
-function toSheet({ name, widths, rows, hasHead }: Page): Sheet<Buffer> {
+function toSheet({ name, widths, rows, hasHead }: Page, fontSize: number): Sheet<Buffer> {
   return {
     sheet: name,
-    data: rows,
+    data: withHeights(rows, widths, fontSize),
     columns: widths.map((width) => ({ width })),
     orientation: 'landscape',
     ...(hasHead && { stickyRowsCount: 1 }),
@@ -65,7 +67,7 @@ function rowsOf(section: ReportSection): Cell[][] {
   switch (section.kind) {
     case 'header':
       return [section.organization, ...section.lines, section.heading, section.subheading].map((line) => [
-        text(line),
+        plain(line),
       ]);
     case 'result':
       return [

@@ -107,11 +107,12 @@ async function deficiency(item: SectionItem, number: number, files: ReportFiles)
   const references = [...pictureReferences(item.photos), item.references].filter((line) => line !== '');
   return [
     new Paragraph({ text: `${number}. ${item.label}`, heading: HeadingLevel.HEADING_2 }),
-    inked(marked, { color: INK.muted, size: 16 }),
-    ...written(item.notes === '' ? 'No notes.' : item.notes),
+    inked(marked, { color: INK.muted, size: 16, keepNext: true }),
+    // What was found stays on the page of its pictures.
+    ...written(item.notes === '' ? 'No notes.' : item.notes, pictures.length > 0),
     ...correctionLines(item),
     ...item.measurements.map((line) => new Paragraph(line)),
-    ...references.map((line) => inked(line, { color: INK.muted, size: 16 })),
+    ...references.map((line) => inked(line, { color: INK.muted, size: 16, keepNext: pictures.length > 0 })),
     ...(pictures.length === 0 ? [] : [await photoGrid(pictures, files, 2)]),
   ];
 }
@@ -123,7 +124,7 @@ async function photos(
   if (listed.length === 0) return written(empty);
   const pictures = picturesOf(listed);
   return [
-    ...pictureReferences(listed).map((line) => new Paragraph(line)),
+    ...pictureReferences(listed).map((text) => new Paragraph({ text, keepNext: pictures.length > 0 })),
     ...(pictures.length === 0 ? [] : [await photoGrid(pictures, files, look.photosInRow)]),
   ];
 }
@@ -146,7 +147,7 @@ function voiceNote({ name, caption, text, facts }: SectionVoiceNote): Paragraph[
 function items({ note, items: listed }: SectionOf<'items'>): WordPart[] {
   const columns = ITEM_COLUMNS.filter(({ text }) => listed.some((item) => text(item) !== ''));
   const rows = listed.map((item) => columns.map(({ text }) => text(item)));
-  return [...(note === '' ? [] : written(note)), textTable(columns, rows)];
+  return [...(note === '' ? [] : written(note, true)), textTable(columns, rows)];
 }
 
 const ITEM_COLUMNS = [
@@ -180,10 +181,18 @@ function heading(text: string): Paragraph {
 }
 
 /** What a person wrote, line by line. */
-function written(text: string): Paragraph[] {
-  return text.split('\n').map((line) => new Paragraph(line));
+function written(text: string, keepNext = false): Paragraph[] {
+  return text.split('\n').map((line) => new Paragraph({ text: line, keepNext }));
 }
 
-function inked(text: string, look: { color?: string; bold?: boolean; size?: number }): Paragraph {
-  return new Paragraph({ children: [new TextRun({ text, ...look })] });
+interface Ink {
+  color?: string;
+  bold?: boolean;
+  size?: number;
+  /** On the page of what follows. */
+  keepNext?: boolean;
+}
+
+function inked(text: string, { keepNext = false, ...look }: Ink): Paragraph {
+  return new Paragraph({ keepNext, children: [new TextRun({ text, ...look })] });
 }
