@@ -14,10 +14,13 @@ interface MovableRowProps {
   /** Buttons after those that move. */
   actions?: ReactNode;
   children: ReactNode;
+  /** What belongs to it and stands below it, across the row. */
+  below?: ReactNode;
 }
 
 /** A row that moves by its buttons, or with Alt and an arrow key from anywhere in it. The focus moves along. */
-export function MovableRow({ label, index, count, onMove, actions, children }: MovableRowProps): ReactNode {
+export function MovableRow(props: MovableRowProps): ReactNode {
+  const { label, index, count, onMove, actions, children, below } = props;
   const row = useRef<HTMLDivElement>(null);
   const move = (to: number): void => {
     if (to < 0 || to >= count) return;
@@ -48,6 +51,7 @@ export function MovableRow({ label, index, count, onMove, actions, children }: M
         </MoveButton>
         {actions}
       </Box>
+      {below && <Box sx={{ flex: '1 1 100%', minWidth: 0 }}>{below}</Box>}
     </Box>
   );
 }

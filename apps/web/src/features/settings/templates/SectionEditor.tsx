@@ -1,4 +1,5 @@
 import RetireIcon from '@mui/icons-material/ArchiveOutlined';
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
@@ -72,20 +73,34 @@ interface ItemRowProps {
   onMove: (to: number) => void;
 }
 
-function ItemRow({
-  item: { label, codeSection = '', corrections = '' },
-  index,
-  count,
-  onChange,
-  onMove,
-}: ItemRowProps): ReactNode {
+/** The item with its order, and below it what a failed one is held against. */
+function ItemRow(props: ItemRowProps): ReactNode {
+  const { item, index, count, onChange, onMove } = props;
+  const { label, codeSection = '', corrections = '' } = item;
+  const actions = <RetireButton name={label} onRetire={() => onChange({ isRetired: true })} />;
   return (
     <MovableRow
-      label={label}
-      index={index}
-      count={count}
-      onMove={onMove}
-      actions={<RetireButton name={label} onRetire={() => onChange({ isRetired: true })} />}
+      {...{ label, index, count, onMove, actions }}
+      below={
+        <Box role="group" aria-label={label} sx={JUDGED_BY}>
+          <TextField
+            value={codeSection}
+            placeholder="Code section, such as FBC-M 603.10"
+            onChange={({ target }) => onChange({ codeSection: target.value })}
+            slotProps={{ htmlInput: { 'aria-label': `Code section of item ${index + 1}`, maxLength: 200 } }}
+          />
+          <TextField
+            value={corrections}
+            multiline
+            maxRows={6}
+            placeholder="Suggested corrections if it fails, one per line"
+            onChange={({ target }) => onChange({ corrections: target.value })}
+            slotProps={{
+              htmlInput: { 'aria-label': `Suggested corrections of item ${index + 1}`, maxLength: 2000 },
+            }}
+          />
+        </Box>
+      }
     >
       <TextField
         value={label}
@@ -93,27 +108,20 @@ function ItemRow({
         onChange={({ target }) => onChange({ label: target.value.replaceAll('\n', ' ') })}
         slotProps={{ htmlInput: { 'aria-label': `Item ${index + 1}`, maxLength: 200 } }}
       />
-      <TextField
-        value={codeSection}
-        placeholder="Code section, such as FBC-M 603.10"
-        onChange={({ target }) => onChange({ codeSection: target.value })}
-        slotProps={{ htmlInput: { 'aria-label': `Code section of item ${index + 1}`, maxLength: 200 } }}
-        sx={{ mt: 0.75 }}
-      />
-      <TextField
-        value={corrections}
-        multiline
-        maxRows={6}
-        placeholder="Suggested corrections if it fails, one per line"
-        onChange={({ target }) => onChange({ corrections: target.value })}
-        slotProps={{
-          htmlInput: { 'aria-label': `Suggested corrections of item ${index + 1}`, maxLength: 2000 },
-        }}
-        sx={{ mt: 0.75 }}
-      />
     </MovableRow>
   );
 }
+
+const JUDGED_BY = {
+  display: 'grid',
+  gap: 0.75,
+  mt: 0.75,
+  mb: 1,
+  pb: 2,
+  pl: { xs: 0, sm: 3 },
+  borderBottom: 1,
+  borderColor: 'divider',
+};
 
 function RetireButton({ name, onRetire }: { name: string; onRetire: () => void }): ReactNode {
   return (
