@@ -160,6 +160,7 @@ export const SIBLINGS: Record<string, readonly string[]> = {
     '/inspections/siteArea.ts',
     '/clients/portal.ts',
     '/payments/closeCheckouts.ts',
+    '/payments/disputeNotices.ts',
     '/payments/paymentLink.ts',
     '/reports/sendReport.ts',
     '/room-events/append.ts',

@@ -18,6 +18,8 @@ export const NotificationChoices = z.object({
   newMessages: z.boolean().default(true),
   /** For staff: an email or a text message could not be sent. */
   failedDeliveries: z.boolean().default(false),
+  /** For staff: a client disputed a payment, or the bank decided. The company's address is always mailed. */
+  disputes: z.boolean().default(false),
 });
 export type NotificationChoices = z.infer<typeof NotificationChoices>;
 

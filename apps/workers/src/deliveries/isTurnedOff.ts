@@ -19,5 +19,6 @@ function noticeOf(mail: Exclude<DeliveryMail, { kind: 'sms' }>): ClientNotice | 
   if (mail.kind === 'request') return mail.forOffice ? null : 'requested';
   if (mail.kind === 'messages') return mail.fromClient ? null : 'messages';
   if (mail.kind === 'refund') return 'receipt';
-  return mail.kind === 'account' || mail.kind === 'failedDelivery' ? null : mail.kind;
+  if (mail.kind === 'account' || mail.kind === 'failedDelivery' || mail.kind === 'dispute') return null;
+  return mail.kind;
 }

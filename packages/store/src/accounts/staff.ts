@@ -21,7 +21,7 @@ export async function listStaff(store: Store): Promise<UserRecord[]> {
 /** Active staff who have asked for mails of this kind. */
 export async function listStaffToTell(
   store: Store,
-  what: 'newRequests' | 'failedDeliveries',
+  what: 'newRequests' | 'failedDeliveries' | 'disputes',
 ): Promise<UserRecord[]> {
   return (await listStaff(store)).filter(({ isActive, notifications }) => isActive && notifications[what]);
 }

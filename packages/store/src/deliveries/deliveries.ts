@@ -28,6 +28,8 @@ export type DeliveryMail =
   | { kind: 'paymentLink'; inspectionId: string; link: string | null }
   | { kind: 'receipt'; inspectionId: string; paymentId: string; link: null }
   | { kind: 'refund'; inspectionId: string; paymentId: string; refundedCents: number; link: null }
+  /** To the office; the worker reads how far the dispute has got. */
+  | { kind: 'dispute'; inspectionId: string; paymentId: string; disputeId: string; link: string | null }
   | {
       kind: 'messages';
       clientId: string;

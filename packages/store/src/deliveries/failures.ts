@@ -9,7 +9,14 @@ const failed = () => trusted({ $in: ['failed', 'unknown'] as DeliveryRecord['sta
 /** Whether the office follows it up when it fails; a row for each kind, so that none is forgotten. */
 const IS_LISTED: Record<DeliveryMail['kind'], boolean> = {
   ...{ report: true, inspection: true, sms: true, paymentLink: true, receipt: true, refund: true },
-  ...{ messages: true, request: true, roomInvitation: true, portalInvitation: true, account: true },
+  ...{
+    messages: true,
+    request: true,
+    dispute: true,
+    roomInvitation: true,
+    portalInvitation: true,
+    account: true,
+  },
   // It only tells of another one that failed, which is listed itself.
   failedDelivery: false,
 };

@@ -127,6 +127,13 @@ export async function settleInspection(store: Store, inspectionId: string): Prom
 }
 
 function statusOf(all: readonly PaymentRecord[]): 'paid' | 'refunded' | 'pending' {
-  if (all.some(({ state }) => isReceived(state))) return 'paid';
-  return all.some(({ state }) => state === 'refunded') ? 'refunded' : 'pending';
+  if (all.some(isKept)) return 'paid';
+  return all.some(({ state }) => isReceived(state) || state === 'refunded') ? 'refunded' : 'pending';
+}
+
+/** Received, and not gone back to the payer in full: by refunds, or by a dispute that was lost. */
+function isKept({ state, amountCents, refundedCents, disputes }: PaymentRecord): boolean {
+  const lost = disputes.filter((dispute) => dispute.state === 'lost');
+  const lostCents = lost.reduce((sum, dispute) => sum + dispute.amountCents, 0);
+  return isReceived(state) && amountCents - refundedCents - lostCents > 0;
 }

@@ -9,6 +9,7 @@ import { findInspection, type InspectionRecord } from '@sightline/store/inspecti
 import type { Services } from '../../core/services.ts';
 import { inviteClient } from '../clients/portal.ts';
 import { requestPage } from '../inspections/requestNotices.ts';
+import { PAYMENTS_PAGE } from '../payments/disputeNotices.ts';
 import { makePaymentLink } from '../payments/paymentLink.ts';
 import { sendReport } from '../reports/sendReport.ts';
 import { inviteAgain } from '../rooms/invitations.ts';
@@ -118,10 +119,11 @@ async function portalInvitationAgain(
 /** Links that are no secret lead to pages of the app. */
 function withLink(
   { configuration: { publicUrl } }: Services,
-  mail: Of<'receipt' | 'refund' | 'messages' | 'request' | 'account'>,
+  mail: Of<'receipt' | 'refund' | 'dispute' | 'messages' | 'request' | 'account'>,
 ): DeliveryMail {
   const href = (path: string): string => new URL(path, publicUrl).href;
   if (mail.kind === 'messages') return { ...mail, link: href(conversationPath(mail)) };
+  if (mail.kind === 'dispute') return { ...mail, link: href(PAYMENTS_PAGE) };
   if (mail.kind === 'request' && mail.forOffice) return { ...mail, link: href(requestPage(mail)) };
   return mail;
 }

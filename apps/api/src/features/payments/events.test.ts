@@ -1,3 +1,4 @@
+import { changeAccount, NotificationChoices } from '@sightline/contracts/account';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections';
 import {
@@ -7,6 +8,7 @@ import {
   refundPayment,
 } from '@sightline/contracts/payments';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
+import { createOrganization } from '@sightline/store/organization/organization';
 import { paymentEvents } from '@sightline/store/payments/paymentEvents';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -144,6 +146,49 @@ test('a dispute is recorded as far as it has got, in any order, and nothing is r
   ]);
   const refund = { params: { paymentId: payment?.id ?? '' }, body: { id: mintId(), amountCents: 100 } };
   expect((await staff.call(refundPayment, refund)).reply).toMatchObject({ code: 'refundRefused' });
+});
+
+test('the office is mailed when a dispute begins and when it ends, once each; staff who asked are, too', async () => {
+  const email = 'office@example.com';
+  await createOrganization(server.services.store, { email });
+  const told = await server.signedInAs('admin');
+  await told.ask(changeAccount, {
+    body: { notifications: { ...NotificationChoices.parse({}), disputes: true } },
+  });
+  const { inspectionId, page } = await begun();
+  await deliver(server, provider.pay(page));
+  const events = provider.disputed(page, 'lost');
+  const office = [email, told.user.email].toSorted();
+  for (const event of [...events.slice(0, 1), ...events.slice(0, 1)]) await deliver(server, event);
+  expect(await disputesMailed(inspectionId)).toEqual(office.map((to) => [to, 'begun']));
+  for (const event of [...events, ...events]) await deliver(server, event);
+  expect(await disputesMailed(inspectionId)).toEqual(
+    office.flatMap((to) => ['begun', 'ended'].map((phase) => [to, phase])),
+  );
+
+  const late = await begun();
+  await deliver(server, provider.pay(late.page));
+  for (const event of provider.disputed(late.page, 'won').reverse()) await deliver(server, event);
+  expect(await disputesMailed(late.inspectionId)).toEqual(office.map((to) => [to, 'ended']));
+});
+
+async function disputesMailed(inspectionId: string): Promise<string[][]> {
+  const found = { 'mail.inspectionId': inspectionId, 'mail.kind': 'dispute' } as const;
+  const mails = await server.services.store.of(deliveries).find(found).lean();
+  const phaseOf = (subject: string): string => (subject.endsWith('has ended') ? 'ended' : 'begun');
+  return mails.map(({ to, subject }) => [to, phaseOf(subject)]).toSorted();
+}
+
+test('an inspection whose payment was lost in a dispute is no longer paid', async () => {
+  for (const outcome of ['lost', 'won'] as const) {
+    const { inspectionId, page } = await begun();
+    await deliver(server, provider.pay(page));
+    for (const event of provider.disputed(page, outcome)) await deliver(server, event);
+    expect(await standing(inspectionId)).toMatchObject({
+      state: 'paid',
+      paymentStatus: outcome === 'lost' ? 'refunded' : 'paid',
+    });
+  }
 });
 
 async function refundsMailed(inspectionId: string): Promise<number[]> {

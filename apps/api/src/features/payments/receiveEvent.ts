@@ -22,6 +22,7 @@ import type { Services } from '../../core/services.ts';
 import { acceptRequest } from '../bookings/acceptRequest.ts';
 import { notifyClient } from '../inspections/clientNotices.ts';
 import { locateSoon } from '../inspections/locateSoon.ts';
+import { notifyOfDisputes } from './disputeNotices.ts';
 import type { PaymentEvent } from './providerEvents.ts';
 
 /**
@@ -41,6 +42,7 @@ export async function receiveEvent(services: Services, event: PaymentEvent): Pro
   await settleInspection(store, payment.inspectionId);
   if (payment.paidAt !== null) await mailReceipt(services, payment);
   if (payment.refundedCents > 0) await mailRefunds(services, payment);
+  await notifyOfDisputes(services, payment);
 }
 
 /** Of a page that was made for this payment. A refund may be of a payment whose own event has not arrived yet. */

@@ -59,6 +59,7 @@ async function composeByKind(sources: Sources, { mail, to }: DeliveryRecord): Pr
   if (mail.kind === 'paymentLink') return await composePaymentLink(sources, mail);
   if (mail.kind === 'receipt') return await composeReceipt(sources, mail);
   if (mail.kind === 'refund') return await composeRefund(sources, mail);
+  if (mail.kind === 'dispute') return await composeDispute(sources, mail);
   if (mail.kind === 'request') return await composeRequest(sources, mail);
   if (mail.kind === 'messages') return await composeMessages(sources.store, mail);
   if (mail.kind === 'account') return await composeAccountNotice(sources, mail);
@@ -195,6 +196,15 @@ async function composeRefund({ store }: Sources, mail: Of<'refund'>): Promise<Ma
   const { refundMail } = await import('./templates/paymentMails.tsx');
   const { refundedCents } = mail;
   return { ...refundMail({ ...(await paidFacts(store, mail.paymentId)), refundedCents }), attachments: [] };
+}
+
+async function composeDispute({ store }: Sources, mail: Of<'dispute'>): Promise<MailContent> {
+  const payment = await findPayment(store, mail.paymentId);
+  const dispute = payment?.disputes.find(({ id }) => id === mail.disputeId);
+  if (!payment || !dispute) throw new CannotSend('The dispute no longer exists.');
+  const { facts: organization } = await findOrganization(store);
+  const { disputeMail } = await import('./templates/disputeMail.tsx');
+  return { ...disputeMail({ organization, payment, dispute, link: linkOf(mail) }), attachments: [] };
 }
 
 async function paidFacts(store: Services['store'], paymentId: string) {

@@ -11,6 +11,7 @@ import {
 } from '@sightline/store/organization/organization';
 import { storePaymentEvent } from '@sightline/store/payments/paymentEvents';
 import { createPayment, settlePayment } from '@sightline/store/payments/payments';
+import type { PaymentFact } from '@sightline/store/payments/standing';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { storedInspection } from '../../../../../tests/support/people.ts';
@@ -222,8 +223,8 @@ test('a payment link names the amount and leads to the payment, unless it was pa
   expect(server.messages).toHaveLength(1);
 });
 
-test('a receipt and a refund state amounts, the time and the number of the payment, and nothing of a card', async () => {
-  const server = await story.mailServer();
+/** $125.50 that Noor Haddad paid, with what came of it since. */
+async function paidByNoor(...later: PaymentFact[]) {
   const { store } = story.services;
   const { _id: inspectionId } = await storedInspection(store);
   const paymentId = mintId();
@@ -234,10 +235,18 @@ test('a receipt and a refund state amounts, the time and the number of the payme
     ...{ sessionId: 'cs_1', checkoutUrl: 'https://provider.example/pay', expiresAt: new Date() },
   });
   const event = { paymentId, providerPaymentId: 'pi_4711', isLive: true, receivedAt: new Date() };
-  const happenedAt = new Date('2026-11-20T15:00:00Z');
-  const fact = { kind: 'paid', amountCents: 12_550 } as const;
-  await storePaymentEvent(store, { ...event, _id: `evt_${paymentId}`, fact, happenedAt });
+  const facts: PaymentFact[] = [{ kind: 'paid', amountCents: 12_550 }, ...later];
+  for (const [hour, fact] of facts.entries()) {
+    const happenedAt = new Date(Date.UTC(2026, 10, 20, 15 + hour));
+    await storePaymentEvent(store, { ...event, _id: `evt_${hour}_${paymentId}`, fact, happenedAt });
+  }
   await settlePayment(store, paymentId);
+  return { inspectionId, paymentId };
+}
+
+test('a receipt and a refund state amounts, the time and the number of the payment, and nothing of a card', async () => {
+  const server = await story.mailServer();
+  const { inspectionId, paymentId } = await paidByNoor();
   const mail = { kind: 'receipt', inspectionId, paymentId, link: null } as const;
   const to = 'noor@example.com';
   const delivery = await queueMail(story.services, { _id: mintId(), to, subject: 'Receipt', mail });
@@ -251,6 +260,25 @@ test('a receipt and a refund state amounts, the time and the number of the payme
   expect(await story.send(server, back)).toMatchObject({ state: 'sent' });
   for (const stated of ['refunded $25.00', '$125.50', 'pi_4711'])
     expect(server.messages[1]?.mail.text).toContain(stated);
+});
+
+test('a dispute is told with what the bank asks, until when to answer, and where', async () => {
+  const server = await story.mailServer();
+  const asked = { state: 'needsResponse', respondBy: '2026-12-01T17:00:00.000Z' } as const;
+  const dispute = { kind: 'dispute', disputeId: 'dp_1', amountCents: 12_550 } as const;
+  const { inspectionId, paymentId } = await paidByNoor({
+    ...{ ...dispute, ...asked },
+    reason: 'product_not_received',
+  });
+  const link = 'https://app.test/payments';
+  const mail = { kind: 'dispute', inspectionId, paymentId, disputeId: 'dp_1', link } as const;
+  const office = { to: 'office@example.com', subject: 'Noor Haddad disputes a payment' };
+  const delivery = await queueMail(story.services, { _id: mintId(), ...office, mail });
+  expect(await story.send(server, delivery)).toMatchObject({ state: 'sent' });
+  const { html = '', text = '' } = server.messages[0]?.mail ?? {};
+  const said = ['Noor Haddad', '$125.50', 'product not received', 'Dec 1, 2026, 12:00 PM EST', link];
+  for (const part of [html, text]) for (const stated of said) expect(part).toContain(stated);
+  expect(text).toContain('a dispute that is not answered in time is lost');
 });
 
 test("an inspection mail begins with the company's own words, with its facts escaped", async () => {

@@ -18,15 +18,16 @@ const LABELS: Record<keyof NotificationChoices, string> = {
   newRequests: 'Somebody requests an inspection',
   newMessages: 'A client writes about an inspection that is assigned to you',
   failedDeliveries: 'An email or a text message to a client could not be sent',
+  disputes: 'A client disputes a payment, or the bank has decided',
 };
 
 const OF_CLIENTS = ['appointments', 'reminders'] as const;
-const OF_STAFF = ['newRequests', 'newMessages', 'failedDeliveries'] as const;
+const OF_STAFF = ['newRequests', 'newMessages', 'failedDeliveries', 'disputes'] as const;
 
 const FOR_CLIENTS =
   'Reports, invitations, and emails about this account are always sent. Reminders that are planned already still arrive.';
 const FOR_STAFF =
-  "Emails about this account are always sent. The company's address gets every request, and the messages that no inspector is mailed. Several new messages of a client come in one email.";
+  "Emails about this account are always sent. The company's address gets every request and dispute, and the messages that no inspector is mailed. Several new messages of a client come in one email.";
 
 /** Each switch is saved at once. */
 export function Notifications({ account }: { account: Account }): ReactNode {
