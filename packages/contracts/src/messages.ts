@@ -27,20 +27,21 @@ export type Message = z.infer<typeof Message>;
 
 const clientParams = z.object({ clientId: Id });
 
-export const MESSAGES_LISTED = 500;
-
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/clients/:clientId/messages',
-  summary: 'The latest 500 messages with a client, oldest first; a client reads only its own',
+  summary: 'The messages with a client, newest first, page after page; a client reads only its own',
   access: ACCOUNTS,
   params: clientParams,
   query: z.object({
     inspectionId: Id.optional(),
     /** In subject, text and name of the sender. */
     search: Line.optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    /** `nextCursor` of the page before. */
+    cursor: z.string().max(200).optional(),
   }),
-  reply: z.array(Message),
+  reply: z.object({ items: z.array(Message), nextCursor: z.string().nullable() }),
 });
 
 /** Limits and texts of the form, which the page reads, too. */

@@ -8,10 +8,11 @@ interface ShowMoreProps {
   more: More | null;
   /** How many are shown of how many; read aloud when it changes. */
   line?: string;
+  label?: string;
 }
 
 /** Ends a list that is loaded page by page; nothing without a line when everything is shown. */
-export function ShowMore({ more, line }: ShowMoreProps): ReactNode {
+export function ShowMore({ more, line, label = 'Show more' }: ShowMoreProps): ReactNode {
   if (!more && !line) return null;
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, mt: 2 }}>
@@ -22,7 +23,7 @@ export function ShowMore({ more, line }: ShowMoreProps): ReactNode {
       )}
       {more && (
         <Button variant="outlined" disabled={more.isLoading} onClick={more.load}>
-          {more.isLoading ? 'Loading...' : 'Show more'}
+          {more.isLoading ? 'Loading...' : label}
         </Button>
       )}
     </Box>

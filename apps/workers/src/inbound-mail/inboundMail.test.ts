@@ -84,7 +84,9 @@ const hand = async (to: string, raw: string | Buffer) =>
   });
 
 const repliesTo = async ({ clientId }: { clientId: string }) =>
-  (await listMessages(services.store, { clientId })).filter(({ isByEmail }) => isByEmail);
+  (await listMessages(services.store, { clientId }, { limit: 100 })).items.filter(
+    ({ isByEmail }) => isByEmail,
+  );
 
 test('a reply by email is a message of the conversation, without the quoted mail, once', async () => {
   const conversation = await mailed();

@@ -1,8 +1,8 @@
 import type { AnalyzedInspection } from '@sightline/contracts/analytics';
-import { AppError } from '@sightline/contracts/core/errors';
 import type { ProjectType } from '@sightline/contracts/inspections';
 import type { ReportContent } from '@sightline/contracts/reportContent';
 import { trusted } from 'mongoose';
+import { cursorOf, keyOfCursor } from '../core/cursors.ts';
 import type { Store } from '../core/store.ts';
 import { type InspectionRecord, inspections } from '../inspections/inspections.ts';
 import { type ReportRecord, reports } from '../reports/reports.ts';
@@ -39,7 +39,7 @@ export async function listAnalyzed(
   const versions = await versionsOf(store, page);
   return {
     items: page.map((inspection) => analyzed(inspection, versions.get(inspection._id) ?? [])),
-    nextCursor: last ? Buffer.from(last.soonestKey).toString('base64url') : null,
+    nextCursor: last ? cursorOf(last.soonestKey) : null,
   };
 }
 
@@ -62,7 +62,7 @@ function filterOf(
   { from, before, inspectorId, projectType }: AnalyticsFilter,
   cursor: string | undefined,
 ): Record<string, unknown> {
-  const ends = [cursor === undefined ? undefined : decodeCursor(cursor), before?.toISOString()];
+  const ends = [cursor === undefined ? undefined : keyOfCursor(cursor), before?.toISOString()];
   // Without a date the key begins with 9999, which a range of days leaves out.
   const dated = from !== undefined && before === undefined ? ['9999'] : [];
   const end = [...ends.filter((key) => key !== undefined), ...dated].toSorted()[0];
@@ -73,12 +73,6 @@ function filterOf(
     ...(projectType !== undefined && { projectType }),
     ...(Object.keys(range).length > 0 && { soonestKey: trusted(range) }),
   };
-}
-
-function decodeCursor(cursor: string): string {
-  const key = Buffer.from(cursor, 'base64url').toString();
-  if (/^(9999|[\d:.TZ-]{24}) [0-9a-f-]{36}$/.test(key)) return key;
-  throw new AppError('badInput', { fields: { cursor: 'This is not the cursor of an earlier answer' } });
 }
 
 type Version = Pick<ReportRecord, 'inspectionId' | 'createdAt'> & {

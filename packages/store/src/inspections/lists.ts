@@ -1,6 +1,6 @@
-import { AppError } from '@sightline/contracts/core/errors';
 import { type InspectionSort, InspectionStatus, type StatusCounts } from '@sightline/contracts/inspections';
 import { trusted } from 'mongoose';
+import { cursorOf, keyOfCursor } from '../core/cursors.ts';
 import { searchTermsOf } from '../core/searchTerms.ts';
 import type { Store } from '../core/store.ts';
 import { type InspectionRecord, inspections } from './inspections.ts';
@@ -55,7 +55,7 @@ export async function searchInspections(
   const found = await page.lean<InspectionRecord[]>();
   const items = found.slice(0, query.limit);
   const last = found.length > query.limit ? items.at(-1) : undefined;
-  return { items, nextCursor: last ? encodeCursor(last[key]) : null };
+  return { items, nextCursor: last ? cursorOf(last[key]) : null };
 }
 
 /** All inspections of a client, newest first. */
@@ -150,18 +150,10 @@ function rangesOf({ between, cursor, sort }: InspectionQuery): Map<SortKey, Rang
   const ranges = new Map<SortKey, Range>();
   if (between) ranges.set('soonestKey', { $gte: between.from.toISOString(), $lt: between.to.toISOString() });
   if (cursor !== undefined) {
-    const after = decodeCursor(cursor);
+    const after = keyOfCursor(cursor);
     ranges.set(key, { ...ranges.get(key), ...(order === -1 ? { $lt: after } : { $gt: after }) });
   }
   return ranges;
-}
-
-const encodeCursor = (key: string): string => Buffer.from(key).toString('base64url');
-
-function decodeCursor(cursor: string): string {
-  const key = Buffer.from(cursor, 'base64url').toString();
-  if (/^(9999|[\d:.TZ-]{24}) [0-9a-f-]{36}$/.test(key)) return key;
-  throw new AppError('badInput', { fields: { cursor: 'This is not the cursor of an earlier answer' } });
 }
 
 /** How many inspections there are in each status: five counts in the index on status, without reading documents. */

@@ -1,8 +1,9 @@
 import { Instant } from '@sightline/contracts/core/fields';
-import { MESSAGES_LISTED, Message } from '@sightline/contracts/messages';
+import { Message } from '@sightline/contracts/messages';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { createOnce } from '../core/createOnce.ts';
+import { cursorOf, keyOfCursor } from '../core/cursors.ts';
 import { prefixesOf, searchTermsOf } from '../core/searchTerms.ts';
 import { filled, type NewRecordOf, presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
@@ -64,19 +65,33 @@ interface MessageFilter {
   search?: string | undefined;
 }
 
-/** The latest messages, oldest first. */
-export async function listMessages(store: Store, filter: MessageFilter): Promise<MessageRecord[]> {
-  const { clientId, inspectionId, search = '' } = filter;
+/** One page, newest first. */
+export async function listMessages(
+  store: Store,
+  { clientId, inspectionId, search = '' }: MessageFilter,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ items: MessageRecord[]; nextCursor: string | null }> {
   const terms = searchTermsOf(search);
-  if (search && terms.length === 0) return [];
-  const latest = await store
+  if (search && terms.length === 0) return { items: [], nextCursor: null };
+  const found = await store
     .of(messages)
-    .find({ clientId, ...(inspectionId && { inspectionId }), ...matching(terms) })
+    .find({ clientId, ...(inspectionId && { inspectionId }), ...matching(terms), ...after(cursor) })
     .select({ searchPrefixes: 0 })
     .sort({ createdAt: -1, _id: -1 })
-    .limit(MESSAGES_LISTED)
+    .limit(limit + 1)
     .lean<MessageRecord[]>();
-  return latest.reverse();
+  const items = found.slice(0, limit);
+  const last = found.length > limit ? items.at(-1) : undefined;
+  return { items, nextCursor: last ? cursorOf(`${last.createdAt.toISOString()} ${last._id}`) : null };
+}
+
+/** Older ones than the last of the page before; several may have been stored in one millisecond. */
+function after(cursor: string | undefined): object {
+  if (cursor === undefined) return {};
+  const [at = '', id] = keyOfCursor(cursor).split(' ');
+  const createdAt = new Date(at);
+  const older = { createdAt: trusted({ $lt: createdAt }) };
+  return { $or: [older, { createdAt, _id: trusted({ $lt: id }) }] };
 }
 
 function matching(terms: readonly string[]): object {

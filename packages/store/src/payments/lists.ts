@@ -1,9 +1,9 @@
-import { AppError } from '@sightline/contracts/core/errors';
 import { DisputeState, type PaymentState, type PaymentTotals } from '@sightline/contracts/payments';
 import { trusted } from 'mongoose';
+import { cursorOf, keyOfCursor } from '../core/cursors.ts';
 import { searchTermsOf } from '../core/searchTerms.ts';
 import type { Store } from '../core/store.ts';
-import { type PaymentRecord, payments } from './payments.ts';
+import { lostOf, type PaymentRecord, payments } from './payments.ts';
 
 export interface PaymentQuery {
   search?: string | undefined;
@@ -31,7 +31,7 @@ export async function searchPayments(
     .lean<PaymentRecord[]>();
   const items = found.slice(0, limit);
   const last = found.length > limit ? items.at(-1) : undefined;
-  return { items, nextCursor: last ? Buffer.from(last.newestKey).toString('base64url') : null };
+  return { items, nextCursor: last ? cursorOf(last.newestKey) : null };
 }
 
 type Sums = Pick<PaymentRecord, 'amountCents' | 'refundedCents' | 'paidAt'> &
@@ -57,11 +57,6 @@ export async function totalPayments(store: Store, query: PaymentQuery): Promise<
   };
 }
 
-/** Payments of before disputes were recorded have none. */
-function lostOf({ disputes = [] }: Sums): number {
-  return disputes.reduce((sum, { state, amountCents }) => sum + (state === 'lost' ? amountCents : 0), 0);
-}
-
 function filterOf(
   { search, state, isDisputed, inspectionId, clientId, from, to }: PaymentQuery,
   cursor?: string,
@@ -82,12 +77,9 @@ function filterOf(
 }
 
 function keysBetween(from?: Date, to?: Date, cursor?: string): { $gte?: string; $lt?: string } {
-  const ends = [...(to ? [to.toISOString()] : []), ...(cursor === undefined ? [] : [keyOf(cursor)])].sort();
+  const ends = [
+    ...(to ? [to.toISOString()] : []),
+    ...(cursor === undefined ? [] : [keyOfCursor(cursor)]),
+  ].sort();
   return { ...(from && { $gte: from.toISOString() }), ...(ends[0] !== undefined && { $lt: ends[0] }) };
-}
-
-function keyOf(cursor: string): string {
-  const key = Buffer.from(cursor, 'base64url').toString();
-  if (/^[\d:.TZ-]{24} [0-9a-f-]{36}$/.test(key)) return key;
-  throw new AppError('badInput', { fields: { cursor: 'This is not the cursor of an earlier answer' } });
 }

@@ -133,7 +133,10 @@ function statusOf(all: readonly PaymentRecord[]): 'paid' | 'refunded' | 'pending
 
 /** Received, and not gone back to the payer in full: by refunds, or by a dispute that was lost. */
 function isKept({ state, amountCents, refundedCents, disputes }: PaymentRecord): boolean {
-  const lost = disputes.filter((dispute) => dispute.state === 'lost');
-  const lostCents = lost.reduce((sum, dispute) => sum + dispute.amountCents, 0);
-  return isReceived(state) && amountCents - refundedCents - lostCents > 0;
+  return isReceived(state) && amountCents - refundedCents - lostOf({ disputes }) > 0;
+}
+
+/** Cents that went back in disputes. Payments of before disputes were recorded have none. */
+export function lostOf({ disputes = [] }: Partial<Pick<PaymentRecord, 'disputes'>>): number {
+  return disputes.reduce((sum, { state, amountCents }) => sum + (state === 'lost' ? amountCents : 0), 0);
 }

@@ -1,7 +1,7 @@
-import { AppError } from '@sightline/contracts/core/errors';
 import type { ReportContent } from '@sightline/contracts/reportContent';
 import { COUNTED_MATCHES, type ReportCounts, ReportDisplayStatus } from '@sightline/contracts/reports';
 import { trusted } from 'mongoose';
+import { cursorOf, keyOfCursor } from '../core/cursors.ts';
 import { searchTermsOf } from '../core/searchTerms.ts';
 import type { Store } from '../core/store.ts';
 import { type ReportRecord, reports } from './reports.ts';
@@ -79,7 +79,7 @@ export async function searchReports(
 ): Promise<{ items: ListedReport[]; nextCursor: string | null }> {
   const filter = filterOf(query);
   if (!filter) return { items: [], nextCursor: null };
-  if (query.cursor !== undefined) filter.newestKey = trusted({ $lt: decodeCursor(query.cursor) });
+  if (query.cursor !== undefined) filter.newestKey = trusted({ $lt: keyOfCursor(query.cursor) });
   const found = await store
     .of(reports)
     .find(filter)
@@ -89,7 +89,7 @@ export async function searchReports(
     .lean<ListedReport[]>();
   const items = found.slice(0, query.limit);
   const last = found.length > query.limit ? items.at(-1) : undefined;
-  return { items: newestOfEach(items), nextCursor: last ? encodeCursor(last.newestKey) : null };
+  return { items: newestOfEach(items), nextCursor: last ? cursorOf(last.newestKey) : null };
 }
 
 /** How many reports there are in each status of the list: counts in an index, without reading reports. */
@@ -170,12 +170,4 @@ export async function listVersions(
 function newestOfEach(newestFirst: readonly ListedReport[]): ListedReport[] {
   const seen = new Set<string>();
   return newestFirst.filter(({ inspectionId }) => !seen.has(inspectionId) && seen.add(inspectionId));
-}
-
-const encodeCursor = (key: string): string => Buffer.from(key).toString('base64url');
-
-function decodeCursor(cursor: string): string {
-  const key = Buffer.from(cursor, 'base64url').toString();
-  if (/^[\d:.TZ-]{24} [0-9a-f-]{36}$/.test(key)) return key;
-  throw new AppError('badInput', { fields: { cursor: 'This is not the cursor of an earlier answer' } });
 }

@@ -78,7 +78,7 @@ test('a merge moves inspections, reports and the account, fills what was missing
   expect(items).toMatchObject([{ id: inspectionId, clientName: 'Harbor Homes LLC' }]);
   expect(await admin.ask(listClients, { query: {} })).toHaveLength(listed - 1);
   const thread = await admin.ask(listMessages, { params, query: {} });
-  expect(thread.map(({ subject }) => subject)).toEqual(['Gate']);
+  expect(thread.items.map(({ subject }) => subject)).toEqual(['Gate']);
   // An address of the merged record leads to the one that remains, and its account stays signed in.
   expect(await admin.ask(getClient, { params: { clientId: fromId } })).toMatchObject({ id: kept._id });
   expect(await owner.ask(getCurrentUser, {})).toMatchObject({ clientId: kept._id });

@@ -9,7 +9,8 @@ import {
   markMessagesRead,
   sendMessage,
 } from '@sightline/contracts/messages';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMessage } from '@sightline/store/messages/messages';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { storedClient, storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { createUpload, sendBytes } from '../../../../../tests/support/uploads.ts';
@@ -35,7 +36,7 @@ const message = (facts: object = {}) => ({
 const send = async (caller: Caller, facts: object = {}) =>
   await caller.call(sendMessage, { body: message(facts) });
 const listed = async (caller: Caller, query: object = {}) =>
-  await caller.ask(listMessages, { params: { clientId }, query });
+  (await caller.ask(listMessages, { params: { clientId }, query })).items.toReversed();
 const unread = async (caller: Caller) => (await caller.ask(countUnreadMessages, { query: {} })).unread;
 
 test('the office and a client write to each other; the server says which side wrote, and a client has its own name', async () => {
@@ -50,6 +51,37 @@ test('the office and a client write to each other; the server says which side wr
   expect((await send(client, { fromClient: false })).status).toBe(400);
   expect((await listed(client)).map(({ message: text }) => text)).toEqual(['Bring a ladder', 'Yes']);
   expect(await listed(staff, { inspectionId })).toHaveLength(1);
+});
+
+test('a long conversation is read page by page, without a gap, also of what came in one millisecond', async () => {
+  const { store } = server.services;
+  const { _id: talkative } = await storedClient(store);
+  const facts = {
+    clientId: talkative,
+    inspectionId: null,
+    subject: 'Roof',
+    fromName: 'Kim',
+    fromClient: true,
+  };
+  const others = { sentBy: '', isByEmail: false, attachments: [] };
+  const texts = Array.from({ length: 23 }, (_, index) => `Message ${index}`);
+  vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
+  for (const text of texts) {
+    await createMessage(store, { ...facts, ...others, _id: mintId(), message: text, contentHash: text });
+    if (text.endsWith('4')) vi.advanceTimersByTime(1);
+  }
+  vi.useRealTimers();
+  const params = { clientId: talkative };
+  const read: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await staff.ask(listMessages, { params, query: { limit: 10, cursor } });
+    read.push(...page.items.map(({ message: text }) => text));
+    cursor = page.nextCursor;
+  }
+  expect(read.toSorted()).toEqual(texts.toSorted());
+  expect(read.slice(-15).toSorted()).toEqual(texts.slice(0, 15).toSorted());
+  const wrong = { params, query: { cursor: 'not a cursor' } };
+  expect((await staff.call(listMessages, wrong)).status).toBe(400);
 });
 
 test('the messages of another client, and an inspection of another client, do not exist', async () => {

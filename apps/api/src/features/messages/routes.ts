@@ -29,7 +29,9 @@ type Account = PrincipalOf<'admin' | 'inspector' | 'client'>;
 export const messageRoutes: readonly Route[] = [
   serve(listMessages, async (context, { params: { clientId }, query }) => {
     await authorizeClient(context, clientId);
-    return (await findMessages(context.store, { clientId, ...query })).map(presentMessage);
+    const { limit, cursor, ...filter } = query;
+    const page = await findMessages(context.store, { clientId, ...filter }, { limit, cursor });
+    return { ...page, items: page.items.map(presentMessage) };
   }),
 
   serve(sendMessage, async (context, { body }) => {

@@ -34,7 +34,7 @@ function serve({ threads = [KIM], messages = [] as Message[] } = {}): FakeApi {
   return FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
     .on(listMessageThreads, () => threads)
-    .on(listMessages, () => messages)
+    .on(listMessages, () => ({ items: messages.toReversed(), nextCursor: null }))
     .on(listInspections, () => ({ items: [], nextCursor: null, counts: COUNTS }))
     .on(markMessagesRead, () => ({ read: 1 }))
     .on(countUnreadMessages, ({ query }) => (query.has('since') ? isWaiting : { unread: 1, version: '1' }));
@@ -55,6 +55,24 @@ it('says that there are no clients, that none is selected, and offers the first 
   expect(await screen.findByText('No Messages')).toBeDefined();
   await person.click(screen.getByRole('button', { name: 'Send First Message' }));
   expect(screen.getByRole('dialog', { name: 'New Message' })).toBeDefined();
+});
+
+it('shows earlier messages above on request, until there are none', async () => {
+  const [latest, earlier] = [message({ message: 'Code 4711' }), message({ message: 'Which code?' })];
+  serve().on(listMessages, ({ query }) =>
+    query.has('cursor')
+      ? { items: [earlier], nextCursor: null }
+      : { items: [latest], nextCursor: 'the-first-page' },
+  );
+  const { person } = open(`/communications?client=${KIM.clientId}`);
+  await screen.findByText('Code 4711');
+  await person.click(screen.getByRole('button', { name: 'Show earlier messages' }));
+  const list = within(await screen.findByRole('list', { name: 'Messages' }));
+  await list.findByText('Which code?');
+  expect(list.getAllByRole('listitem').map(({ textContent }) => /Which|4711/.exec(textContent)?.[0])).toEqual(
+    ['Which', '4711'],
+  );
+  expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull();
 });
 
 it('names what is missing in a new message, and sends it to the chosen client as staff', async () => {

@@ -5,11 +5,13 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { Message } from '@sightline/contracts/messages';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import type { More } from '../../wire/pages.ts';
 import { MessageItem } from './MessageItem.tsx';
 import type { Subject } from './messageForm.ts';
 import { type MessageFilter, useConversation } from './useConversation.ts';
@@ -28,7 +30,7 @@ export function Conversation(props: ConversationProps): ReactNode {
   const { clientId, inspectionId, onInspection, onWrite } = props;
   const [search, setSearch] = useState('');
   const subjects = useSubjects(clientId);
-  const { data, error, isPending, refetch } = useConversation(clientId, { inspectionId, search });
+  const { items, error, retry, more } = useConversation(clientId, { inspectionId, search });
   const isFiltered = search !== '' || inspectionId !== null;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -38,10 +40,10 @@ export function Conversation(props: ConversationProps): ReactNode {
         onInspection={onInspection}
         onSearch={setSearch}
       />
-      {isPending && <RowsSkeleton label="Loading messages..." count={3} />}
-      {error && !data && <ErrorState title="Failed to fetch messages" error={error} onRetry={refetch} />}
-      {data?.length === 0 && search !== '' && <EmptyState compact title="No messages match your search." />}
-      {data?.length === 0 && search === '' && (
+      {!items && !error && <RowsSkeleton label="Loading messages..." count={3} />}
+      {error && !items && <ErrorState title="Failed to fetch messages" error={error} onRetry={retry} />}
+      {items?.length === 0 && search !== '' && <EmptyState compact title="No messages match your search." />}
+      {items?.length === 0 && search === '' && (
         <EmptyState
           icon={<MailIcon />}
           title="No Messages"
@@ -53,7 +55,9 @@ export function Conversation(props: ConversationProps): ReactNode {
           }
         />
       )}
-      {data && data.length > 0 && <Messages messages={data} subjects={subjects} onReply={onWrite} />}
+      {items && items.length > 0 && (
+        <Messages messages={items} more={more} subjects={subjects} onReply={onWrite} />
+      )}
     </Box>
   );
 }
@@ -92,15 +96,19 @@ function Filters({ filter, subjects, onInspection, onSearch }: FiltersProps): Re
 
 interface MessagesProps {
   messages: readonly Message[];
+  /** Those before. */
+  more: More | null;
   subjects: readonly Subject[];
   onReply: (answered: Message) => void;
 }
 
-function Messages({ messages, subjects, onReply }: MessagesProps): ReactNode {
-  const list = useLatestInView(messages.at(-1)?.id);
+function Messages({ messages, more, subjects, onReply }: MessagesProps): ReactNode {
   const latest = messages.at(-1);
+  const list = useLatestInView(latest?.id);
+  useKeptPlace(list, messages[0]?.id);
   return (
     <>
+      <ShowMore more={more} label="Show earlier messages" />
       <Box ref={list} component="ol" aria-label="Messages" tabIndex={0} sx={LIST}>
         {messages.map((message) => (
           <MessageItem
@@ -132,6 +140,8 @@ const LIST = {
   gap: 1.5,
   maxHeight: { md: '58vh' },
   overflowY: { md: 'auto' },
+  // useKeptPlace does it in every browser.
+  overflowAnchor: 'none',
 } as const;
 
 /** The latest message is at the end, where a reader begins. */
@@ -141,4 +151,15 @@ function useLatestInView(latestId: string | undefined) {
     if (latestId && list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [latestId]);
   return list;
+}
+
+/** What somebody reads stays where it is while earlier messages come in above it. */
+function useKeptPlace(list: RefObject<HTMLOListElement | null>, firstId: string | undefined): void {
+  const before = useRef({ firstId, height: 0 });
+  useLayoutEffect(() => {
+    if (!list.current) return;
+    const { scrollHeight: height } = list.current;
+    if (firstId !== before.current.firstId) list.current.scrollTop += height - before.current.height;
+    before.current = { firstId, height };
+  });
 }

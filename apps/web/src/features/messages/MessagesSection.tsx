@@ -16,24 +16,25 @@ const SHOWN = 3;
 /** The latest messages about an inspection, on its page. */
 export function MessagesSection({ inspectionId }: { inspectionId: string }): ReactNode {
   const clientId = useRead(getInspection, { params: { inspectionId } }).data?.clientId;
-  const input = { params: { clientId: clientId ?? '' }, query: { inspectionId } };
+  const input = { params: { clientId: clientId ?? '' }, query: { inspectionId, limit: SHOWN } };
   const options = { enabled: clientId !== undefined, refetchOnMount: 'always' } as const;
   const { data, error, isPending, refetch } = useRead(listMessages, input, options);
+  const latest = data?.items.toReversed() ?? [];
   const address = `/communications?client=${clientId}&inspection=${inspectionId}`;
   return (
-    <SectionCard title={data?.length ? `Messages (${data.length})` : 'Messages'}>
+    <SectionCard title="Messages">
       {isPending && <RowsSkeleton label="Loading messages..." count={2} />}
       {error && !data && <ErrorState title="Failed to fetch messages" error={error} onRetry={refetch} />}
-      {data?.length === 0 && <Typography color="textSecondary">No messages yet</Typography>}
-      {data && data.length > 0 && (
+      {data && latest.length === 0 && <Typography color="textSecondary">No messages yet</Typography>}
+      {latest.length > 0 && (
         <Box component="ol" aria-label="Latest messages" sx={LIST}>
-          {data.slice(-SHOWN).map((message) => (
+          {latest.map((message) => (
             <MessageItem key={message.id} message={message} />
           ))}
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
-        {data && data.length > 0 && (
+        {latest.length > 0 && (
           <Button component={Link} to={address} sx={{ minHeight: 44, ml: -1 }}>
             All messages
           </Button>

@@ -5,9 +5,11 @@ import {
   type Message,
   markMessagesRead,
 } from '@sightline/contracts/messages';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useRead, useSend } from '../../wire/queries.ts';
+import type { z } from 'zod';
+import { call } from '../../wire/call.ts';
+import { type Pages, usePages } from '../../wire/pages.ts';
+import { keyOf, useSend } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 
 export interface MessageFilter {
@@ -15,16 +17,24 @@ export interface MessageFilter {
   search: string;
 }
 
-/** The messages with a client. What is shown of the other side has been read. */
+/** The messages with a client, oldest first, earlier pages on request. What is shown of the other side has been read. */
 export function useConversation(
   clientId: string,
   { inspectionId, search }: MessageFilter,
-): UseQueryResult<Message[]> {
+): Pages<MessagePage> {
+  const params = { clientId };
   const query = { ...(inspectionId !== null && { inspectionId }), ...(search && { search }) };
-  const read = useRead(listMessages, { params: { clientId }, query }, { refetchOnMount: 'always' });
-  useMarkRead(clientId, read.data);
-  return read;
+  const pages = usePages<MessagePage>(
+    keyOf(listMessages, { params, query }),
+    (cursor, signal) => call(listMessages, { params, query: { ...query, cursor } }, { signal }),
+    { refetchOnMount: 'always' },
+  );
+  const items = pages.items?.toReversed();
+  useMarkRead(clientId, pages.isChanging ? undefined : items);
+  return { ...pages, items };
 }
+
+type MessagePage = z.output<typeof listMessages.reply>;
 
 function useMarkRead(clientId: string, messages: readonly Message[] | undefined): void {
   const isClient = useCurrentUser().role === 'client';
