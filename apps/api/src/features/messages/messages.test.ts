@@ -60,8 +60,8 @@ test('a long conversation is read page by page, without a gap, also of what came
     clientId: talkative,
     inspectionId: null,
     subject: 'Roof',
-    fromName: 'Kim',
-    fromClient: true,
+    fromName: 'Ana',
+    fromClient: false,
   };
   const others = { sentBy: '', isByEmail: false, attachments: [] };
   const texts = Array.from({ length: 23 }, (_, index) => `Message ${index}`);
