@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { getChecklist } from '@sightline/contracts/checklists';
 import { getOrganization } from '@sightline/contracts/organization';
-import { signChecklist } from '@sightline/contracts/signedChecklists';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
@@ -16,6 +15,8 @@ import {
   signatureOf,
 } from '../../testing/samples.ts';
 import { ChecklistOverview } from './ChecklistOverview.tsx';
+
+/** Needs a page of its own: where another file has started the outbox, it would send what waits here. */
 
 const marked = sampleChecklist({ fields: { ductRough: sampleState('fail') } });
 const { inspectionId } = marked;
@@ -67,7 +68,7 @@ describe('the checklist on the page of its inspection', () => {
   });
 
   it('says what is signed on this device alone', async () => {
-    serve().on(signChecklist, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
+    serve();
     pageOutbox().setOwner(ADMIN);
     const { card } = await open();
     await card.findByText('Not signed yet');

@@ -132,7 +132,7 @@ describe('my day', () => {
     const { person } = open();
     await person.click(await screen.findByRole('link', { name: /^Start Inspection/ }));
     expect(screen.getByText('The checklist')).toBeDefined();
-    await waitFor(() => expect(api.sentTo(changeInspectionStatus)).toHaveLength(1), { timeout: 6000 });
+    await waitFor(() => expect(api.sentTo(changeInspectionStatus)).toHaveLength(1), { timeout: 20_000 });
     expect(api.sentTo(changeInspectionStatus)[0]).toMatchObject({
       path: `/api/inspections/${palm.id}/status`,
       body: { status: 'in_progress', from: 'scheduled' },
