@@ -6,7 +6,7 @@ import { createDelivery } from '@sightline/store/deliveries/deliveries';
 import { attachmentKey } from '@sightline/store/messages/attachments';
 import { createMessage, listMessages } from '@sightline/store/messages/messages';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { storedClient, storedInspection } from '../../../../tests/support/people.ts';
 import { transmit } from '../jobs/send-email/smtp.ts';
 import { openTestServices, type TestServices } from '../testing/services.ts';
@@ -131,6 +131,20 @@ test('files of a reply are kept with it', async () => {
   expect(kept).toMatchObject({ filename: '.. plan.pdf', bytes: 8 });
   const key = attachmentKey({ storedFor: conversation.clientId, _id: kept?.id ?? '' });
   expect((await services.storage.read(key)).toString()).toBe('%PDF-1.7');
+});
+
+test('a mail program that runs wild is asked to wait after 30 replies in an hour, and then goes on', async () => {
+  const conversation = await mailed();
+  for (let sent = 0; sent < 30; sent++)
+    expect(await hand(conversation.to, mailOf(`Reply ${sent}`))).toEqual({ outcome: 'accepted' });
+  const refused = { outcome: 'refused', isPermanent: false };
+  expect(await hand(conversation.to, mailOf('Reply 30'))).toMatchObject(refused);
+  expect(await repliesTo(conversation)).toHaveLength(30);
+  const other = await mailed();
+  expect(await hand(other.to, mailOf('Somebody else'))).toEqual({ outcome: 'accepted' });
+  vi.useFakeTimers({ now: Date.now() + 3_601_000, toFake: ['Date'] });
+  expect(await hand(conversation.to, mailOf('Reply 30'))).toEqual({ outcome: 'accepted' });
+  vi.useRealTimers();
 });
 
 describe('refuses for good, storing nothing,', () => {

@@ -13,7 +13,7 @@ import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { type DeliveryMail, type DeliveryRecord, findDelivery } from '@sightline/store/deliveries/deliveries';
 import { attachmentKey, createAttachment } from '@sightline/store/messages/attachments';
-import { findMessages } from '@sightline/store/messages/messages';
+import { countRepliesByEmail, findMessages } from '@sightline/store/messages/messages';
 import { type MessageServices, postMessage } from '@sightline/store/messages/postMessage';
 import type { Attachment, Email } from 'postal-mime';
 import type { Services } from '../services.ts';
@@ -28,6 +28,10 @@ const MAX_CHARACTERS = 5000;
 /** Whoever finds an old mail should sign in instead. */
 const ANSWERED_FOR_MS = 90 * 24 * 3_600_000;
 
+/** A mail program that runs wild must not fill a conversation, nor mail everybody who reads it. */
+const MOST_REPLIES_AN_HOUR = 30;
+const HOUR_MS = 3_600_000;
+
 /**
  * Stores a reply to a mail about messages in the same conversation. The same mail a second time, because our answer was
  * lost, is the same message.
@@ -35,6 +39,7 @@ const ANSWERED_FOR_MS = 90 * 24 * 3_600_000;
 export async function storeReply(services: ReplyServices, deliveryId: string, mail: Email): Promise<void> {
   const answered = await findAnswered(services, deliveryId, mail);
   const { clientId, inspectionId, fromClient } = answered.mail;
+  await refuseFlood(services, { clientId, fromClient: !fromClient });
   const message = withoutQuote(mail.text ?? plainTextOf(mail.html ?? '')).slice(0, MAX_CHARACTERS);
   if (message === '' && mail.attachments.length === 0) throw new Refusal('Your reply has no text.');
   const messageId = derivedId('reply', deliveryId, mail.messageId ?? message);
@@ -47,6 +52,16 @@ export async function storeReply(services: ReplyServices, deliveryId: string, ma
   const attachments = await storeFiles(services, { clientId, messageId }, mail.attachments);
   const contentHash = contentHashOf({ ...facts, attachments });
   await postMessage(services, { _id: messageId, ...facts, attachments, contentHash });
+}
+
+/** For now: the sender's mail server keeps the mail and tries again, for days. */
+async function refuseFlood(
+  { store }: ReplyServices,
+  side: { clientId: string; fromClient: boolean },
+): Promise<void> {
+  const since = new Date(Date.now() - HOUR_MS);
+  if ((await countRepliesByEmail(store, { ...side, since })) >= MOST_REPLIES_AN_HOUR)
+    throw new Refusal('Too many replies in an hour. Try again later.', 451);
 }
 
 /** The signature says that we sent it; who answers must be who received it. */

@@ -98,6 +98,15 @@ function matching(terms: readonly string[]): object {
   return terms.length > 0 ? { $and: terms.map((term) => ({ searchPrefixes: term })) } : {};
 }
 
+/** How many replies of one side of a conversation with a client have come by email since then. */
+export async function countRepliesByEmail(
+  store: Store,
+  { clientId, fromClient, since }: { clientId: string; fromClient: boolean; since: Date },
+): Promise<number> {
+  const recent = { clientId, createdAt: trusted({ $gt: since }), isByEmail: true, fromClient };
+  return await store.of(messages).countDocuments(recent);
+}
+
 /** The clients with whom something was said that matches. */
 export async function clientsWithMessages(store: Store, search: string): Promise<ReadonlySet<string>> {
   const terms = searchTermsOf(search);
