@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { ShownStream, SlotProps } from '../../features/live-room/slots.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { useCurrentUser } from '../../wire/session.ts';
 
 /** What fills the tabs of the live room. The code of a tab loads when it is opened, or ahead of it (`preloadTabs`). */
 
@@ -19,6 +20,9 @@ const PhotoCapture = lazyPart(async () => ({
 }));
 const Account = lazyPart(async () => ({
   default: (await import('../../features/account/AccountPanel.tsx')).AccountPanel,
+}));
+const InspectorMessages = lazyPart(async () => ({
+  default: (await import('../../features/messages/InspectorMessages.tsx')).InspectorMessages,
 }));
 const GpsPanel = lazyPart(async () => ({
   default: (await import('../../features/gps/GpsPanel.tsx')).GpsPanel,
@@ -129,7 +133,17 @@ export function ReportTab({ inspectionId }: SlotProps): ReactNode {
 }
 
 export function AccountTab({ inspectionId }: SlotProps): ReactNode {
-  return <Account inspectionId={inspectionId} />;
+  const { clientId } = useCurrentUser();
+  return <Account inspectionId={inspectionId} messages={clientId && <Messages clientId={clientId} />} />;
+}
+
+/** The tab does not wait for them. */
+function Messages({ clientId }: { clientId: string }): ReactNode {
+  return (
+    <Suspense fallback={<RowsSkeleton label="Loading messages..." count={2} />}>
+      <InspectorMessages clientId={clientId} />
+    </Suspense>
+  );
 }
 
 /** The gallery does not wait for it. */

@@ -18,8 +18,14 @@ const LABELS: Record<PrincipalRole, string> = {
   admin: 'Sign Out',
 };
 
+interface AccountPanelProps {
+  inspectionId: string;
+  /** Of a client. */
+  messages?: ReactNode;
+}
+
 /** The account tab of the live room. Links open in a new tab, so that they do not end the call. */
-export function AccountPanel({ inspectionId }: { inspectionId: string }): ReactNode {
+export function AccountPanel({ inspectionId, messages }: AccountPanelProps): ReactNode {
   const { role } = useCurrentUser();
   const signOut = useSignOut();
   const leave = (event: MouseEvent): void => {
@@ -42,6 +48,7 @@ export function AccountPanel({ inspectionId }: { inspectionId: string }): ReactN
           >
             Schedule New Inspection
           </Button>
+          {messages}
         </>
       )}
       <Button

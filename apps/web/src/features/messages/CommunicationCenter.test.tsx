@@ -13,9 +13,10 @@ import { getOrganization } from '@sightline/contracts/organization';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
-import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
+import { ADMIN, CLIENT, renderScreen, write } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../testing/samples.ts';
 import { CommunicationCenter } from './CommunicationCenter.tsx';
+import { InspectorMessages } from './InspectorMessages.tsx';
 
 const KIM: MessageThread = {
   ...{ clientId: mintId(), name: 'Kim Doe', companyName: '', email: 'kim@example.com' },
@@ -113,4 +114,22 @@ it('shows a conversation as text, marks it as read, and answers under its subjec
   await write(person, dialog.getByLabelText(/Message/), 'Thanks');
   await person.click(dialog.getByRole('button', { name: 'Send Message' }));
   expect((await screen.findAllByText('Failed to send message.')).length).toBeGreaterThan(0);
+});
+
+it('in a call, shows a client the latest messages, with links that do not leave the call', async () => {
+  const messages = ['First', 'Second', 'Third', 'Bring a ladder'].map((text) =>
+    message({ message: text, fromClient: false, fromName: 'Ana Ruiz' }),
+  );
+  const api = serve().on(listMessages, ({ query }) => ({
+    items: messages.toReversed().slice(0, Number(query.get('limit'))),
+    nextCursor: 'more',
+  }));
+  renderScreen(<InspectorMessages clientId={KIM.clientId} />, { user: CLIENT });
+  const part = within(await screen.findByRole('region', { name: 'Messages from Inspectors' }));
+  expect(await part.findByText('Bring a ladder')).toBeDefined();
+  expect(part.getAllByRole('listitem')).toHaveLength(3);
+  for (const name of ['Reply', 'Send New Message'])
+    expect(part.getByRole('link', { name }).getAttribute('target')).toBe('_blank');
+  // Only the page of the messages marks them as read: here, earlier ones may be hidden.
+  expect(api.sentTo(markMessagesRead)).toEqual([]);
 });
