@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Inspection } from '@sightline/contracts/inspections';
+import type { Payment } from '@sightline/contracts/payments';
+import { DEMO_ORGANIZATION } from '../../apps/api/src/seed/organization.ts';
 import { CLOCK_FORMAT, dayIn, formatInstant, todayIn } from '../../apps/web/src/ui/time.ts';
+import { disputed, signed } from '../support/PaymentServer.ts';
 import { expectAccessible } from './support/axe.ts';
 import { ADMIN } from './support/demo.ts';
 import { attachmentOf, caughtMail, linkIn } from './support/mail.ts';
@@ -17,6 +20,7 @@ import { drawSignature } from './support/signature.ts';
 const NUMBER = String(Date.now()).slice(-4);
 const ADDRESS = `${NUMBER} Heron Lane, Davie, FL 33328`;
 const EMAIL = `noor.${NUMBER}@example.com`;
+const OFFICE = DEMO_ORGANIZATION.email ?? '';
 const ZONE = 'America/New_York';
 
 test('a visitor books and pays, the office moves the inspection by a drag, the client answers a mail, the report goes out', async ({
@@ -77,12 +81,33 @@ test('a visitor books and pays, the office moves the inspection by a drag, the c
     await signReport(office);
     await office.getByRole('button', { name: 'Email Report' }).click();
     await office.getByRole('button', { name: /^Send to [1-9]\d* Recipient\(s\)$/ }).click();
-    await expect(office.getByText(/Report Sent Successfully/)).toBeVisible();
     const report = await readPdf(await attachmentOf(await caughtMail(EMAIL, 'Inspection Report')));
     expect(report.text).toContain(ADDRESS);
   });
+
+  await test.step('the client disputes the payment: the office is mailed, and sees until when to answer', async () => {
+    await dispute(office, inspection);
+    const mail = await caughtMail(OFFICE, 'Noor Haddad disputes a payment');
+    expect(mail.text).toMatch(/https?:\/\/\S+\/payments$/m);
+    await office.goto('/payments');
+    const row = office.getByRole('row').filter({ hasText: ADDRESS });
+    await expect(row.getByText('Disputed, needs response')).toBeVisible();
+    await expect(row.getByText(/Respond at Stripe by Mar 17, 2030/)).toBeVisible();
+    await expectAccessible(office);
+    await bothPictures(office, 'payments-disputed');
+  });
   await Promise.all([phone.close(), desktop.close()]);
 });
+
+/** As the provider tells of it. */
+async function dispute(office: Page, { id: inspectionId }: Inspection): Promise<void> {
+  const answer = await office.request.get('/api/payments', { params: { inspectionId } });
+  const { items } = (await answer.json()) as { items: Payment[] };
+  const [{ providerPaymentId = null, amountCents = 0 } = {}] = items;
+  const [begun] = disputed({ payment_intent: providerPaymentId, amount_total: amountCents }, 'lost');
+  const { body, headers } = signed(begun ?? {});
+  expect((await office.request.post('/api/payments/events', { data: body, headers })).status()).toBe(200);
+}
 
 async function bookAndPay(visitor: Page): Promise<void> {
   await visitor.goto('/book');

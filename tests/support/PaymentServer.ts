@@ -126,23 +126,6 @@ export class PaymentServer {
     return this.#event('refund.failed', refund);
   }
 
-  /** The bank asks about a payment; the events of what becomes of that, in their order. */
-  disputed({ payment_intent, amount_total }: Session, outcome: 'won' | 'lost'): ProviderEvent[] {
-    const dispute = (status: string): Dispute => ({
-      ...{ id: `du_${payment_intent}`, object: 'dispute', payment_intent: payment_intent ?? '', status },
-      ...{
-        amount: amount_total,
-        reason: 'product_not_received',
-        evidence_details: { due_by: 1_900_000_000 },
-      },
-    });
-    return [
-      eventOf('charge.dispute.created', dispute('needs_response')),
-      eventOf('charge.dispute.updated', dispute('under_review')),
-      eventOf('charge.dispute.closed', dispute(outcome)),
-    ];
-  }
-
   #refund(facts: Pick<Refund, 'amount' | 'payment_intent' | 'metadata'>): ProviderEvent {
     const refund: Refund = { id: newId('re'), object: 'refund', status: 'succeeded', ...facts };
     this.refunds.set(refund.id, refund);
@@ -251,6 +234,24 @@ export function eventOf(type: string, object: Session | Refund | Dispute): Provi
   const created = Math.floor(Date.now() / 1000);
   const data = { object: structuredClone(object) };
   return { id: newId('evt'), object: 'event', type, created, livemode: false, data };
+}
+
+type Disputed = Pick<Session, 'payment_intent' | 'amount_total'>;
+
+/** The bank asks about a payment; the events of what becomes of that, in their order. */
+export function disputed(
+  { payment_intent, amount_total }: Disputed,
+  outcome: 'won' | 'lost',
+): ProviderEvent[] {
+  const dispute = (status: string): Dispute => ({
+    ...{ id: `du_${payment_intent}`, object: 'dispute', payment_intent: payment_intent ?? '', status },
+    ...{ amount: amount_total, reason: 'product_not_received', evidence_details: { due_by: 1_900_000_000 } },
+  });
+  return [
+    eventOf('charge.dispute.created', dispute('needs_response')),
+    eventOf('charge.dispute.updated', dispute('under_review')),
+    eventOf('charge.dispute.closed', dispute(outcome)),
+  ];
 }
 
 /** The body of an event and the header that signs it, as Stripe sends them. */

@@ -12,6 +12,7 @@ import { createOrganization } from '@sightline/store/organization/organization';
 import { paymentEvents } from '@sightline/store/payments/paymentEvents';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  disputed,
   eventOf,
   PaymentServer,
   type ProviderEvent,
@@ -122,7 +123,7 @@ test('a dispute is recorded as far as it has got, in any order, and nothing is r
   ]) {
     const { inspectionId, page } = await begun();
     const paid = provider.pay(page);
-    const events = [paid, ...provider.disputed(page, 'lost')];
+    const events = [paid, ...disputed(page, 'lost')];
     for (const index of [...order, ...order]) expect(await deliver(server, events[index] ?? paid)).toBe(200);
     const query = { inspectionId, isDisputed: 'true' } as const;
     const [payment] = (await staff.ask(listPayments, { query })).items;
@@ -138,7 +139,7 @@ test('a dispute is recorded as far as it has got, in any order, and nothing is r
   }
   const { inspectionId, page } = await begun();
   await deliver(server, provider.pay(page));
-  const [asked] = provider.disputed(page, 'won');
+  const [asked] = disputed(page, 'won');
   if (asked) await deliver(server, asked);
   const [payment] = (await staff.ask(listPayments, { query: { inspectionId } })).items;
   expect(payment?.disputes).toMatchObject([
@@ -157,7 +158,7 @@ test('the office is mailed when a dispute begins and when it ends, once each; st
   });
   const { inspectionId, page } = await begun();
   await deliver(server, provider.pay(page));
-  const events = provider.disputed(page, 'lost');
+  const events = disputed(page, 'lost');
   const office = [email, told.user.email].toSorted();
   for (const event of [...events.slice(0, 1), ...events.slice(0, 1)]) await deliver(server, event);
   expect(await disputesMailed(inspectionId)).toEqual(office.map((to) => [to, 'begun']));
@@ -168,7 +169,7 @@ test('the office is mailed when a dispute begins and when it ends, once each; st
 
   const late = await begun();
   await deliver(server, provider.pay(late.page));
-  for (const event of provider.disputed(late.page, 'won').reverse()) await deliver(server, event);
+  for (const event of disputed(late.page, 'won').reverse()) await deliver(server, event);
   expect(await disputesMailed(late.inspectionId)).toEqual(office.map((to) => [to, 'ended']));
 });
 
@@ -183,7 +184,7 @@ test('an inspection whose payment was lost in a dispute is no longer paid', asyn
   for (const outcome of ['lost', 'won'] as const) {
     const { inspectionId, page } = await begun();
     await deliver(server, provider.pay(page));
-    for (const event of provider.disputed(page, outcome)) await deliver(server, event);
+    for (const event of disputed(page, outcome)) await deliver(server, event);
     expect(await standing(inspectionId)).toMatchObject({
       state: 'paid',
       paymentStatus: outcome === 'lost' ? 'refunded' : 'paid',
