@@ -36,28 +36,34 @@ interface Limits {
   /** Older than this is not kept. */
   before: Date;
   now: Date;
+  /** How many records are looked at together. */
+  batch?: number;
 }
 
-/** The rest is for the next day. */
+const BATCH = 2000;
+/** Files deleted in one run; the rest is for the next day. */
 const AT_MOST = 2000;
-const EVENTS_AT_MOST = 20_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** What a run at this time would delete. */
+/** What a run at this time would delete, were it to delete everything at once. */
 export async function countExpired(store: Store, limits: Limits): Promise<RetentionCounts> {
-  const { before } = limits;
   const [notes, events, requests, lines, files] = await Promise.all([
-    expiredNotes(store, before),
-    expiredEvents(store, before),
-    store.of(quoteRequests).countDocuments(unconverted(before)),
-    store.of(auditTrail).countDocuments({ at: trusted({ $lt: before }) }),
+    sumOf(expiredNotes(store, limits), async ({ length }) => length),
+    sumOf(expiredEvents(store, limits), (of) => store.of(roomEvents).countDocuments(of)),
+    store.of(quoteRequests).countDocuments(unconverted(limits.before)),
+    store.of(auditTrail).countDocuments({ at: trusted({ $lt: limits.before }) }),
     store.of(attachments).countDocuments(orphaned(limits)),
   ]);
-  const roomEventCount = await store.of(roomEvents).countDocuments(events);
   return {
-    ...{ voiceNotes: notes.length, roomEvents: roomEventCount },
+    ...{ voiceNotes: notes, roomEvents: events },
     ...{ quoteRequests: requests, auditEntries: lines, attachments: files },
   };
+}
+
+async function sumOf<T>(batches: AsyncIterable<T>, count: (batch: T) => Promise<number>): Promise<number> {
+  let sum = 0;
+  for await (const batch of batches) sum += await count(batch);
+  return sum;
 }
 
 /** Deletes it. Files go before what names them, so that an interrupted run is completed by the next one. */
@@ -67,12 +73,15 @@ export async function deleteExpired(
   deleteFile: (key: string) => Promise<void>,
 ): Promise<RetentionCounts> {
   const { before } = limits;
-  const events = await store.of(roomEvents).deleteMany(await expiredEvents(store, before));
+  const events = await sumOf(
+    expiredEvents(store, limits),
+    async (of) => (await store.of(roomEvents).deleteMany(of)).deletedCount,
+  );
   const requests = await store.of(quoteRequests).deleteMany(unconverted(before));
   const lines = await store.of(auditTrail).deleteMany({ at: trusted({ $lt: before }) });
   return {
-    voiceNotes: await deleteNotes(store, before, deleteFile),
-    roomEvents: events.deletedCount,
+    voiceNotes: await deleteNotes(store, limits, deleteFile),
+    roomEvents: events,
     quoteRequests: requests.deletedCount,
     auditEntries: lines.deletedCount,
     attachments: await deleteOrphans(store, limits, deleteFile),
@@ -81,17 +90,21 @@ export async function deleteExpired(
 
 async function deleteNotes(
   store: Store,
-  before: Date,
+  limits: Limits,
   deleteFile: (key: string) => Promise<void>,
 ): Promise<number> {
-  const notes = await expiredNotes(store, before);
-  for (const note of notes) {
-    const { original, playable } = voiceNoteKeys(note);
-    await deleteFile(playable);
-    await deleteFile(original);
-    await store.of(voiceNotes).deleteOne({ _id: note._id });
+  let deleted = 0;
+  for await (const notes of expiredNotes(store, limits)) {
+    for (const note of notes) {
+      const { original, playable } = voiceNoteKeys(note);
+      await deleteFile(playable);
+      await deleteFile(original);
+      await store.of(voiceNotes).deleteOne({ _id: note._id });
+    }
+    deleted += notes.length;
+    if (deleted >= AT_MOST) break;
   }
-  return notes.length;
+  return deleted;
 }
 
 /** The record first: a message that is sent at this moment keeps its file. */
@@ -122,29 +135,46 @@ const unconverted = (before: Date) => ({
   createdAt: trusted({ $lt: before }),
 });
 
-async function expiredEvents(store: Store, before: Date) {
-  const old = trusted({ $lt: before });
-  const found = await store
-    .of(roomEvents)
-    .find({ at: old })
-    .select({ inspectionId: 1 })
-    .limit(EVENTS_AT_MOST)
-    .lean<{ inspectionId: string }[]>();
-  const inspectionIds = [...new Set(found.map(({ inspectionId }) => inspectionId))];
-  return { at: old, inspectionId: trusted({ $in: await closedOf(store, inspectionIds) }) };
+/** By inspections, batch after batch: those of an inspection that is still open stay, however many. */
+async function* expiredEvents(store: Store, { before, batch = BATCH }: Limits) {
+  const at = trusted({ $lt: before });
+  let last = '';
+  for (;;) {
+    const found = await store
+      .of(roomEvents)
+      .find({ inspectionId: trusted({ $gt: last }), at })
+      .select({ inspectionId: 1 })
+      .sort({ inspectionId: 1 })
+      .limit(batch)
+      .lean<{ inspectionId: string }[]>();
+    if (found.length === 0) return;
+    last = found.at(-1)?.inspectionId ?? '';
+    const inspectionIds = [...new Set(found.map(({ inspectionId }) => inspectionId))];
+    yield { at, inspectionId: trusted({ $in: await closedOf(store, inspectionIds) }) };
+  }
 }
 
 type ExpiredNote = Pick<VoiceNoteRecord, '_id' | 'inspectionId'>;
 
-/** Of closed inspections, without those that a signed checklist or a report covers. */
-async function expiredNotes(store: Store, before: Date): Promise<ExpiredNote[]> {
-  const old = trusted({ $lt: before });
-  const notes = await store
-    .of(voiceNotes)
-    .find({ recordedAt: old, storedAt: trusted({ $ne: null, $lt: before }) })
-    .select({ inspectionId: 1 })
-    .limit(AT_MOST)
-    .lean<ExpiredNote[]>();
+/** Of closed inspections, batch after batch, without those that a signed checklist or a report covers. */
+async function* expiredNotes(store: Store, { before, batch = BATCH }: Limits) {
+  const old = { recordedAt: trusted({ $lt: before }), storedAt: trusted({ $ne: null, $lt: before }) };
+  let last = '';
+  for (;;) {
+    const notes = await store
+      .of(voiceNotes)
+      .find({ _id: trusted({ $gt: last }), ...old })
+      .select({ inspectionId: 1 })
+      .sort({ _id: 1 })
+      .limit(batch)
+      .lean<ExpiredNote[]>();
+    if (notes.length === 0) return;
+    last = notes.at(-1)?._id ?? '';
+    yield await notCovered(store, notes);
+  }
+}
+
+async function notCovered(store: Store, notes: readonly ExpiredNote[]): Promise<ExpiredNote[]> {
   const closed = new Set(await closedOf(store, [...new Set(notes.map(({ inspectionId }) => inspectionId))]));
   const covered = await coveredNotes(store, [...closed]);
   return notes.filter(({ _id, inspectionId }) => closed.has(inspectionId) && !covered.has(_id));

@@ -2,6 +2,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { auditTrail } from '@sightline/store/audit/auditTrail';
 import { quoteRequests } from '@sightline/store/bookings/quoteRequests';
 import { attachmentKey, attachments, createAttachment } from '@sightline/store/messages/attachments';
+import { countExpired, deleteExpired } from '@sightline/store/retention';
 import { archiveEvents, lastArchivedSeq } from '@sightline/store/rooms/roomEvents';
 import { voiceNoteKeys, voiceNotes } from '@sightline/store/voice-notes/voiceNotes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -95,4 +96,32 @@ test('recordings, events, requests and unsent files go in their time, and what a
   const [latest] = await store.of(auditTrail).find().sort({ at: -1 }).lean();
   expect(latest).toMatchObject({ area: 'records', by: 'Sightline', thing: 'Records older than 10 years' });
   expect(latest?.changes).toContain('Deleted voice notes with recordings: 1');
+});
+
+test('what stays does not keep the rest from going: records are looked at batch after batch', async () => {
+  const { store, storage } = services;
+  const stories = [];
+  for (const status of ['scheduled', 'completed', 'scheduled', 'completed', 'completed'] as const)
+    stories.push({ status, ...(await closedWith(status)) });
+  const by = { subject: 'user:1', name: 'Ana', role: 'host' as const };
+  for (const { inspectionId } of stories) {
+    const events = [1, 2, 3].map((seq) => ({
+      ...{ id: mintId(), seq, at: new Date().toISOString(), by },
+      ...{ kind: 'chat:sent', data: { text: 'hello' } },
+    }));
+    await archiveEvents(store, inspectionId, events as never);
+  }
+  const limits = { now: LATER, before: LATER, batch: 2 };
+  const expired = await countExpired(store, limits);
+  expect(expired).toMatchObject({ roomEvents: 9 });
+  const deleted = await deleteExpired(store, limits, (key) => storage.delete(key));
+  expect(deleted).toMatchObject({ roomEvents: 9, voiceNotes: expired.voiceNotes });
+  for (const { status, noteId, inspectionId, original } of stories) {
+    const isKept = status === 'scheduled';
+    expect(await store.of(voiceNotes).exists({ _id: noteId }), status).toEqual(
+      isKept ? { _id: noteId } : null,
+    );
+    expect(await storage.has(original)).toBe(isKept);
+    expect(await lastArchivedSeq(store, inspectionId)).toBe(isKept ? 3 : 0);
+  }
 });
