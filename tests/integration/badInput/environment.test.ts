@@ -126,3 +126,17 @@ test.each<[string, Record<string, string>, string[]]>([
   for (const sentence of sentences) expect(started.output()).toContain(sentence);
   expect(connections).toBe(0);
 });
+
+const TOGETHER = 'SMS_GATEWAY_URL: must be set together with SMS_GATEWAY_KEY and SMS_FROM';
+test.each([
+  ['SMS_GATEWAY_URL', 'https://sms.example.com/messages', TOGETHER],
+  ['SMS_GATEWAY_KEY', 'a-key-without-spaces', 'SMS_GATEWAY_URL is missing'],
+  ['SMS_FROM', '+19545550100', 'SMS_GATEWAY_URL is missing'],
+])('a worker refuses %s without the other two variables of text messages', async (name, value, sentence) => {
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:2500', MAIL_FROM: 'Inspections <office@example.com>' };
+  const given = { ...RIGHT, ...here, ...mail, [name]: value };
+  const started = startProcess(['node', 'apps/workers/src/main.ts'], given);
+  expect(await started.ended, started.output()).toBe(78);
+  expect(started.output()).toContain(sentence);
+  expect(connections).toBe(0);
+});
