@@ -112,3 +112,18 @@ test('staff who keep the requested time while they edit confirm it to the client
   const mails = await staff.ask(listInspectionMails, { params: { inspectionId: requested.id } });
   expect(mails.map(({ subject }) => subject.split(' · ')[0])).toContain('Your inspection is scheduled');
 });
+
+test('whoever requests is texted that the request has arrived, unless the company has turned that off', async () => {
+  const client = await server.signedInAs('client');
+  const request = async () =>
+    await client.ask(requestInspection, {
+      body: { projectType: 'mechanical', address: '4 Coral Way', contactPhone: PHONE, acceptsSms: true },
+    });
+  const received = [`${NUMBER} We received your inspection request`];
+  expect(await textsAbout((await request()).id)).toEqual(received);
+  const { notices } = await staff.ask(getSettings, {});
+  const quiet = { ...notices, sms: { ...notices.sms, requested: false } };
+  await staff.ask(changeSettings, { body: { notices: quiet } });
+  expect(await textsAbout((await request()).id)).toEqual([]);
+  await staff.ask(changeSettings, { body: { notices } });
+});
