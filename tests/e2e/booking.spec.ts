@@ -103,8 +103,10 @@ test('a visitor books and pays, the office moves the inspection by a drag, the c
 async function dispute(office: Page, { id: inspectionId }: Inspection): Promise<void> {
   const answer = await office.request.get('/api/payments', { params: { inspectionId } });
   const { items } = (await answer.json()) as { items: Payment[] };
-  const [{ providerPaymentId = null, amountCents = 0 } = {}] = items;
-  const [begun] = disputed({ payment_intent: providerPaymentId, amount_total: amountCents }, 'lost');
+  const [payment] = items;
+  if (!payment) throw new Error('nothing was paid');
+  const about = { payment_intent: payment.providerPaymentId, amount_total: payment.amountCents };
+  const [begun] = disputed(about, 'lost');
   const { body, headers } = signed(begun ?? {});
   expect((await office.request.post('/api/payments/events', { data: body, headers })).status()).toBe(200);
 }

@@ -173,11 +173,13 @@ test('the office is mailed when a dispute begins and when it ends, once each; st
   expect(await disputesMailed(late.inspectionId)).toEqual(office.map((to) => [to, 'ended']));
 });
 
+const byText = (one: string[], other: string[]): number => one.join().localeCompare(other.join());
+
 async function disputesMailed(inspectionId: string): Promise<string[][]> {
   const found = { 'mail.inspectionId': inspectionId, 'mail.kind': 'dispute' } as const;
   const mails = await server.services.store.of(deliveries).find(found).lean();
   const phaseOf = (subject: string): string => (subject.endsWith('has ended') ? 'ended' : 'begun');
-  return mails.map(({ to, subject }) => [to, phaseOf(subject)]).toSorted();
+  return mails.map(({ to, subject }) => [to, phaseOf(subject)]).toSorted(byText);
 }
 
 test('an inspection whose payment was lost in a dispute is no longer paid', async () => {

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { Message } from '@sightline/contracts/messages';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -104,8 +104,7 @@ interface MessagesProps {
 
 function Messages({ messages, more, subjects, onReply }: MessagesProps): ReactNode {
   const latest = messages.at(-1);
-  const list = useLatestInView(latest?.id);
-  useKeptPlace(list, messages[0]?.id);
+  const list = useKeptPlace(messages[0]?.id, latest?.id);
   return (
     <>
       <ShowMore more={more} label="Show earlier messages" />
@@ -144,22 +143,18 @@ const LIST = {
   overflowAnchor: 'none',
 } as const;
 
-/** The latest message is at the end, where a reader begins. */
-function useLatestInView(latestId: string | undefined) {
+/** The latest message is at the end, where a reader begins; what is read stays in place while earlier ones come in above. */
+function useKeptPlace(firstId: string | undefined, latestId: string | undefined) {
   const list = useRef<HTMLOListElement>(null);
+  const before = useRef({ firstId, height: 0 });
   useEffect(() => {
     if (latestId && list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [latestId]);
-  return list;
-}
-
-/** What somebody reads stays where it is while earlier messages come in above it. */
-function useKeptPlace(list: RefObject<HTMLOListElement | null>, firstId: string | undefined): void {
-  const before = useRef({ firstId, height: 0 });
   useLayoutEffect(() => {
     if (!list.current) return;
     const { scrollHeight: height } = list.current;
     if (firstId !== before.current.firstId) list.current.scrollTop += height - before.current.height;
     before.current = { firstId, height };
   });
+  return list;
 }

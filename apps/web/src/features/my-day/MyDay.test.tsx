@@ -11,6 +11,8 @@ import { ADMIN, renderScreen } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleInspection, signatureEntry } from '../../testing/samples.ts';
 import { MyDay } from './MyDay.tsx';
 
+/** Needs a page of its own: what was started waits for the outbox, which another file may have left waiting. */
+
 const INSPECTOR = { ...ADMIN, role: 'inspector' as const };
 /** Friday noon in Florida. */
 const NOON = new Date('2026-11-20T17:00:00.000Z');

@@ -20,11 +20,12 @@ let kept: string[];
 let orientation: Orientation | null;
 let completed: boolean;
 let isFrameWanted: boolean;
+let isPreparing: boolean;
 let session: ScanSession;
 beforeEach(() => {
   vi.useFakeTimers();
   [stream, kept, orientation, completed] = [new FakeStream(), [], null, false];
-  isFrameWanted = false;
+  [isFrameWanted, isPreparing] = [false, false];
 });
 afterEach(() => {
   session.close();
@@ -45,6 +46,7 @@ function start(type: ScanType = 'quick', settings: Partial<ScannerSettings> = {}
     examiner: stream.examiner,
     grab: async () => stream.bitmap(),
     isFrameWanted: () => isFrameWanted,
+    isPreparing: () => isPreparing,
     keepPhoto: async (photoId: string) => {
       isFrameWanted = false;
       kept.push(photoId);
@@ -75,6 +77,23 @@ describe('keyframes', () => {
     isFrameWanted = true;
     await look(3);
     expect(kept).toHaveLength(2);
+  });
+
+  it('waits for an object model that is loading, so that the fixtures of the first view are listed, but not for long', async () => {
+    isPreparing = true;
+    start();
+    await look(3);
+    expect(kept).toEqual([]);
+    isPreparing = false;
+    await look(1);
+    expect(kept).toHaveLength(1);
+    session.close();
+
+    isPreparing = true;
+    kept = [];
+    start();
+    await vi.advanceTimersByTimeAsync(21_000);
+    expect(kept).toHaveLength(1);
   });
 
   it('a view is kept once, however long the camera stays on it', async () => {

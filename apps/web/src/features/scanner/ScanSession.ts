@@ -20,6 +20,8 @@ export interface ScanDevices {
   motion: { readonly state: MotionState; readonly orientation: Orientation | null };
   /** A person waits for a frame that shows a required view: the next good one is kept, also if it is no new view. */
   isFrameWanted(): boolean;
+  /** The object model is still loading: the fixtures of a frame that is kept now would be missing for good. */
+  isPreparing(): boolean;
   /** Keeps a keyframe as a photo of the inspection. */
   keepPhoto(photoId: string, blob: Blob): Promise<void>;
 }
@@ -51,6 +53,8 @@ const EMPTY: ScanState = {
 /** Below this many pixels on the shorter side there is nothing to see. */
 const LEAST_PIXELS = 120;
 const MOST_FOUND = 200;
+/** Longer than a model takes to load; a scan without fixtures is better than none. */
+const PREPARING_MS = 20_000;
 
 type About = Pick<NewScan, 'type' | 'roomLabel'>;
 
@@ -155,7 +159,7 @@ export class ScanSession {
 
   async #keepIfNew(examination: Examination, orientation: Orientation | null): Promise<void> {
     const candidate = { hash: examination.hash, orientation };
-    if (!isGood(examination)) return;
+    if (!isGood(examination) || this.#isPreparing()) return;
     if (!this.#devices.isFrameWanted() && !this.#chooser.isNew(candidate)) return;
     const photoId = mintId();
     const { blob } = await this.#devices.examiner.keep(this.#settings.blursPeople);
@@ -167,6 +171,10 @@ export class ScanSession {
     for (const [fixture, count] of Object.entries(examination.fixtures ?? {}) as [Fixture, number][])
       this.#inventory.set(fixture, Math.max(count, this.#inventory.get(fixture) ?? 0));
     this.store.setState({ keyframes: this.#keyframes.length, found: this.#found.length });
+  }
+
+  #isPreparing(): boolean {
+    return performance.now() - this.#started < PREPARING_MS && this.#devices.isPreparing();
   }
 
   #shown({ regions }: Examination): SeenRegion[] {

@@ -36,9 +36,9 @@ export function ScannerPanel(props: ScannerPanelProps): ReactNode {
   const { readPosition = nowhere } = props;
   const video = useRef<HTMLVideoElement>(null);
   const [settings, setSettings] = useSettings();
-  const { examiner, model, abilities } = useExaminer(tools.openExaminer);
+  const { examiner, model, abilities, isPreparing } = useExaminer(tools.openExaminer);
   const { session, motion, start, stop } = useScanner({
-    ...{ inspectionId, video, examiner, isRemote, readPosition },
+    ...{ inspectionId, video, examiner, isPreparing, isRemote, readPosition },
     grab: tools.grab,
   });
   const { scans, error, refetch } = useScans(inspectionId);

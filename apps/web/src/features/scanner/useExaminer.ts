@@ -15,6 +15,8 @@ export interface Examiner {
   model: ObjectModelState | null;
   /** Of this device; null until the crack network was tried. */
   abilities: Abilities | null;
+  /** The object model that the server has is not loaded yet, or it is not known whether there is one. */
+  isPreparing: boolean;
 }
 
 /**
@@ -23,7 +25,8 @@ export interface Examiner {
  */
 export function useExaminer(openExaminer: ScannerTools['openExaminer']): Examiner {
   const examiner = useResource(openExaminer);
-  const { data } = useRead(getObjectModel, {});
+  const { data, isError } = useRead(getObjectModel, {});
+  const [tried, setTried] = useState<string | null>(null);
   const [abilities, setAbilities] = useState<Abilities | null>(null);
   const version = data?.version ?? null;
   useEffect(() => {
@@ -35,13 +38,15 @@ export function useExaminer(openExaminer: ScannerTools['openExaminer']): Examine
     examiner.prepare(modelUrlOf(version)).then(
       (prepared) => {
         setAbilities(prepared);
+        setTried(version);
         if (prepared.objects === 'failed') toast(SCANNER_TEXTS.modelError);
       },
       // Closed while it was loading.
       () => {},
     );
   }, [examiner, version]);
-  return { examiner, model: data?.state ?? null, abilities };
+  const isPreparing = data ? version !== tried : !isError;
+  return { examiner, model: data?.state ?? null, abilities, isPreparing };
 }
 
 function modelUrlOf(version: string): string {

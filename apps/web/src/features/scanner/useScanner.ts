@@ -20,6 +20,7 @@ interface ScannerOptions {
   inspectionId: string;
   video: RefObject<HTMLVideoElement | null>;
   examiner: FrameExaminer | null;
+  isPreparing: boolean;
   grab: ScannerTools['grab'];
   /** The stream is another phone's, so the sensors of this device say nothing about it. */
   isRemote: boolean;
@@ -42,10 +43,14 @@ interface Running {
 
 /** Starts and finishes scans. One that is under way when the scanner is left is finished, too: its keyframes are kept. */
 export function useScanner(options: ScannerOptions) {
-  const { inspectionId, video, examiner, grab, isRemote, readPosition } = options;
+  const { inspectionId, video, examiner, isPreparing, grab, isRemote, readPosition } = options;
   const [running, setRunning] = useState<Running | null>(null);
   const [motion, setMotion] = useState<MotionState>('starting');
   const current = useRef<Running | null>(null);
+  const preparing = useRef(isPreparing);
+  useEffect(() => {
+    preparing.current = isPreparing;
+  }, [isPreparing]);
   const show = useCallback((next: Running | null) => {
     current.current = next;
     setRunning(next);
@@ -73,6 +78,7 @@ export function useScanner(options: ScannerOptions) {
       motion: sensor ?? NO_SENSOR,
       grab: async () => (video.current ? await grab(video.current) : null),
       isFrameWanted: () => awaitsNextView(inspectionId),
+      isPreparing: () => preparing.current,
       keepPhoto: async (photoId: string, blob: Blob) =>
         await keepKeyframe({ photoId, inspectionId, roomLabel, blob, readPosition }),
     };
