@@ -280,7 +280,7 @@ async function expectFreeRecorder(page: Page): Promise<void> {
     await page.getByRole('button', { name, exact: true }).click({ trial: true, timeout: 1500 });
   await page.getByRole('button', { name: 'Stop and save' }).click({ trial: true, timeout: 1500 });
   // What is shorter than a moment has no sound to save.
-  await expect(page.getByRole('timer')).toHaveText('0:02');
+  await expect(page.getByRole('timer')).not.toHaveText(/^0:0[01]$/);
   await page.getByRole('button', { name: 'Stop and save' }).click();
   await expect(page.getByText('Voice Note Saved')).toBeVisible();
 }

@@ -80,5 +80,5 @@ async function record(): Promise<void> {
   await host.getByRole('button', { name: 'Start recording' }).click();
   await expect(host.getByText('Muted in the call while you record')).toBeVisible();
   await expect(host.getByRole('button', { name: 'Unmute microphone' })).toBeVisible();
-  await expect(host.getByRole('timer')).toHaveText('0:02');
+  await expect(host.getByRole('timer')).not.toHaveText(/^0:0[01]$/);
 }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { running } from './product.ts';
+import { BY_WORKER_MS, running } from './product.ts';
 
 interface Summary {
   id: string;
@@ -22,7 +22,7 @@ export async function caughtMail(to: string, subject: string): Promise<CaughtMai
     return (await (await fetch(`${base()}/api/messages?${query}`)).json()) as Summary[];
   };
   await expect
-    .poll(async () => (await find()).length, { message: `mail to ${to}`, timeout: 30_000 })
+    .poll(async () => (await find()).length, { message: `mail to ${to}`, timeout: BY_WORKER_MS })
     .toBeGreaterThan(0);
   const [newest] = await find();
   return (await (await fetch(`${base()}/api/messages/${newest?.id}`)).json()) as CaughtMail;

@@ -5,6 +5,7 @@ import type { Report, ReportPreparation } from '@sightline/contracts/reports';
 import mammoth from 'mammoth';
 import readWorkbook from 'read-excel-file/node';
 import { readPdf } from './pdf.ts';
+import { BY_WORKER_MS } from './product.ts';
 
 const SIGNATURE = {
   width: 400,
@@ -28,7 +29,7 @@ export async function generateReport({ request }: Page, inspectionId: string): P
   expect(answer.status(), await answer.text()).toBe(201);
   await expect
     .poll(async () => ((await (await request.get(`${path}/latest`)).json()) as Report).pdf.state, {
-      timeout: 30_000,
+      timeout: BY_WORKER_MS,
     })
     .toBe('ready');
   return (await answer.json()) as Report;
@@ -49,6 +50,6 @@ export async function readReportFiles(page: Page, inspectionId: string) {
 /** The first request has the copy made. */
 async function reportCopy({ request }: Page, inspectionId: string, format: ExportFormat): Promise<Buffer> {
   const copy = () => request.get(`/api/inspections/${inspectionId}/report-copies/${format}`);
-  await expect.poll(async () => (await copy()).status(), { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await copy()).status(), { timeout: BY_WORKER_MS }).toBe(200);
   return await (await copy()).body();
 }
