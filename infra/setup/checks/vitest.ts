@@ -1,40 +1,72 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { projectRoot } from '../paths.ts';
 import { runHere } from '../run.ts';
+import * as terminal from '../terminal.ts';
 import { readReport } from './report.ts';
-import { type Counts, oneFailed, type Stage } from './stage.ts';
+import { addUp, type Counts, oneFailed, type Stage } from './stage.ts';
 
 const report = join(projectRoot, '.cache/tests/vitest.json');
 
-/** The part of Vitest's report that is used here. */
-interface Report {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+/** The part of Vitest's report on a file that is used here. */
+export interface FileResult {
+  /** Where the file is. */
+  name: string;
+  status: string;
+  assertionResults: { status: string }[];
 }
+
+/** A run of Vitest: its exit code, and what it reports on each file. */
+export interface Attempt {
+  code: number;
+  files: FileResult[];
+}
+
+/** Runs Vitest with these arguments; undefined when it ended without a report. */
+export type RunVitest = (args: string[]) => Promise<Attempt | undefined>;
+
+/** So many files may fail by the noise of a machine. Where there are more, the product is broken. */
+const MOST_REPEATED = 6;
 
 export function vitestStage(env: NodeJS.ProcessEnv, args: string[]): Stage {
-  return { name: 'vitest', why: 'unit, integration and architecture tests', run: () => runVitest(env, args) };
+  const run = (): Promise<Counts> => countVitest((given) => attempt(env, given), args);
+  return { name: 'vitest', why: 'unit, integration and architecture tests', run };
 }
 
-async function runVitest(env: NodeJS.ProcessEnv, args: string[]): Promise<Counts> {
+/** Few files that failed run once more, with the machine to themselves. What passes only then is named. */
+export async function countVitest(run: RunVitest, args: string[]): Promise<Counts> {
+  const first = await run(args);
+  if (!first) return oneFailed;
+  const failed = first.files.filter(hasFailed).map(({ name }) => name);
+  if (failed.length === 0 || failed.length > MOST_REPEATED) return count(first);
+  terminal.warn(`failed, and run again alone: ${failed.map(fromRoot).join(', ')}`);
+  const second = await run([...failed, '--maxWorkers=1']);
+  if (!second) return count(first);
+  const mended = second.files.filter((file) => !hasFailed(file)).map(({ name }) => fromRoot(name));
+  if (mended.length > 0) terminal.warn(`passed only on a retry: ${mended.join(', ')}`);
+  const rest = first.files.filter(({ name }) => !failed.includes(name));
+  return addUp([count({ code: 0, files: rest }), count(second)]);
+}
+
+async function attempt(env: NodeJS.ProcessEnv, args: string[]): Promise<Attempt | undefined> {
   await mkdir(dirname(report), { recursive: true });
   await rm(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const vitest = join(projectRoot, 'node_modules/.bin/vitest');
   const code = await runHere(vitest, ['run', ...reporters, ...args], env);
-  const found = await readReport<Report>(report);
-  return found ? count(found, code) : oneFailed;
+  const found = await readReport<{ testResults: FileResult[] }>(report);
+  return found && { code, files: found.testResults };
 }
 
-function count({ numPassedTests, numFailedTests, testResults }: Report, code: number): Counts {
+function count({ code, files }: Attempt): Counts {
+  const tests = files.flatMap(({ assertionResults }) => assertionResults);
+  const having = (status: string): number => tests.filter((test) => test.status === status).length;
   // A file that could not be loaded has no failed test but is a failure.
-  const broken = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  ).length;
-  const failed = numFailedTests + broken;
+  const broken = files.filter((file) => hasFailed(file) && !file.assertionResults.some(hasFailed)).length;
+  const failed = having('failed') + broken;
   // An error outside of any test, such as an unhandled rejection, shows only in the exit code.
-  return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+  return { passed: having('passed'), failed: failed === 0 && code !== 0 ? 1 : failed };
 }
+
+const hasFailed = ({ status }: { status: string }): boolean => status === 'failed';
+const fromRoot = (file: string): string => relative(projectRoot, file);

@@ -1,0 +1,60 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Attempt, countVitest, type FileResult } from './vitest.ts';
+
+const warned = vi.fn();
+beforeEach(() => {
+  warned.mockReset();
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => warned(String(text)) ?? true);
+});
+
+const file = (name: string, ...statuses: string[]): FileResult => ({
+  name: `${process.cwd()}/${name}`,
+  status: statuses.every((status) => status === 'passed') ? 'passed' : 'failed',
+  assertionResults: statuses.filter((status) => status !== 'broken').map((status) => ({ status })),
+});
+
+/** The attempts, one after the other, and the arguments of each. */
+function runs(...attempts: (Attempt | undefined)[]) {
+  const asked: string[][] = [];
+  const run = (args: string[]): Promise<Attempt | undefined> => {
+    asked.push(args);
+    return Promise.resolve(attempts[asked.length - 1]);
+  };
+  return { run, asked };
+}
+
+const fine = file('fine.test.ts', 'passed', 'passed');
+
+test('counts the tests of a run in which all passed, and does not repeat it', async () => {
+  const { run, asked } = runs({ code: 0, files: [fine] });
+  expect(await countVitest(run, ['packages/store'])).toEqual({ passed: 2, failed: 0 });
+  expect(asked).toEqual([['packages/store']]);
+});
+
+test('a file that failed runs again alone, and is named when it passes then', async () => {
+  const { run, asked } = runs(
+    { code: 1, files: [fine, file('noise.test.ts', 'passed', 'failed')] },
+    { code: 0, files: [file('noise.test.ts', 'passed', 'passed')] },
+  );
+  expect(await countVitest(run, [])).toEqual({ passed: 4, failed: 0 });
+  expect(asked[1]).toEqual([`${process.cwd()}/noise.test.ts`, '--maxWorkers=1']);
+  expect(warned.mock.calls.join()).toContain('passed only on a retry: noise.test.ts');
+});
+
+test('a file that fails twice is a failure, also one that cannot be loaded', async () => {
+  const failing = [file('red.test.ts', 'passed', 'failed'), file('broken.test.ts', 'broken')];
+  const { run } = runs({ code: 1, files: [fine, ...failing] }, { code: 1, files: failing });
+  expect(await countVitest(run, [])).toEqual({ passed: 3, failed: 2 });
+});
+
+test('many failed files are not repeated', async () => {
+  const failing = Array.from({ length: 7 }, (_, index) => file(`${index}.test.ts`, 'failed'));
+  const { run, asked } = runs({ code: 1, files: failing });
+  expect(await countVitest(run, [])).toEqual({ passed: 0, failed: 7 });
+  expect(asked).toHaveLength(1);
+});
+
+test('an error outside of any test, and a run without a report, are failures', async () => {
+  expect(await countVitest(runs({ code: 1, files: [fine] }).run, [])).toEqual({ passed: 2, failed: 1 });
+  expect(await countVitest(runs(undefined).run, [])).toEqual({ passed: 0, failed: 1 });
+});
