@@ -128,7 +128,8 @@ export const SyncRun = z.object({
   isDryRun: z.boolean(),
   /** Only of the rows that failed before. */
   isRetry: z.boolean(),
-  state: z.enum(['queued', 'running', 'done', 'failed']),
+  /** `stopped`: by a person, before its last row. */
+  state: z.enum(['queued', 'running', 'done', 'failed', 'stopped']),
   problem: ServiceProblem.nullable(),
   startedBy: z.string(),
   startedAt: Instant,
@@ -266,6 +267,14 @@ export const startImport = endpoint({
   status: 202,
   body: RunOrder,
   reply: SyncRun,
+});
+
+export const stopRun = endpoint({
+  method: 'POST',
+  path: `${SEGMENT}/stop`,
+  summary: 'End the run under way, if there is one; what it has stored stays',
+  access: STAFF,
+  reply: IntegrationStatus,
 });
 
 export const retryFailedRows = endpoint({

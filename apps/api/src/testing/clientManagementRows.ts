@@ -8,6 +8,7 @@ import {
   saveFieldMapping,
   startImport,
   startSync,
+  stopRun,
   testConnection,
   USUAL_MAPPING,
 } from '@sightline/contracts/clientManagement';
@@ -65,6 +66,7 @@ export const CLIENT_MANAGEMENT_ROWS: readonly Row[] = [
   },
   { endpoint: startSync, ownerless, request: order },
   { endpoint: startImport, ownerless, request: order },
+  { endpoint: stopRun, ownerless },
   // No row has failed.
   { endpoint: retryFailedRows, ownerless, status: 409, request: connected },
   { endpoint: makeWebhookSecret, ownerless, request: connected },

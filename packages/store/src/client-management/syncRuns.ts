@@ -5,7 +5,7 @@ import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { filled, presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
-import { claimRun, releaseRun } from './connection.ts';
+import { claimRun, findClientManagement, releaseRun } from './connection.ts';
 
 /** One reading of the client-management service, with where it is by now. */
 export const syncRuns = stored(
@@ -73,11 +73,35 @@ export async function beginRun(store: Store, runId: string): Promise<SyncRunReco
 
 export type RunProgress = Pick<SyncRunRecord, keyof typeof NOTHING_READ | 'place'>;
 
-export async function saveProgress(store: Store, runId: string, progress: RunProgress): Promise<void> {
-  await store.of(syncRuns).updateOne({ _id: runId }, { $set: { ...progress, updatedAt: new Date() } });
+/** Also counts what was read while somebody stopped the run. False: it is over, and no further row may be read. */
+export async function saveProgress(store: Store, runId: string, progress: RunProgress): Promise<boolean> {
+  const saved = await store
+    .of(syncRuns)
+    .findOneAndUpdate({ _id: runId }, { $set: { ...progress, updatedAt: new Date() } })
+    .lean<SyncRunRecord>();
+  return saved !== null && OPEN.includes(saved.state);
 }
 
-/** Null for a run that has read everything. */
+/**
+ * Ends the run under way; null where there is none. Its worker notices after the rows that it has begun; another run
+ * may begin before that, since each record is stored once by its external id.
+ */
+export async function stopActiveRun(store: Store): Promise<SyncRunRecord | null> {
+  const { activeRunId } = await findClientManagement(store);
+  if (activeRunId === null) return null;
+  const now = new Date();
+  const stopped = await store
+    .of(syncRuns)
+    .findOneAndUpdate(
+      { _id: activeRunId, state: trusted({ $in: OPEN }) },
+      { $set: { state: 'stopped', finishedAt: now, updatedAt: now } },
+    )
+    .lean<SyncRunRecord>();
+  await releaseRun(store, activeRunId, null);
+  return stopped;
+}
+
+/** Null for a run that has read everything. A run that was stopped stays so. */
 export async function endRun(
   store: Store,
   { _id, isDryRun }: SyncRunRecord,
@@ -87,7 +111,10 @@ export async function endRun(
   const state = problem === null ? 'done' : 'failed';
   await store
     .of(syncRuns)
-    .updateOne({ _id }, { $set: { state, problem, finishedAt, updatedAt: finishedAt } });
+    .updateOne(
+      { _id, state: trusted({ $in: OPEN }) },
+      { $set: { state, problem, finishedAt, updatedAt: finishedAt } },
+    );
   await releaseRun(store, _id, problem === null && !isDryRun ? finishedAt : null);
 }
 

@@ -9,6 +9,7 @@ import {
   saveFieldMapping,
   startImport,
   startSync,
+  stopRun,
   testConnection,
   USUAL_MAPPING,
   WEBHOOK_HEADER,
@@ -125,6 +126,16 @@ test('an import and a sync wait for the workers, one at a time and only while co
   await admin.ask(disconnectService, {});
   const { status, body } = await admin.send('POST', startImport.path, {});
   expect([status, body]).toMatchObject([409, { code: 'serviceNotConnected' }]);
+});
+
+test('a run is stopped by whoever may start one, which the record notes, and the next may begin', async () => {
+  await inspector.ask(startImport, { body: {} });
+  const stopped = await admin.ask(stopRun, {});
+  expect(stopped.run).toMatchObject({ state: 'stopped', problem: null, finishedAt: expect.any(String) });
+  expect((await admin.ask(stopRun, {})).run).toEqual(stopped.run);
+  const { items } = await admin.ask(listAudit, { query: { area: 'clients' } });
+  expect(items[0]?.changes).toEqual(['stopped an import']);
+  expect(await admin.ask(startSync, { body: {} })).toMatchObject({ state: 'queued' });
 });
 
 test('a mapping is saved with its history, and not over one that somebody else has saved', async () => {

@@ -8,13 +8,14 @@ import {
   saveFieldMapping,
   startImport,
   startSync,
+  stopRun,
   testConnection,
 } from '@sightline/contracts/clientManagement';
 import { type Route, serve } from '../../core/serve.ts';
 import { connectService } from './connectService.ts';
 import { receiveEvent } from './receiveEvent.ts';
 import { changeMapping, disconnect, presentSettings, renewWebhookSecret } from './settings.ts';
-import { presentStatus, retryFailed, startRun } from './startRun.ts';
+import { presentStatus, retryFailed, startRun, stop } from './startRun.ts';
 
 export const clientManagementRoutes: readonly Route[] = [
   serve(getIntegrationStatus, async (context) => await presentStatus(context)),
@@ -39,6 +40,11 @@ export const clientManagementRoutes: readonly Route[] = [
   serve(startSync, async (context, { body }) => await startRun(context, { kind: 'sync', ...body })),
 
   serve(startImport, async (context, { body }) => await startRun(context, { kind: 'import', ...body })),
+
+  serve(stopRun, async (context) => {
+    await stop(context);
+    return await presentStatus(context);
+  }),
 
   serve(retryFailedRows, async (context) => {
     await retryFailed(context);

@@ -10,6 +10,7 @@ import {
   findLatestRun,
   presentRun,
   type SyncRunRecord,
+  stopActiveRun,
 } from '@sightline/store/client-management/syncRuns';
 import { noteChange } from '../../core/auditTrail.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
@@ -27,10 +28,17 @@ export async function startRun(context: StaffContext, { rows, ...order }: Order)
   const facts = { _id: mintId(), isRetry: rows !== undefined, rows: rows ?? [] };
   const run = await createRun(store, { ...order, ...facts, startedBy: principal.name });
   await queue.enqueueSoon(syncClients, { runId: run._id });
-  const what = `${rows ? 'retried the failed rows of' : 'started'} ${order.kind === 'sync' ? 'a sync' : 'an import'}`;
+  const what = `${rows ? 'retried the failed rows of' : 'started'} ${nameOf(order)}`;
   const changes = order.isDryRun ? [] : [`${what} from ${connection.serviceName}`];
   await noteChange(context, { area: 'clients', thing: 'Client management', changes });
   return presentRun(run);
+}
+
+/** A run that has ended meanwhile needs no stop. */
+export async function stop(context: StaffContext): Promise<void> {
+  const run = await stopActiveRun(context.store);
+  const changes = run && !run.isDryRun ? [`stopped ${nameOf(run)}`] : [];
+  await noteChange(context, { area: 'clients', thing: 'Client management', changes });
 }
 
 /** The rows of the latest run, and the records that came to the webhook. */
@@ -43,6 +51,8 @@ export async function retryFailed(context: StaffContext): Promise<void> {
   if (rows.length === 0 && events.length === 0) throw new AppError('nothingToRetry');
   for (const eventId of events) await queue.enqueueSoon(storeClientEvent, { eventId });
 }
+
+const nameOf = ({ kind }: Pick<Order, 'kind'>): string => (kind === 'sync' ? 'a sync' : 'an import');
 
 export async function presentStatus({ store }: Services): Promise<IntegrationStatus> {
   const { connection, webhookSecret, lastSyncAt } = await findClientManagement(store);

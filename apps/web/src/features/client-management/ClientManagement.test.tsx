@@ -10,6 +10,7 @@ import {
   saveFieldMapping,
   startImport,
   startSync,
+  stopRun,
   testConnection,
   USUAL_MAPPING,
 } from '@sightline/contracts/clientManagement';
@@ -142,6 +143,21 @@ it('a dry run is asked for and shown as one', async () => {
   await person.click(screen.getByRole('switch', { name: /^Dry run/ }));
   await person.click(await button('Demo Sync'));
   await waitFor(() => expect(api.sentTo(startSync)[0]?.body).toEqual({ isDryRun: true }));
+});
+
+it('an import under way can be stopped, and says what stays', async () => {
+  const running = runOf({ state: 'running', clientsCount: 12 });
+  const stopped = runOf({ id: running.id, state: 'stopped', clientsCount: 12, clientsCreated: 12 });
+  const api = serve(statusOf({ run: running })).on(stopRun, () => {
+    api.on(getIntegrationStatus, () => statusOf({ run: stopped }));
+    return statusOf({ run: stopped });
+  });
+  const person = open();
+  await person.click(await button('Stop'));
+  expect(await screen.findByText('Import Stopped')).toBeDefined();
+  expect(screen.getByText(/^Stopped before the last row\. What was stored until then stays/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+  expect(await isDisabled('Import')).toBe(false);
 });
 
 it('a sync that cannot start or ended early says so, and its button is no demo with a real service', async () => {

@@ -14,6 +14,7 @@ export function RunProgress({ run }: { run: SyncRun }): ReactNode {
   return (
     <Box sx={{ mt: 2, display: 'grid', gap: 1 }}>
       {isActive(run) && <Progress run={run} />}
+      {run.state === 'stopped' && <Alert severity="info">{stoppedText(run)}</Alert>}
       {run.problem && <Alert severity="error">{SERVICE_PROBLEM_LABELS[run.problem]}</Alert>}
       <Typography variant="body2" role={isActive(run) ? 'status' : undefined}>
         {resultText(run)}
@@ -44,6 +45,12 @@ function resultText(run: SyncRun): string {
   const updated = countText(run.clientsUpdated + run.projectsUpdated, 'record');
   const [added, changed] = run.isDryRun ? ['would be added', 'would change'] : ['added', 'changed'];
   return `${read}. ${created} ${added}, ${updated} ${changed}.`;
+}
+
+function stoppedText({ isDryRun, isRetry }: SyncRun): string {
+  if (isDryRun) return 'Stopped before the last row. Nothing was stored.';
+  const next = isRetry ? 'Retry the failed rows to read the others.' : 'Start again to read the rest.';
+  return `Stopped before the last row. What was stored until then stays. ${next}`;
 }
 
 function nameOf({ kind, isDryRun, isRetry }: SyncRun): string {

@@ -3,10 +3,16 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { type IntegrationStatus, startImport, startSync } from '@sightline/contracts/clientManagement';
+import {
+  type IntegrationStatus,
+  startImport,
+  startSync,
+  stopRun,
+} from '@sightline/contracts/clientManagement';
 import { type ReactNode, useState } from 'react';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
 import { FailureList } from './FailureList.tsx';
 import { PlannedList } from './PlannedList.tsx';
@@ -16,7 +22,7 @@ import { RUN_TEXTS, useStatusChange } from './useIntegrationStatus.ts';
 
 export function SynchronizationCard({ status }: { status: IntegrationStatus }): ReactNode {
   const [isDryRun, setIsDryRun] = useState(false);
-  const [importing, syncing] = [useStart('import'), useStart('sync')];
+  const [importing, syncing, stopping] = [useStart('import'), useStart('sync'), useStop()];
   const { connected, isDemo, run } = status;
   const isBusy = isActive(run) || importing.isPending || syncing.isPending;
   const disabled = !connected || isBusy;
@@ -36,6 +42,11 @@ export function SynchronizationCard({ status }: { status: IntegrationStatus }): 
         <Button variant="outlined" disabled={disabled} onClick={() => syncing.mutate(order)}>
           {isBusy && run?.kind === 'sync' ? 'Syncing...' : syncName}
         </Button>
+        {isActive(run) && (
+          <Button color="error" disabled={stopping.isPending} onClick={() => stopping.mutate({})}>
+            {stopping.isPending ? 'Stopping...' : 'Stop'}
+          </Button>
+        )}
         <FormControlLabel
           control={<Switch checked={isDryRun} onChange={(_, checked) => setIsDryRun(checked)} />}
           label="Dry run: only show what would happen"
@@ -68,5 +79,13 @@ function useStart(kind: 'import' | 'sync') {
   return useSend(kind === 'import' ? startImport : startSync, {
     onSuccess: (run) => show({ run }),
     onError: () => toast({ title: failed, description: reason, tone: 'error' }),
+  });
+}
+
+function useStop() {
+  const show = useStatusChange();
+  return useSend(stopRun, {
+    onSuccess: show,
+    onError: (error) => toast({ title: "Couldn't stop", description: errorMessage(error), tone: 'error' }),
   });
 }

@@ -52,19 +52,22 @@ export function useStatusChange(): (change: Partial<IntegrationStatus>) => void 
 export const RUN_TEXTS = {
   sync: {
     done: 'Sync Completed',
+    stopped: 'Sync Stopped',
     failed: 'Sync Failed',
     reason: 'Failed to sync with the client-management service',
   },
   import: {
     done: 'Import Successful',
+    stopped: 'Import Stopped',
     failed: 'Import Failed',
     reason: 'Failed to import the client-management data',
   },
 } as const;
 
 function toastEnd(run: SyncRun): void {
-  const { done, failed, reason } = RUN_TEXTS[run.kind];
+  const { done, stopped, failed, reason } = RUN_TEXTS[run.kind];
   if (run.state === 'failed') return toast({ title: failed, description: reason, tone: 'error' });
+  if (run.state === 'stopped') return toast({ title: run.isDryRun ? 'Dry Run Stopped' : stopped });
   const counts =
     run.kind === 'import'
       ? `${countText(run.clientsCreated, 'client')} and ${countText(run.projectsCreated, 'project')} added`

@@ -28,7 +28,10 @@ interface Parts {
   accountId: string;
 }
 
-/** Reads all records of the service, or those that failed before, and notes how far it got. */
+/** Somebody has stopped the run. */
+export class RunStopped extends Error {}
+
+/** Reads all records of the service, or those that failed before, and notes how far it got. Throws `RunStopped`. */
 export class SyncRunner {
   readonly #parts: Parts;
   readonly #progress: RunProgress;
@@ -141,7 +144,7 @@ export class SyncRunner {
       const { client, project } = await countLinks(store, { createdBy: run._id });
       Object.assign(this.#progress, { clientsCreated: client, projectsCreated: project });
     }
-    await saveProgress(store, run._id, this.#progress);
+    if (!(await saveProgress(store, run._id, this.#progress))) throw new RunStopped();
   }
 
   /** An admin may have disconnected the service, or connected another one. */

@@ -10,7 +10,12 @@ import {
   setConnection,
   setMapping,
 } from '@sightline/store/client-management/connection';
-import { createRun, findLatestRun, type SyncRunRecord } from '@sightline/store/client-management/syncRuns';
+import {
+  createRun,
+  findLatestRun,
+  type SyncRunRecord,
+  stopActiveRun,
+} from '@sightline/store/client-management/syncRuns';
 import { changeInspection } from '@sightline/store/inspections/changes';
 import { type InspectionRecord, inspections } from '@sightline/store/inspections/inspections';
 import { findUnfinishedWork } from '@sightline/store/unfinishedWork';
@@ -259,6 +264,22 @@ test('one run at a time; disconnecting ends it', async () => {
   };
   await work(runId);
   expect(await findLatestRun(services.store)).toMatchObject({ problem: 'disconnected', clientsCreated: 100 });
+});
+
+test('a run that is stopped keeps what it has stored and counts it; the next one reads the rest', async () => {
+  service.records.clients.push(...Array.from({ length: 130 }, (_, index) => clientRow(index + 1)));
+  const runId = await order();
+  service.before = async ({ searchParams }) => {
+    if (searchParams.get('cursor') === '100') await stopActiveRun(services.store);
+  };
+  await work(runId);
+  expect(await findLatestRun(services.store)).toMatchObject({ state: 'stopped', clientsCreated: 120 });
+  expect((await findClientManagement(services.store)).lastSyncAt).toBeNull();
+  // A job that is delivered again does not wake it.
+  await work(runId, 2);
+  expect(await listClients(services.store)).toHaveLength(120);
+  service.before = () => undefined;
+  expect(await read()).toMatchObject({ state: 'done', clientsCount: 130, clientsCreated: 10 });
 });
 
 test('in production an internal address is not read, even if it was stored before', async () => {

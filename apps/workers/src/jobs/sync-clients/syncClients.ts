@@ -5,7 +5,7 @@ import { beginRun, endRun, type SyncRunRecord } from '@sightline/store/client-ma
 import type { Store } from '@sightline/store/core/store';
 import type { Services } from '../../services.ts';
 import { type ClientServiceSettings, findConnected, importerOf, serviceOf } from './connectedImport.ts';
-import { SyncRunner } from './SyncRunner.ts';
+import { RunStopped, SyncRunner } from './SyncRunner.ts';
 
 /** Imports or syncs the records of the client-management service. */
 export function syncClients({ store }: Pick<Services, 'store'>, settings: ClientServiceSettings): JobHandler {
@@ -16,6 +16,7 @@ export function syncClients({ store }: Pick<Services, 'store'>, settings: Client
       await read(store, run, settings);
       await endRun(store, run, null);
     } catch (error) {
+      if (error instanceof RunStopped) return;
       const isOver = isLastAttempt || (error instanceof ServiceFailure && !error.isTemporary);
       if (!isOver) throw error;
       await endRun(store, run, error instanceof ServiceFailure ? error.problem : 'internal');
