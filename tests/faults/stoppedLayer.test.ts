@@ -47,7 +47,7 @@ test('M-8 a camera that stops its larger layers is forwarded in the lowest one b
   }
   console.table({ 'longest gap at the host, ms': gaps.map(Math.round) });
   expect(gaps.toSorted((one, other) => one - other)[Math.floor(TIMES / 2)]).toBeLessThan(LONGEST_GAP_MS);
-}, 120_000);
+});
 
 const spatialLayer = (): number => watched?.currentLayers?.spatialLayer ?? -1;
 

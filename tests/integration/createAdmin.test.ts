@@ -1,6 +1,6 @@
 import { getCurrentUser, setPassword, signIn } from '@sightline/contracts/accounts';
 import { getOrganization } from '@sightline/contracts/organization';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProcess } from '../support/processes.ts';
 import { storedState } from '../support/storedState.ts';
 import { TestServer } from '../support/TestServer.ts';
@@ -8,7 +8,6 @@ import { TestServer } from '../support/TestServer.ts';
 /** The first start of docs/operations.md: a command creates the organization and its admin, who sets a password. */
 
 // A process takes seconds to start on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 const PASSWORD = 'a long enough one';
 let server: TestServer;

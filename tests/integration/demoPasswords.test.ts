@@ -14,7 +14,6 @@ import { TestServer } from '../support/TestServer.ts';
 /** The repository publishes the demo passwords, so they may be used only where no other device reaches the product. */
 
 // A process takes seconds to start on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 const PUBLISHED = [...STAFF, ...CLIENTS.map(({ account }) => account)];
 const ON_THE_NETWORK = 'https://inspections.example.com';

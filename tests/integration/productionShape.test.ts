@@ -53,7 +53,7 @@ beforeAll(async () => {
     MEDIASOUP_WORKER_BIN: process.env.MEDIASOUP_WORKER_BIN ?? '',
   };
   for (const name of ['signaling-1', 'signaling-2', 'api', 'workers']) await start(name);
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all([...started.values()].map(({ process }) => process.stop()));

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { choosePort } from '../../../infra/process/ports.ts';
 import { isolatedServices } from '../../../tests/support/isolated.ts';
 import { startProcess, untilReady } from '../../../tests/support/processes.ts';
@@ -9,7 +9,6 @@ import { startProcess, untilReady } from '../../../tests/support/processes.ts';
 /** The process as it is started in production: a command, an environment, a signal to stop. */
 
 // A process takes seconds to start on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 let environment: Record<string, string>;

@@ -42,4 +42,4 @@ test('a node starts, logs its port, and stops cleanly on a signal', async () => 
   await untilReady(`http://127.0.0.1:${port}/readyz`, node);
   await expect.poll(() => node.output()).toMatch(new RegExp(`"port":${port}.*"msg":"listening"`));
   expect(await started.stop()).toBe(0);
-}, 45_000);
+});

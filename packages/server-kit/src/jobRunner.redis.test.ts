@@ -50,4 +50,4 @@ test('work enqueued before, during and after a crash of Redis is all done', asyn
   await Promise.all(meanwhile);
   await queue.enqueue(measureRoom, { room: 23 });
   await vi.waitFor(() => expect(done.size).toBe(24), { timeout: 20_000 });
-}, 40_000);
+});

@@ -1,11 +1,10 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProcess } from '../../support/processes.ts';
 
 /** Processes as started in production, with a mistyped environment. */
 
 // A process takes seconds to start on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 let service: Server;
 let connections = 0;

@@ -17,9 +17,6 @@ import { TestServer } from '../../support/TestServer.ts';
 
 /** HTML in names and notes is text on pages, in mails and in the PDF. */
 
-// The web app may have to be built first.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
-
 const NAME = '<b onmouseover="pwned=1">Bo</b> & "Sons"';
 const NOTES = '<img src=x onerror="pwned=1"><script>pwned=1</script> {{7*7}} </p>';
 

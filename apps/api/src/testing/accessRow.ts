@@ -17,3 +17,11 @@ export interface Row {
   ownerless?: true;
   request?: (side: Side, server: TestServer) => Request | Promise<Request>;
 }
+
+/** None of the ids of these endpoints belongs to a client. */
+export const ownerless = true as const;
+
+export const row = (endpoint: Row['endpoint'], facts: Omit<Row, 'endpoint'> = {}): Row => ({
+  endpoint,
+  ...facts,
+});

@@ -1,8 +1,7 @@
 import * as account from '@sightline/contracts/account';
 import { PASSWORD } from '../../../../tests/support/people.ts';
-import type { Row } from './accessRow.ts';
+import { ownerless, type Row } from './accessRow.ts';
 
-const ownerless = true as const;
 const password = () => ({ body: { password: PASSWORD } });
 /** Of an authenticator that nobody knows. */
 const response = {

@@ -21,10 +21,9 @@ import {
   setWebhookSecret,
 } from '@sightline/store/client-management/connection';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
-import type { Request, Row } from './accessRow.ts';
+import { ownerless, type Request, type Row } from './accessRow.ts';
 import type { Side } from './accessWorld.ts';
 
-const ownerless = true as const;
 /** Refuses connections. */
 const NOBODY = 'http://127.0.0.1:9';
 

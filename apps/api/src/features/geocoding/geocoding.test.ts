@@ -1,6 +1,6 @@
 import { describePosition, geocodeAddress } from '@sightline/contracts/geocoding';
 import { geocodes } from '@sightline/store/geocoding/geocodes';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isolatedServices } from '../../../../../tests/support/isolated.ts';
 import {
   FAILURES,
@@ -11,7 +11,6 @@ import {
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 
 // A turn at the provider comes every 1.1 seconds, and a slow one is given up after 5.
-vi.setConfig({ testTimeout: 30_000 });
 
 type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 

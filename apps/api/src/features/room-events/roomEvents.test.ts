@@ -88,7 +88,7 @@ test('a page without a call waits for the next event and gets it as soon as it h
   const next = wait(1);
   await say('two');
   expect((await next).map(({ seq }) => seq)).toEqual([2]);
-}, 15_000);
+});
 
 test('a page that waits in vain gets an empty answer, and an event that is there at once', async () => {
   const query = { since: 0, waitSeconds: 1 };

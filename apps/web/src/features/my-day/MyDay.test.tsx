@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { changeInspectionStatus } from '@sightline/contracts/inspections';
 import { type DayInspection, listMyDay } from '@sightline/contracts/myDay';
 import { getOrganization } from '@sightline/contracts/organization';
+import { signChecklist } from '@sightline/contracts/signedChecklists';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -172,7 +173,7 @@ describe('my day', () => {
   it('says which checklists are signed, on the server or on this device', async () => {
     const palm = listed('12 Palm Way', '20T18:00');
     const elm = listed('5 Elm Court', '20T19:00', { signedVersion: 2 });
-    serve([palm, elm]);
+    serve([palm, elm]).on(signChecklist, () => new Promise(() => {}));
     open();
     await screen.findByText('12 Palm Way');
     expect(cardOf('5 Elm Court').getByText('Signed')).toBeDefined();

@@ -38,7 +38,7 @@ test('a thread that fails or ends takes neither the process nor the next report 
 
   await thread.render(order('fine.pdf'));
   expect((await readPdf(await readFile(join(folder, 'fine.pdf')))).text).toContain('Duct rough');
-}, 60_000);
+});
 
 test('the header of a table is repeated on each page it continues on, and pages are numbered', async () => {
   const content = reportContent();
@@ -52,4 +52,4 @@ test('the header of a table is repeated on each page it continues on, and pages 
   const withRows = pages.filter((page) => page.includes('Row '));
   expect(withRows.length).toBeGreaterThan(1);
   for (const page of withRows) expect(page).toContain('Section Item Marked');
-}, 60_000);
+});

@@ -8,15 +8,13 @@ import { ExportFormat } from '@sightline/contracts/exportFormats';
 import { unzip } from 'fflate';
 import mammoth from 'mammoth';
 import readWorkbook from 'read-excel-file/node';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ReadPdf, readPdf } from '../../testing/readPdf.ts';
 import { beginRenderingStory, type RenderingStory } from '../../testing/renderingStory.ts';
 import { reportContent, reportRoom } from '../../testing/reportContent.ts';
 import { storeReportPhoto } from '../../testing/reports.ts';
 
 /** A report as Word and Excel, read back by other programs than the ones that wrote it. */
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const HAS_LIBREOFFICE = spawnSync('soffice', ['--version']).status === 0;
 

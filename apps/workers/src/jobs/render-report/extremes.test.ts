@@ -12,8 +12,6 @@ import { storeReport } from '../../testing/reports.ts';
 
 /** Reports as large and as odd as they get, and the steps of their rendering. */
 
-vi.setConfig({ testTimeout: 120_000 });
-
 let story: RenderingStory;
 beforeAll(async () => {
   story = await beginRenderingStory();

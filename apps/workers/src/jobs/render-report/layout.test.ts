@@ -6,14 +6,12 @@ import { logoKey } from '@sightline/store/organization/organization';
 import mammoth from 'mammoth';
 import readWorkbook from 'read-excel-file/node';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { laidOutReport } from '../../testing/laidOutReport.ts';
 import { beginRenderingStory, type RenderingStory } from '../../testing/renderingStory.ts';
 import { storeReportPhoto } from '../../testing/reports.ts';
 
 /** The layout of a report in PDF, Word and Excel: templates, charts, map, watermark and the company's brand. */
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let services: RenderingStory['services'];
 let rendered: RenderingStory['rendered'];

@@ -7,7 +7,7 @@ import { renderReport as job } from '@sightline/contracts/jobs';
 import { findReport, type ReportRecord, reportPdfKey } from '@sightline/store/reports/reports';
 import forge from 'node-forge';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSigner } from '../../openSigner.ts';
 import { readPdf } from '../../testing/readPdf.ts';
 import { reportContent } from '../../testing/reportContent.ts';
@@ -19,7 +19,6 @@ import { renderReport } from './renderReport.ts';
 
 /** The PDF's signature with the company's certificate, verified by OpenSSL. */
 
-vi.setConfig({ testTimeout: 60_000 });
 const run = promisify(execFile);
 
 let folder: string;

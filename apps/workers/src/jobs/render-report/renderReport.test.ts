@@ -1,6 +1,6 @@
 import { renderReport as job } from '@sightline/contracts/jobs';
 import { findReport, markPdfReady, reportPdfKey } from '@sightline/store/reports/reports';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPdf, sha256 } from '../../testing/readPdf.ts';
 import { beginRenderingStory, type RenderingStory } from '../../testing/renderingStory.ts';
 import { reportContent } from '../../testing/reportContent.ts';
@@ -9,7 +9,6 @@ import { storeReport, storeReportPhoto } from '../../testing/reports.ts';
 /** When the job makes which copies of a report's PDF, and what it records about them. */
 
 // The first report loads fonts and code; on a busy machine that alone takes seconds.
-vi.setConfig({ testTimeout: 60_000 });
 
 let services: RenderingStory['services'];
 let work: RenderingStory['work'];

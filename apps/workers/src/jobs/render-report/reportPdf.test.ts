@@ -3,7 +3,7 @@ import { MARKUP_INK } from '@sightline/contracts/markupGeometry';
 import { REPORT_TYPES } from '@sightline/contracts/reportTypes';
 import { photoKeys } from '@sightline/store/photos/photos';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phonePicture } from '../../testing/photos.ts';
 import { readPdf, sha256 } from '../../testing/readPdf.ts';
 import { beginRenderingStory, type RenderingStory } from '../../testing/renderingStory.ts';
@@ -13,7 +13,6 @@ import { storeReport, storeReportPhoto } from '../../testing/reports.ts';
 /** The contents of a report's PDF. */
 
 // The first report loads fonts and code; on a busy machine that alone takes seconds.
-vi.setConfig({ testTimeout: 60_000 });
 
 let services: RenderingStory['services'];
 let work: RenderingStory['work'];

@@ -7,7 +7,7 @@ import mammoth from 'mammoth';
 import { pino } from 'pino';
 import readWorkbook from 'read-excel-file/node';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beginRenderingStory, type RenderingStory } from '../../testing/renderingStory.ts';
 import { reportContent, reportScanFinding } from '../../testing/reportContent.ts';
 import { storeReportPhoto } from '../../testing/reports.ts';
@@ -15,8 +15,6 @@ import { drawnOver } from './burnIn.tsx';
 import { printPhotos } from './printPhotos.ts';
 
 /** Accepted findings of scans in every file of a report. */
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let story: RenderingStory;
 beforeAll(async () => {

@@ -63,7 +63,7 @@ test('killed after the claim and before the server has the message: not sent, an
   await delay(1500);
   expect(server.messages).toEqual([]);
   expect(recipients).toHaveLength(1);
-}, 120_000);
+});
 
 test('killed after the server accepted the message and before the outcome is stored: not sent again', async () => {
   let first: WorkerProcess | undefined;
@@ -82,7 +82,7 @@ test('killed after the server accepted the message and before the outcome is sto
   await delay(1500);
   expect(server.messages).toHaveLength(1);
   expect(server.messages[0]?.mail.messageId).toBe(`<${delivery._id}@provider.example>`);
-}, 120_000);
+});
 
 test('killed with mail in the queue: the next worker sends each once', async () => {
   let first: WorkerProcess | undefined;
@@ -109,4 +109,4 @@ test('killed with mail in the queue: the next worker sends each once', async () 
     // A mail in transit when the worker died may have arrived; one that is stored as sent has.
     expect(arrived || (await stateOf(delivery)) === 'unknown').toBe(true);
   }
-}, 120_000);
+});

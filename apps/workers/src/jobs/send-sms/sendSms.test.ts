@@ -67,15 +67,19 @@ interface Attempt {
   attempt?: number;
   leaseMs?: number;
   isConfigured?: boolean;
+  timeoutMs?: number;
 }
 
-async function send({ _id }: DeliveryRecord, { attempt = 1, leaseMs, isConfigured = true }: Attempt = {}) {
+async function send(
+  { _id }: DeliveryRecord,
+  { attempt = 1, leaseMs, isConfigured = true, timeoutMs = 30_000 }: Attempt = {},
+) {
   const { url } = gateway;
   const texting = {
     ...services,
     gateway: isConfigured ? { url: `${url}/v1/messages`, key: 'gateway-key', from: '+13055550100' } : null,
     publicUrl: 'https://inspections.example.com',
-    timeoutMs: 300,
+    timeoutMs,
     ...(leaseMs !== undefined && { leaseMs }),
   };
   await sendSms(texting)
@@ -106,18 +110,23 @@ test('a text message names the company, the place and the time, and how to opt o
 });
 
 test.each([
-  ['an overloaded gateway', status(503)],
-  ['too many requests', status(429)],
-  ['a gateway that does not answer', never],
-])('%s is asked again with the same key, and fails after the last attempt', async (_what, answer) => {
-  const { delivery } = await queued();
-  gateway.replies(answer);
-  expect(await send(delivery)).toMatchObject({ state: 'queued', claimedAt: null });
-  const last = await send(delivery, { attempt: job.attempts });
-  expect(last?.state).toBe('failed');
-  expect(last?.explanation).toMatch(/tried 6 times/);
-  expect(new Set(gateway.heard.map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set([delivery._id]));
-});
+  ['an overloaded gateway', status(503), {}],
+  ['too many requests', status(429), {}],
+  ['a gateway that does not answer', never, { timeoutMs: 300 }],
+])(
+  '%s is asked again with the same key, and fails after the last attempt',
+  async (_what, answer, patience) => {
+    const { delivery } = await queued();
+    gateway.replies(answer);
+    expect(await send(delivery, patience)).toMatchObject({ state: 'queued', claimedAt: null });
+    const last = await send(delivery, { ...patience, attempt: job.attempts });
+    expect(last?.state).toBe('failed');
+    expect(last?.explanation).toMatch(/tried 6 times/);
+    expect(new Set(gateway.heard.map(({ idempotencyKey }) => idempotencyKey))).toEqual(
+      new Set([delivery._id]),
+    );
+  },
+);
 
 test.each([
   ['a refused number', status(400), 'failed', /status 400.*Check the phone number/],

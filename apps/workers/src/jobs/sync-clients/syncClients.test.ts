@@ -30,7 +30,7 @@ import { openTestServices, type TestServices, tryOf } from '../../testing/servic
 import { syncClients } from './syncClients.ts';
 
 const SECRET = 'an-encryption-secret-of-32-characters!';
-const settings = { encryptionSecret: SECRET, isProduction: false, demoUrl: undefined, timeoutMs: 500 };
+const settings = { encryptionSecret: SECRET, isProduction: false, demoUrl: undefined, timeoutMs: 30_000 };
 
 let service: ClientServiceServer;
 let services: TestServices;
@@ -65,8 +65,8 @@ async function order(facts: Partial<SyncRunRecord> = {}): Promise<string> {
   return (await createRun(services.store, { ...run, _id: mintId(), ...facts }))._id;
 }
 
-async function work(runId: string, attempt = 1): Promise<void> {
-  await syncClients(services, settings).run({ runId }, tryOf(attempt, job.attempts));
+async function work(runId: string, attempt = 1, timeoutMs = settings.timeoutMs): Promise<void> {
+  await syncClients(services, { ...settings, timeoutMs }).run({ runId }, tryOf(attempt, job.attempts));
 }
 
 async function read(facts: Partial<SyncRunRecord> = {}): Promise<SyncRunRecord | null> {
@@ -110,7 +110,7 @@ test('500 rows that the service sends twice are 500 clients', async () => {
     clientsUpdated: 0,
   });
   expect(await listClients(services.store)).toHaveLength(500);
-}, 30_000);
+});
 
 test('a run whose worker died goes on where it was and counts what was created once', async () => {
   service.records.clients.push(...Array.from({ length: 130 }, (_, index) => clientRow(index + 1)));
@@ -236,13 +236,13 @@ test('fields are found by the company’s own mapping, joined and nested', async
 });
 
 test.each([
-  ['never answers', 'unreachable'],
-  ['leads elsewhere', 'badReply'],
+  ['never answers', 'unreachable', 500],
+  ['leads elsewhere', 'badReply', 30_000],
 ] as const)(
   'a service that %s ends the run, which says why, and the next one may begin',
-  async (name, problem) => {
+  async (name, problem, patienceMs) => {
     service.failure = SERVICE_FAILURES[name];
-    await work(await order(), job.attempts);
+    await work(await order(), job.attempts, patienceMs);
     expect(await findLatestRun(services.store)).toMatchObject({ state: 'failed', problem });
     service.failure = null;
     expect(await read()).toMatchObject({ state: 'done' });

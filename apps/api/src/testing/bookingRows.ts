@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import * as bookingLinks from '@sightline/contracts/bookingLinks';
+import * as bookings from '@sightline/contracts/bookings';
+import * as calendar from '@sightline/contracts/calendar';
+import { mintId } from '@sightline/contracts/core/ids';
+import * as payments from '@sightline/contracts/payments';
+import { bookingLink } from '@sightline/server-kit/bookingLinks';
+import { calendarFeeds, putCalendarFeed } from '@sightline/store/accounts/calendarFeeds';
+import { quoteRequests } from '@sightline/store/bookings/quoteRequests';
+import { storedInspection, storedUser } from '../../../../tests/support/people.ts';
+import type { TestServer } from '../../../../tests/support/TestServer.ts';
+import { ownerless, type Request, type Row, row } from './accessRow.ts';
+import { BOOKING_IDS, CALENDAR_FILE, type Side } from './accessWorld.ts';
+import { newHold, newRequest, storedHold, storedRequest } from './bookings.ts';
+import { storedPayment } from './payments.ts';
+
+/** The request that the path names, unanswered again. */
+async function waitingRequest(_: Side, { services: { store } }: TestServer): Promise<Request> {
+  await store.of(quoteRequests).deleteOne({ _id: BOOKING_IDS.requestId });
+  await storedRequest(store, { _id: BOOKING_IDS.requestId });
+  return {};
+}
+
+/** The payment that the path names. */
+async function begunPayment(_: Side, { services: { store } }: TestServer): Promise<Request> {
+  await storedPayment(store, { _id: BOOKING_IDS.paymentId });
+  return {};
+}
+
+/** The link in a client's mail, to an inspection of its own. */
+async function ownBooking(_: Side, { services }: TestServer): Promise<{ body: { token: string } }> {
+  const scheduledDate = new Date(Date.now() + 24 * 3_600_000);
+  const facts = { projectType: 'virtual-inspection', status: 'scheduled', scheduledDate } as const;
+  const { _id: inspectionId } = await storedInspection(services.store, facts);
+  const { publicUrl, ticketSecret: secret } = services.configuration;
+  const link = await bookingLink({ inspectionId, expiresAt: scheduledDate }, { publicUrl, secret });
+  return { body: { token: new URL(link).hash.slice(1) } };
+}
+
+/** Bookings, the calendar and payments. */
+export const BOOKING_ROWS: readonly Row[] = [
+  row(bookings.listFreeSlots, {
+    ownerless,
+    request: () => ({ query: { projectType: 'virtual-inspection' } }),
+  }),
+  row(bookings.holdSlot, {
+    ownerless,
+    request: async (_, server) => ({ body: await newHold(server.visitor()) }),
+  }),
+  row(bookings.releaseSlot, {
+    ownerless,
+    request: async (_, { services }) => {
+      await storedHold(services.store, { _id: BOOKING_IDS.holdId });
+      return {};
+    },
+  }),
+  row(bookings.requestQuote, {
+    ownerless,
+    request: async (_, { services }) => ({ body: newRequest((await storedHold(services.store))._id) }),
+  }),
+  row(bookingLinks.openBooking, { ownerless, request: ownBooking }),
+  row(bookingLinks.rescheduleBooking, {
+    ownerless,
+    request: async (side, server) => {
+      const { startsAt } = await newHold(server.visitor());
+      return { body: { ...(await ownBooking(side, server)).body, startsAt } };
+    },
+  }),
+  row(bookingLinks.cancelBooking, { ownerless, request: ownBooking }),
+  row(calendar.readCalendar, { ownerless }),
+  row(calendar.checkTime, {
+    ownerless,
+    request: () => ({ query: { projectType: 'final', startsAt: new Date().toISOString() } }),
+  }),
+  row(calendar.getCalendarFeed, { ownerless }),
+  row(calendar.createCalendarFeed, { ownerless }),
+  row(calendar.revokeCalendarFeed, { ownerless }),
+  row(calendar.readCalendarFeed, {
+    ownerless,
+    request: async (_, { services: { store } }) => {
+      const { _id: userId } = await storedUser(store, { role: 'inspector' });
+      const token = CALENDAR_FILE.replace('.ics', '');
+      await store.of(calendarFeeds).deleteMany({});
+      await putCalendarFeed(store, userId, createHash('sha256').update(token).digest('hex'));
+      return {};
+    },
+  }),
+  row(payments.openCheckout, { ownerless, request: () => ({ body: {} }) }),
+  // Nobody can pay here, which whoever may call is told.
+  row(payments.startCheckout, {
+    ownerless,
+    status: 409,
+    request: async (_, { services }) => ({ body: { requestId: (await storedRequest(services.store))._id } }),
+  }),
+
+  row(payments.receivePaymentEvent, { ownerless, status: 409 }),
+  row(payments.readPaymentOutcome, { ownerless, request: begunPayment }),
+  row(payments.createPaymentLink, { request: () => ({ body: { id: mintId(), isMailed: false } }) }),
+  // Payment is not set up here, which the client is told.
+  row(payments.payOwnInspection, { status: 409 }),
+  row(payments.listOwnPayments, { ownerless }),
+  row(payments.listPayments, { ownerless }),
+  row(payments.readPaymentTotals, { ownerless }),
+  row(payments.refundPayment, {
+    ownerless,
+    status: 409,
+    request: async (side, server) => {
+      await begunPayment(side, server);
+      return { body: { id: mintId(), amountCents: 100 } };
+    },
+  }),
+  row(bookings.listQuoteRequests, { ownerless }),
+  row(bookings.acceptQuoteRequest, { ownerless, request: waitingRequest }),
+  row(bookings.declineQuoteRequest, { ownerless, request: waitingRequest }),
+];

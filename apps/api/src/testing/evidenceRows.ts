@@ -1,0 +1,77 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import * as maps from '@sightline/contracts/maps';
+import * as measurements from '@sightline/contracts/measurements';
+import * as objectModel from '@sightline/contracts/objectModel';
+import * as photos from '@sightline/contracts/photos';
+import * as positions from '@sightline/contracts/positions';
+import * as requiredViews from '@sightline/contracts/requiredViews';
+import * as scans from '@sightline/contracts/scans';
+import * as siteRooms from '@sightline/contracts/siteRooms';
+import * as voiceNotes from '@sightline/contracts/voiceNotes';
+import { findVoiceNote } from '@sightline/store/voice-notes/voiceNotes';
+import type { TestServer } from '../../../../tests/support/TestServer.ts';
+import { ownerless, type Row, row } from './accessRow.ts';
+import { type Side, sentMeasurement, sentPosition, sentScan } from './accessWorld.ts';
+
+const MARKUP = [{ kind: 'text', color: 'red', at: [0.5, 0.5], text: 'Leak' }];
+
+/** A change that follows the present state of a voice note. */
+async function noteChangeOf({ voiceNoteId }: Side, { services }: TestServer) {
+  return { changeId: mintId(), follows: (await findVoiceNote(services.store, voiceNoteId))?.revision ?? 0 };
+}
+
+/** What is recorded on site. */
+export const EVIDENCE_ROWS: readonly Row[] = [
+  row(photos.getPhotoFormats, { ownerless }),
+  row(photos.listPhotos),
+  row(photos.exportPhotos),
+  row(photos.getPhoto),
+  row(photos.updatePhoto, { request: () => ({ body: { description: mintId(), markup: MARKUP } }) }),
+  row(photos.setPhotoDisposition, { request: () => ({ body: { disposition: 'leftOut' } }) }),
+  row(photos.getPhotoThumbnail),
+  row(photos.getPhotoImage),
+  row(photos.getPhotoOriginal),
+  row(requiredViews.listNeededViews),
+
+  row(voiceNotes.listVoiceNotes),
+  row(voiceNotes.exportVoiceNotes),
+  row(voiceNotes.getVoiceNote),
+  row(voiceNotes.updateVoiceNote, {
+    request: async (side, server) => ({
+      body: { ...(await noteChangeOf(side, server)), notes: mintId() },
+    }),
+  }),
+  row(voiceNotes.acceptVoiceNoteText, {
+    request: async (side, server) => ({
+      body: { ...(await noteChangeOf(side, server)), text: 'No expansion tank' },
+    }),
+  }),
+  row(voiceNotes.approveVoiceNote, {
+    request: async (side, server) => ({ body: await noteChangeOf(side, server) }),
+  }),
+  row(voiceNotes.requestTranscription, { request: () => ({ body: { changeId: mintId() } }) }),
+  row(voiceNotes.setVoiceNoteDisposition, {
+    request: () => ({ body: { changeId: mintId(), disposition: 'leftOut' } }),
+  }),
+  row(voiceNotes.getVoiceNoteAudio),
+  row(voiceNotes.getVoiceNoteOriginal),
+
+  row(positions.recordPositions, { request: () => ({ body: { positions: [sentPosition()] } }) }),
+  row(positions.listPositions),
+  row(positions.changePosition, { request: () => ({ body: { description: mintId() } }) }),
+  row(positions.deletePosition),
+  row(measurements.recordMeasurement, { request: ({ photoId }) => ({ body: sentMeasurement(photoId) }) }),
+  row(measurements.listMeasurements),
+  row(measurements.changeMeasurement, { request: () => ({ body: { notes: mintId() } }) }),
+  row(measurements.deleteMeasurement),
+  row(siteRooms.listSiteRooms),
+  row(siteRooms.saveSiteRoom, { request: () => ({ body: { name: 'Kitchen', type: 'kitchen' } }) }),
+  row(scans.recordScan, { request: ({ photoId }) => ({ body: sentScan(photoId) }) }),
+  row(scans.listScans),
+  row(scans.listFindings),
+  row(scans.decideFinding, { request: () => ({ body: { decisionId: mintId(), state: 'accepted' } }) }),
+  row(objectModel.getObjectModel, { ownerless }),
+  // No model is installed here.
+  row(objectModel.getObjectModelFile, { ownerless, status: 404 }),
+  row(maps.getMapTiles, { ownerless }),
+];
