@@ -30,7 +30,7 @@ export default defineConfig({
   workers: 2,
   // A story that takes half a minute on a quiet machine took two on a busy one. Waiting longer costs only a failure.
   timeout: 300_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   projects: [
     { name: 'stories', testIgnore: KILLS_SERVICES },
     // The API, the media workers and Redis are everybody's: they are killed when nobody else needs them.
