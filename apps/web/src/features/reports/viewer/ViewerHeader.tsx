@@ -24,9 +24,17 @@ export function ViewerHeader({ titleId, report, onClose, onEmail }: ViewerHeader
   return (
     <Box
       component="header"
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: 3, py: 2, pr: 8 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        alignItems: 'center',
+        px: 3,
+        py: { xs: 1.5, sm: 2 },
+        pr: { xs: 3, sm: 8 },
+      }}
     >
-      <Typography component="h2" variant="h2" id={titleId} sx={{ flex: '1 1 220px' }}>
+      <Typography component="h2" variant="h2" id={titleId} sx={{ flex: '1 1 220px', pr: { xs: 5, sm: 0 } }}>
         {report?.title ?? 'Inspection Report'}
       </Typography>
       {report && <Actions report={report} onEmail={onEmail} />}
@@ -37,10 +45,16 @@ export function ViewerHeader({ titleId, report, onClose, onEmail }: ViewerHeader
   );
 }
 
+/** The short ones first: on a phone they share a line. */
 function Actions({ report, onEmail }: { report: Report; onEmail: (() => void) | undefined }): ReactNode {
   const { inspectionId, pdf } = report;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {onEmail && (
+        <Button size="small" variant="contained" startIcon={<EmailIcon />} onClick={onEmail}>
+          Email
+        </Button>
+      )}
       <Button
         size="small"
         variant="outlined"
@@ -49,6 +63,11 @@ function Actions({ report, onEmail }: { report: Report; onEmail: (() => void) | 
       >
         Print
       </Button>
+      {pdf.state === 'ready' && (
+        <Button size="small" variant="outlined" startIcon={<PdfIcon />} href={reportPdfUrl(inspectionId)}>
+          PDF
+        </Button>
+      )}
       <Button
         size="small"
         variant="outlined"
@@ -57,17 +76,7 @@ function Actions({ report, onEmail }: { report: Report; onEmail: (() => void) | 
       >
         Detailed Report
       </Button>
-      {pdf.state === 'ready' && (
-        <Button size="small" variant="outlined" startIcon={<PdfIcon />} href={reportPdfUrl(inspectionId)}>
-          PDF
-        </Button>
-      )}
       <ReportCopies inspectionId={inspectionId} />
-      {onEmail && (
-        <Button size="small" variant="contained" startIcon={<EmailIcon />} onClick={onEmail}>
-          Email
-        </Button>
-      )}
     </Box>
   );
 }
