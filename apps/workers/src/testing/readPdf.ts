@@ -12,13 +12,19 @@ export interface ReadPdf {
   info: Record<string, unknown>;
   /** Addresses behind links. */
   links: string[];
+  /** What a screen reader is given, in its order. */
+  tags: { page: number; role: string; alt: string; text: string }[];
+  /** The entries of the outline. */
+  bookmarks: string[];
 }
 
 /** The selectable text, pictures, lines and links of a PDF. */
 export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await loading.promise;
-  const read: ReadPdf = { pages: [], text: '', pictures: [], lines: [], info: {}, links: [] };
+  const read: ReadPdf = {
+    ...{ pages: [], text: '', pictures: [], lines: [], info: {}, links: [], tags: [], bookmarks: [] },
+  };
   read.info = { ...(await document.getMetadata()).info };
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
@@ -27,8 +33,10 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
     read.pictures.push(...picturesOf(drawing).map((size) => ({ page: number, ...size })));
     read.lines.push(...linesOf(drawing).map((line) => ({ page: number, ...line })));
     read.links.push(...(await linksOf(page)));
+    read.tags.push(...(await tagsOf(page)).map((tag) => ({ page: number, ...tag })));
   }
   read.text = read.pages.join('\n');
+  read.bookmarks = ((await document.getOutline()) ?? []).map(({ title }) => title);
   await loading.destroy();
   return read;
 }
@@ -67,4 +75,38 @@ async function linksOf(page: PDFPageProxy): Promise<string[]> {
   return annotations.flatMap(({ subtype, unsafeUrl }) =>
     subtype === 'Link' && unsafeUrl ? [unsafeUrl] : [],
   );
+}
+
+interface TagNode {
+  role?: string;
+  alt?: string;
+  /** Of what is marked in the page. */
+  id?: string;
+  children?: TagNode[];
+}
+
+async function tagsOf(page: PDFPageProxy): Promise<Omit<ReadPdf['tags'][number], 'page'>[]> {
+  const tree = (await page.getStructTree()) as TagNode | null;
+  const { items } = await page.getTextContent({ includeMarkedContent: true });
+  const texts = new Map<string, string>();
+  let open = '';
+  for (const item of items) {
+    if ('str' in item) texts.set(open, (texts.get(open) ?? '') + item.str);
+    else if (item.type === 'endMarkedContent') open = '';
+    else open = item.id ?? '';
+  }
+  return tree ? flatTags(tree, texts) : [];
+}
+
+function flatTags(
+  node: TagNode,
+  texts: ReadonlyMap<string, string>,
+): Omit<ReadPdf['tags'][number], 'page'>[] {
+  const { role = '', alt = '', children = [] } = node;
+  const text = children
+    .map(({ id }) => (id && texts.get(id)) ?? '')
+    .join('')
+    .trim();
+  const below = children.filter((child) => child.role).flatMap((child) => flatTags(child, texts));
+  return role === 'Root' || role === 'Document' ? below : [{ role, alt, text }, ...below];
 }

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
-import { renderToFile } from '@react-pdf/renderer';
 import type { ExportFormat } from '@sightline/contracts/exportFormats';
 import '@sightline/server-kit/jsx';
 import { loadFonts } from './document/fonts.ts';
 import type { ReportDocumentProps } from './document/ReportDocument.tsx';
+import { writePdf } from './writePdf.ts';
 import { withXmlTexts } from './xmlText.ts';
 
 export type RenderOrder = ReportDocumentProps & { format: 'pdf' | ExportFormat; target: string };
@@ -18,7 +18,7 @@ const fonts = loadFonts();
 const write: Record<RenderOrder['format'], (props: ReportDocumentProps, target: string) => Promise<void>> = {
   pdf: async (props, target) => {
     await fonts;
-    await renderToFile(reportDocument(props), target);
+    await writePdf(reportDocument(props), target);
   },
   word: async ({ outline, files }, target) => {
     const { writeWord } = await import('./word/wordReport.ts');

@@ -4,6 +4,7 @@ import { printable } from './fonts.ts';
 import { CorrectionLines } from './Items.tsx';
 import { PhotoCaption, Picture } from './Picture.tsx';
 import { Section } from './parts.tsx';
+import { tagged } from './tags.ts';
 import { CONTENT_WIDTH, INK, useTheme } from './theme.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -29,7 +30,7 @@ function Compared({ item, files }: { item: ComparedItem; files: Files }) {
   const { label, section, isCorrected, before, after } = item;
   return (
     <View style={{ marginBottom: 8 }}>
-      <Text style={styles.strong} minPresenceAhead={40}>
+      <Text style={styles.strong} minPresenceAhead={40} {...tagged('H3')}>
         {printable(`${section}: ${label}`)}
       </Text>
       <View style={[styles.row, { gap: GAP }]}>

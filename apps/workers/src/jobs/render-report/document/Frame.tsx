@@ -2,6 +2,7 @@ import { Text, View } from '@react-pdf/renderer';
 import type { ReportOutline } from '@sightline/contracts/reportSections';
 import type { ReactNode } from 'react';
 import { printable } from './fonts.ts';
+import { tagged } from './tags.ts';
 import { INK, PAGE, type Theme } from './theme.ts';
 
 export interface PageFrame {
@@ -33,7 +34,10 @@ export function Frame({ outline, styles, pageNumber, totalPages, children }: Fra
 function Watermark({ text }: { text: string }) {
   const size = Math.min(90, 760 / Math.max(text.length, 1));
   return (
-    <View style={{ position: 'absolute', top: 300, left: -PAGE.side, width: PAGE.width }}>
+    <View
+      style={{ position: 'absolute', top: 300, left: -PAGE.side, width: PAGE.width }}
+      {...tagged('Artifact')}
+    >
       <Text
         style={{
           ...{ fontSize: size, fontWeight: 700, color: INK.muted, opacity: 0.16 },
@@ -51,7 +55,7 @@ type BandProps = Pick<FrameProps, 'outline' | 'styles'>;
 function PageHeader({ outline: { organization, permit }, styles }: BandProps) {
   const rule = { paddingBottom: 4, marginBottom: 14, borderBottomWidth: 0.5, borderBottomColor: INK.line };
   return (
-    <View style={[band, rule]}>
+    <View style={[band, rule]} {...tagged('Artifact')}>
       <Text style={styles.small}>{printable(`${organization} - Inspection report`)}</Text>
       <Text style={[styles.small, styles.strong]}>{printable(permit)}</Text>
     </View>
@@ -61,7 +65,7 @@ function PageHeader({ outline: { organization, permit }, styles }: BandProps) {
 function PageFooter({ outline, styles, page }: BandProps & { page: string }) {
   const { reference, contentHash, notice } = outline;
   return (
-    <View style={[band, { paddingTop: 10 }]}>
+    <View style={[band, { paddingTop: 10 }]} {...tagged('Artifact')}>
       <Text style={styles.small}>{`${reference} - content ${contentHash.slice(0, 16)}`}</Text>
       {notice !== null && <Text style={[styles.small, styles.strong, { color: INK.fail }]}>{notice}</Text>}
       <Text style={styles.small}>{page}</Text>

@@ -10,6 +10,7 @@ import {
 import { printable } from './fonts.ts';
 import { PhotoCaption, Picture } from './Picture.tsx';
 import { Section, Table } from './parts.tsx';
+import { tagged } from './tags.ts';
 import { INK, useTheme } from './theme.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -36,7 +37,9 @@ function Deficiency({ number, item, files }: { number: number; item: SectionItem
       style={{ marginBottom: 8, paddingLeft: 8, borderLeftWidth: 2, borderLeftColor: INK.fail }}
     >
       <View wrap={false} minPresenceAhead={30}>
-        <Text style={{ fontSize: 10.5, fontWeight: 700 }}>{printable(`${number}. ${item.label}`)}</Text>
+        <Text style={{ fontSize: 10.5, fontWeight: 700 }} {...tagged('H3')}>
+          {printable(`${number}. ${item.label}`)}
+        </Text>
         <Text style={styles.small}>{printable(marked)}</Text>
       </View>
       <Text style={{ marginTop: 2, ...(!hasNotes && { color: INK.muted }) }}>

@@ -3,6 +3,7 @@ import { fitInto } from '@sightline/contracts/markupGeometry';
 import type { Fact, SectionOf, Tally } from '@sightline/contracts/reportSections';
 import { printable } from './fonts.ts';
 import { Section } from './parts.tsx';
+import { bookmarked, tagged } from './tags.ts';
 import { INK, RESULT_INK, TALLY_INK, useTheme } from './theme.ts';
 
 /** The first half page: the provider, the result, and what was inspected under which permit and code. */
@@ -20,6 +21,7 @@ export function Header({ section, files }: HeaderProps) {
   return (
     <View>
       {notice !== null && <Notice text={notice} />}
+      {/* A decoration: the name stands below. */}
       {logo && file && <Image src={file} style={{ ...fitInto(logo, LOGO_BOX), marginBottom: 6 }} />}
       <Text style={{ fontSize: 15, lineHeight: 1.25, fontWeight: 700, color: brand }}>
         {printable(organization)}
@@ -29,7 +31,9 @@ export function Header({ section, files }: HeaderProps) {
           {printable(line)}
         </Text>
       ))}
-      <Text style={{ fontSize: 20, fontWeight: 700, lineHeight: 1.2, marginTop: 12 }}>{heading}</Text>
+      <Text style={{ fontSize: 20, fontWeight: 700, lineHeight: 1.2, marginTop: 12 }} {...tagged('H1')}>
+        {heading}
+      </Text>
       <Text style={{ fontSize: 12, color: INK.muted }}>{printable(subheading)}</Text>
     </View>
   );
@@ -51,9 +55,15 @@ export function Result({ section: { title, result, label, tally } }: { section: 
   const { styles } = useTheme();
   const color = RESULT_INK[result];
   return (
-    <View style={{ marginTop: 10, borderWidth: 1.5, borderColor: color, borderRadius: 3 }} wrap={false}>
+    <View
+      style={{ marginTop: 10, borderWidth: 1.5, borderColor: color, borderRadius: 3 }}
+      wrap={false}
+      {...bookmarked(title)}
+    >
       <View style={{ paddingTop: 6, paddingHorizontal: 10 }}>
-        <Text style={styles.label}>{title}</Text>
+        <Text style={styles.label} {...tagged('H2')}>
+          {title}
+        </Text>
         <Text style={{ fontSize: 14, fontWeight: 700, lineHeight: 1.3, color }}>{label}</Text>
       </View>
       <View style={styles.row}>

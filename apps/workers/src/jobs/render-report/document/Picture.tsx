@@ -4,6 +4,7 @@ import { drawOnPhoto, hasDrawings } from '@sightline/contracts/measuring/drawOnP
 import type { SectionPhoto } from '@sightline/contracts/reportSections';
 import { FAMILIES, printable } from './fonts.ts';
 import { FactLines } from './parts.tsx';
+import { tagged } from './tags.ts';
 import { INK, useTheme } from './theme.ts';
 
 interface PictureProps {
@@ -19,7 +20,11 @@ export function Picture({ photo, file, box }: PictureProps) {
   return (
     <View style={{ ...box }}>
       {/* By its path: a picture that is shown twice is in the document once. */}
-      <Image src={file} style={{ ...box, objectFit: 'contain', objectPosition: '0 0' }} />
+      <Image
+        src={file}
+        style={{ ...box, objectFit: 'contain', objectPosition: '0 0' }}
+        {...tagged('Figure', photo.alt)}
+      />
       <Markup photo={photo} box={box} />
     </View>
   );

@@ -3,18 +3,24 @@ import type { PlotShape } from '@sightline/contracts/plots';
 import type { SectionOf } from '@sightline/contracts/reportSections';
 import { FAMILIES, printable } from './fonts.ts';
 import { Section, Table } from './parts.tsx';
+import { tagged } from './tags.ts';
 import { useTheme } from './theme.ts';
 
 /** A chart or the map; with its numbers below where the template has them. */
 export function PlotView({ section }: { section: SectionOf<'plot'> }) {
   const { look } = useTheme();
-  const { title, empty, plot, columns, rows } = section;
+  const { title, empty, alt, plot, columns, rows } = section;
   if (!plot) return <Section title={title}>{<Text>{empty}</Text>}</Section>;
   return (
     <>
       <View wrap={false}>
         <Section title={title}>
-          <Svg width={plot.width} height={plot.height} viewBox={`0 0 ${plot.width} ${plot.height}`}>
+          <Svg
+            width={plot.width}
+            height={plot.height}
+            viewBox={`0 0 ${plot.width} ${plot.height}`}
+            {...tagged('Figure', alt)}
+          >
             {plot.shapes.map((shape, index) => (
               <Shape key={index} shape={shape} />
             ))}

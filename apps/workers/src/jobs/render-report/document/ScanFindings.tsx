@@ -5,6 +5,7 @@ import { printable } from './fonts.ts';
 import { CorrectionLines } from './Items.tsx';
 import { Picture } from './Picture.tsx';
 import { FactLines, Section } from './parts.tsx';
+import { tagged } from './tags.ts';
 import { useTheme } from './theme.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -50,7 +51,9 @@ function Caption({ finding }: { finding: SectionFinding }) {
   const { name, label, place, severity, note, facts } = finding;
   return (
     <View style={{ flex: 1 }}>
-      <Text style={styles.strong}>{printable(`${name}: ${label}`)}</Text>
+      <Text style={styles.strong} {...tagged('H3')}>
+        {printable(`${name}: ${label}`)}
+      </Text>
       {[severity, place, note]
         .filter((line) => line !== '')
         .map((line) => (

@@ -2,6 +2,7 @@ import { Circle, Path, Svg, Text, View } from '@react-pdf/renderer';
 import type { Drawing, SectionOf } from '@sightline/contracts/reportSections';
 import { printable } from './fonts.ts';
 import { Section } from './parts.tsx';
+import { tagged } from './tags.ts';
 import { INK, useTheme } from './theme.ts';
 
 const BOX = { width: 230, height: 84 };
@@ -20,7 +21,7 @@ export function Signature({
         {statement !== '' && <Text style={{ marginBottom: 4 }}>{printable(statement)}</Text>}
         <View style={[styles.row, { justifyContent: 'space-between' }]}>
           <View style={{ width: BOX.width }}>
-            <Strokes drawing={signature} />
+            <Strokes drawing={signature} alt={`Signature: ${signer ?? ''}`} />
             <Text style={styles.strong}>{printable(signer ?? '')}</Text>
             {facts.map((fact) => (
               <Text key={fact} style={styles.small}>
@@ -50,14 +51,19 @@ function SealSpace() {
   );
 }
 
-function Strokes({ drawing: { strokes, width, height } }: { drawing: Drawing }) {
+function Strokes({ drawing: { strokes, width, height }, alt }: { drawing: Drawing; alt: string }) {
   // As thick on paper as a pen, whatever the size of the screen it was drawn on.
   const strokeWidth = 1.3 / Math.min(BOX.width / width, BOX.height / height);
   const pen = { stroke: INK.text, strokeWidth, fill: 'none' } as const;
   const ends = { strokeLineCap: 'round', strokeLineJoin: 'round' } as const;
   return (
     <View style={{ borderBottomWidth: 0.75, borderBottomColor: INK.text, marginBottom: 3 }}>
-      <Svg width={BOX.width} height={BOX.height} viewBox={`0 0 ${width} ${height}`}>
+      <Svg
+        width={BOX.width}
+        height={BOX.height}
+        viewBox={`0 0 ${width} ${height}`}
+        {...tagged('Figure', alt)}
+      >
         {strokes
           .filter((stroke) => stroke.length > 1)
           .map((stroke, index) => (

@@ -3,6 +3,7 @@ import type { SectionOf } from '@sightline/contracts/reportSections';
 import qrcode from 'qrcode';
 import { printable } from './fonts.ts';
 import { groupedHash, Section } from './parts.tsx';
+import { tagged } from './tags.ts';
 import { useTheme } from './theme.ts';
 
 const QR_SIDE = 84;
@@ -38,7 +39,12 @@ function QrCode({ text, side }: { text: string; side: number }) {
   const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' });
   const size = modules.size + 2 * QUIET_ZONE;
   return (
-    <Svg width={side} height={side} viewBox={`0 0 ${size} ${size}`}>
+    <Svg
+      width={side}
+      height={side}
+      viewBox={`0 0 ${size} ${size}`}
+      {...tagged('Figure', 'QR code of the address')}
+    >
       <Path d={modulePath(modules.data, modules.size)} fill="#000000" />
     </Svg>
   );

@@ -2,6 +2,7 @@ import { Text, View } from '@react-pdf/renderer';
 import type { SectionOf, SectionVoiceNote } from '@sightline/contracts/reportSections';
 import { printable } from './fonts.ts';
 import { FactLines, Section } from './parts.tsx';
+import { tagged } from './tags.ts';
 import { useTheme } from './theme.ts';
 
 /** What people accepted as the text of recordings, each with who stands for it. */
@@ -20,7 +21,7 @@ function Note({ note: { name, caption, text, facts } }: { note: SectionVoiceNote
   const { styles } = useTheme();
   return (
     <View style={{ marginBottom: 8 }}>
-      <Text style={styles.strong} minPresenceAhead={30}>
+      <Text style={styles.strong} minPresenceAhead={30} {...tagged('H3')}>
         {printable([name, caption].filter((part) => part !== '').join(': '))}
       </Text>
       <Text>{printable(text)}</Text>

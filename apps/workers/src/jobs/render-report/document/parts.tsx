@@ -2,14 +2,15 @@ import { Text, View } from '@react-pdf/renderer';
 import type { Column } from '@sightline/contracts/reportSections';
 import type { ReactNode } from 'react';
 import { printable } from './fonts.ts';
+import { bookmarked, tagged } from './tags.ts';
 import { INK, useTheme } from './theme.ts';
 
 /** A part of the report with its heading, which is never left alone at the foot of a page. */
 export function Section({ title, children }: { title: string; children?: ReactNode }) {
   const { styles } = useTheme();
   return (
-    <View style={styles.section}>
-      <Text style={styles.heading} minPresenceAhead={60}>
+    <View style={styles.section} {...bookmarked(title)}>
+      <Text style={styles.heading} minPresenceAhead={60} {...tagged('H2')}>
         {title}
       </Text>
       {children}
@@ -39,12 +40,18 @@ export function Written({ text }: { text: string }) {
 
 export function List({ entries }: { entries: readonly string[] }) {
   const { styles } = useTheme();
-  return entries.map((entry, index) => (
-    <View key={entry} style={[styles.row, { marginBottom: 2 }]} wrap={false}>
-      <Text style={{ width: 16 }}>{`${index + 1}.`}</Text>
-      <Text style={{ flex: 1 }}>{printable(entry)}</Text>
+  return (
+    <View {...tagged('L')}>
+      {entries.map((entry, index) => (
+        <View key={entry} style={[styles.row, { marginBottom: 2 }]} wrap={false} {...tagged('LI')}>
+          <Text style={{ width: 16 }} {...tagged('Lbl')}>{`${index + 1}.`}</Text>
+          <Text style={{ flex: 1 }} {...tagged('LBody')}>
+            {printable(entry)}
+          </Text>
+        </View>
+      ))}
     </View>
-  ));
+  );
 }
 
 interface TableProps {
@@ -59,7 +66,7 @@ export function Table({ columns, rows, empty = '' }: TableProps) {
   if (rows.length === 0) return <Text>{empty}</Text>;
   const widths = columns.map(({ width }) => width);
   return (
-    <View>
+    <View {...tagged('Table')}>
       <TableRow cells={columns.map(({ title }) => title)} widths={widths} isHead />
       {rows.map((row, index) => (
         <TableRow key={index} cells={row.map(printable)} widths={widths} />
@@ -79,11 +86,12 @@ function TableRow({ cells, widths, isHead = false }: TableRowProps) {
   const rule = { borderBottomWidth: isHead ? 0.75 : 0.5, borderBottomColor: isHead ? INK.muted : INK.line };
   const head = isHead ? { minPresenceAhead: 20, fixed: true } : {};
   return (
-    <View style={[styles.row, rule, TABLE_ROW]} wrap={cells.some(isLong)} {...head}>
+    <View style={[styles.row, rule, TABLE_ROW]} wrap={cells.some(isLong)} {...head} {...tagged('TR')}>
       {cells.map((cell, column) => (
         <Text
           key={column}
           style={[{ width: `${widths[column] ?? 0}%`, paddingRight: 6 }, ...(isHead ? [styles.label] : [])]}
+          {...tagged(isHead ? 'TH' : 'TD')}
         >
           {cell}
         </Text>

@@ -1,0 +1,34 @@
+/** What a part of the PDF is for a screen reader (ISO 32000-1, 14.8.4). `Artifact`: it stands on every page and is not read. */
+export type Tag =
+  | 'H1'
+  | 'H2'
+  | 'H3'
+  | 'Figure'
+  | 'Table'
+  | 'TR'
+  | 'TH'
+  | 'TD'
+  | 'L'
+  | 'LI'
+  | 'Lbl'
+  | 'LBody'
+  | 'Artifact';
+
+export interface Tagged {
+  tag: Tag;
+  /** Of a figure: what it shows. */
+  alt?: string;
+}
+
+/**
+ * Spread into an element of the document, whose own properties know no tags. A text without one is a paragraph; a picture
+ * or a drawing without one decorates.
+ */
+export function tagged(tag: Exclude<Tag, 'Figure'>): { tagged: Tagged };
+export function tagged(tag: 'Figure', alt: string): { tagged: Tagged };
+export function tagged(tag: Tag, alt?: string): { tagged: Tagged } {
+  return { tagged: alt === undefined ? { tag } : { tag, alt } };
+}
+
+/** An entry of the file's outline, which leads to the page on which the part begins. The declared types know it for pages alone. */
+export const bookmarked = (title: string) => ({ bookmark: { title, fit: true } });

@@ -1,0 +1,29 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import layoutDocument from '@react-pdf/layout';
+import renderDocument from '@react-pdf/render';
+import { type DocumentProps, Font, pdf } from '@react-pdf/renderer';
+import PDFDocument from 'pdfkit';
+import type { ReactElement } from 'react';
+import { type PlacedNode, tagLayout } from './tagLayout.ts';
+
+/** Their declared types leave out the fonts, and that it is a document that is drawn on. */
+const layOut = layoutDocument as unknown as (root: unknown, fonts: typeof Font) => Promise<PlacedNode>;
+const draw = renderDocument as unknown as (document: PDFKit.PDFDocument, root: PlacedNode) => void;
+
+/** As `renderToFile` of @react-pdf/renderer, and with tags: headings, tables, and what each picture shows. */
+export async function writePdf(element: ReactElement<DocumentProps>, target: string): Promise<void> {
+  const { title, author, subject, creator, producer, language, creationDate, modificationDate } =
+    element.props;
+  const document = new PDFDocument({
+    ...{ autoFirstPage: false, displayTitle: true, lang: language, pdfVersion: '1.7', tagged: true },
+    info: {
+      ...{ Title: title, Author: author, Subject: subject, Creator: creator, Producer: producer },
+      ...{ CreationDate: creationDate, ModDate: modificationDate },
+    },
+  });
+  const root = await layOut(pdf(element).container.document, Font);
+  const written = pipeline(document, createWriteStream(target));
+  draw(document, tagLayout(document, root));
+  await written;
+}
