@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import type { Tagged } from './document/tags.ts';
+import type { Tag, Tagged } from './document/tags.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
 type Element = ReturnType<Document['struct']>;
@@ -11,8 +11,8 @@ export interface PlacedNode {
   children?: PlacedNode[];
 }
 
-/** Their content is drawn as a whole. */
-const LEAVES = ['TEXT', 'IMAGE', 'SVG'];
+/** Of what is drawn as a whole and says no tag. */
+const USUAL_TAGS: Partial<Record<string, Tag | 'P'>> = { TEXT: 'P', IMAGE: 'Artifact', SVG: 'Artifact' };
 
 /**
  * The placed pages with, around each text and each picture, what writes its tag into the file: @react-pdf/render draws
@@ -29,25 +29,22 @@ function taggedAll(document: Document, nodes: PlacedNode[] = [], parent: Element
 }
 
 function taggedNode(document: Document, node: PlacedNode, parent: Element): PlacedNode[] {
-  const { tag, alt } = node.props?.tagged ?? {};
-  const isLeaf = LEAVES.includes(node.type);
-  if (tag === 'Artifact' || (isLeaf && !tag && node.type !== 'TEXT'))
-    return marked(node, {
-      begin: () => document.markContent('Artifact'),
-      end: () => document.endMarkedContent(),
-    });
-  if (!isLeaf && !tag) return [{ ...node, children: taggedAll(document, node.children, parent) }];
-  const element = document.struct(tag ?? 'P', alt === undefined ? {} : { alt });
-  parent.add(element);
-  if (!isLeaf) return [{ ...node, children: taggedAll(document, node.children, element) }];
-  return marked(node, {
-    begin: () => element.add(document.markStructureContent(tag ?? 'P')),
-    end: () => document.endMarkedContent(),
-  });
+  const tag = node.props?.tagged?.tag ?? USUAL_TAGS[node.type];
+  if (tag === 'Artifact') return marked(document, node, () => document.markContent(tag));
+  const element = tag && document.struct(tag, altOf(node));
+  if (element) parent.add(element);
+  const isLeaf = node.type in USUAL_TAGS;
+  if (element && isLeaf) return marked(document, node, () => element.add(document.markStructureContent(tag)));
+  return [{ ...node, children: taggedAll(document, node.children, element ?? parent) }];
 }
 
-function marked(node: PlacedNode, { begin, end }: Record<'begin' | 'end', () => unknown>): PlacedNode[] {
-  return [painting(begin), node, painting(end)];
+function altOf({ props }: PlacedNode): { alt?: string } {
+  const alt = props?.tagged?.alt;
+  return alt === undefined ? {} : { alt };
+}
+
+function marked(document: Document, node: PlacedNode, begin: () => unknown): PlacedNode[] {
+  return [painting(begin), node, painting(() => document.endMarkedContent())];
 }
 
 /** Draws nothing. */

@@ -24,6 +24,11 @@ export async function writePdf(element: ReactElement<DocumentProps>, target: str
   });
   const root = await layOut(pdf(element).container.document, Font);
   const written = pipeline(document, createWriteStream(target));
-  draw(document, tagLayout(document, root));
+  try {
+    draw(document, tagLayout(document, root));
+  } catch (error) {
+    // Closes the file, and fails what is awaited.
+    document.destroy(error instanceof Error ? error : new Error(String(error)));
+  }
   await written;
 }
