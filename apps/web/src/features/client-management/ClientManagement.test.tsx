@@ -147,16 +147,19 @@ it('a dry run is asked for and shown as one', async () => {
 
 it('an import under way can be stopped, and says what stays', async () => {
   const running = runOf({ state: 'running', clientsCount: 12 });
-  const stopped = runOf({ id: running.id, state: 'stopped', clientsCount: 12, clientsCreated: 12 });
+  const finishedAt = new Date().toISOString();
+  const stopped = runOf({ id: running.id, state: 'stopped', clientsCreated: 12, finishedAt });
   const api = serve(statusOf({ run: running })).on(stopRun, () => {
-    api.on(getIntegrationStatus, () => statusOf({ run: stopped }));
+    // The worker counts the rows that it had begun a moment later.
+    api.on(getIntegrationStatus, () => statusOf({ run: { ...stopped, clientsCreated: 20 } }));
     return statusOf({ run: stopped });
   });
   const person = open();
   await person.click(await button('Stop'));
   expect(await screen.findByText('Import Stopped')).toBeDefined();
-  expect(screen.getByText(/^Stopped before the last row\. What was stored until then stays/)).toBeDefined();
+  expect(screen.getByText(/^Stopped before the last row\. What was already stored stays/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+  expect(await screen.findByText(/20 clients and 29 projects added/)).toBeDefined();
   expect(await isDisabled('Import')).toBe(false);
 });
 

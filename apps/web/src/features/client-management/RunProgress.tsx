@@ -50,7 +50,7 @@ function resultText(run: SyncRun): string {
 function stoppedText({ isDryRun, isRetry }: SyncRun): string {
   if (isDryRun) return 'Stopped before the last row. Nothing was stored.';
   const next = isRetry ? 'Retry the failed rows to read the others.' : 'Start again to read the rest.';
-  return `Stopped before the last row. What was stored until then stays. ${next}`;
+  return `Stopped before the last row. What was already stored stays. ${next}`;
 }
 
 function nameOf({ kind, isDryRun, isRetry }: SyncRun): string {

@@ -12,6 +12,8 @@ import { keyOf, useRead } from '../../wire/queries.ts';
 import { countText, isActive } from './texts.ts';
 
 const POLL_MS = 1000;
+/** For so long after a run was stopped, its worker may still count the rows that it had begun. */
+const SETTLING_MS = 15_000;
 
 /** Follows a run while one is under way, says how it ended, and then reads clients and inspections again. */
 export function useIntegrationStatus(): UseQueryResult<IntegrationStatus> {
@@ -21,7 +23,7 @@ export function useIntegrationStatus(): UseQueryResult<IntegrationStatus> {
     {},
     {
       refetchOnMount: 'always',
-      refetchInterval: ({ state }) => (isActive(state.data?.run) ? POLL_MS : false),
+      refetchInterval: ({ state }) => (isChanging(state.data?.run) ? POLL_MS : false),
     },
   );
   const followed = useRef<string | null>(null);
@@ -37,6 +39,11 @@ export function useIntegrationStatus(): UseQueryResult<IntegrationStatus> {
     }
   }, [run, queryClient]);
   return status;
+}
+
+function isChanging(run: SyncRun | null | undefined): boolean {
+  if (run?.state !== 'stopped' || run.finishedAt === null) return isActive(run);
+  return Math.abs(Date.now() - Date.parse(run.finishedAt)) < SETTLING_MS;
 }
 
 /** Shows what was just ordered at once: it may be over before the status is read again, and its end must be noticed. */
