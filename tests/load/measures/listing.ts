@@ -12,19 +12,25 @@ import { median, percentile } from '../statistics.ts';
 export interface ListingFigures {
   p50: number;
   p99: number;
+  /** The same of a search that finds one of them. */
+  search: { p50: number; p99: number };
   /** The same process and session, asked who is signed in: the cost of any request. */
   baselineP50: number;
 }
 
 const INSPECTIONS = 10_000;
 
-/** Milliseconds to list 50 of 10,000 inspections over HTTP, signed in, one request after the other. */
+/** Milliseconds to list 50 of 10,000 inspections over HTTP, and to search in them, signed in, one request after the other. */
 export async function measureListing(requests = 400): Promise<ListingFigures> {
   return await withSignedInApi(storeInspections, async ({ latencies }) => {
     const ask = (path: string) => latencies(path, requests);
     await ask('/api/inspections?limit=50');
     const [listing, baseline] = [await ask('/api/inspections?limit=50'), await ask('/api/auth/me')];
-    return { p50: median(listing), p99: percentile(listing, 0.99), baselineP50: median(baseline) };
+    const found = await ask('/api/inspections?limit=50&search=B-4711');
+    return {
+      ...{ p50: median(listing), p99: percentile(listing, 0.99), baselineP50: median(baseline) },
+      search: { p50: median(found), p99: percentile(found, 0.99) },
+    };
   });
 }
 
