@@ -7,8 +7,6 @@ import { TestServer } from '../support/TestServer.ts';
 
 /** The first start of docs/operations.md: a command creates the organization and its admin, who sets a password. */
 
-// A process takes seconds to start on a busy machine.
-
 const PASSWORD = 'a long enough one';
 let server: TestServer;
 beforeAll(async () => {

@@ -13,8 +13,6 @@ import { TestServer } from '../support/TestServer.ts';
 
 /** The repository publishes the demo passwords, so they may be used only where no other device reaches the product. */
 
-// A process takes seconds to start on a busy machine.
-
 const PUBLISHED = [...STAFF, ...CLIENTS.map(({ account }) => account)];
 const ON_THE_NETWORK = 'https://inspections.example.com';
 let server: TestServer;

@@ -8,8 +8,6 @@ import { startProcess, untilReady } from '../../../tests/support/processes.ts';
 
 /** The process as it is started in production: a command, an environment, a signal to stop. */
 
-// A process takes seconds to start on a busy machine.
-
 let folder: string;
 let environment: Record<string, string>;
 beforeAll(async () => {

@@ -25,7 +25,7 @@ export interface Attempt {
 /** Runs Vitest with these arguments; undefined when it ended without a report. */
 export type RunVitest = (args: string[]) => Promise<Attempt | undefined>;
 
-/** So many files may fail by the noise of a machine. Where there are more, the product is broken. */
+/** A busy machine may make this many files fail. With more, the product is broken. */
 const MOST_REPEATED = 6;
 
 export function vitestStage(env: NodeJS.ProcessEnv, args: string[]): Stage {
@@ -33,7 +33,7 @@ export function vitestStage(env: NodeJS.ProcessEnv, args: string[]): Stage {
   return { name: 'vitest', why: 'unit, integration and architecture tests', run };
 }
 
-/** Few files that failed run once more, with the machine to themselves. What passes only then is named. */
+/** If only a few files fail, they run once more, with the machine to themselves. Those that pass only then are named. */
 export async function countVitest(run: RunVitest, args: string[]): Promise<Counts> {
   const first = await run(args);
   if (!first) return oneFailed;

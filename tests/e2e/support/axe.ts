@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 /** Fails on any violation that axe finds on the page as it stands, and says where. */
 export async function expectAccessible(page: Page): Promise<void> {
   await transitionsToEnd(page);
-  // What passed need not be described, which a sixth of the time went to.
+  // Describing what passes took a sixth of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   const found = violations.map((violation) => ({

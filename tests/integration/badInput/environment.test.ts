@@ -4,8 +4,6 @@ import { startProcess } from '../../support/processes.ts';
 
 /** Processes as started in production, with a mistyped environment. */
 
-// A process takes seconds to start on a busy machine.
-
 let service: Server;
 let connections = 0;
 let here: Record<string, string>;

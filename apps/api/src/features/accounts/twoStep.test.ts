@@ -32,7 +32,7 @@ async function turnOn(person: Caller): Promise<{ secret: string; recoveryCodes: 
   const { secret, uri, picture } = await person.ask(startTwoStep, { body: { password: PASSWORD } });
   expect(uri).toContain(encodeURIComponent(person.user.email));
   expect(picture).toMatch(/^data:image\/svg\+xml/);
-  // With the code of the period before, so that the present one can sign in. Where a period ends just then, once more.
+  // With the previous period's code, which leaves the current one for signing in. Tried again if a period ends meanwhile.
   const confirm = () => person.ask(confirmTwoStep, { body: { code: codeOf(secret, -1) } });
   const { recoveryCodes } = await vi.waitFor(confirm, { timeout: 60_000, interval: 500 });
   return { secret, recoveryCodes };

@@ -10,8 +10,6 @@ import {
 } from '../../../../../tests/support/NominatimServer.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 
-// A turn at the provider comes every 1.1 seconds, and a slow one is given up after 5.
-
 type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 
 let provider: NominatimServer;

@@ -8,8 +8,6 @@ import { storeReport, storeReportPhoto } from '../../testing/reports.ts';
 
 /** When the job makes which copies of a report's PDF, and what it records about them. */
 
-// The first report loads fonts and code; on a busy machine that alone takes seconds.
-
 let services: RenderingStory['services'];
 let work: RenderingStory['work'];
 let pdfOf: RenderingStory['pdfOf'];

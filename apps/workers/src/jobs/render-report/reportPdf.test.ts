@@ -12,8 +12,6 @@ import { storeReport, storeReportPhoto } from '../../testing/reports.ts';
 
 /** The contents of a report's PDF. */
 
-// The first report loads fonts and code; on a busy machine that alone takes seconds.
-
 let services: RenderingStory['services'];
 let work: RenderingStory['work'];
 let pdfOf: RenderingStory['pdfOf'];

@@ -11,7 +11,7 @@ export interface PlacedNode {
   children?: PlacedNode[];
 }
 
-/** Of what is drawn as a whole and says no tag. */
+/** For parts that are drawn as a whole and have no tag of their own. */
 const USUAL_TAGS: Partial<Record<string, Tag | 'P'>> = { TEXT: 'P', IMAGE: 'Artifact', SVG: 'Artifact' };
 
 /**

@@ -7,7 +7,7 @@ import PDFDocument from 'pdfkit';
 import type { ReactElement } from 'react';
 import { type PlacedNode, tagLayout } from './tagLayout.ts';
 
-/** Their declared types leave out the fonts, and that it is a document that is drawn on. */
+/** Their declared types leave out the fonts, and expect the class of the document instead of an instance. */
 const layOut = layoutDocument as unknown as (root: unknown, fonts: typeof Font) => Promise<PlacedNode>;
 const draw = renderDocument as unknown as (document: PDFKit.PDFDocument, root: PlacedNode) => void;
 

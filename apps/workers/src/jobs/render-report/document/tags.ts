@@ -30,5 +30,5 @@ export function tagged(tag: Tag, alt?: string): { tagged: Tagged } {
   return { tagged: alt === undefined ? { tag } : { tag, alt } };
 }
 
-/** An entry of the file's outline, which leads to the page on which the part begins. The declared types know it for pages alone. */
+/** Adds the part to the file's outline. Spread, because the declared types have bookmarks for pages only. */
 export const bookmarked = (title: string) => ({ bookmark: { title, fit: true } });
