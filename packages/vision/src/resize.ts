@@ -39,6 +39,7 @@ function positions(oldLength: number, newLength: number): { before: number; afte
   });
 }
 
-function mix(one: number, other: number, share: number): number {
+/** The share of the other in place of as much of the one. */
+export function mix(one: number, other: number, share: number): number {
   return one + (other - one) * share;
 }

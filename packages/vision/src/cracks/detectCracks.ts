@@ -1,11 +1,12 @@
 import { checkFrame, type Frame, luminance, type Plane } from '../frames.ts';
 import { type Component, componentsOf, extentOf, grown, type Mask, maskOf } from '../regions.ts';
-import { resize, type Size, sizeWithSide } from '../resize.ts';
+import { mix, resize, type Size, sizeWithSide } from '../resize.ts';
 import type { CrackNetwork } from './CrackNetwork.ts';
 import { BOTH_DETECTORS, type Calibration, FILTER_ALONE } from './confidence.ts';
 import { componentsAbove, type Thresholds } from './hysteresis.ts';
+import { isMade, isPerhapsMade } from './madeLines.ts';
 import { normalize } from './normalize.ts';
-import { ridgeStrength } from './ridges.ts';
+import { type Ridges, ridgeStrength } from './ridges.ts';
 import { straightLines } from './straightLines.ts';
 import { isTileGrid } from './tileGrid.ts';
 import { withoutWriting } from './writing.ts';
@@ -31,6 +32,10 @@ export interface CrackDetection {
 
 /** Phones hold a wall of a few meters in a picture; at this size its cracks are some pixels wide, whatever the camera. */
 const WORKING_SIDE = 512;
+/** Where wide cracks are as thin as the network expects them, and noise is averaged out. */
+const COARSE_SIDE = 256;
+/** The weight of what the network says at that size. */
+const COARSE_SHARE = 0.35;
 const USUAL_SENSITIVITY = 0.8;
 const RIDGE: Thresholds = { clear: 0.6, weak: 0.3 };
 /** For the mean of both detectors. */
@@ -40,6 +45,8 @@ const CERTAIN_RIDGE = 0.9;
 const CERTAIN_RIDGE_ALONE = 1.5;
 /** A line that the network thinks less probable than this on average is a joint, an edge or a stain for it. */
 const LEAST_PROBABILITY = 0.1;
+/** Of its strength, what a line that may have been made keeps: about half of those are cracks (confidence.ts). */
+const DOUBTFUL = 0.6;
 /** Shorter things, as a share of the longer side, are pores, scratches and crumbs. */
 const LEAST_EXTENT = 0.12;
 /** Where more of a picture than this is ridges, it shows joints or a texture. */
@@ -56,8 +63,8 @@ export async function detectCracks(
 ): Promise<CrackDetection> {
   checkFrame(frame);
   const size = sizeWithSide(frame, WORKING_SIDE);
-  const picture = resize(luminance(frame), size);
-  const normalized = normalize(picture);
+  const picture = luminance(frame);
+  const normalized = normalize(resize(picture, size));
   const ridges = ridgeStrength(normalized);
   const isJointed = shareAbove(RIDGE.weak, ridges) > (network ? MOST_RIDGES_WITH_NETWORK : MOST_RIDGES);
   if (isJointed) return { size, components: [], strength: ridges, calibration: FILTER_ALONE, isJointed };
@@ -66,7 +73,7 @@ export async function detectCracks(
   if (!network) return onRidges(ridges, circumstances);
   const probable = await network.probabilities(normalized);
   const hasJoints = shareAbove(0, joints) > MOST_JOINTS;
-  const judged = hasJoints ? probable : mean(probable, await coarseProbabilities(picture, network));
+  const judged = hasJoints ? probable : blended(probable, await coarseProbabilities(picture, network));
   return onBoth(judged, ridges, circumstances);
 }
 
@@ -83,23 +90,25 @@ function shareAbove(threshold: number, { values }: Plane | Mask): number {
   return count / values.length;
 }
 
-/** At half the size, where wide cracks are as thin as the network expects them, and noise is averaged out. */
 async function coarseProbabilities(
   picture: Plane,
   network: Pick<CrackNetwork, 'probabilities'>,
 ): Promise<Plane> {
-  const half = sizeWithSide(picture, WORKING_SIDE / 2);
-  return await network.probabilities(normalize(resize(picture, half)));
+  const size = sizeWithSide(picture, COARSE_SIDE);
+  return await network.probabilities(normalize(resize(picture, size)));
 }
 
-function mean(fine: Plane, coarse: Plane): Plane {
+function blended(fine: Plane, coarse: Plane): Plane {
   const enlarged = resize(coarse, fine).values;
-  return { ...fine, values: fine.values.map((value, index) => (value + (enlarged[index] ?? 0)) / 2) };
+  const values = fine.values.map((value, index) => mix(value, enlarged[index] ?? 0, COARSE_SHARE));
+  return { ...fine, values };
 }
 
-function onRidges(ridges: Plane, { size, joints, sensitivity }: Circumstances): CrackDetection {
+function onRidges(ridges: Ridges, { size, joints, sensitivity }: Circumstances): CrackDetection {
   const lines = without(joints, ridges);
-  const components = longOnes(componentsAbove(lines, adjusted(RIDGE, sensitivity)), size);
+  const components = longOnes(componentsAbove(lines, adjusted(RIDGE, sensitivity)), size).filter(
+    (component) => !isMade(component, ridges),
+  );
   const values = ridges.values.map((value) => Math.min(value / CERTAIN_RIDGE_ALONE, 1));
   return { size, components, strength: { ...size, values }, calibration: FILTER_ALONE, isJointed: false };
 }
@@ -107,7 +116,7 @@ function onRidges(ridges: Plane, { size, joints, sensitivity }: Circumstances): 
 /** The filter says where lines are, the network which of them are cracks: their mean, where the network agrees. */
 function onBoth(
   probable: Plane,
-  ridges: Plane,
+  ridges: Ridges,
   { size, joints, sensitivity }: Circumstances,
 ): CrackDetection {
   const values = probable.values.map(
@@ -121,8 +130,12 @@ function onBoth(
   );
   // Both see the dark middle of a crack; people also mark its edges.
   const components = componentsOf(grown(maskOf(found, size.width, size.height))).filter(
-    (component) => !isTileGrid(component, size),
+    (component) => !isMade(component, ridges) && !isTileGrid(component, size),
   );
+  for (const component of components) {
+    if (isPerhapsMade(component, ridges))
+      for (const index of component) values[index] = DOUBTFUL * (values[index] ?? 0);
+  }
   return { size, components, strength, calibration: BOTH_DETECTORS, isJointed: false };
 }
 

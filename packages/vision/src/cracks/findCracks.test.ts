@@ -12,13 +12,22 @@ import { CRACK_WEIGHTS } from './crackWeights.ts';
 import { findCracks } from './findCracks.ts';
 import { loadCrackNetwork } from './loadCrackNetwork.ts';
 
+/** No stretch of it is long and straight, as of a line that was drawn with a ruler. */
 const path = [
-  { x: 60, y: 30 },
-  { x: 95, y: 70 },
-  { x: 110, y: 120 },
-  { x: 160, y: 150 },
-  { x: 190, y: 200 },
-];
+  [60, 30],
+  [70, 45],
+  [79, 48],
+  [95, 70],
+  [97, 86],
+  [107, 101],
+  [110, 120],
+  [128, 134],
+  [143, 137],
+  [160, 150],
+  [166, 169],
+  [182, 182],
+  [190, 200],
+].map(([x = 0, y = 0]) => ({ x, y }));
 const cracked = withCrack(wall(), path);
 const tiled = shaded(wall(), (x, y) => (x % 24 < 3 || y % 24 < 3 ? 0.5 : 1));
 
@@ -62,6 +71,11 @@ describe.each([
       shaded(wall(), (x) => 1 - 0.4 / (1 + Math.exp((160 - x) / 12))),
     ],
     ['a floor with joints', shaded(wall(), (x, y) => (x % 80 < 2 || y % 80 < 2 ? 0.6 : 1))],
+    [
+      'the rim of a drain',
+      shaded(wall(), (x, y) => (Math.abs(Math.hypot(x - 150, y - 120) - 70) < 1.5 ? 0.4 : 1)),
+    ],
+    ['a joint across a corner', shaded(wall(), (x, y) => (Math.abs(x + 0.8 * y - 70) < 1.5 ? 0.4 : 1))],
     ['a black frame', wall({ color: [0, 0, 0], noise: 0 })],
     ['one pixel', wall({ width: 1, height: 1 })],
     ['noise', noise(160, 120)],

@@ -35,6 +35,12 @@ it('leaves a crack that turns, also beside joints', () => {
   expect(share(withCrack(wall(), path))).toBe(0);
 });
 
+it('takes a line that is roughly straight for a joint only beside a straight one', () => {
+  const wavering = shaded(wall(), (x, y) => (Math.abs(y - 60 - 1.2 * Math.sin(x / 10)) < 1.2 ? 0.5 : 1));
+  expect(share(wavering)).toBe(0);
+  expect(share(shaded(wavering, (_x, y) => (Math.abs(y - 180) < 1.2 ? 0.5 : 1)))).toBeGreaterThan(0.9);
+});
+
 it('leaves a line that is shorter than nearly a third of the picture', () => {
   expect(share(shaded(wall(), (x, y) => (x < 70 && y > 100 && y < 103 ? 0.5 : 1)))).toBe(0);
 });

@@ -7,8 +7,12 @@ import type { Ridges } from './ridges.ts';
 const LEAST_LENGTH = 0.3;
 /** How far a crest may lie beside the line, in pixels. */
 const BAND = 2.5;
-/** The standard deviation of the crests from the line: above this it only looks straight from afar. */
+/**
+ * The standard deviation of the crests from the line, in pixels: above the first it only looks straight from afar. Between
+ * both it is a joint where a straighter one is in the picture, and else part of a crack.
+ */
 const MOST_DEVIATION = 1;
+const STRAIGHT = 0.7;
 /** A line goes on behind a gap as wide as this, in pixels. */
 const MOST_GAP = 12;
 /** Of its length, how much of a line is there. */
@@ -28,25 +32,36 @@ interface Segment extends Line {
   /** Places along the line. */
   from: number;
   to: number;
+  /** Of its crests from it, in pixels. */
+  deviation: number;
+}
+
+/** The pixels of lines that are straight over nearly a third of the picture. */
+export function straightLines(ridges: Ridges, weak: number): Mask {
+  const { width, height } = ridges;
+  const mask = { width, height, values: new Uint8Array(ridges.values.length) };
+  const segments = straightSegments(ridges, weak);
+  if (segments.some(({ deviation }) => deviation <= STRAIGHT))
+    for (const segment of segments) paint(segment, mask);
+  return mask;
 }
 
 /**
- * The pixels of lines that are straight over nearly a third of the picture. A Hough transform finds them among
- * the crests of the ridges, the longest first; each is fitted by least squares and followed from gap to gap.
+ * A Hough transform finds them among the crests of the ridges, the longest first; each is fitted by least squares and
+ * followed from gap to gap.
  */
-export function straightLines(ridges: Ridges, weak: number): Mask {
+function straightSegments(ridges: Ridges, weak: number): Segment[] {
   const least = LEAST_LENGTH * Math.max(ridges.width, ridges.height);
-  const { width, height } = ridges;
-  const mask = { width, height, values: new Uint8Array(ridges.values.length) };
   const votes = new LineVotes(crestsOf(ridges, weak), ridges);
+  const segments: Segment[] = [];
   for (let count = 0; count < MOST_LINES; count++) {
     const peak = votes.strongest();
     if (peak.votes < LEAST_SEEN * least) break;
     const line = fitted(votes, fitted(votes, peak));
-    for (const segment of segmentsOn(line, votes.near(line, BAND), least)) paint(segment, mask);
+    segments.push(...segmentsOn(line, votes.near(line, BAND), least));
     votes.remove(line, peak, BAND + 1);
   }
-  return mask;
+  return segments;
 }
 
 /** Closer to the crests around it, by least squares. */
@@ -85,8 +100,9 @@ function segmentsOn(line: Line, crests: readonly Crest[], least: number): Segmen
   return runsOf(places).flatMap((run) => {
     const [from, to] = [run[0]?.along ?? 0, run.at(-1)?.along ?? 0];
     const seen = new Set(run.map(({ along }) => Math.round(along))).size / (to - from + 1);
-    const isStraight = to - from >= least && seen >= LEAST_SEEN && deviationOf(run) <= MOST_DEVIATION;
-    return isStraight ? [{ ...line, from, to }] : [];
+    const deviation = deviationOf(run);
+    const isStraight = to - from >= least && seen >= LEAST_SEEN && deviation <= MOST_DEVIATION;
+    return isStraight ? [{ ...line, from, to, deviation }] : [];
   });
 }
 
