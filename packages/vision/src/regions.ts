@@ -1,3 +1,5 @@
+import type { Size } from './resize.ts';
+
 export interface PixelPoint {
   x: number;
   y: number;
@@ -65,6 +67,16 @@ export function extentOf(component: Component, width: number): number {
 export function maskOf(components: readonly Component[], width: number, height: number): Mask {
   const values = new Uint8Array(width * height);
   for (const component of components) for (const index of component) values[index] = 1;
+  return { width, height, values };
+}
+
+/** At another size; each pixel is what the nearest was. */
+export function stretched(mask: Mask, { width, height }: Size): Mask {
+  const values = Uint8Array.from({ length: width * height }, (_, index) => {
+    const x = Math.floor((((index % width) + 0.5) * mask.width) / width);
+    const y = Math.floor(((Math.floor(index / width) + 0.5) * mask.height) / height);
+    return mask.values[y * mask.width + x] ?? 0;
+  });
   return { width, height, values };
 }
 

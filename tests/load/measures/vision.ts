@@ -4,10 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { confidenceOf } from '@sightline/vision/cracks/confidence';
 import { CRACK_WEIGHTS } from '@sightline/vision/cracks/crackWeights';
-import { type CrackDetection, detectCracks } from '@sightline/vision/cracks/detectCracks';
+import { detectCracks } from '@sightline/vision/cracks/detectCracks';
+import type { CrackDetection } from '@sightline/vision/cracks/judging';
 import { loadCrackNetwork } from '@sightline/vision/cracks/loadCrackNetwork';
 import type { Frame } from '@sightline/vision/frames';
-import { type Component, type Mask, maskOf } from '@sightline/vision/regions';
+import { type Component, type Mask, maskOf, stretched } from '@sightline/vision/regions';
 import { generatePicture } from '@sightline/vision/training/generatePicture';
 import { memory, setBackend } from '@tensorflow/tfjs-core';
 import sharp from 'sharp';
@@ -194,15 +195,6 @@ function around({ width, height, values }: Mask, tolerance: number): Mask {
     }
   }
   return { width, height, values: near };
-}
-
-function stretched(mask: Mask, { width, height }: Frame): Mask {
-  const values = Uint8Array.from({ length: width * height }, (_, index) => {
-    const x = Math.floor((((index % width) + 0.5) * mask.width) / width);
-    const y = Math.floor(((Math.floor(index / width) + 0.5) * mask.height) / height);
-    return mask.values[y * mask.width + x] ?? 0;
-  });
-  return { width, height, values };
 }
 
 const TIMES = { wasm: 10, cpu: 2 };

@@ -92,6 +92,23 @@ describe.each([
   });
 });
 
+describe('a crack that was filled', () => {
+  it('is found, though it is lighter than the wall', async () => {
+    const [crack, ...others] = await regionsIn(withCrack(wall(), path, { width: 6, factor: 1.5 }), network);
+    expect(others).toEqual([]);
+    // Its edges are seen at half the size.
+    const ys = (crack?.outline ?? []).map(({ y }) => y);
+    expect([Math.min(...ys), Math.max(...ys)]).toEqual([expect.closeTo(30, -1.5), expect.closeTo(200, -1.5)]);
+  });
+
+  it.each([
+    ['a bright cable', shaded(wall(), (x, y) => (Math.abs(y - 60 - ((x - 160) / 30) ** 2) < 3 ? 1.5 : 1))],
+    ['light joints', shaded(wall(), (x, y) => (x % 80 < 3 || y % 80 < 3 ? 1.5 : 1))],
+  ])('is not what %s is', async (_what, frame) => {
+    expect(await regionsIn(frame, network)).toEqual([]);
+  });
+});
+
 describe('the ridge filter alone', () => {
   it('abstains on tiles, because it cannot tell joints from cracks', async () => {
     const result = await findCracks(tiled, { network: null, sensitivity: 0.8 });

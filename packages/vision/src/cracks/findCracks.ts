@@ -2,7 +2,8 @@ import type { Frame } from '../frames.ts';
 import { outlineOf } from '../outlines.ts';
 import { componentsOf, dilate, maskOf, type Region } from '../regions.ts';
 import { confidenceOf } from './confidence.ts';
-import { type CrackDetection, type CrackOptions, detectCracks } from './detectCracks.ts';
+import { type CrackOptions, detectCracks } from './detectCracks.ts';
+import type { CrackDetection } from './judging.ts';
 
 /**
  * Where joints or a texture are everywhere, cracks cannot be told from other lines, and the answer says so: the ridge

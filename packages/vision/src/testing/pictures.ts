@@ -40,13 +40,17 @@ export function shaded(frame: Frame, factorAt: (x: number, y: number) => number)
   return { ...frame, data };
 }
 
-/** A dark line through these points, this many pixels wide, as a crack in plaster is. */
-export function withCrack(frame: Frame, path: readonly PixelPoint[], width = 3): Frame {
+/** A line through these points, as many pixels wide; dark as a crack in plaster is, unless the factor of its light is above 1. */
+export function withCrack(
+  frame: Frame,
+  path: readonly PixelPoint[],
+  { width = 3, factor = 0.35 }: { width?: number; factor?: number } = {},
+): Frame {
   return shaded(frame, (x, y) => {
     const distance = Math.min(
       ...path.slice(1).map((to, index) => distanceTo({ x, y }, path[index] ?? to, to)),
     );
-    return distance < width / 2 ? 0.35 : 1;
+    return distance < width / 2 ? factor : 1;
   });
 }
 

@@ -1,0 +1,104 @@
+import type { Plane } from '../frames.ts';
+import { type Component, componentsOf, extentOf, grown, type Mask, maskOf } from '../regions.ts';
+import type { Size } from '../resize.ts';
+import { BOTH_DETECTORS, type Calibration, FILTER_ALONE } from './confidence.ts';
+import { componentsAbove, type Thresholds } from './hysteresis.ts';
+import { isMade, isPerhapsMade } from './madeLines.ts';
+import type { Ridges } from './ridges.ts';
+import { isTileGrid } from './tileGrid.ts';
+import { withoutWriting } from './writing.ts';
+
+/** What was found in a picture, before anything is outlined. */
+export interface CrackDetection {
+  /** Of the picture in which the components are: smaller or larger than the frame. */
+  size: Size;
+  components: Component[];
+  /** 0 to 1 for each pixel: how clearly the detectors see a crack there. */
+  strength: Plane;
+  /** What that strength means (confidence.ts). */
+  calibration: Calibration;
+  /** Joints or a texture everywhere: what the detectors that there are say means nothing. */
+  isJointed: boolean;
+}
+
+export interface Circumstances {
+  size: Size;
+  /** 1 on straight lines, which are no cracks. */
+  joints: Mask;
+  /** 0 to 1 (CrackOptions). */
+  sensitivity: number;
+}
+
+const USUAL_SENSITIVITY = 0.8;
+export const RIDGE: Thresholds = { clear: 0.6, weak: 0.3 };
+/** For the mean of both detectors. */
+const BOTH: Thresholds = { clear: 0.5, weak: 0.18 };
+/** A ridge as strong as this is certain for the filter, beside the network and alone. */
+const CERTAIN_RIDGE = 0.9;
+const CERTAIN_RIDGE_ALONE = 1.5;
+/** A line that the network thinks less probable than this on average is a joint, an edge or a stain for it. */
+const LEAST_PROBABILITY = 0.1;
+/** Of its strength, what a line that may have been made keeps: about half of those are cracks (confidence.ts). */
+const DOUBTFUL = 0.6;
+/** Shorter things, as a share of the longer side, are pores, scratches and crumbs. */
+const LEAST_EXTENT = 0.12;
+
+/** Without a network. */
+export function onRidges(ridges: Ridges, { size, joints, sensitivity }: Circumstances): CrackDetection {
+  const lines = without(joints, ridges);
+  const components = longOnes(componentsAbove(lines, adjusted(RIDGE, sensitivity)), size).filter(
+    (component) => !isMade(component, ridges),
+  );
+  const values = ridges.values.map((value) => Math.min(value / CERTAIN_RIDGE_ALONE, 1));
+  return { size, components, strength: { ...size, values }, calibration: FILTER_ALONE, isJointed: false };
+}
+
+/** The filter says where lines are, the network which of them are cracks: their mean, where the network agrees. */
+export function onBoth(
+  probable: Plane,
+  ridges: Ridges,
+  {
+    size,
+    joints,
+    sensitivity,
+    leastProbability = LEAST_PROBABILITY,
+  }: Circumstances & { leastProbability?: number },
+): CrackDetection {
+  const values = probable.values.map(
+    (value, index) => (value + Math.min((ridges.values[index] ?? 0) / CERTAIN_RIDGE, 1)) / 2,
+  );
+  const strength = { ...size, values };
+  const lines = without(joints, strength);
+  const all = componentsAbove(lines, adjusted(BOTH, sensitivity));
+  const found = withoutWriting(longOnes(all, size), all, size).filter(
+    (component) => meanOf(probable, component) > leastProbability,
+  );
+  // Both see the middle of a crack; people also mark its edges.
+  const components = componentsOf(grown(maskOf(found, size.width, size.height))).filter(
+    (component) => !isMade(component, ridges) && !isTileGrid(component, size),
+  );
+  for (const component of components) {
+    if (isPerhapsMade(component, ridges))
+      for (const index of component) values[index] = DOUBTFUL * (values[index] ?? 0);
+  }
+  return { size, components, strength, calibration: BOTH_DETECTORS, isJointed: false };
+}
+
+function without(joints: Mask, plane: Plane): Plane {
+  return { ...plane, values: plane.values.map((value, index) => (joints.values[index] ? 0 : value)) };
+}
+
+function longOnes(components: Component[], size: Size): Component[] {
+  const least = LEAST_EXTENT * Math.max(size.width, size.height);
+  return components.filter((component) => extentOf(component, size.width) >= least);
+}
+
+/** A higher sensitivity lowers the thresholds, each in proportion. */
+function adjusted({ clear, weak }: Thresholds, sensitivity: number): Thresholds {
+  const factor = 1 + USUAL_SENSITIVITY - sensitivity;
+  return { clear: clear * factor, weak: weak * factor };
+}
+
+function meanOf({ values }: Plane, component: Component): number {
+  return component.reduce((sum, index) => sum + (values[index] ?? 0), 0) / component.length;
+}
