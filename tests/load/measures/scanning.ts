@@ -100,7 +100,7 @@ async function scan(browser: Browser, url: string): Promise<Scanner> {
   await signIn(page, INSPECTOR);
   const { id } = await scheduledOnSite(page);
   await page.goto(`/inspection/${id}`);
-  await page.waitForLoadState('networkidle');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   const sizesOf = recordSizes(context);
   await page.goto(`/inspection/${id}/scan`);
   await page.getByRole('button', { name: 'Start Video' }).click();
