@@ -11,7 +11,7 @@ export interface Calibration {
  * .77, 80 % at .71 and 49 % at .53: the surest are also joints that run through the whole picture. Therefore the offset is
  * .16 below the fit, with which marks at the default threshold are also rarer on clean walls. The filter's is rougher, because
  * it abstains on most of the photographs. Since lines that were made are left out, 183 findings of both detectors remain; 3.08
- * and -1.56 would fit them, and the lower offset stays. Of the 22 that are perhaps made (madeLines.ts), 12 were right, and of
+ * and -1.56 would fit them, and the lower offset stays. Of the 22 that are possibly man-made (manMadeLines.ts), 12 were right, and of
  * the 11 strongest of those five.
  */
 export const BOTH_DETECTORS: Calibration = { slope: 3.04, offset: -1.85 };

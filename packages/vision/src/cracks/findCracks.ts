@@ -1,9 +1,9 @@
 import type { Frame } from '../frames.ts';
 import { outlineOf } from '../outlines.ts';
 import { componentsOf, dilate, maskOf, type Region } from '../regions.ts';
+import type { CrackDetection } from './combineDetectors.ts';
 import { confidenceOf } from './confidence.ts';
 import { type CrackOptions, detectCracks } from './detectCracks.ts';
-import type { CrackDetection } from './judging.ts';
 
 /**
  * Where joints or a texture are everywhere, cracks cannot be told from other lines, and the answer says so: the ridge

@@ -3,7 +3,7 @@ import { type Component, componentsOf, extentOf, grown, type Mask, maskOf } from
 import type { Size } from '../resize.ts';
 import { BOTH_DETECTORS, type Calibration, FILTER_ALONE } from './confidence.ts';
 import { componentsAbove, type Thresholds } from './hysteresis.ts';
-import { isMade, isPerhapsMade } from './madeLines.ts';
+import { isManMade, isPossiblyManMade } from './manMadeLines.ts';
 import type { Ridges } from './ridges.ts';
 import { isTileGrid } from './tileGrid.ts';
 import { withoutWriting } from './writing.ts';
@@ -47,7 +47,7 @@ const LEAST_EXTENT = 0.12;
 export function onRidges(ridges: Ridges, { size, joints, sensitivity }: Circumstances): CrackDetection {
   const lines = without(joints, ridges);
   const components = longOnes(componentsAbove(lines, adjusted(RIDGE, sensitivity)), size).filter(
-    (component) => !isMade(component, ridges),
+    (component) => !isManMade(component, ridges),
   );
   const values = ridges.values.map((value) => Math.min(value / CERTAIN_RIDGE_ALONE, 1));
   return { size, components, strength: { ...size, values }, calibration: FILTER_ALONE, isJointed: false };
@@ -75,10 +75,10 @@ export function onBoth(
   );
   // Both see the middle of a crack; people also mark its edges.
   const components = componentsOf(grown(maskOf(found, size.width, size.height))).filter(
-    (component) => !isMade(component, ridges) && !isTileGrid(component, size),
+    (component) => !isManMade(component, ridges) && !isTileGrid(component, size),
   );
   for (const component of components) {
-    if (isPerhapsMade(component, ridges))
+    if (isPossiblyManMade(component, ridges))
       for (const index of component) values[index] = DOUBTFUL * (values[index] ?? 0);
   }
   return { size, components, strength, calibration: BOTH_DETECTORS, isJointed: false };

@@ -33,13 +33,13 @@ const MOST_BESIDE = 10;
 const SAMPLES = 40;
 
 /** Whether at least half of a line is as straight or as evenly bent as what was made. */
-export function isMade(component: Component, ridges: Ridges): boolean {
+export function isManMade(component: Component, ridges: Ridges): boolean {
   const crests = crestsOf(ridges, LEAST_RIDGE, component);
   return MADE.some((made) => isMostly(made, crests));
 }
 
 /** Whether it may have been made and may be a crack; about half of such lines are (confidence.ts). */
-export function isPerhapsMade(component: Component, ridges: Ridges): boolean {
+export function isPossiblyManMade(component: Component, ridges: Ridges): boolean {
   return isMostly(PERHAPS_STRAIGHT, crestsOf(ridges, LEAST_RIDGE, component));
 }
 

@@ -4,22 +4,22 @@ import { componentsOf } from '../regions.ts';
 import { resize, sizeWithSide } from '../resize.ts';
 import { shaded, wall } from '../testing/pictures.ts';
 import { Random } from '../training/Random.ts';
-import { isMade, isPerhapsMade } from './madeLines.ts';
+import { isManMade, isPossiblyManMade } from './manMadeLines.ts';
 import { normalize } from './normalize.ts';
 import { ridgeStrength } from './ridges.ts';
 
 const WEAK = 0.3;
 
 /** What the largest line in a picture looks like at the size in which cracks are searched. */
-function look(frame: Frame): 'made' | 'perhaps made' | 'wavering' {
+function look(frame: Frame): 'man-made' | 'possibly man-made' | 'wavering' {
   const ridges = ridgeStrength(normalize(resize(luminance(frame), sizeWithSide(frame, 512))));
   const { width, height } = ridges;
   const values = Uint8Array.from(ridges.values, (value) => (value > WEAK ? 1 : 0));
   const [line = []] = componentsOf({ width, height, values }).toSorted(
     (one, other) => other.length - one.length,
   );
-  if (isMade(line, ridges)) return 'made';
-  return isPerhapsMade(line, ridges) ? 'perhaps made' : 'wavering';
+  if (isManMade(line, ridges)) return 'man-made';
+  return isPossiblyManMade(line, ridges) ? 'possibly man-made' : 'wavering';
 }
 
 /** A line three pixels wide where this distance is 0, its edges as soft as a lens makes them. */
@@ -37,8 +37,8 @@ it.each([
   ['a joint', line((x, y) => y - 80 - 0.3 * x)],
   ['the rim of a drain', line((x, y) => Math.hypot(x - 150, y - 20) - 150)],
   ['a cable that sags', line((x, y) => y - 60 - ((x - 160) / 30) ** 2)],
-])('%s was made', (_what, frame) => {
-  expect(look(frame)).toBe('made');
+])('%s is man-made', (_what, frame) => {
+  expect(look(frame)).toBe('man-made');
 });
 
 it('a crack wavers, also when it runs in one direction', () => {
@@ -48,5 +48,5 @@ it('a crack wavers, also when it runs in one direction', () => {
 
 it('a hairline that hardly wavers may be either', () => {
   const path = wandering(0.19);
-  expect(look(line((x, y) => y - 80 - 0.3 * x - (path[x] ?? 0)))).toBe('perhaps made');
+  expect(look(line((x, y) => y - 80 - 0.3 * x - (path[x] ?? 0)))).toBe('possibly man-made');
 });
