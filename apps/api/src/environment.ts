@@ -57,7 +57,7 @@ const variables = z.object({
   /** Of the workers; the email dialog shows the sender. */
   MAIL_FROM: MailboxText.optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(1),
-  // By default as specified: only the role admin leads a call, every other role is a viewer.
+  // LIVE_LEAD_ROLES in the specification (decision 003). By default only admins host every call.
   LIVE_HOST_ROLES: list()
     .pipe(z.array(UserRole.exclude(['client'])).min(1))
     .default(['admin']),

@@ -36,9 +36,8 @@ export interface SocketsOptions extends AuthenticationOptions {
 }
 
 /**
- * The Socket.IO server of a node. There is no adapter between nodes on purpose: a room lives on one node, by
- * lease, so every socket of a room is here and a broadcast reaches all of them. What has to cross nodes goes
- * through Redis as what it is: durable events through the room log, orders of the API through room orders.
+ * The Socket.IO server of a node. It has no adapter between nodes: every socket of a room is on one node, and
+ * what crosses nodes goes through Redis. Decision 004.
  */
 export function serveSockets(http: HttpServer, options: SocketsOptions): Sockets {
   const pending = new PendingSockets(options.settings.maxUnauthenticatedPerAddress);

@@ -27,7 +27,7 @@ const retryAfterSeconds = '2';
 
 type GatewayOptions = Pick<GatewaySettings, 'tls' | 'targets'> & { stalledMs?: number };
 
-/** The one address that people open. Forwards each request to the process that serves it. */
+/** The one address that people open. Forwards each request to the process that serves it. Decision 001. */
 export function createGateway({ tls, targets, stalledMs = STALLED_MS }: GatewayOptions): Gateway {
   const proxy = createProxy();
   const upgraded = new Set<Duplex>();

@@ -96,7 +96,7 @@ export function productProcesses(
 // Linux weighs groups of processes against each other first, if it groups them: `nice` alone would do nothing then.
 const IN_BACKGROUND = 'echo 10 2>/dev/null >/proc/self/autogroup; exec nice -n 10 "$@"';
 
-/** Renditions and reports can wait; a call and the person who pressed a button cannot. */
+/** Renditions and reports can wait; a call and the person who pressed a button cannot. Decision 002. */
 function inBackground(spec: ProcessSpec): ProcessSpec {
   return { ...spec, command: 'sh', args: ['-c', IN_BACKGROUND, spec.name, spec.command, ...spec.args] };
 }

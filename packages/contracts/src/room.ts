@@ -67,10 +67,7 @@ export const RoomSnapshot = z.object({
 });
 export type RoomSnapshot = z.infer<typeof RoomSnapshot>;
 
-/**
- * First command after a connection by ticket or by resume. Everything that the call needs comes with the answer:
- * with a device described beforehand the first picture is one round trip away.
- */
+/** First command after a connection by ticket or by resume; its reply has everything. Decision 005. */
 export const enterRoom = command({
   name: 'room:enter',
   ability: null,

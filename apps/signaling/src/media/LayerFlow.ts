@@ -10,9 +10,8 @@ const SILENT_INTERVALS = 2;
 const FLOWING = 2;
 
 /**
- * Notices that a simulcast layer has stopped while a lower one still arrives. A browser that measures less bandwidth
- * stops its larger layers without notice. mediasoup 3.27 sees it in the score 1.5 to 2 seconds later, and until then
- * forwards nothing to the consumers of that layer (SPEC.md, M-8).
+ * Notices that a simulcast layer has stopped while a lower one still arrives, 1.5 seconds or more before the
+ * score of mediasoup 3.27 shows it (SPEC.md, M-8). Decision 008.
  */
 export class LayerFlow {
   readonly #producer: Producer;

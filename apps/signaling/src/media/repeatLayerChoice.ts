@@ -6,12 +6,9 @@ const MEASURED_MS = 200;
 const MAX_TRIES = 4;
 
 /**
- * mediasoup 3.27 chooses the layers of a consumer by the bitrates that it has measured over the last 2.5 seconds, and
- * chooses again once a second. That is too early for a camera that just started: one key frame has been measured, so the
- * lowest temporal layer is forwarded, a quarter of the frames. It is worse for a camera that returns after a silence:
- * when its first frame is not of the lowest layer, nothing is chosen at all, and no key frame is requested.
- *
- * So the choice is repeated as soon as there is something to choose from (SPEC.md, M-8).
+ * Makes mediasoup choose a consumer's layers again as soon as it has measured a stream that starts (SPEC.md,
+ * M-8). By itself it would forward a quarter of the frames until its next choice. After a silence it might
+ * forward nothing and request no key frame, if the first frame is not of the lowest layer. Decision 008.
  */
 export function repeatLayerChoice(consumer: Consumer, onRepeated: () => void): void {
   if (consumer.type !== 'simulcast') return;

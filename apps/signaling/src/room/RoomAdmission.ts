@@ -5,8 +5,8 @@ import type { Peer } from './Peer.ts';
 import type { RoomRecord } from './RoomRecord.ts';
 
 /**
- * Decides who may enter. A lock and a ban take effect at once, before Redis has them; the log carries them to other
- * nodes and over a restart.
+ * Decides who may enter (decision 006). A lock and a ban take effect at once, before Redis has them; the log
+ * carries them to other nodes and over a restart.
  */
 export class RoomAdmission {
   readonly #record: RoomRecord;

@@ -32,7 +32,7 @@ export interface RoomFacts {
 
 export const NO_FACTS: RoomFacts = {
   locked: false,
-  // A preset name would mislabel every photo that is taken before somebody changes it.
+  // A preset label would be wrong on every photo that is taken before it is changed. Decision 007.
   label: '',
   roomType: '',
   present: new Map(),
