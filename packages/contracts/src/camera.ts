@@ -25,7 +25,7 @@ export type CameraState = z.infer<typeof CameraState>;
 export const CameraAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('torch'), on: z.boolean() }),
   z.strictObject({ do: z.literal('zoom'), value: z.number() }),
-  /** Names the side it ends at: the same action repeated after a lost reply flips once. */
+  /** Names the side it ends at: the same action repeated after a lost reply flips once. Decision 012. */
   z.strictObject({ do: z.literal('flip'), to: Facing }),
 ]);
 export type CameraAction = z.infer<typeof CameraAction>;

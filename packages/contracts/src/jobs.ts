@@ -69,7 +69,7 @@ export const makeRenditions = job({
   name: 'make-renditions',
   payload: z.strictObject({ photoId: Id }),
   idOf: ({ photoId }) => photoId,
-  // The host who requested the still is loading its thumbnail.
+  // The host who requested the still is loading its thumbnail (decision 010).
   delayMs: 700,
   attempts: 5,
   backoffMs: 1000,

@@ -37,7 +37,7 @@ export const capture: SessionRoute[] = [
   route(requestCapture, async (session: Session, request) => {
     const { room, peer } = session.requirePeer();
     const target = room.get(request.peerId);
-    // Operating another person's camera takes more than the right to take pictures with one's own.
+    // `capture` alone covers a person's own camera. Decision 012.
     if (target !== peer && !peer.can('control-camera')) throw new AppError('forbidden');
     room.quota.spendCapture(peer.subject);
     const order = { inspectionId: room.inspectionId, subject: target.subject };

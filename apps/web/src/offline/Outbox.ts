@@ -21,8 +21,8 @@ export const loadSending = loadOnce(() => import('./sendEntry.ts'));
 const LANES_AT_ONCE = 3;
 
 /**
- * Every capture and change goes through the outbox: it is written to the device, sent, retried until the server confirms
- * it, and only then deleted. Sending does not wait for the write, which would lose nothing more and take longer.
+ * Every capture and change goes through the outbox: it is written to the device, sent, retried until the
+ * server confirms it, and only then deleted. Sending does not wait for the write. Decision 011.
  */
 export class Outbox {
   readonly #storage: OutboxStorage;

@@ -19,8 +19,8 @@ export interface UploadRequest {
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
 /**
- * One attempt of a tus upload; the outbox decides about the next one. Resolves with the SHA-256 of the file that the
- * server has stored.
+ * One attempt of a tus upload; the outbox decides about the next one. The bytes travel with the creation
+ * (decision 009). Resolves with the SHA-256 of the file that the server has stored.
  */
 export function uploadResumably(request: UploadRequest): Promise<string> {
   const address = urlOf(UPLOAD_PATH, { params: { uploadId: request.uploadId } });

@@ -22,7 +22,7 @@ export interface Picture {
   /** As shown, after the rotation that the camera noted. */
   width: number;
   height: number;
-  /** Made from the same decode, because the host who requested the still is waiting for it. */
+  /** Made from the same decode, because the host who requested the still is waiting for it. Decision 010. */
   thumbnail: Buffer;
 }
 
