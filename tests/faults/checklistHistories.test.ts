@@ -9,7 +9,7 @@ import { isolatedServices } from '../support/isolated.ts';
 import { anyHistory, playHistory } from './checklistHistories/history.ts';
 import { PINNED } from './checklistHistories/pinned.ts';
 
-/** Three devices, one checklist, and everything that a bad connection does to them. */
+/** Three devices, one checklist, and everything that a bad connection does to them. Decision 015. */
 
 /** `npm run faults` plays 1,000. */
 const HISTORIES = Number(process.env.HISTORIES ?? 200);

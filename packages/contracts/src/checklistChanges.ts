@@ -3,9 +3,8 @@ import { Instant, Line, Position } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 
 /**
- * The fields of a checklist are changed one by one, by devices that may have been without a connection for hours. Each
- * change names the change that the person saw before (`follows`). A change that follows the present value replaces it; one
- * that was made without having seen it is kept beside it as a conflict, which people decide. No change is ever dropped.
+ * The fields of a checklist are changed one by one. Each change names the change that the person saw before
+ * (`follows`). One that was made without having seen the present value is kept as a conflict. Decision 013.
  */
 
 /** Stored name of a field, for example `mechanicalDuctRough` or `privateProvider`. */

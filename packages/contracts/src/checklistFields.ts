@@ -59,7 +59,7 @@ const EMPTY: Partial<Record<ChecklistFieldName, FieldValue>> = {
 export const notesField = (itemId: string): string => `${itemId}Notes`;
 export const descriptionField = (itemId: string): string => `${itemId}Description`;
 
-/** What a failed item says besides its notes, for who corrects it: where it fails, and what has to be done. */
+/** Texts for the correction of a failed item. The place is in words, without coordinates: decision 019. */
 export const locationField = (itemId: string): string => `${itemId}FailureLocation`;
 export const correctionField = (itemId: string): string => `${itemId}FailureCorrection`;
 

@@ -76,10 +76,7 @@ export function otherItemOf(checklist: Fields, sectionId: string): ChecklistItem
   });
 }
 
-/**
- * When the last of the items was marked, by the server's clock; null while one of them is unmarked. So a mark that is changed
- * moves it, and an Other item that is named later opens the checklist again until it is marked, too.
- */
+/** The server's time of the last mark; null while an item is unmarked. Decision 018. */
 export function completedAtOf(items: readonly Pick<ChecklistItem, 'mark' | 'markedAt'>[]): string | null {
   if (items.some(({ mark }) => mark === null)) return null;
   return (

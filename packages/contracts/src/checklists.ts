@@ -19,7 +19,7 @@ export const SuggestedCorrections = textUpTo(2000);
 export const TemplateItem = z.object({
   id: ItemId,
   label: Line,
-  /** `FBC-M 603.10`: the part of the code that the item is about; missing where the template names none. */
+  /** `FBC-M 603.10`: the part of the code that the item is about; typed in by an admin. Decision 023. */
   codeSection: Line.optional(),
   /** Proposed where the item fails, one a line. */
   corrections: SuggestedCorrections.optional(),
@@ -49,7 +49,7 @@ export type ChecklistSignature = z.infer<typeof ChecklistSignature>;
 export const Checklist = z.object({
   id: Id,
   inspectionId: Id,
-  /** As it was when the checklist was created: later editions of the template change nothing here. */
+  /** The template at the time of creation; later versions of it change nothing here. Decision 017. */
   template: ChecklistTemplate,
   /** Fields that were ever changed, by name (checklistFields.ts). */
   fields: z.record(FieldName, FieldState),

@@ -5,10 +5,7 @@ import { create } from 'zustand';
 import { isSignedOut } from '../wire/signOut.ts';
 import { readPractice, writePractice } from './savedDatabase.ts';
 
-/**
- * The practice checklist of the signed-in person. It is never sent: it is on this device only, in the database of the saved
- * copy, and goes with it when the person signs out or somebody else uses the device.
- */
+/** The practice checklist of the signed-in person, which is never sent. Decision 022. */
 
 /** The fields by name, with the drawing beside them under the name that the specification gives it. */
 const Stored = z.object({ signatureData: DrawnSignature.optional() }).catchall(FieldState);

@@ -130,12 +130,12 @@ function afterChanges(
   return outcome;
 }
 
-/** Whoever changes a signed checklist has seen which version stands, and starts the next one: no other can be amended. */
+/** Only a change that names the latest signed version may amend it. Decision 025. */
 function refuseIfSigned({ signed }: ChecklistRecord, { amends = 0 }: ChecklistChange): void {
   if (signed && amends !== signed.version) throw new AppError('checklistSigned', { signer: signed.signedBy });
 }
 
-/** Results that still stand beside the one that was set: whoever set it would have cleared them, had they seen them. */
+/** Results that the author of the change had not seen and therefore not cleared. Decision 014. */
 function excludedResults(change: ChecklistChange, fields: ChecklistRecord['fields']): ChecklistChange[] {
   const { field, value, changeId } = change;
   if (fields[field]?.changeId !== changeId) return [];

@@ -4,10 +4,7 @@ import { trusted } from 'mongoose';
 import type { Store } from '../core/store.ts';
 import { type ChecklistRecord, checklists, type PendingEvent } from './checklists.ts';
 
-/**
- * A mark and the event that announces it to the room are written together, into one document; the event is sent to
- * the room's log afterward. A mark is never refused because Redis is away, and no event is lost with a process.
- */
+/** A mark and its room event are written together, and the event is sent afterward. Decision 016. */
 
 /** Checklists with pending room events, except recent ones, which the request that made the change delivers. */
 export async function checklistsWithOutbox(store: Store, olderThanMs: number): Promise<ChecklistRecord[]> {

@@ -17,8 +17,8 @@ const CHECKS: ReadonlyMap<string, Check> = new Map([
 ]);
 
 /**
- * Refuses a change that names a jurisdiction or a person who cannot be chosen. What the checklist names already stays
- * possible, and a change that is sent again is not judged by what has happened since.
+ * Refuses a change that names a jurisdiction or a person who cannot be chosen. Values that the checklist has,
+ * and a change that is sent again, stay valid. Decision 017.
  */
 export async function checkReference(
   store: Store,

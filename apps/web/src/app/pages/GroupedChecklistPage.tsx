@@ -4,7 +4,7 @@ import { PracticeChecklist } from '../../features/checklist/practice/PracticeChe
 import { isPractice } from '../../features/checklist/practice/practice.ts';
 import { InspectionChecklist } from './ChecklistPage.tsx';
 
-/** `?inspection=` names the inspection. Without one, or with the id of none: a practice checklist. */
+/** The checklist of `?inspection=` (decision 020). Without an inspection, a practice checklist. */
 export default function GroupedChecklistPage(): ReactNode {
   const [params] = useSearchParams();
   const inspectionId = params.get('inspection') || 'default';

@@ -10,8 +10,8 @@ interface SaveToastsProps {
 }
 
 /**
- * Each mark says beside itself that it is saved; a toast for each would be noise. Toasts are for what happens once: the
- * checklist was created, an edit is over and all of it saved, or the server refused a change or a signature.
+ * Toasts for what happens once: the checklist was created, an edit is over and all of it saved, or the server
+ * refused a change or a signature. Each field shows by itself whether it is saved. Decision 021.
  */
 export function SaveToasts({ checklist, isEditing }: SaveToastsProps): ReactNode {
   const { inspectionId, createdAt, sending } = checklist;
