@@ -14,7 +14,7 @@ export const BrandColor = z
 
 export const USUAL_BRAND_COLOR = '#0e6b50';
 
-/** The picture is stored under its hash, so that a report keeps the one that it was signed with. */
+/** Its file is stored under the hash, so that a signed report keeps its logo. Decision 032. */
 export const Logo = z.object({ sha256: Sha256, width: z.int().min(1), height: z.int().min(1) });
 export type Logo = z.infer<typeof Logo>;
 

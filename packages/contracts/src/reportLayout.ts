@@ -6,7 +6,7 @@ import { REPORT_TYPES, ReportSectionName, type ReportType } from './reportTypes.
 /** How a report is put together, as the person who makes it chose; frozen with its content. */
 export const ReportLayout = z.strictObject({
   template: ReportTemplate,
-  /** In order of priority: the first stands first. What is not here is left out of the report, not of its content. */
+  /** In order of priority. A missing section is left out of the report, not of its content. Decision 027. */
   sections: z
     .array(ReportSectionName)
     .refine((sections) => new Set(sections).size === sections.length, 'A section is listed twice')

@@ -5,10 +5,7 @@ import type { ReadReport } from './reportReader.ts';
 import type { SectionOf } from './reportSections.ts';
 import { instantText, locationText } from './reportTexts.ts';
 
-/**
- * The map of a report: the property, the track and the photos to scale, with north up. It has no background, because a map
- * service would learn where the inspection was, and its pictures would not be frozen.
- */
+/** The map of a report: a drawing to scale, without a map service. Decision 031. */
 
 const TITLE = 'Map';
 

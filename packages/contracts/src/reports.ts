@@ -24,7 +24,7 @@ export type ReportStatus = z.infer<typeof ReportStatus>;
 export const CertificateProblem = z.enum(['expired', 'notYetValid']);
 export type CertificateProblem = z.infer<typeof CertificateProblem>;
 
-/** The PDF is rendered by a worker after the content has been frozen. */
+/** A worker renders the PDF after the content has been frozen. Decision 028. */
 export const PdfState = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('rendering'),

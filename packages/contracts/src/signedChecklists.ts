@@ -10,8 +10,8 @@ import { STAFF } from './roles.ts';
 import { AssignedInspector, DrawnSignature } from './signing.ts';
 
 /**
- * A signed checklist: what the signer saw, frozen and hashed. A later change makes a new version, which names what changed;
- * a version itself never changes.
+ * A signed checklist: what the signer saw, frozen and hashed (decision 024). A version never changes. A later
+ * change makes a new version, which names the differences.
  */
 
 const SignedField = z.object({

@@ -35,9 +35,9 @@ export const AssignedInspector = z.object({
 export type AssignedInspector = z.infer<typeof AssignedInspector>;
 
 /**
- * A drawn signature: the pen's strokes, so that it stays sharp in print. It is not a certificate-based seal. The field
- * is at most as wide as a 4K screen, and a stroke may overrun its edge by the width of the pen. The counts only bound the
- * check: a drawing that long already exceeds the size of a request.
+ * A drawn signature, as the pen's strokes (decision 026). It is not a certificate-based seal. The field is at
+ * most as wide as a 4K screen, and a stroke may overrun its edge by the width of the pen. The counts only
+ * bound the check: a drawing that long already exceeds the size of a request.
  */
 export const DrawnSignature = z.strictObject({
   width: z.number().min(50).max(4000),

@@ -15,10 +15,7 @@ interface SignatureFacts {
   reference: string;
 }
 
-/**
- * Signs PDFs with the company's certificate, so that a reader such as Acrobat says when a byte was changed. The person's
- * own signature is the drawn one; this one stands for the company that issued the file.
- */
+/** Signs PDFs for the company that issues them. The signer's own signature is the drawn one. */
 export class PdfSigner {
   readonly #p12: Buffer;
   readonly #passphrase: string;
@@ -44,10 +41,7 @@ export class PdfSigner {
     return from > now ? 'notYetValid' : null;
   }
 
-  /**
-   * Signs the file in its place. Returns why it did not: a signature by a certificate that is not valid would make readers
-   * call the whole report invalid, while an unsigned one can still be verified by its QR code.
-   */
+  /** Signs the file in place. With an invalid certificate, it only returns the reason. Decision 030. */
   async sign(path: string, { organization, reference }: SignatureFacts): Promise<CertificateProblem | null> {
     const problem = this.problemAt(new Date());
     if (problem) return problem;

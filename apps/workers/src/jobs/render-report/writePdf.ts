@@ -11,7 +11,7 @@ import { type PlacedNode, tagLayout } from './tagLayout.ts';
 const layOut = layoutDocument as unknown as (root: unknown, fonts: typeof Font) => Promise<PlacedNode>;
 const draw = renderDocument as unknown as (document: PDFKit.PDFDocument, root: PlacedNode) => void;
 
-/** As `renderToFile` of @react-pdf/renderer, and with tags: headings, tables, and what each picture shows. */
+/** Like `renderToFile` of @react-pdf/renderer, and writes tags for screen readers. Decision 029. */
 export async function writePdf(element: ReactElement<DocumentProps>, target: string): Promise<void> {
   const { title, author, subject, creator, producer, language, creationDate, modificationDate } =
     element.props;
