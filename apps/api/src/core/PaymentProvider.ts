@@ -29,10 +29,7 @@ const TIMEOUT_MS = 10_000;
 /** Checked, since people are sent there. */
 const CheckoutPage = z.object({ id: z.string().min(1), url: z.url({ protocol: /^https?$/ }) });
 
-/**
- * Stripe, behind the few calls that the product makes. Its client is loaded with the first of them: it takes a quarter of a
- * second and 36 MB, which a company without online payment does not pay for.
- */
+/** Stripe, behind the few calls that the product makes. The first one loads its client. Decision 033. */
 export class PaymentProvider {
   /** Names of the environment variables without which nobody can pay. */
   readonly missing: readonly string[];

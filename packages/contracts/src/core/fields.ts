@@ -50,7 +50,7 @@ export const Phone = z
 /** Lower-case hexadecimal SHA-256. */
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Not a SHA-256 hash');
 
-/** Money is integer cents everywhere. */
+/** Money is integer cents everywhere. Decision 036. */
 export const Cents = z.int().min(0).max(100_000_000);
 
 /** A reading of the device's position; accuracy is the radius in meters of the 95 % circle (W3C Geolocation). */

@@ -1,9 +1,6 @@
 import type { Dispute, DisputeState, PaymentState } from '@sightline/contracts/payments';
 
-/**
- * What the provider's events say of a payment. They arrive in any order, and some of them twice: a payment's standing is
- * computed from the set of all of them, never from the one before.
- */
+/** Computes a payment's state from the set of its events, in whatever order they arrive. Decision 034. */
 
 export type PaymentFact =
   | { kind: 'paid'; amountCents: number }

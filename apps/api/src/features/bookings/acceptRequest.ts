@@ -135,5 +135,6 @@ function detailsOf({ size, details }: QuoteRequestRecord): string {
 }
 
 /** Known before it exists: payments for a request are payments for its inspection. */
+/** Derived, so that payments can name the inspection before it exists. Decision 035. */
 export const inspectionIdOf = ({ _id }: Pick<QuoteRequestRecord, '_id'>): string =>
   derivedId('inspection of a request', _id);
