@@ -29,7 +29,7 @@ interface ClientPrincipal extends AccountPrincipal {
   readonly clientId: string;
 }
 
-/** Signed in with a personal link to one inspection. */
+/** Signed in with a personal link to one inspection. Decision 041. */
 export interface GuestPrincipal {
   readonly role: 'guest';
   readonly subject: `guest:${string}`;

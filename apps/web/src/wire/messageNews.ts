@@ -8,7 +8,7 @@ import { keyOf, useRead } from './queries.ts';
 /** How long the server may hold a request that waits for news. */
 const WAIT_SECONDS = 25;
 const RETRY_MS = 3000;
-/** Of the count in the header. A waiting request for every open page would use up the connections of a browser. */
+/** For the count in the header. Only pages with messages keep a request waiting. Decision 038. */
 const COUNT_EVERY_MS = 30_000;
 
 /** How many messages the signed-in person has not read; 0 until it is known. */

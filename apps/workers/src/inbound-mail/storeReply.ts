@@ -64,7 +64,7 @@ async function refuseFlood(
     throw new Refusal('Too many replies in an hour. Try again later.', 451);
 }
 
-/** The signature says that we sent it; who answers must be who received it. */
+/** The signed address proves our mail; the sender must be its recipient. Decision 040. */
 async function findAnswered(
   { store }: ReplyServices,
   deliveryId: string,

@@ -7,8 +7,8 @@ import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
 /**
- * Which record here a record of the service became. The id is made of kind, account and the service's id, so the database
- * refuses a second one: however often and at once a record is read, it is stored once.
+ * Which record here a record of the service became. The id is made of kind, account and the service's id, so
+ * that the database refuses a second link. Decision 043.
  */
 export const externalLinks = stored(
   'externalLinks',

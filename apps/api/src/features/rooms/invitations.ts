@@ -73,10 +73,7 @@ export async function inviteAgain(
   return true;
 }
 
-/**
- * A personal link without a mail. Its token follows from the invitation's id and the secret, so that the same request a
- * second time gives the same link, and it is stored nowhere.
- */
+/** A personal link without a mail. Its token is derived from the invitation's id. Decision 042. */
 export async function inviteByLink(
   { store, configuration: { publicUrl, ticketSecret } }: Services,
   inspection: InspectionRecord,

@@ -55,7 +55,7 @@ async function notify(mails: MessageMails, conversation: Conversation): Promise<
   await markNotified(store, messageIds);
 }
 
-/** The client; of the office, the inspector of the inspection, or everybody's address. */
+/** The client; for the office, its inspector or the company's address. Decision 039. */
 async function recipientOf(
   store: Store,
   client: ClientRecord,

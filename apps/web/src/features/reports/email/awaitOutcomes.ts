@@ -5,7 +5,7 @@ import { isUnderWay } from '../requests.ts';
 const ASK_EVERY_MS = 500;
 const WAIT_MS = 10_000;
 
-/** The deliveries once the mail server has answered for each, or as they are after ten seconds. */
+/** The deliveries once the mail server has answered for each, or after ten seconds. Decision 037. */
 export async function awaitOutcomes(inspectionId: string, sent: readonly Delivery[]): Promise<Delivery[]> {
   const ids = new Set(sent.map(({ id }) => id));
   const until = Date.now() + WAIT_MS;
