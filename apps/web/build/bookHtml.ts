@@ -10,8 +10,8 @@ const TITLE = '<title>Sightline</title>';
 export const BOOK_HTML = resolve(import.meta.dirname, '../book.html');
 
 /**
- * book.html is index.html with another entry, so that /book loads nothing of the app. It is made here instead of kept
- * beside it: what stands there until a script arrives would have to be changed twice.
+ * book.html is index.html with another entry, so that /book loads nothing of the app (decision 045). It is
+ * generated, so that the content shown until a script arrives is written once.
  */
 export function bookHtml(): Plugin {
   return {

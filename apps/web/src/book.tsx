@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { BookApp } from './app/BookApp.tsx';
 import { watchForInstallation } from './features/install/installation.ts';
 
-/** The entry of the page at /book, which visitors open from a search or a mail: without sign-in, router and schemas. */
+/** The entry of the page at /book, which loads no sign-in, router or schemas. Decision 045. */
 const root = document.getElementById('root');
 if (!root) throw new Error('book.html has lost its root element');
 watchForInstallation();

@@ -55,10 +55,7 @@ export class PositionWatch {
     );
   }
 
-  /**
-   * The current position, or the last one with its age: a phone that does not move reports nothing, so an old fix is
-   * requested again. Waits no longer than `patienceMs`.
-   */
+  /** The current position, or the last one with its age (decision 044). Waits no longer than `patienceMs`. */
   async reading(patienceMs: number): Promise<Position | null> {
     if (this.#age() > FRESH_MS) this.#requestAgain();
     if (this.#age() > STALE_MS || this.#isSearching()) await this.#change(patienceMs);

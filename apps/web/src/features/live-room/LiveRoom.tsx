@@ -121,7 +121,7 @@ function Phases({
   );
 }
 
-/** Drawn and laid out, but not visible. A hidden Activity would still have its layout and effects to do. */
+/** Rendered and laid out, but not visible. A hidden Activity would defer layout and effects. Decision 046. */
 const OFFSCREEN: CSSProperties = { position: 'fixed', inset: 0, visibility: 'hidden', overflow: 'hidden' };
 
 /**

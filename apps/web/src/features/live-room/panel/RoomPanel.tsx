@@ -14,8 +14,8 @@ interface RoomPanelProps {
 }
 
 /**
- * The parts of the inspection beside the video, or below it: the tabs and what the selected one shows. What happens in
- * the room reaches them a moment later than the stage: whoever joins is seen and heard before the panel is drawn again.
+ * The panel next to the video, or below it: tabs and the selected one's contents. Changes in the room reach
+ * it a moment after the stage, so that newcomers are seen and heard first. Decision 047.
  */
 export const RoomPanel = memo(function RoomPanel(props: RoomPanelProps): ReactNode {
   const slotProps = useDeferredValue(useSlotProps());
