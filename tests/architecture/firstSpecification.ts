@@ -1,6 +1,6 @@
 /**
- * Sections 2, 8 and 9 of the first specification, line by line: the test that names the line, or why there is none. Where
- * the product decides otherwise, docs/architecture.md says so.
+ * Sections 2, 8 and 9 of the first specification, line by line: the test that names the line, or the reason
+ * why there is none. Decisions 062 and 063 explain where the product differs.
  */
 
 export interface SpecifiedLine {

@@ -41,8 +41,8 @@ return redis.call('HGETALL', KEYS[2])`;
 const People = z.array(PersonOnCall);
 
 /**
- * Who is on which call now, as the signaling nodes announce it. Unlike the log of a room, it forgets the people of a node
- * that has died, and unlike a seat it is known outside of its node.
+ * Who is on which call now, as the signaling nodes announce it. The people of a node that died expire.
+ * Decision 068.
  */
 export class RoomPresence {
   readonly #redis: Redis;

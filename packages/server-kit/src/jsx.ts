@@ -4,9 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { transformSync } from 'oxc-transform';
 
 /**
- * Lets this thread import `.tsx` files: Node strips types by itself but does not know JSX. Import this module first,
- * then the component with `import()`: the static imports of a graph are all loaded before any of it runs. A worker
- * thread does not inherit the hook and imports this module itself.
+ * Lets this thread import `.tsx` files. Import this module first, then the component with `import()`.
+ * A worker thread does not inherit the hook and imports this module itself. Decision 061.
  */
 registerHooks({
   load(url, context, nextLoad) {

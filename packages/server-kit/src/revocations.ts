@@ -12,8 +12,8 @@ export type Revocable = Pick<TicketClaims, 'sub' | 'inspectionId' | 'sessionId' 
 
 /**
  * Withdraws a person's rights in live rooms: in all rooms, in one (`inspectionId`), those of one role in it (with
- * `role`), or those of one signed-in session (`sessionId`). Tickets issued until now no longer open a room, and peers
- * that are present are dropped.
+ * `role`), or those of one signed-in session (`sessionId`). Tickets issued until now no longer open a room,
+ * and peers that are present are dropped. Decision 066.
  */
 export async function revokeSubject(redis: Redis, prefix: string, revocation: Revocation): Promise<void> {
   // Written before the order is published, so that a dropped peer cannot return with an earlier ticket.

@@ -15,8 +15,8 @@ export function rightsAfter<Ticket extends Rights>(ticket: Ticket, handOver: Han
 }
 
 /**
- * Who received hosting on this call, and who gave it away, by person. A hand-over takes effect at once, before Redis has
- * it; the log carries it to other nodes and over a restart. Emits `changed`.
+ * Who received hosting on this call, and who gave it away, by person. A hand-over takes effect at once,
+ * before Redis has it; the log carries it to other nodes and over a restart. Decision 067. Emits `changed`.
  */
 export class Hosting extends EventEmitter<{ changed: [] }> {
   #handOvers: ReadonlyMap<string, HandOver>;

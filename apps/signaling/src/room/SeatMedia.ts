@@ -2,12 +2,10 @@ import { Countdown } from '../core/Countdown.ts';
 import type { PeerMedia } from '../media/PeerMedia.ts';
 
 /**
- * The media of one seat, which outlives the socket of its page as long as it works.
- *
- * A page that was closed or killed leaves its seat with transports to nobody. Its streams would count in the bandwidth
- * estimation of all others (mediasoup probes with padding for what they might need), and theirs would be sent to
- * nowhere. So they are closed; the seat stays, and a page that returns to it gets new transports. While the socket is
- * connected, or media flows, nothing is closed: the page repairs its own path (SPEC.md, R-10 and R-17).
+ * The media of one seat, which outlives the socket of its page as long as it works. The transports of a page
+ * that is gone are closed, because mediasoup would count their streams in the bandwidth of all others; the
+ * seat stays. While the socket is connected, or media flows, nothing is closed: the page repairs its own path
+ * (SPEC.md, R-10 and R-17). Decision 069.
  */
 export class SeatMedia {
   /** Closes media that is silent while the socket is away. */

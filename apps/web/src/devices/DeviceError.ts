@@ -31,6 +31,7 @@ export const noStreamError = (): DeviceError =>
 export const noAudioError = (): DeviceError =>
   new DeviceError('No Audio', 'No microphone found. Check permissions.', 'other');
 
+/** One text for each cause, where the specification has several. Decision 063. */
 const DENIED = 'Camera permission denied. Please allow camera access and try again.';
 const MISSING = 'No camera found. Please connect a camera and try again.';
 const BUSY = 'Camera is already in use by another application.';

@@ -3,9 +3,9 @@ import { CallError } from './CallError.ts';
 import { changeSession } from './session.ts';
 
 /**
- * What was read stays: queries never go stale, are not read again on focus or reconnection and do not retry; screens offer
- * "Try again" and refresh what they changed. `networkMode: 'always'` lets a call fail immediately while the device is
- * offline, so that a person sees why, instead of a skeleton forever.
+ * Queries never go stale, do not retry, and are not read again on focus or reconnection; screens refresh what
+ * they change. Exceptions are set where the query is made. Decision 064. `networkMode: 'always'` lets a call
+ * fail immediately while the device is offline, instead of showing a skeleton forever.
  */
 export function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new QueryClient({

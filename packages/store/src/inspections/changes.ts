@@ -24,9 +24,9 @@ export type InspectionFacts = Partial<
 >;
 
 /**
- * Changes the given facts of an inspection that is as it was at `unmodifiedSince`, when the editor saw it, and still as
- * `known`, by which the change was allowed; otherwise changedMeanwhile. The same change sent twice, after its reply was
- * lost, succeeds.
+ * Changes the given facts if the inspection is still as it was at `unmodifiedSince`, when the editor read it,
+ * and as in `known`, by which the change was allowed. Otherwise throws changedMeanwhile. The same change sent
+ * twice succeeds. Decision 065.
  */
 export async function changeInspection(
   store: Store,

@@ -32,7 +32,7 @@ interface OpenCallOptions {
   enterAtOnce: boolean;
 }
 
-/** The role expected before there is a ticket, which decides: staff may host single inspections. */
+/** The role expected until the ticket arrives, which decides. Decision 067. */
 export function roomRoleOf({ canHost, guestOf }: CurrentUser): RoomRole {
   return canHost ? 'host' : (guestOf?.roomRole ?? 'field');
 }
