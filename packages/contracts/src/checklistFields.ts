@@ -59,7 +59,7 @@ const EMPTY: Partial<Record<ChecklistFieldName, FieldValue>> = {
 export const notesField = (itemId: string): string => `${itemId}Notes`;
 export const descriptionField = (itemId: string): string => `${itemId}Description`;
 
-/** Texts for the correction of a failed item. The place is in words, without coordinates: decision 019. */
+/** What a failed item needs, and where it is in words: decisions 019 and 073. */
 export const locationField = (itemId: string): string => `${itemId}FailureLocation`;
 export const correctionField = (itemId: string): string => `${itemId}FailureCorrection`;
 

@@ -2,8 +2,8 @@ import { placeLabel } from './markupLabel.ts';
 import type { MarkupColor, MarkupPoint, MarkupShape, PhotoMarkup } from './photoMarkup.ts';
 
 /**
- * Turns markup into SVG path data and places of text. The app, the report's page and its PDF draw these parts and
- * nothing else, so that an arrow points at the same spot in each of them.
+ * Turns markup into SVG path data and places of text. The app, the report's page and its PDF draw these parts
+ * and nothing else. Decision 070.
  */
 
 /** In the unit of the drawing: pixels, points, or units of a view box. */

@@ -151,8 +151,8 @@ export function fieldsAsSigned({ fields }: Pick<SignedContent, 'fields'>): Recor
 }
 
 /**
- * What the signer certifies, above the signature on the screen and in the frozen content: it names everything that the
- * signature covers. Orders of earlier releases cover no voice notes.
+ * The certification above the signature, on the screen and in the frozen content. It names everything that
+ * the signature covers. Orders of earlier releases cover no voice notes. Decision 075.
  */
 export function certificationText(
   { name, licenseNumber }: { name: string; licenseNumber: string },

@@ -1,7 +1,7 @@
 import type { ChosenView } from '@sightline/contracts/captures';
 import { create } from 'zustand';
 
-/** Which required view the next photo of an inspection shows, as a person has said; whichever tool takes it. */
+/** The required view that a person chose for the next photo of an inspection, with any tool. Decision 071. */
 
 interface Choice {
   inspectionId: string;

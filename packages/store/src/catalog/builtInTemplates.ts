@@ -52,8 +52,8 @@ const ELEVATIONS = {
 };
 
 /**
- * A trade's inspection has the section of its trade; structural work is inspected with the section Building. The types
- * that look at the whole job, and virtual inspections, whose type does not name a trade, have all sections.
+ * Every project type belongs to one template. Structural work is inspected with the section Building. Types
+ * that cover the whole job, and virtual inspections, which name no trade, have all sections. Decision 072.
  */
 export const BUILT_IN_TEMPLATES: readonly CatalogTemplate[] = [
   {

@@ -4,7 +4,7 @@ import { nameWithRole } from '../../core/author.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
 
-/** A second licensed person approves what another one signed. A report that is approved already stays as it is. */
+/** A second licensed person approves what another one signed. Approving twice has no effect. Decision 074. */
 export async function approveReport(
   { store }: Pick<Services, 'store'>,
   reportId: string,
