@@ -270,9 +270,9 @@ const Parts = z.object({
 });
 
 /**
- * Version 1 has a part only where there was something of it, because a part that was added later may not change the
- * content of an earlier report, and so its hash. Version 2 states each, also as empty; the next part makes version 3.
- * Which version a content has is a fact of its format, not of the report. `reportReader.ts` reads both.
+ * Version 1 leaves out parts that were empty, so that a new part cannot change an earlier report's hash.
+ * Version 2 states each part, also as empty; the next new part makes version 3. The version describes the
+ * format, not the report. `reportReader.ts` reads both. Decision 076.
  */
 export const ReportContent = z.discriminatedUnion('version', [
   z.object({ version: z.literal(1), ...Stated.shape, ...Parts.partial().shape }),

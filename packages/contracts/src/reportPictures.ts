@@ -3,8 +3,8 @@ import type { ReadReport } from './reportReader.ts';
 import type { SectionFinding, SectionPhoto } from './reportSections.ts';
 
 /**
- * Each picture stands in a report once, with its facts: beside what it is the evidence of, or else among the photos. Lists
- * that it belongs to as well refer to that place.
+ * A report shows each picture once, with its facts: next to what it proves, or else among the photos. Other
+ * lists refer to that place. Decision 079.
  */
 
 export interface ArrangedPictures {

@@ -59,7 +59,7 @@ export interface ReportSources {
   previous: ReportContent | null;
 }
 
-/** Freezes an inspection into the content of its report. Adds nothing that is not in the sources. */
+/** Freezes an inspection into the content of its report. It adds nothing of its own. Decision 077. */
 export function assembleReport(sources: ReportSources): ReportContent {
   const { reportId, generatedAt, type, layout, inspection, client, checklist } = sources;
   const { result, summary, verificationUrl } = sources;
@@ -153,7 +153,7 @@ function siteOf(
   return { site: { latitude, longitude, accuracyMeters: accuracyMeters ?? 0 } };
 }
 
-/** More points would not be told apart on a drawing as wide as a page. */
+/** A drawing as wide as a page cannot show more points. Decision 080. */
 const TRACK_POINTS = 500;
 
 /** The first and the last position are always there; those between are thinned out evenly. */

@@ -16,7 +16,10 @@ import { measurementChanges } from './measurements.ts';
 import { roomChanges } from './rooms.ts';
 import { scanFindingChange } from './scanFindings.ts';
 
-/** What differs between two states of an inspection, one sentence each, for readers of the later one. */
+/**
+ * The differences between two states of an inspection, one sentence each, for readers of the later one.
+ * Positions are not compared: tracking may continue after the signature. Decision 080.
+ */
 
 type Decided = Pick<ReportContent, 'result' | 'summary'> & { type: ReportType; layout: ReportLayout };
 

@@ -4,7 +4,7 @@ import type { ReadReport } from '@sightline/contracts/reportReader';
 import { type Finding, findingsOf, type Scan } from '@sightline/contracts/scans';
 import { canonicalJson } from '../core/canonicalJson.ts';
 
-/** What people accepted of the scans, as a report states it. */
+/** The findings of scans that people accepted; no others enter a report. Decision 078. */
 export function reportScanFindings(
   scans: readonly Scan[],
   keyframes: readonly Photo[],
