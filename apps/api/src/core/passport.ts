@@ -42,7 +42,7 @@ async function userOfSession(store: Store, { userId, password }: SignedIn): Prom
   return user?.isActive && fingerprint(user) === password ? user : null;
 }
 
-/** Derived from the salted hash, so that the session contains nothing of the password. */
+/** Derived from the salted hash: a session that does not match it has ended. Decision 085. */
 function fingerprint({ passwordHash, sessionEpoch }: UserRecord): string {
   return createHash('sha256')
     .update(`${passwordHash ?? ''}${sessionEpoch > 0 ? ` ${sessionEpoch}` : ''}`)

@@ -6,8 +6,8 @@ import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
 /**
- * Links that replace a forgotten password. Apart from the account, so that a stranger who asks for another link does not
- * end the one that the owner has just received.
+ * Links that replace a forgotten password. They are apart from the account, so that a stranger's request does
+ * not end the link that the owner has just received. Decision 084.
  */
 export const passwordResets = stored(
   'passwordResets',

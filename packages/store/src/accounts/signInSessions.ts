@@ -2,7 +2,7 @@ import type { Collection as DriverCollection } from 'mongodb';
 import type { IndexedCollection } from '../core/collection.ts';
 import type { Store } from '../core/store.ts';
 
-/** The sessions of accounts, which express-session writes (api/core/session.ts), as lists by person. */
+/** The sessions that express-session writes (api/core/session.ts), listed by person. Decision 085. */
 export const signInSessions = {
   name: 'sessions',
   indexes: [[{ 'session.passport.user.userId': 1 }]],

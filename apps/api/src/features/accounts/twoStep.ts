@@ -94,8 +94,8 @@ export async function turnOffTwoStep(context: Owner, password: string): Promise<
 }
 
 /**
- * The second step of a person whose password, or link, was right. Throws codeRequired without a code, wrongCode with a wrong
- * or used one.
+ * The second step of a person whose password, or link, was right. Throws codeRequired without a code and
+ * wrongCode with a wrong or used one. The form then sends everything together. Decision 083.
  */
 export async function passSecondStep(
   context: Context,

@@ -18,8 +18,8 @@ type Failed = Pick<DeliveryRecord, '_id' | 'to' | 'subject'>;
 type Of<Kind extends DeliveryMail['kind']> = Extract<DeliveryMail, { kind: Kind }>;
 
 /**
- * Sends what a failed mail said as a new mail with this id, as it is true now: the newest report, the present time, a new
- * link in place of the one that was deleted with the outcome. Returns the address.
+ * Sends a failed email again as a new one with this id and with what is true now. Its link is new, because
+ * the old one was deleted with the outcome. Returns the address. Decision 082.
  */
 export async function sendAgain(
   services: Services,
