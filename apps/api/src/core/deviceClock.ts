@@ -1,6 +1,6 @@
 /**
- * A phone may be set to another day or time zone; its work must not be lost for that, so its time is kept beside the
- * server's. A clock that is off by more shows a day that means nothing.
+ * A phone may be set to another day or time zone and must not lose its work for that. A clock that is off by
+ * more shows a meaningless day. Decision 090.
  */
 const MOST_WRONG_MS = 36 * 3600_000;
 

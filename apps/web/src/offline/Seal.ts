@@ -27,8 +27,8 @@ const NONCE_BYTES = 12;
  * Seals what one account leaves on the device, so that the next person who uses it cannot read it: AES-256-GCM with the
  * account's key and a random nonce, which precedes the ciphertext. The id and the owner are authenticated with it.
  *
- * Entries are sealed synchronously: the browser's own cipher answers in a later task, after a drawing of the checklist that
- * takes longer than the write. Photos and recordings are megabytes and use that cipher.
+ * Entries are sealed synchronously, because the browser's own cipher answers in a later task. Photos and
+ * recordings are megabytes and use that cipher. Decision 087.
  */
 export class Seal {
   readonly #owner: string;

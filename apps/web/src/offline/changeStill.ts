@@ -3,7 +3,7 @@ import type { Entry, StillMetadata } from './entries.ts';
 
 type Notes = Pick<StillMetadata, 'description'> | Pick<StillMetadata, 'capturedAt' | 'notes'>;
 
-/** For `Outbox.change`. The server keeps what an upload was begun with, so that the next attempt is another upload. */
+/** For `Outbox.change`. An upload keeps its metadata, so the next attempt is another one. Decision 091. */
 export function changedStill(entry: Entry, notes: Notes): Partial<Entry> {
   if (entry.kind !== 'still') throw new Error('Not a still');
   return { metadata: { ...entry.metadata, ...notes }, uploadId: mintId() };

@@ -5,8 +5,8 @@ import { useConnection } from '../wire/connection.ts';
 import { DayReader } from './DayReader.ts';
 
 /**
- * After "My day" was read, everything behind it is read quietly, one request after the other, so that today's and
- * tomorrow's inspections open where there is no signal. The saved copy keeps it (savedCopy.ts).
+ * After "My day" was read, everything behind it is read one request after the other, so that today's and
+ * tomorrow's inspections open where there is no signal. The saved copy keeps it. Decision 088.
  */
 
 /** Leaves the first seconds to what the person does. */

@@ -21,8 +21,9 @@ import { changeSession, sessionKey, sessionQuery } from '../wire/session.ts';
 import { deleteSaved, deleteSavedOfOthers, readSaved, type SavedQuery, writeSaved } from './savedDatabase.ts';
 
 /**
- * A copy of the lists that the signed-in person has seen, so that the app opens without a connection. It is read only while
- * the server cannot be reached; signing out, another person and a week's age delete it.
+ * A copy of the lists that the signed-in person has seen, so that the app opens without a connection. It is
+ * read only while the server cannot be reached, and deleted at sign-out, by another person, and after a week.
+ * Decision 086.
  */
 
 /** Only these replies are saved: no links, tickets, mail or signed documents. */

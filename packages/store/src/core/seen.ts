@@ -3,8 +3,8 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { trusted } from 'mongoose';
 
 /**
- * A change names what its author saw of the fields that it replaces, because it may have waited for hours on a phone
- * without signal. What somebody else has written since is not overwritten.
+ * A change names the former values of the fields that it replaces, because it may have waited for hours on a
+ * phone without signal. Values that others have written since are not overwritten. Decision 089.
  */
 
 type Values<Name extends string> = Partial<Record<Name, unknown>>;

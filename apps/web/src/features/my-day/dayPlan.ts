@@ -7,8 +7,8 @@ export interface DayPlan {
 }
 
 /**
- * Sorts the inspections into today and tomorrow by the clock of the organization, and not by the day of the reply: a list
- * that was saved yesterday shows what was then tomorrow as today.
+ * Sorts the inspections into today and tomorrow in the organization's time zone, by the present time: a list
+ * that was saved yesterday shows what was then tomorrow as today. Decision 088.
  */
 export function planOf(inspections: readonly DayInspection[], zone: string, now: Date): DayPlan {
   const today = dayIn(zone, now.toISOString());
