@@ -1,6 +1,6 @@
 /**
- * Section 553.791, F.S. has a private provider provide the record of each completed inspection to the local building
- * official within two business days. Saturdays, Sundays and the company's holidays are none.
+ * Section 553.791, F.S. has a private provider provide the record of each completed inspection to the local
+ * building official within two business days. Decision 098.
  */
 export const RECORD_BUSINESS_DAYS = 2;
 

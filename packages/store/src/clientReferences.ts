@@ -9,8 +9,8 @@ import { payments } from './payments/payments.ts';
 import { reports } from './reports/reports.ts';
 
 /**
- * Every collection whose documents name a client, besides the accounts, by the plural of what is in it. Merging two clients
- * moves them; a collection that is missing here fails a test.
+ * Every collection whose documents name a client, except the accounts, by the plural of its contents. Merging
+ * two clients moves them; a collection that is missing here fails a test. Decision 095.
  */
 export const CLIENT_COLLECTIONS = { inspections, reports, messages, files: attachments, payments };
 

@@ -5,7 +5,7 @@ import { trusted } from 'mongoose';
 import type { Store } from '../core/store.ts';
 import { findUser, type UserRecord, users } from './users.ts';
 
-/** The accounts of staff, as an admin changes them. Each change travels with its history in one write. */
+/** The accounts of staff, as an admin changes them. A change and its history are one write. Decision 094. */
 
 const STAFF_ROLES: UserRole[] = ['admin', 'inspector'];
 

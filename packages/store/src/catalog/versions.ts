@@ -7,7 +7,7 @@ import { isDuplicateKey } from '../core/failures.ts';
 import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
-/** Nothing in the catalog is edited: each change is a further version, and the latest one is current. */
+/** Nothing in the catalog is edited: each change is a new version, the latest is current. Decision 092. */
 
 /** Who saved a version. */
 export interface CatalogAuthor {

@@ -17,7 +17,7 @@ export async function readImport(store: Store, csv: string, importId?: string): 
   return readClientTable(csv, new Set(others.map(({ email }) => email)));
 }
 
-/** Adds the new ones. The ids follow from the import and the line, so that a repeated import adds nothing twice. */
+/** Adds the new ones, with ids derived from import and line, so that none is added twice. Decision 096. */
 export async function addImported(
   context: Context<PrincipalOf<'admin'>>,
   { id, csv }: HandlerInput<typeof endpoint>['body'],

@@ -9,6 +9,7 @@ import { todaysQueue } from './todaysQueue.ts';
 
 type Reader = Context<PrincipalOf<'admin' | 'inspector'>>;
 
+/** The server holds the request until someone joins or leaves a call. Decision 097. */
 export const dashboardRoutes: readonly Route[] = [
   serve(readDashboard, async (context, { query: { since, waitSeconds } }) => {
     if (since !== undefined && waitSeconds > 0) await nextChange(context, since, waitSeconds);

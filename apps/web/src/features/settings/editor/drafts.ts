@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
 /**
- * Changes that have not been saved, by person and entry. They are kept while the app is open, so that another tab, another
- * page or the Back button loses nothing; the browser warns before the app itself is closed.
+ * Changes that have not been saved, by person and entry. They are kept while the app is open; the browser
+ * warns before the app itself is closed. Decision 093.
  */
 
 export interface Draft {
