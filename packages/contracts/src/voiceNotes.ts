@@ -101,7 +101,7 @@ export interface ReportableText extends AcceptedText {
   approval: Approval | null;
 }
 
-/** Nothing unreviewed enters a report: a draft never does, and neither does a note that was deleted or left out. */
+/** Only an accepted text enters a report, unless the note was deleted or left out. Decision 104. */
 export function reportableText({
   accepted,
   approval,

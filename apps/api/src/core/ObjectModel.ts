@@ -30,8 +30,8 @@ const Manifest = z.object({
 type Files = ReadonlyMap<string, Buffer>;
 
 /**
- * The object model of the room scanner: fetched once, checked, kept in the file storage, and served out of memory. An
- * installation without one, or whose address does not answer, works without it and says so.
+ * The object model of the room scanner: fetched once, checked, kept in the file storage, and served out of
+ * memory. Without one, the rest of the scanner works. Decision 100.
  */
 export class ObjectModel {
   state: ObjectModelState;

@@ -67,8 +67,8 @@ export class LocalMedia {
   }
 
   /**
-   * The microphone for a voice note, without another prompt. Until it is closed the call hears nothing; then the microphone
-   * is as it was, also where it was off.
+   * The microphone for a voice note, without another prompt. Until it is closed the call hears nothing; then
+   * the microphone is as it was, also where it was off. Decision 111.
    */
   async openForRecording(): Promise<RecordingMicrophone> {
     const wasOn = this.#microphone.track() !== null;

@@ -14,7 +14,7 @@ interface RecordingWriterOptions {
 /** Half a second: a page that is killed loses less than a second, and the device is not busy with writing. */
 const CHUNKS_AT_ONCE = 5;
 
-/** Writes one recording to the device while it is being recorded. What was written is not kept in memory. */
+/** Writes one recording to the device while it runs, so that memory need not hold it. Decision 110. */
 export class RecordingWriter {
   readonly #options: RecordingWriterOptions;
   #facts: RecordingFacts;

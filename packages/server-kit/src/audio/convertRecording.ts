@@ -5,7 +5,7 @@ import { inputOf } from './readRecording.ts';
 /** Converting an hour of Opus to AAC takes about 40 seconds. */
 const LIMITS = { timeoutMs: 5 * 60_000, maxBytes: 64 * 1024 };
 
-/** AAC in MP4 with its index in front: every browser plays it and can seek in it. Loudness is left as it is. */
+/** AAC in MP4 with its index in front: every browser plays it and can seek in it. Decision 109. */
 const PLAYABLE = ['-c:a', 'aac', '-b:a', '128k', '-movflags', '+faststart', '-f', 'ipod'];
 /** What speech recognizers read: 16 kHz, one channel, 16-bit samples. */
 const SPEECH = ['-ar', '16000', '-ac', '1', '-c:a', 'pcm_s16le', '-f', 'wav'];

@@ -5,8 +5,8 @@ import { findProgram, ProgramFailure, runProgram } from './programs.ts';
 /** What FFmpeg reads from a recording. */
 
 /**
- * The demuxer of each container. It is named in each call, and only local files are allowed: otherwise FFmpeg guesses by
- * the bytes, and a playlist in the guise of a recording makes it read other files or addresses.
+ * The demuxer of each container. It is named in each call, and only local files are allowed: otherwise a
+ * playlist that poses as a recording makes FFmpeg read other files or addresses. Decision 108.
  */
 const DEMUXERS: Record<VoiceNoteContentType, string> = {
   'audio/webm': 'webm',

@@ -5,7 +5,7 @@ import { trusted } from 'mongoose';
 import type { Store } from '../core/store.ts';
 import { type VoiceNoteRecord, voiceNotes } from './voiceNotes.ts';
 
-/** What workers do for a voice note. None of it counts as a revision, so that no person's change is refused for it. */
+/** Work for voice notes raises no revision, so no person's change is refused for it. Decision 107. */
 
 export async function markPlayable(
   store: Store,

@@ -53,7 +53,7 @@ export function onRidges(ridges: Ridges, { size, joints, sensitivity }: Circumst
   return { size, components, strength: { ...size, values }, calibration: FILTER_ALONE, isJointed: false };
 }
 
-/** The filter says where lines are, the network which of them are cracks: their mean, where the network agrees. */
+/** The filter finds lines, the network says which are cracks: their mean, where it agrees. Decision 101. */
 export function onBoth(
   probable: Plane,
   ridges: Ridges,

@@ -3,8 +3,8 @@ import { type Crest, crestsOf } from './crests.ts';
 import type { Ridges } from './ridges.ts';
 
 /**
- * A tool leaves a line that is straight or evenly bent: a joint, a cable, the rim of a drain, the stroke of a pencil. A crack
- * follows the grain of its material and wavers by more than that, even where it looks straight.
+ * A tool leaves a line that is straight or evenly bent: a joint, a cable, the rim of a drain, the stroke of a
+ * pencil. A crack follows the grain of its material and wavers by more than that. Decision 103.
  */
 
 /** A line that a tool leaves: within `most` pixels (root mean square) of a polynomial over `reach` pixels to both sides. */

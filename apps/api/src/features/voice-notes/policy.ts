@@ -6,7 +6,7 @@ import type { Principal } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
 import { inspectionPolicy } from '../inspections/policy.ts';
 
-/** On top of reading the inspection: voice notes are an inside tool of staff. */
+/** In addition to reading the inspection: voice notes are for staff only. Decision 106. */
 export const voiceNotePolicy = {
   /** Also for a closed inspection: staff correct its record, and the note carries their name. */
   record: { ...staff('allow'), client: 'forbidden', guest: 'forbidden' },

@@ -58,7 +58,7 @@ const PREPARING_MS = 20_000;
 
 type About = Pick<NewScan, 'type' | 'roomLabel'>;
 
-/** One scan, from its start until it is finished or closed. Frames are examined one at a time; others are dropped. */
+/** One scan. Frames are examined one at a time, and others are dropped. Decision 099. */
 export class ScanSession {
   readonly store: StoreApi<ScanState> = createStore<ScanState>(() => EMPTY);
   readonly #about: About;

@@ -16,8 +16,8 @@ import { useNoteOutcome } from './useNoteOutcome.ts';
 const UNDO_MS = 10_000;
 
 /**
- * Puts the accepted text into the notes of the checklist, and attaches the recording as evidence. The recording comes first:
- * where the server cannot be reached, nothing has changed.
+ * Puts the accepted text into the notes of the checklist, and attaches the recording as evidence. The
+ * recording comes first: where the server cannot be reached, nothing has changed. Decision 105.
  */
 export function useAsNote(targets: NoteTargets): {
   addAsNote: (note: ListedVoiceNote, target: NoteTarget) => void;

@@ -11,7 +11,7 @@ export interface SpokenFile {
 
 export type Draft = Omit<Transcript, 'at'>;
 
-/** Turns speech into a draft: a transcription service, or a program of this machine. */
+/** Turns speech into a draft: a transcription service, or PocketSphinx. Decision 113. */
 export interface Transcriber {
   transcribe(file: SpokenFile): Promise<Draft>;
 }

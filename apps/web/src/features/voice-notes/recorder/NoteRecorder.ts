@@ -111,7 +111,7 @@ export class NoteRecorder {
     await session?.discard();
   }
 
-  /** The control has disappeared: what it recorded so far is kept. */
+  /** The control has disappeared: the recording up to now is kept. Decision 112. */
   leave(place: string): void {
     const { phase, place: present } = this.store.getState();
     if (present !== place) return;
