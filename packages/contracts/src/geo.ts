@@ -24,7 +24,7 @@ export interface DistanceFacts {
   isOffSite: boolean | null;
 }
 
-/** How far a reading of a device is from the property, and whether that is too far. */
+/** How far a reading is from the property, and whether that is too far; computed when read. Decision 122. */
 export function distanceFacts(
   reading: (Coordinates & { accuracyMeters: number }) | null,
   area: SiteArea | null,

@@ -21,7 +21,7 @@ export interface GeocodingSettings {
   logger: Logger;
 }
 
-/** The configured geocoder, used as its operator allows: one request a second, and none for a while after a refusal. */
+/** The configured geocoder: one request a second, and a pause after a refusal. Decision 121. */
 export class GeocodingProvider {
   readonly #client: Nominatim;
   readonly #throttle: Throttle;

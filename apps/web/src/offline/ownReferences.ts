@@ -5,8 +5,8 @@ import type { OutboxOwner } from './outboxOwner.ts';
 import type { OwnReference, ReferenceDatabase } from './ReferenceDatabase.ts';
 
 /**
- * The reference objects that the signed-in person has measured themselves. They are on this device only, sealed, and stay
- * when the person signs out: nobody else can open them.
+ * The reference objects that the signed-in person has measured themselves. They are on this device only,
+ * sealed, and stay when the person signs out. Decision 117.
  */
 
 interface Known {

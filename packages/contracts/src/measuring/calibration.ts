@@ -5,7 +5,7 @@ import { areaOf, distanceBetween, type PlacedPoint, type Point } from './points.
 /** Sizes in millimeters; `tolerance` is the standard uncertainty of each. */
 export type MeasuringCalibration =
   | { kind: 'rectangle'; corners: readonly PlacedPoint[]; width: number; height: number; tolerance: number }
-  /** Two ends of a known length: right only where the camera looked straight at the surface. */
+  /** Two ends of a known length: right only if the camera looked straight at the surface. Decision 115. */
   | { kind: 'squareOn'; ends: readonly PlacedPoint[]; length: number; tolerance: number }
   /** Enough for an angle, as it looks in the picture. */
   | { kind: 'none' };

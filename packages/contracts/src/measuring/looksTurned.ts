@@ -6,10 +6,10 @@ import { squareTo } from './Plane.ts';
 const LEAST_DIFFERENCE = 1.15;
 
 /**
- * Whether the four corners fit a reference whose width and height were exchanged: a card that stands upright and is taken
- * for one that lies makes every value wrong, and no interval tells. A camera sees the two sides of a square at a right angle
- * and equally long, once the homography is freed of the lens (Z. Zhang, A Flexible New Technique for Camera Calibration,
- * 2000, section 2.3); what is left of their ratio is that of the rectangle. The focal length is that of a phone.
+ * Whether the four corners fit a reference whose width and height were exchanged (decision 115). A camera
+ * sees the two sides of a square at a right angle and equally long, once the homography is freed of the lens
+ * (Z. Zhang, A Flexible New Technique for Camera Calibration, 2000, section 2.3); what is left of their ratio
+ * is that of the rectangle. The focal length is that of a phone.
  */
 export function looksTurned(calibration: MeasuringCalibration, picture: Size): boolean {
   if (calibration.kind !== 'rectangle') return false;

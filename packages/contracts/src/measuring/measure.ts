@@ -50,8 +50,8 @@ const STEP = 0.25;
 
 /**
  * The measured value and its 95 % interval. Standard uncertainty by propagation (JCGM 100:2008, 5.1.2): every placed point
- * and the size of the reference, numerically; the reference's distance from the surface and the lens, as shares.
- * Throws MeasuringError instead of a number that could not be relied on.
+ * and the size of the reference, numerically; the reference's distance from the surface and the lens, as
+ * shares. Throws MeasuringError instead of a number that could not be relied on. Decision 114.
  */
 export function measure(task: MeasuringTask): MeasuredValue {
   refuseBadPoints(task);

@@ -6,7 +6,7 @@ import type { Dimension, RoomSize, RoomSizes, SiteRoom } from '../siteRooms.ts';
 type Measured = Pick<Measurement, 'id' | 'photoId' | 'type' | 'value' | 'uncertainty' | 'isSquareOnOnly'>;
 type Dimensions = Pick<SiteRoom, 'length' | 'width' | 'height'>;
 
-/** A dimension whose measurement was deleted is unknown until that is put back. */
+/** A dimension whose measurement was deleted is unknown until that is put back. Decision 118. */
 export function roomSizes(room: Dimensions, measurements: readonly Measured[]): RoomSizes {
   const find = (dimension: Dimension | null): Factor | null => factorOf(dimension, measurements);
   const [length, width, height] = [find(room.length), find(room.width), find(room.height)];

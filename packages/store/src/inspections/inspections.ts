@@ -130,8 +130,8 @@ function replaceableBy({ setBy }: Site, follows: string | null): object[] {
 }
 
 /**
- * Sets the coordinates of this address, if it is still the inspection's; what was captured at the property stays. False
- * when neither holds.
+ * Sets the coordinates of this address, if it is still the inspection's and no site was captured at the
+ * property. Returns whether it was set. Decision 123.
  */
 export async function setGeocodedSite(
   store: Store,

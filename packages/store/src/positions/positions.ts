@@ -14,7 +14,7 @@ import type { Store } from '../core/store.ts';
 export const positions = stored(
   'positions',
   RecordedPosition.omit({ distanceMeters: true, isOffSite: true }).extend({
-    /** Deleted positions are hidden and keep their record: a late copy of one must not bring it back. */
+    /** Deleted positions keep their record, so that a late copy cannot bring one back. Decision 119. */
     deletedAt: Instant.nullable(),
     /** Who deleted it: name and role. */
     deletedBy: z.string(),

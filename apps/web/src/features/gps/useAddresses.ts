@@ -13,8 +13,8 @@ const LATEST = 20;
 const MOST_CHARACTERS = 200;
 
 /**
- * Looks up the addresses of the latest readings that the server has, one after the other, while there is a connection.
- * A reading without an address keeps its coordinates.
+ * Looks up the addresses of the latest readings that the server has, one after the other, while there is a
+ * connection. A reading without an address keeps its coordinates. Decision 123.
  */
 export function useAddresses(
   inspectionId: string,

@@ -15,8 +15,8 @@ interface FreezeButtonProps {
 }
 
 /**
- * Freezes the picture of the call and opens it to be measured on. What is frozen is a still in full resolution, which is
- * kept as a photo: a measurement without its picture could not be checked.
+ * Takes a still in full resolution and opens it to be measured on. It is kept as a photo, because a
+ * measurement without its picture could not be checked. Decision 116.
  */
 export function FreezeButton(props: FreezeButtonProps): ReactNode {
   const { choices, known, onFreeze, onCancel, onTaken } = props;

@@ -3,7 +3,7 @@ import { layoutTrack, type TrackPoint } from '@sightline/contracts/layoutTrack';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { MAP_HEIGHT } from './mapStyles.ts';
 
-/** The track without a background: works without a connection and without a map service. Oldest first. */
+/** The track without a background: no connection or map service needed. Oldest first. Decision 120. */
 export function TrackPlot({ track, label }: { track: readonly TrackPoint[]; label: string }): ReactNode {
   const { ref, width } = useWidth();
   const { points, scale } = useMemo(() => layoutTrack(track, { width, height: MAP_HEIGHT }), [track, width]);
