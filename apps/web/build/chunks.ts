@@ -1,8 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * One chunk for each step on the way into the app instead of dozens of small ones: each request costs a phone more than its
- * bytes. The steps are read from the imports of the screens, so that a new file or import needs no change here.
+ * One chunk for each step on the way into the app. The steps are read from the imports of the screens, so
+ * that a new file or import needs no change here. Decision 125.
  */
 
 /** Awaits the first screen's code, so it must not share a chunk with anything that this code imports. */

@@ -13,7 +13,7 @@ import { isRoomAddress } from './roomAddress.ts';
 
 const LoginRequired = lazy(() => import('./pages/LoginRequiredPage.tsx'));
 
-/** Shows the sign-in screen at any path while nobody is signed in. It needs no router, which keeps it small. */
+/** Shows the sign-in screen at any path while no one is signed in. It needs no router. Decision 124. */
 export function Gate({ children }: { children: (user: CurrentUser) => ReactNode }): ReactNode {
   const session = useSession();
   const role = session.data === undefined ? undefined : (session.data?.role ?? null);

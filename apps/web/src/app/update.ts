@@ -10,8 +10,8 @@ export const useUpdate = create<UpdateState>(() => ({ apply: null }));
 let isWatching = false;
 
 /**
- * Registers the service worker once somebody is signed in: it downloads every screen, which a visitor of one page or a phone
- * in a call should not pay for. A new version waits until the person accepts it, since a call may be in progress.
+ * Registers the service worker from the layout shells only, because it downloads every screen. A new version
+ * waits until the person accepts it, because a call may be in progress. Decision 126.
  */
 export async function watchForUpdates(): Promise<void> {
   if (isWatching || !import.meta.env.PROD) return;
