@@ -138,7 +138,7 @@ export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
     ['Payment Successful! clears the pending value and leads on', 'confirms the booking, forgets'],
   ]),
   ...untested(2, [
-    ['two readings of /schedule', 'clients request, staff book, /book is public (docs/architecture.md)'],
+    ['two readings of /schedule', 'clients request, staff book, /book is public'],
     ['fixed findings, next steps and licence of the viewer', 'they come from the inspection'],
   ]),
 
@@ -216,14 +216,14 @@ export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
   ]),
   ...tested(9, EMAIL, [['email subject preview', 'previews subject, attachment and sender']]),
   ...untested(9, [
-    ['removal delay of toasts', 'a dismissed message leaves with its transition (docs/architecture.md)'],
+    ['removal delay of toasts', 'a dismissed message leaves with its transition (decision 062)'],
     ['an unknown type falls back to 150', 'the server refuses types that the schedule lacks'],
     [
       'fixed defaults: inspector, report text, standard, license, company',
-      'configuration (docs/architecture.md)',
+      'configuration (decision 062)',
     ],
-    ['a preferred inspection of Generate Report', 'the dialog offers a search (docs/architecture.md)'],
-    ['payment provider script', 'no script of the provider runs here (docs/architecture.md)'],
-    ['fee column: decimal', 'fees are integer cents (docs/architecture.md)'],
+    ['a preferred inspection of Generate Report', 'the dialog offers a search (decision 062)'],
+    ['payment provider script', 'no script of the provider runs here (decision 033)'],
+    ['fee column: decimal', 'fees are integer cents (decision 036)'],
   ]),
 ];
