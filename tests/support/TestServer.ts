@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,28 +17,43 @@ import { HttpClient } from './HttpClient.ts';
 import { isolatedServices } from './isolated.ts';
 import { PASSWORD, storedUser } from './people.ts';
 
-/** The real API on a free port, with its own database, Redis prefix and folder. */
+/**
+ * The real API on a free port, with its own database, Redis prefix and folder. The test files of a worker share one,
+ * which each of them leaves empty; a test that changes its configuration gets a server of its own.
+ */
 export class TestServer {
+  static #shared: TestServer | null = null;
+
   readonly url: string;
   readonly services: Services;
   readonly #server: Server;
   readonly #folder: string;
   readonly #subscriptions: { close(): void }[] = [];
+  readonly #isShared: boolean;
 
-  private constructor(services: Services, server: Server, folder: string) {
+  private constructor(services: Services, server: Server, folder: string, isShared: boolean) {
     this.services = services;
     this.#server = server;
     this.#folder = folder;
+    this.#isShared = isShared;
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  static async start(changes: Partial<Configuration> = {}): Promise<TestServer> {
+  /** The worker's server while nobody uses it, else a new one. */
+  static async start(changes?: Partial<Configuration>): Promise<TestServer> {
+    const shared = TestServer.#shared;
+    if (changes || !shared) return await TestServer.#open(changes ?? {}, !changes);
+    TestServer.#shared = null;
+    return shared;
+  }
+
+  static async #open(changes: Partial<Configuration>, isShared: boolean): Promise<TestServer> {
     const folder = await mkdtemp(join(tmpdir(), 'sightline-api-'));
     const configuration = { ...testConfiguration(folder), ...changes };
     const services = await openServices(configuration, createLogger('api', configuration.logLevel));
     const server = createServer(buildApp(services));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new TestServer(services, server, folder);
+    return new TestServer(services, server, folder, isShared);
   }
 
   /** A caller without a session. */
@@ -69,13 +84,35 @@ export class TestServer {
     return orders;
   }
 
+  /** Callers have made no attempts: a test writes more than a person may. */
+  async forgetAttempts(): Promise<void> {
+    await this.#deleteKeys(`${this.services.redisPrefix}:tries:*`);
+  }
+
   async close(): Promise<void> {
-    for (const subscription of this.#subscriptions) subscription.close();
+    for (const subscription of this.#subscriptions.splice(0)) subscription.close();
     this.#server.closeAllConnections();
+    if (this.#isShared && !TestServer.#shared) return await this.#empty();
     await new Promise((resolve) => this.#server.close(resolve));
     await this.services.store.client.db(this.services.store.databaseName).dropDatabase();
     await closeServices(this.services);
     await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  /** As it was started, for the next test file of this worker. */
+  async #empty(): Promise<void> {
+    const { store, redisPrefix } = this.services;
+    const collections = await store.client.db(store.databaseName).collections();
+    await Promise.all(collections.map((collection) => collection.deleteMany({})));
+    await this.#deleteKeys(`${redisPrefix}:*`);
+    const files = await readdir(this.#folder);
+    await Promise.all(files.map((file) => rm(join(this.#folder, file), { recursive: true, force: true })));
+    TestServer.#shared = this;
+  }
+
+  async #deleteKeys(pattern: string): Promise<void> {
+    const keys = await this.services.redis.keys(pattern);
+    if (keys.length > 0) await this.services.redis.del(...keys);
   }
 }
 

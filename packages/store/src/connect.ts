@@ -47,6 +47,8 @@ export async function connectStore(uri: string, options: { timeoutMs?: number } 
   const connection = await mongoose
     .createConnection(uri, {
       serverSelectionTimeoutMS: options.timeoutMs ?? 10_000,
+      // Emitted only while something listens.
+      monitorCommands: true,
       // The driver already waits for a lost server; mongoose's own queue would only hide that.
       bufferCommands: false,
       autoIndex: false,
