@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-// Most tests take a hundredth of it, but a busy machine has been ten times slower.
-const shared = { testTimeout: 120_000, hookTimeout: 240_000, restoreMocks: true, unstubEnvs: true };
-const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
+// A test that needs longer says why.
+const shared = { testTimeout: 20_000, hookTimeout: 60_000, restoreMocks: true, unstubEnvs: true };
+/** `*.full.test.ts` is for `npm run test:full` (tests/README.md). */
+const full = process.env.TEST_LEVEL === 'full' ? [] : ['**/*.full.test.*'];
+const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', ...full];
 
 const web = `${import.meta.dirname}/apps/web`;
 const webTests = globSync('src/**/*.test.{ts,tsx}', { cwd: web });

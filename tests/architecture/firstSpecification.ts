@@ -218,10 +218,7 @@ export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
   ...untested(9, [
     ['removal delay of toasts', 'a dismissed message leaves with its transition (decision 062)'],
     ['an unknown type falls back to 150', 'the server refuses types that the schedule lacks'],
-    [
-      'fixed defaults: inspector, report text, standard, license, company',
-      'configuration (decision 062)',
-    ],
+    ['fixed defaults: inspector, report text, standard, license, company', 'configuration (decision 062)'],
     ['a preferred inspection of Generate Report', 'the dialog offers a search (decision 062)'],
     ['payment provider script', 'no script of the provider runs here (decision 033)'],
     ['fee column: decimal', 'fees are integer cents (decision 036)'],

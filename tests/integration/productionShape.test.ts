@@ -86,16 +86,6 @@ describe('the processes of the production shape', () => {
     expect(answer.headers.get('set-cookie')).toMatch(/; ?Secure/i);
   });
 
-  it.each(['api', 'signaling-1', 'workers'])(
-    '%s refuses to start without its variables and names them',
-    async (name) => {
-      const { command } = composeService(name, VARIABLES);
-      const bare = startProcess(command, { NODE_ENV: 'production', TICKET_SECRET: 'short' });
-      expect(await bare.ended).toBe(78);
-      expect(bare.output()).toContain('REDIS_URL');
-    },
-  );
-
   it('stop cleanly on SIGTERM', async () => {
     for (const [name, { process }] of [...started].reverse()) {
       expect(await process.stop(), `${name}: ${process.output()}`).toBe(0);

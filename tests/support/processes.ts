@@ -4,6 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Server processes started as in production, with a command and an environment and nothing inherited. */
 
+/** Starting takes half the time where an earlier process left its compiled code. */
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 export interface StartedProcess {
@@ -19,7 +22,7 @@ export function startProcess(command: string[], environment: Record<string, stri
   const [program = '', ...args] = command;
   const child = spawn(program === 'node' ? process.execPath : program, args, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -94,3 +94,20 @@ export function noise(width: number, height: number, seed = 1): Frame {
   const data = Uint8ClampedArray.from({ length: width * height * 4 }, () => random.between(0, 256));
   return { width, height, data };
 }
+
+/** The path of a crack. No stretch of it is long and straight, as of a line that was drawn with a ruler. */
+export const CRACK_PATH = [
+  [60, 30],
+  [70, 45],
+  [79, 48],
+  [95, 70],
+  [97, 86],
+  [107, 101],
+  [110, 120],
+  [128, 134],
+  [143, 137],
+  [160, 150],
+  [166, 169],
+  [182, 182],
+  [190, 200],
+].map(([x = 0, y = 0]) => ({ x, y }));
