@@ -90,7 +90,7 @@ test('only the replies that open a session have the key of unsent work', async (
   );
 });
 
-const codeOf = (body: unknown): unknown => (body as { code?: unknown } | null)?.code;
+const codeOf = (body: unknown): string => String((body as { code?: unknown } | null)?.code);
 
 /** Checks every row, and names those that fail. */
 async function expectFor(rows: readonly Row[], check: (row: Row) => Promise<void>): Promise<void> {

@@ -6,13 +6,19 @@ import { runHere } from '../run.ts';
 import { SetupError } from '../SetupError.ts';
 import * as terminal from '../terminal.ts';
 import { readReport } from './report.ts';
-import { type Counts, oneFailed, onePassed, type Stage } from './stage.ts';
+import { type Counts, type FileTime, type Outcome, oneFailed, onePassed, type Stage } from './stage.ts';
 
 const report = join(projectRoot, '.cache/tests/playwright.json');
 
 /** The part of Playwright's report that is used here. */
 interface Report {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: Suite[];
+}
+interface Suite {
+  file: string;
+  suites?: Suite[];
+  specs: { title: string; tests: { results: { duration: number }[] }[] }[];
 }
 
 export const buildStage: Stage = { name: 'build', why: 'the production build of the web app', run: runBuild };
@@ -28,11 +34,13 @@ async function runBuild(): Promise<Counts> {
   }
 }
 
-export function browserStage(env: NodeJS.ProcessEnv, args: string[]): Stage {
-  return { name: 'e2e', why: 'end-to-end tests in a real Chromium', run: () => runPlaywright(env, args) };
+/** With `retries`, a journey that passes only in its second try is named and counts as passed, else as failed. */
+export function browserStage(env: NodeJS.ProcessEnv, args: string[], retries: 0 | 1): Stage {
+  const options = [`--retries=${retries}`, ...args];
+  return { name: 'e2e', why: 'journeys in a real Chromium', run: () => runPlaywright(env, options) };
 }
 
-async function runPlaywright(env: NodeJS.ProcessEnv, args: string[]): Promise<Counts> {
+async function runPlaywright(env: NodeJS.ProcessEnv, args: string[]): Promise<Outcome> {
   await rm(report, { force: true });
   const playwright = join(projectRoot, 'node_modules/.bin/playwright');
   const options = ['test', '-c', 'tests/playwright.config.ts', '--reporter=list,json', ...args];
@@ -42,5 +50,18 @@ async function runPlaywright(env: NodeJS.ProcessEnv, args: string[]): Promise<Co
   const { expected, flaky, unexpected, skipped } = found.stats;
   if (flaky > 0) terminal.warn(`${flaky} passed only on a retry`);
   if (skipped > 0) terminal.warn(`${skipped} were skipped`);
-  return { passed: expected + flaky, failed: unexpected === 0 && code !== 0 ? 1 : unexpected };
+  const failed = unexpected === 0 && code !== 0 ? 1 : unexpected;
+  return { passed: expected + flaky, failed, files: found.suites.flatMap(timesOf) };
+}
+
+/** Each journey by itself, since a file may hold several. */
+function timesOf({ file, suites = [], specs }: Suite): FileTime[] {
+  const own = specs.map(({ title, tests }) => {
+    const results = tests.flatMap((test) => test.results);
+    return {
+      file: `${file}: ${title}`,
+      seconds: results.reduce((total, { duration }) => total + duration / 1000, 0),
+    };
+  });
+  return [...own, ...suites.flatMap(timesOf)];
 }

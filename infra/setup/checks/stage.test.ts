@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { finish, runStages, type Stage } from './stage.ts';
 
+let printed: string[];
 beforeEach(() => {
-  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  printed = [];
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
 });
@@ -15,6 +17,17 @@ const stage = (passed: number, failed: number): Stage => ({
 
 test('runs and counts every stage, even after a failure', async () => {
   expect(await runStages([stage(5, 0), stage(1, 2), stage(7, 0)])).toEqual({ passed: 13, failed: 2 });
+});
+
+test('prints the slowest files of all stages, and what each stage and all of them took', async () => {
+  const files = Array.from({ length: 30 }, (_, index) => ({ file: `${index}.test.ts`, seconds: index }));
+  const timed = { ...stage(1, 0), run: () => Promise.resolve({ passed: 1, failed: 0, files }) };
+  await runStages([timed, stage(2, 0)]);
+  const text = printed.join('');
+  expect(text.match(/\d+\.0 {2}\d+\.test\.ts/g)).toHaveLength(25);
+  expect(text).toContain('29.0  29.test.ts');
+  expect(text).not.toContain(' 4.test.ts');
+  expect(text).toMatch(/all: 3 passed, 0 failed \(0 s(, \d+ s of processor time)?\)/);
 });
 
 test('a stage that throws counts as one failure', async () => {

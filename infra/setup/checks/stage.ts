@@ -1,43 +1,65 @@
 import * as terminal from '../terminal.ts';
+import { processorSeconds } from './processorTime.ts';
 
 export interface Counts {
   passed: number;
   failed: number;
 }
 
+/** A test file, and how many seconds its tests took. */
+export interface FileTime {
+  file: string;
+  seconds: number;
+}
+
+export interface Outcome extends Counts {
+  files?: FileTime[];
+}
+
 /** One part of `npm test`. It prints its failures and returns how many there were; it does not throw. */
 export interface Stage {
   name: string;
   why: string;
-  run(): Promise<Counts>;
+  run(): Promise<Outcome>;
+}
+
+interface Finished extends Outcome {
+  name: string;
+  seconds: number;
+  /** Null where the system does not say. */
+  processor: number | null;
 }
 
 export const onePassed: Counts = { passed: 1, failed: 0 };
 export const oneFailed: Counts = { passed: 0, failed: 1 };
 
-/** Runs all stages in order, even after a failure, so that one run shows all failures. */
+const SLOWEST = 25;
+
+/** Runs all stages in order, even after a failure, so that one run shows all failures, and prints what took long. */
 export async function runStages(stages: Stage[]): Promise<Counts> {
-  const counts: Counts[] = [];
-  for (const stage of stages) {
-    terminal.step(stage.name, stage.why);
-    const started = Date.now();
-    const count = await runSafely(stage);
-    counts.push(count);
-    const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    terminal.detail(`${stage.name}: ${countsText(count)} (${seconds} s)`);
-  }
-  return addUp(counts);
+  const finished: Finished[] = [];
+  for (const stage of stages) finished.push(await runTimed(stage));
+  for (const line of [...slowestFiles(finished), ...timeTable(finished)]) terminal.detail(line);
+  return addUp(finished);
 }
 
-export function addUp(counts: Counts[]): Counts {
-  const sum = (one: 'passed' | 'failed'): number => counts.reduce((total, count) => total + count[one], 0);
-  return { passed: sum('passed'), failed: sum('failed') };
+async function runTimed(stage: Stage): Promise<Finished> {
+  terminal.step(stage.name, stage.why);
+  const [started, before] = [Date.now(), processorSeconds()];
+  const outcome = await runSafely(stage);
+  const after = processorSeconds();
+  const finished = {
+    ...outcome,
+    name: stage.name,
+    seconds: (Date.now() - started) / 1000,
+    processor: before === null || after === null ? null : after - before,
+  };
+  terminal.detail(timesText(finished));
+  return finished;
 }
-
-const countsText = ({ passed, failed }: Counts): string => `${passed} passed, ${failed} failed`;
 
 /** A stage that throws counts as one failure. */
-async function runSafely(stage: Stage): Promise<Counts> {
+async function runSafely(stage: Stage): Promise<Outcome> {
   try {
     return await stage.run();
   } catch (error) {
@@ -45,6 +67,35 @@ async function runSafely(stage: Stage): Promise<Counts> {
     return oneFailed;
   }
 }
+
+export function addUp(counts: Counts[]): Counts {
+  const sum = (one: 'passed' | 'failed'): number => counts.reduce((total, count) => total + count[one], 0);
+  return { passed: sum('passed'), failed: sum('failed') };
+}
+
+function slowestFiles(stages: Finished[]): string[] {
+  const files = stages.flatMap((stage) => stage.files ?? []).toSorted((a, b) => b.seconds - a.seconds);
+  if (files.length === 0) return [];
+  const rows = files
+    .slice(0, SLOWEST)
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)}  ${file}`);
+  return ['slowest files, in seconds:', ...rows];
+}
+
+function timeTable(stages: Finished[]): string[] {
+  const processor = stages.every((stage) => stage.processor !== null)
+    ? stages.reduce((total, stage) => total + (stage.processor ?? 0), 0)
+    : null;
+  const seconds = stages.reduce((total, stage) => total + stage.seconds, 0);
+  return [...stages.map(timesText), timesText({ ...addUp(stages), name: 'all', seconds, processor })];
+}
+
+function timesText({ name, seconds, processor, ...counts }: Finished): string {
+  const used = processor === null ? '' : `, ${processor.toFixed(0)} s of processor time`;
+  return `${name}: ${countsText(counts)} (${seconds.toFixed(0)} s${used})`;
+}
+
+const countsText = ({ passed, failed }: Counts): string => `${passed} passed, ${failed} failed`;
 
 /** The last line of every run, plain so that people and programs can read it. */
 export function finish(total: Counts): number {

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../paths.ts';
 import { run } from '../run.ts';
@@ -9,11 +10,19 @@ interface Check {
   command: string[];
 }
 
-/** Two lanes for two cores: the type checkers take more than a gigabyte each and must not all run at once. */
+const cache = join(projectRoot, '.cache/types');
+
+/** One checker each: several would each compute the types that they share, in twice the processor time. */
+const types = (name: string, project: string): string[] => [
+  ...['tsc', '-p', project, '--checkers', '1', '--incremental'],
+  ...['--tsBuildInfoFile', join(cache, `${name}.tsbuildinfo`)],
+];
+
+/** Two lanes for two cores. */
 const lanes: Check[][] = [
   [
-    { name: 'types of the servers', command: ['tsc', '-p', 'tsconfig.json'] },
-    { name: 'types of the web app', command: ['tsc', '-p', 'apps/web/tsconfig.json'] },
+    { name: 'types of the servers', command: types('servers', 'tsconfig.json') },
+    { name: 'types of the web app', command: types('web', 'apps/web/tsconfig.json') },
   ],
   [
     { name: 'format', command: ['biome', 'check', '.'] },
@@ -26,7 +35,10 @@ const lanes: Check[][] = [
 export const staticStage: Stage = {
   name: 'static',
   why: 'format, types, lint, unused code',
-  run: async () => addUp(await Promise.all(lanes.map(runLane))),
+  run: async () => {
+    mkdirSync(cache, { recursive: true });
+    return addUp(await Promise.all(lanes.map(runLane)));
+  },
 };
 
 async function runLane(lane: Check[]): Promise<Counts> {
@@ -36,7 +48,9 @@ async function runLane(lane: Check[]): Promise<Counts> {
 }
 
 async function runCheck({ name, command: [tool = '', ...args] }: Check): Promise<Counts> {
-  const { code, lines } = await run(join(projectRoot, 'node_modules/.bin', tool), args);
+  // The linter's type checker, a Go program, takes a third less on one core than on several.
+  const env = { ...process.env, GOMAXPROCS: '1' };
+  const { code, lines } = await run(join(projectRoot, 'node_modules/.bin', tool), args, { env });
   if (code === 0) return onePassed;
   terminal.warn(`${name} failed (${tool} ${args.join(' ')}):\n${lines.join('\n')}`);
   return oneFailed;

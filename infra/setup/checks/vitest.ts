@@ -4,7 +4,7 @@ import { projectRoot } from '../paths.ts';
 import { runHere } from '../run.ts';
 import * as terminal from '../terminal.ts';
 import { readReport } from './report.ts';
-import { addUp, type Counts, oneFailed, type Stage } from './stage.ts';
+import { addUp, type Counts, type FileTime, type Outcome, oneFailed, type Stage } from './stage.ts';
 
 const report = join(projectRoot, '.cache/tests/vitest.json');
 
@@ -13,6 +13,9 @@ export interface FileResult {
   /** Where the file is. */
   name: string;
   status: string;
+  /** In milliseconds. */
+  startTime: number;
+  endTime: number;
   assertionResults: { status: string }[];
 }
 
@@ -28,17 +31,25 @@ export type RunVitest = (args: string[]) => Promise<Attempt | undefined>;
 /** A busy machine may make this many files fail. With more, the product is broken. */
 const MOST_REPEATED = 6;
 
-export function vitestStage(env: NodeJS.ProcessEnv, args: string[]): Stage {
-  const run = (): Promise<Counts> => countVitest((given) => attempt(env, given), args);
+export function vitestStage(env: NodeJS.ProcessEnv, args: string[], mostRepeated = MOST_REPEATED): Stage {
+  const run = (): Promise<Outcome> => countVitest((given) => attempt(env, given), args, mostRepeated);
   return { name: 'vitest', why: 'unit, integration and architecture tests', run };
 }
 
 /** If only a few files fail, they run once more, with the machine to themselves. Those that pass only then are named. */
-export async function countVitest(run: RunVitest, args: string[]): Promise<Counts> {
+export async function countVitest(
+  run: RunVitest,
+  args: string[],
+  mostRepeated = MOST_REPEATED,
+): Promise<Outcome> {
   const first = await run(args);
   if (!first) return oneFailed;
+  return { ...(await settle(run, first, mostRepeated)), files: first.files.map(timeOf) };
+}
+
+async function settle(run: RunVitest, first: Attempt, mostRepeated: number): Promise<Counts> {
   const failed = first.files.filter(hasFailed).map(({ name }) => name);
-  if (failed.length === 0 || failed.length > MOST_REPEATED) return count(first);
+  if (failed.length === 0 || failed.length > mostRepeated) return count(first);
   terminal.warn(`failed, and run again alone: ${failed.map(fromRoot).join(', ')}`);
   const second = await run([...failed, '--maxWorkers=1']);
   if (!second) return count(first);
@@ -68,5 +79,9 @@ function count({ code, files }: Attempt): Counts {
   return { passed: having('passed'), failed: failed === 0 && code !== 0 ? 1 : failed };
 }
 
+const timeOf = ({ name, startTime, endTime }: FileResult): FileTime => ({
+  file: fromRoot(name),
+  seconds: (endTime - startTime) / 1000,
+});
 const hasFailed = ({ status }: { status: string }): boolean => status === 'failed';
 const fromRoot = (file: string): string => relative(projectRoot, file);

@@ -6,24 +6,36 @@ import { staticStage } from '../checks/static.ts';
 import { vitestStage } from '../checks/vitest.ts';
 import { explain, SetupError } from '../SetupError.ts';
 
-/** `npm test`: setup, then everything. `npm test -- --only vitest packages/store` runs one stage, or a part of it. */
+/**
+ * `npm test`: setup, then the tests of each change. `npm run test:full`: all tests, each of which must pass at the first
+ * try (tests/README.md). `npm test -- --only vitest packages/store` runs one stage, or a part of it.
+ */
 export async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { only: { type: 'string', multiple: true } },
+    options: { only: { type: 'string', multiple: true }, full: { type: 'boolean', default: false } },
   });
   try {
     const env = await readyForTests();
-    return finish(await runStages(chosen(allStages(env, positionals), values.only)));
+    const stages = values.full ? fullStages(env, positionals) : quickStages(env, positionals);
+    return finish(await runStages(chosen(stages, values.only)));
   } catch (error) {
     console.error(explain(error));
     return finish(oneFailed);
   }
 }
 
-function allStages(env: NodeJS.ProcessEnv, filters: string[]): Stage[] {
-  return [staticStage, vitestStage(env, filters), buildStage, browserStage(env, filters)];
+const quickStages = (env: NodeJS.ProcessEnv, filters: string[]): Stage[] => [
+  staticStage,
+  vitestStage(env, filters),
+  buildStage,
+  browserStage(env, filters, 1),
+];
+
+function fullStages(env: NodeJS.ProcessEnv, filters: string[]): Stage[] {
+  const full = { ...env, TEST_LEVEL: 'full' };
+  return [staticStage, buildStage, vitestStage(full, filters, 0), browserStage(full, filters, 0)];
 }
 
 function chosen(stages: Stage[], only: string[] | undefined): Stage[] {
