@@ -1,4 +1,5 @@
-import { cpus, loadavg } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright';
 import { launchChromium } from '../support/chromium.ts';
@@ -19,14 +20,15 @@ import { measureRoomFaults } from './measures/roomFaults.ts';
 import { measureScanning, type ScanSpeed } from './measures/scanning.ts';
 import { measureTranscription } from './measures/transcription.ts';
 import { measureVision } from './measures/vision.ts';
+import { describeMachine, type Section, updateDocument } from './performanceDocument.ts';
 import { startProduct } from './product.ts';
 import { median } from './statistics.ts';
 import { type Figure, printTable, sample, single, valueOf } from './table.ts';
 
 /**
- * `npm run bench [-- --json] [--recording-minutes 10] [--scanning-minutes 5]`: every figure of the README from one run on
- * this machine, pages over loopback. Voice notes are recorded for one minute unless told, and their growth is printed for ten.
- * `--only book,booking,payment` measures these parts alone.
+ * `npm run bench [-- --json] [--recording-minutes 10] [--scanning-minutes 5]`: every figure from one run on this machine,
+ * pages over loopback. Voice notes are recorded for one minute unless told, and their growth is printed for ten.
+ * `--only book,booking,payment` measures these parts alone. `--markdown` writes docs/performance.md.
  */
 
 const TIMES = 10;
@@ -39,30 +41,123 @@ const MARK_AIMS: Record<string, string> = { 'generated, without cracks': '< 0.1'
 const { values } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
+    markdown: { type: 'boolean', default: false },
     only: { type: 'string' },
     'recording-minutes': { type: 'string', default: '1' },
     'scanning-minutes': { type: 'string', default: '5' },
   },
 });
-const figures = await measureAll();
-const machine = {
-  cores: cpus().length,
-  model: cpus()[0]?.model,
-  load: loadavg(),
-  at: new Date().toISOString(),
-};
-if (values.json) console.log(JSON.stringify({ machine, figures }, null, 2));
-else printTable(figures);
+/** A part of the bench: how it measures, in one line. */
+interface Part {
+  title: string;
+  method: string;
+  measure(browser: Browser): Promise<Figure[]>;
+}
 
-async function measureAll(): Promise<Figure[]> {
+const PARTS: Record<string, Part> = {
+  joining: {
+    title: 'Joining, page load and stills',
+    method:
+      'Median of ten in Chromium. The baseline of joining does after the click what Sightline does during the device check; that of the still is an upload during the same call.',
+    measure: joining,
+  },
+  book: {
+    title: 'Booking page',
+    method: 'Ten loads with an empty cache, from the address to types and prices.',
+    measure: book,
+  },
+  offline: {
+    title: 'A phone without signal',
+    method:
+      'Chromium, offline, with 500 sealed photos of 3 MB waiting. Memory is what `Runtime.getHeapUsage` reports in the first 20 seconds; the process includes the browser itself.',
+    measure: offline,
+  },
+  faults: {
+    title: 'Faults during a call',
+    method: 'Two Chromium pages on one call; the longest time without a new frame, ten tries each.',
+    measure: faults,
+  },
+  capacity: {
+    title: 'Rooms of 2, 5 and 10',
+    method: 'Headless peers that publish audio and video; use of the media worker and the signaling process.',
+    measure: capacity,
+  },
+  rendering: {
+    title: 'Reports',
+    method: 'One report of 100 photos in each format, in a process of its own.',
+    measure: rendering,
+  },
+  listing: {
+    title: 'List of inspections',
+    method: '10,000 inspections in the embedded store, requests one after the other.',
+    measure: listing,
+  },
+  reportList: {
+    title: 'List of reports',
+    method: '10,000 reports in the embedded store, requests one after the other.',
+    measure: reportList,
+  },
+  booking: {
+    title: 'Contested bookings',
+    method: '10,000 visitors, 200 at once on each of 50 slots.',
+    measure: booking,
+  },
+  payment: {
+    title: 'Payment events',
+    method: '500 signed events, each twice and in any order, 20 at a time.',
+    measure: payment,
+  },
+  measuring: {
+    title: 'Measurements',
+    method: '1,000 random camera poses with noise on every point; no photographs.',
+    measure: measuring,
+  },
+  recording: {
+    title: 'Voice notes',
+    method: 'A recording of one minute in Chromium; growth is extrapolated to ten.',
+    measure: recording,
+  },
+  transcribing: {
+    title: 'Drafts of voice notes',
+    method: 'Sentences spoken by Flite without noise, transcribed by PocketSphinx; real speech fares worse.',
+    measure: transcribing,
+  },
+  vision: {
+    title: 'Cracks',
+    method:
+      'F1 within 2 and 5 pixels. Photographs (a folder in `CRACK_PHOTOGRAPHS`) were also used to choose bounds, so other photographs fare worse.',
+    measure: vision,
+  },
+  scanning: {
+    title: 'Scanner',
+    method: 'Frames of the test camera in Chromium without a graphics card; memory over five minutes.',
+    measure: scanning,
+  },
+};
+
+const sections = await measureAll();
+const figures = sections.flatMap((section) => section.figures);
+if (values.json) console.log(JSON.stringify({ machine: describeMachine(), figures }, null, 2));
+else printTable(figures);
+if (values.markdown) await writeDocument();
+
+/** Replaces the sections that were measured. */
+async function writeDocument(): Promise<void> {
+  const file = path.resolve(import.meta.dirname, '../../docs/performance.md');
+  const former = await readFile(file, 'utf8').catch(() => '');
+  await writeFile(file, updateDocument(former, sections));
+}
+
+async function measureAll(): Promise<Section[]> {
   const browser = await launchChromium();
   try {
-    const all: Figure[] = [];
-    for (const measure of chosenParts(browser)) {
-      const measured = await measure();
+    const all: Section[] = [];
+    for (const { title, method, measure } of chosenParts()) {
+      const measuredOn = describeMachine();
+      const measured = await measure(browser);
       // The run takes minutes, so each result is printed as soon as it is known.
       for (const figure of measured) say(`  ${figure.name}: ${valueOf(figure)}`);
-      all.push(...measured);
+      all.push({ title, method, measuredOn, figures: measured });
     }
     return all;
   } finally {
@@ -70,22 +165,12 @@ async function measureAll(): Promise<Figure[]> {
   }
 }
 
-type Measure = () => Promise<Figure[]>;
-
 /** All of them, or those that `--only` names. */
-function chosenParts(browser: Browser): Measure[] {
-  const parts: Record<string, Measure> = {
-    joining: () => joining(browser),
-    book: () => book(browser),
-    ...{ offline, faults, capacity, rendering, listing, reportList, booking, payment, measuring },
-    recording: () => recording(browser),
-    transcribing: () => transcribing(browser),
-    ...{ vision, scanning },
-  };
-  if (values.only === undefined) return Object.values(parts);
+function chosenParts(): Part[] {
+  if (values.only === undefined) return Object.values(PARTS);
   return values.only.split(',').map((name) => {
-    const part = parts[name];
-    if (!part) throw new Error(`--only knows ${Object.keys(parts).join(', ')}`);
+    const part = PARTS[name];
+    if (!part) throw new Error(`--only knows ${Object.keys(PARTS).join(', ')}`);
     return part;
   });
 }

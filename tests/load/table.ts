@@ -25,15 +25,19 @@ export function printTable(figures: readonly Figure[]): void {
     figures.map((figure) => ({
       figure: figure.name,
       median: valueOf(figure),
-      'min - max': figure.range ? `${round(figure.range[0])} - ${round(figure.range[1])}` : '',
+      'min - max': rangeOf(figure),
       runs: figure.runs,
       aim: figure.aim ?? '',
     })),
   );
 }
 
+export function rangeOf({ range }: Figure): string {
+  return range ? `${round(range[0])} - ${round(range[1])}` : '';
+}
+
 export function valueOf({ value, unit }: Figure): string {
-  return `${round(value)} ${unit}`;
+  return `${round(value)} ${unit}`.trim();
 }
 
 function round(value: number): number {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { updateDocument } from './performanceDocument.ts';
+import { sample, single } from './table.ts';
+
+const section = (title: string, value: number) => ({
+  title,
+  method: 'Ten joins in turns with bare mediasoup.',
+  measuredOn: 'November 25, 2026, 2 cores (Test), load 0.1',
+  figures: [
+    sample('join', 'ms', [value - 1, value, value + 1], '< 400 ms'),
+    single('  as a multiple of the baseline', 'x', 1.25),
+  ],
+});
+
+test('writes a table for each part, with method, machine and day', () => {
+  const text = updateDocument('', [section('Joining', 120)]);
+  expect(text).toContain(
+    [
+      '## Joining',
+      '',
+      'Ten joins in turns with bare mediasoup. Measured November 25, 2026, 2 cores (Test), load 0.1.',
+      '',
+      '| figure | median | range | aim |',
+      '| --- | --- | --- | --- |',
+      '| join | 120 ms | 119 - 121 | < 400 ms |',
+      '| … as a multiple of the baseline | 1.25 x |  |  |',
+    ].join('\n'),
+  );
+});
+
+test('replaces the section of a part that is measured again, and leaves the others', () => {
+  const both = updateDocument('', [section('Joining', 120), section('Booking', 80)]);
+  const again = updateDocument(both, [section('Joining', 111)]);
+  expect(again).toBe(updateDocument('', [section('Joining', 111), section('Booking', 80)]));
+});

@@ -1,0 +1,48 @@
+import { cpus, loadavg } from 'node:os';
+import { type Figure, rangeOf, valueOf } from './table.ts';
+
+/** What one part of the bench measured, how, when, and where. */
+export interface Section {
+  title: string;
+  /** One line. */
+  method: string;
+  /** A machine with its load, and the day. */
+  measuredOn: string;
+  figures: readonly Figure[];
+}
+
+const HEAD = `# Performance
+
+Written by \`npm run bench -- --markdown\`; \`--only NAME\` replaces one section. All processes and browsers of a
+section run on one machine, over loopback. Its speed changes by the hour, so compare a figure with the baseline of the
+same section, not with another day. "Median" is one measurement where no range is given.
+`;
+
+/** The machine and its load, as each section names them. */
+export function describeMachine(now = new Date()): string {
+  const day = now.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const all = cpus();
+  const [load = 0] = loadavg();
+  return `${day}, ${all.length} cores (${all[0]?.model.trim() ?? 'unknown'}), load ${load.toFixed(1)}`;
+}
+
+/** The document with these sections in place of the former ones of the same title; new ones follow at the end. */
+export function updateDocument(former: string, sections: readonly Section[]): string {
+  const [, ...kept] = former.split(/^(?=## )/m);
+  const texts = new Map(kept.map((text) => [titleOf(text), text.trimEnd()]));
+  for (const section of sections) texts.set(section.title, sectionText(section));
+  return `${[HEAD.trimEnd(), ...texts.values()].join('\n\n')}\n`;
+}
+
+const titleOf = (text: string): string => /^## (.*)$/m.exec(text)?.[1] ?? '';
+
+function sectionText({ title, method, measuredOn, figures }: Section): string {
+  const rows = figures.map(
+    (figure) => `| ${nameOf(figure)} | ${valueOf(figure)} | ${rangeOf(figure)} | ${figure.aim ?? ''} |`,
+  );
+  const head = ['| figure | median | range | aim |', '| --- | --- | --- | --- |'];
+  return [`## ${title}`, '', `${method} Measured ${measuredOn}.`, '', ...head, ...rows].join('\n');
+}
+
+/** A figure that explains the one above it is indented in the table on the terminal. */
+const nameOf = ({ name }: Figure): string => (name.startsWith('  ') ? `… ${name.trim()}` : name);
