@@ -1,7 +1,7 @@
 # API and workers: the whole workspace as source (Node runs TypeScript directly), with the built web app.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
+COPY package.json package-lock.json .npmrc tsconfig.json tsconfig.base.json ./
 COPY packages packages
 COPY apps apps
 COPY infra infra
