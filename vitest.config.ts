@@ -32,7 +32,7 @@ export default defineConfig({
             'apps/{api,signaling,workers}/src/**/*.test.ts',
             'apps/web/build/**/*.test.ts',
             'infra/**/*.test.ts',
-            'tests/{architecture,faults,integration,load,support}/**/*.test.ts',
+            'tests/{architecture,faults,firefox,integration,load,support}/**/*.test.ts',
           ],
           exclude: ignored,
           globalSetup: ['tests/support/services.ts'],

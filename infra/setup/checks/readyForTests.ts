@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import { ensureBrowser } from '../parts/browser.ts';
 import { ensureUnpacked } from '../parts/debian.ts';
+import { ensureFirefox } from '../parts/firefox.ts';
 import { ensureMediaWorker } from '../parts/mediaWorker.ts';
 import { obtainMongod } from '../parts/mongo.ts';
 import { ensureRedis } from '../parts/redis.ts';
 import { ensureSpeechForTests } from '../parts/speech.ts';
 import { projectRoot } from '../paths.ts';
 
-/** Prepares what tests and benchmarks need besides the dependencies; they find it through the environment. */
-export async function readyForTests(): Promise<NodeJS.ProcessEnv> {
+/** Prepares what tests and benchmarks need besides the dependencies; they find it through the environment. Firefox is for the full level. */
+export async function readyForTests({ full = false } = {}): Promise<NodeJS.ProcessEnv> {
   await ensureRedis();
   // Stored in the cache, where the tests look for it; without it they run on the embedded store.
   if (!process.env.MONGODB_URI) await obtainMongod();
@@ -23,6 +24,7 @@ export async function readyForTests(): Promise<NodeJS.ProcessEnv> {
     CHROME_PATH: browser,
     // The tests start some fifty processes, each in half the time when an earlier one left its compiled code.
     NODE_COMPILE_CACHE: join(projectRoot, '.cache/compiled'),
+    ...(full ? { FIREFOX_PATH: await ensureFirefox() } : {}),
   };
   return { ...process.env, ...found };
 }

@@ -17,7 +17,7 @@ export async function main(args: string[]): Promise<number> {
     options: { only: { type: 'string', multiple: true }, full: { type: 'boolean', default: false } },
   });
   try {
-    const env = await readyForTests();
+    const env = await readyForTests({ full: values.full });
     const stages = values.full ? fullStages(env, positionals) : quickStages(env, positionals);
     return finish(await runStages(chosen(stages, values.only)));
   } catch (error) {
