@@ -1,9 +1,18 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { commonEnvironment, port, redisEnvironment, secret } from '@sightline/server-kit/environment';
+import { commonEnvironment, list, port, redisEnvironment, secret } from '@sightline/server-kit/environment';
 import { z } from 'zod';
 
-export const SignalingEnvironment = z.object({
+const ADDRESS = z.union([z.ipv4(), z.ipv6()]);
+const ADDRESS_OR_HOST = z.string().regex(/^[\w.:-]+$/);
+
+/** Parses a comma-separated list. The message is about the whole list, since a variable is reported by its name. */
+function listOf(entry: z.ZodType<string>, message: string) {
+  const isValid = (value: string): boolean => entry.safeParse(value).success;
+  return list().refine((values) => values.length > 0 && values.every(isValid), message);
+}
+
+const settings = z.object({
   ...commonEnvironment,
   ...redisEnvironment,
   TICKET_SECRET: secret(),
@@ -15,12 +24,26 @@ export const SignalingEnvironment = z.object({
   MEDIA_WORKERS: z.coerce.number().int().min(1).max(128).default(availableParallelism()),
   /** Worker i listens on this port + i, UDP and TCP; 0 takes any free port. */
   MEDIA_PORT: port().default(0),
-  MEDIA_LISTEN_IP: z.union([z.ipv4(), z.ipv6()], 'must be an IP address').default('127.0.0.1'),
-  MEDIA_ANNOUNCED_ADDRESS: z
-    .string()
-    .regex(/^[\w.:-]+$/, 'must be an IP address or a host name')
-    .optional(),
+  /** Browsers prefer the first one. */
+  MEDIA_LISTEN_IP: listOf(ADDRESS, 'must be an IP address, or several separated by commas').default([
+    '127.0.0.1',
+  ]),
+  MEDIA_ANNOUNCED_ADDRESS: listOf(
+    ADDRESS_OR_HOST,
+    'must be an IP address or a host name, or several separated by commas',
+  ).optional(),
   /** Read by mediasoup itself; named here so that a wrong path is seen at start. */
   MEDIASOUP_WORKER_BIN: z.string().refine(existsSync, 'file does not exist').optional(),
 });
+
+export const SignalingEnvironment = settings.refine(isAnnounced, {
+  path: ['MEDIA_ANNOUNCED_ADDRESS'],
+  error: 'must have one address for each of MEDIA_LISTEN_IP',
+});
 export type SignalingEnvironment = z.infer<typeof SignalingEnvironment>;
+
+/** Browsers cannot connect to a wildcard: another address must be announced for it. */
+function isAnnounced({ MEDIA_LISTEN_IP: own, MEDIA_ANNOUNCED_ADDRESS: announced }: z.infer<typeof settings>) {
+  if (announced) return announced.length === own.length;
+  return !own.some((ip) => ip === '0.0.0.0' || ip === '::');
+}

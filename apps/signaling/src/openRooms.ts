@@ -38,8 +38,7 @@ export async function openRooms(
   const pool = await WorkerPool.create({
     workers: environment.MEDIA_WORKERS,
     port: environment.MEDIA_PORT,
-    listenIp: environment.MEDIA_LISTEN_IP,
-    announcedAddress: environment.MEDIA_ANNOUNCED_ADDRESS,
+    addresses: mediaAddressesOf(environment),
     logger,
   });
   const redis = connectRedis(redisUrl, logger);
@@ -86,4 +85,11 @@ export async function openRooms(
     disconnectRedis(redis);
   };
   return { registry, pool, redis, announce, close };
+}
+
+function mediaAddressesOf({ MEDIA_LISTEN_IP, MEDIA_ANNOUNCED_ADDRESS }: SignalingEnvironment) {
+  return MEDIA_LISTEN_IP.map((listenIp, index) => ({
+    listenIp,
+    announcedAddress: MEDIA_ANNOUNCED_ADDRESS?.[index],
+  }));
 }

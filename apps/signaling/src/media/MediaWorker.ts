@@ -1,6 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { createWorker } from 'mediasoup';
-import type { Router, RouterRtpCodecCapability, WebRtcServer, Worker } from 'mediasoup/types';
+import type {
+  Router,
+  RouterRtpCodecCapability,
+  TransportListenInfo,
+  WebRtcServer,
+  Worker,
+} from 'mediasoup/types';
+import type { MediaAddress } from './listenAddresses.ts';
 
 /**
  * VP8 first: every browser has it and it can be sent in three layers. H.264 constrained baseline is for phones
@@ -23,13 +30,6 @@ const ROUTER_CODECS: RouterRtpCodecCapability[] = [
   },
 ];
 
-export interface MediaAddress {
-  listenIp: string;
-  announcedAddress: string | undefined;
-  /** 0 takes any free port. */
-  port: number;
-}
-
 /** One mediasoup process with one UDP and one TCP port for all of its transports. Emits `died` at most once. */
 export class MediaWorker extends EventEmitter<{ died: [Error] }> {
   readonly webRtcServer: WebRtcServer;
@@ -43,17 +43,12 @@ export class MediaWorker extends EventEmitter<{ died: [Error] }> {
     worker.once('died', (error) => this.emit('died', error));
   }
 
-  static async create(address: MediaAddress): Promise<MediaWorker> {
+  /** Port 0 takes any free port. */
+  static async create(addresses: readonly MediaAddress[], port: number): Promise<MediaWorker> {
     const worker = await createWorker({ logLevel: 'error' });
     // A worker whose port is taken would keep running without anything to serve.
     try {
-      const listen = {
-        ip: address.listenIp,
-        announcedAddress: address.announcedAddress,
-        port: address.port,
-      };
-      // TCP for networks that block UDP; the same port number, so that a firewall has one to open.
-      const listenInfos = (['udp', 'tcp'] as const).map((protocol) => ({ protocol, ...listen }));
+      const listenInfos = listenInfosOf(addresses, port);
       return new MediaWorker(worker, await worker.createWebRtcServer({ listenInfos }));
     } catch (error) {
       worker.close();
@@ -91,4 +86,11 @@ export class MediaWorker extends EventEmitter<{ died: [Error] }> {
   close(): void {
     this.#worker.close();
   }
+}
+
+/** TCP for networks that block UDP; the same port number, so that a firewall has one to open. */
+function listenInfosOf(addresses: readonly MediaAddress[], port: number): TransportListenInfo[] {
+  return (['udp', 'tcp'] as const).flatMap((protocol) =>
+    addresses.map(({ listenIp, announcedAddress }) => ({ protocol, ip: listenIp, announcedAddress, port })),
+  );
 }

@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { Logger } from 'pino';
+import { type MediaAddress, presentAddresses } from './listenAddresses.ts';
 import { MediaWorker } from './MediaWorker.ts';
 
 export interface WorkerPoolOptions {
   workers: number;
   /** Port of the first worker; the next one takes the next port. 0: any free port. */
   port: number;
-  listenIp: string;
-  announcedAddress: string | undefined;
+  /** Browsers prefer the first one. */
+  addresses: readonly MediaAddress[];
   logger: Logger;
 }
 
@@ -55,12 +56,10 @@ export class WorkerPool {
   }
 
   async #start(index: number): Promise<void> {
-    const { port, listenIp, announcedAddress, logger } = this.#options;
-    const worker = await MediaWorker.create({
-      listenIp,
-      announcedAddress,
-      port: port === 0 ? 0 : port + index,
-    });
+    const { port, addresses, logger } = this.#options;
+    const present = await presentAddresses(addresses);
+    if (present.length < addresses.length) logger.warn({ addresses, present }, 'media address missing');
+    const worker = await MediaWorker.create(present, port === 0 ? 0 : port + index);
     // The pool was closed while the process was starting.
     if (this.#closed) return worker.close();
     this.#workers.set(index, worker);

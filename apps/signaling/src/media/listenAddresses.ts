@@ -1,0 +1,32 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { isIPv6 } from 'node:net';
+
+export interface MediaAddress {
+  listenIp: string;
+  /** Browsers get this one instead, for example behind a NAT. */
+  announcedAddress: string | undefined;
+}
+
+/**
+ * Leaves out the addresses that this machine no longer has: a laptop that has changed its network must still be able to
+ * restart a media worker. If none is left, all are returned, and mediasoup names the one that it cannot use.
+ */
+export async function presentAddresses(addresses: readonly MediaAddress[]): Promise<readonly MediaAddress[]> {
+  const arePresent = await Promise.all(addresses.map(({ listenIp }) => isPresent(listenIp)));
+  const present = addresses.filter((_address, index) => arePresent[index]);
+  return present.length > 0 ? present : addresses;
+}
+
+async function isPresent(ip: string): Promise<boolean> {
+  const socket = createSocket(isIPv6(ip) ? 'udp6' : 'udp4');
+  try {
+    socket.bind({ address: ip, port: 0, exclusive: true });
+    await once(socket, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.close();
+  }
+}
