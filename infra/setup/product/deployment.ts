@@ -3,7 +3,15 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type CertificateFiles, ensureCertificate } from './certificate.ts';
-import { chooseMediaPorts, choosePorts, isLoopback, lanAddress, type Ports } from './network.ts';
+import {
+  chooseMediaPorts,
+  choosePorts,
+  isLoopback,
+  lanAddress,
+  mediaAddresses,
+  networkAddress,
+  type Ports,
+} from './network.ts';
 import type { StartOptions } from './options.ts';
 
 interface Secrets {
@@ -20,7 +28,7 @@ export interface Deployment {
   /** By other devices: with --lan, or through a proxy or tunnel that PUBLIC_URL names. */
   isReachable: boolean;
   gatewayHost: string;
-  mediaAddress: string;
+  mediaAddresses: string[];
   mediaWorkers: number;
   tls: CertificateFiles | undefined;
   ports: Ports;
@@ -30,9 +38,9 @@ export interface Deployment {
 export async function planDeployment({ dataDir, lan, port }: StartOptions): Promise<Deployment> {
   const address = lan ? await lanAddress() : undefined;
   const gatewayHost = lan ? '0.0.0.0' : '127.0.0.1';
-  const mediaAddress = address ?? '127.0.0.1';
+  const listenAddresses = mediaAddresses({ lan, network: address ?? (await networkAddress()) });
   const mediaWorkers = availableParallelism();
-  const media = await chooseMediaPorts(mediaWorkers, mediaAddress);
+  const media = await chooseMediaPorts(mediaWorkers, listenAddresses);
   const ports = await choosePorts(port, gatewayHost, media);
   const own = address ? `https://${address}:${ports.gateway}` : `http://localhost:${ports.gateway}`;
   const publicUrl = process.env.PUBLIC_URL || own;
@@ -42,7 +50,7 @@ export async function planDeployment({ dataDir, lan, port }: StartOptions): Prom
     publicUrl,
     isReachable,
     gatewayHost,
-    mediaAddress,
+    mediaAddresses: listenAddresses,
     mediaWorkers,
     tls: address ? await ensureCertificate(dataDir, address) : undefined,
     ports,

@@ -10,6 +10,7 @@ import { SetupError } from '../SetupError.ts';
  */
 const firstPort = 24_000;
 const lastPort = 24_900;
+const LOOPBACK = '127.0.0.1';
 
 export interface Ports {
   gateway: number;
@@ -27,9 +28,23 @@ export interface Ports {
 
 /** The address at which other devices on the network reach this machine. */
 export async function lanAddress(): Promise<string> {
-  const address = (await routedAddress()) ?? firstAddress();
+  const address = await networkAddress();
   if (address) return address;
   throw new SetupError('this machine has no network address', 'connect it to the same network as the phone');
+}
+
+/** Returns undefined where the machine has no address but loopback. */
+export async function networkAddress(): Promise<string | undefined> {
+  return (await routedAddress()) ?? firstAddress();
+}
+
+/**
+ * Loopback first: it is the shortest path for a browser on this machine. Firefox never uses it and needs another address,
+ * also for a page on localhost (decision 048).
+ */
+export function mediaAddresses({ lan, network }: { lan: boolean; network: string | undefined }): string[] {
+  if (!network) return [LOOPBACK];
+  return lan ? [network] : [LOOPBACK, network];
 }
 
 /** The source address of the default route. Connecting a UDP socket sends nothing. */
@@ -92,11 +107,12 @@ export async function choosePorts(
   };
 }
 
-/** The first of `count` consecutive ports that are free for UDP and TCP; 0 when there are none. */
-export async function chooseMediaPorts(count: number, host: string): Promise<number> {
+/** The first of `count` consecutive ports that are free for UDP and TCP on all hosts; 0 when there are none. */
+export async function chooseMediaPorts(count: number, hosts: string[]): Promise<number> {
   for (let base = firstPort; base <= lastPort; base += count) {
     const ports = Array.from({ length: count }, (_, index) => base + index);
-    const free = await Promise.all(ports.map((port) => isFreeForBoth(port, host)));
+    const sockets = ports.flatMap((port) => hosts.map((host) => isFreeForBoth(port, host)));
+    const free = await Promise.all(sockets);
     if (free.every(Boolean)) return base;
   }
   return 0;
