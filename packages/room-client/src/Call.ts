@@ -141,6 +141,7 @@ export class Call implements RoomClient {
 
   #followManagers(): void {
     this.#media.on('changed', (media) => this.#store.set({ media }));
+    this.#media.on('loopbackOnly', (loopbackOnly) => this.#store.set({ loopbackOnly }));
     this.#media.intent.on('changed', (intent) => this.#store.set({ intent }));
     this.#captures.on('changed', (captures) => this.#store.set({ captures }));
     this.#events.on('appended', (added) => {

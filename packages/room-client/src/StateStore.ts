@@ -8,6 +8,7 @@ const EMPTY: RoomState = {
   media: new Map(),
   events: [],
   activeSpeakerId: null,
+  loopbackOnly: false,
   intent: { microphone: false, camera: false },
   captures: new Map(),
 };

@@ -40,6 +40,8 @@ export interface RoomState {
   /** Durable events in order of their sequence number, each once, gaps already fetched. */
   readonly events: readonly RoomEvent[];
   readonly activeSpeakerId: string | null;
+  /** The server offers its media at loopback addresses alone, which Firefox never uses, and no path has opened yet. */
+  readonly loopbackOnly: boolean;
   /** What you intend to send, apart from the state of a track: survives reconnects and rebuilds. */
   readonly intent: { microphone: boolean; camera: boolean };
   /** Stills under way, by photo id; gone once stored. */

@@ -105,3 +105,17 @@ test('R-17 rebuilds media when a path cannot be repaired', async () => {
   expect(field.getState().call.name).toBe('live');
   for (const peer of [host, field]) peer.close();
 });
+
+test('M-9 a page knows from the lobby on that the node offers loopback alone, until a path opens', async () => {
+  const { factory, handlers } = watchedHandlers();
+  const person = { role: 'field' as const };
+  const field = roomPeer({ server, inspectionId: mintId(), person, handlerFactory: factory });
+  expect(field.getState().loopbackOnly).toBe(false);
+  await field.prepare();
+  await field.until('prepared media', ({ loopbackOnly }) => loopbackOnly);
+  await field.join();
+  expect(field.getState().loopbackOnly).toBe(true);
+  for (const handler of handlers) handler.setConnectionState('connected');
+  expect(field.getState().loopbackOnly).toBe(false);
+  field.close();
+});

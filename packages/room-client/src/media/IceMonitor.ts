@@ -17,7 +17,7 @@ interface MonitorParts {
 }
 
 /** Keeps the path of one transport open: restarts ICE when it breaks, emits `broken` when that does not help. */
-export class IceMonitor extends Emitter<{ broken: [] }> {
+export class IceMonitor extends Emitter<{ opened: []; broken: [] }> {
   readonly #transport: types.Transport;
   readonly #parts: MonitorParts;
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -43,7 +43,10 @@ export class IceMonitor extends Emitter<{ broken: [] }> {
   /** `disconnected` often recovers by itself; `failed` never does (W3C webrtc-pc, RTCIceTransportState). */
   #changed(state: types.ConnectionState): void {
     this.#stopTimer();
-    if (state === 'connected') this.#restarts = 0;
+    if (state === 'connected') {
+      this.#restarts = 0;
+      this.emit('opened');
+    }
     if (isBroken(state)) this.#repairIn(state === 'failed' ? 0 : TIMEOUT_MS);
   }
 

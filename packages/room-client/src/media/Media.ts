@@ -9,6 +9,7 @@ import { Intent } from '../Intent.ts';
 import { withJitter } from '../retrySchedule.ts';
 import type { RoomState } from '../types.ts';
 import { DeviceLoader } from './DeviceLoader.ts';
+import { isLoopbackOnly } from './envelopes.ts';
 import { MediaSession, type SessionParts } from './MediaSession.ts';
 import type { TileSize } from './Receiver.ts';
 
@@ -37,7 +38,7 @@ type MediaState =
 type MediaClaim = Omit<z.input<typeof enterRoom.request>, 'since'>;
 
 /** The media of this page over all epochs: builds a session, keeps it while signaling is away, rebuilds it. */
-export class Media extends Emitter<{ changed: [RoomState['media']] }> {
+export class Media extends Emitter<{ changed: [RoomState['media']]; loopbackOnly: [boolean] }> {
   readonly intent = new Intent();
   readonly #ask: Ask;
   readonly #currentIceServers: SessionParts['currentIceServers'];
@@ -192,6 +193,8 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
       isInLobby: () => this.#state.name === 'prepared',
     });
     session.receiver.on('changed', (media) => this.emit('changed', media));
+    this.emit('loopbackOnly', isLoopbackOnly(transports.receive));
+    session.on('opened', () => this.emit('loopbackOnly', false));
     session.on('broken', () => {
       if (this.#state.name === 'prepared') this.discard();
       else this.#rebuild();

@@ -35,8 +35,8 @@ export interface SessionParts {
 const SOURCES: readonly MediaSource[] = ['camera', 'microphone'];
 const RETRY_MS = 1000;
 
-/** Sending and receiving in one epoch of the room. Emits `broken` when a path cannot be repaired. */
-export class MediaSession extends Emitter<{ broken: [] }> {
+/** Sending and receiving in one epoch of the room. Emits `opened` for each path, `broken` when one cannot be repaired. */
+export class MediaSession extends Emitter<{ opened: []; broken: [] }> {
   readonly epoch: number;
   readonly receiver: Receiver;
   readonly #offers: NonNullable<MediaPlane['transports']>;
@@ -105,6 +105,7 @@ export class MediaSession extends Emitter<{ broken: [] }> {
   #open(direction: 'send' | 'receive', offer: TransportOffer): types.Transport {
     const transport = openTransport(direction, offer, this.#parts);
     const path = new IceMonitor(transport, this.#parts);
+    path.on('opened', () => this.emit('opened'));
     path.on('broken', () => this.emit('broken'));
     this.#transports.push(transport);
     this.#paths.push(path);

@@ -22,3 +22,9 @@ export function transportOptionsOf(offer: TransportOffer): types.TransportOption
     dtlsParameters: offer.dtlsParameters as types.DtlsParameters,
   };
 }
+
+/** Whether only a browser on the server's own machine can reach the offered addresses. */
+export function isLoopbackOnly(offer: TransportOffer): boolean {
+  const { iceCandidates } = transportOptionsOf(offer);
+  return iceCandidates.every(({ address }) => /^(127\.|::1$|localhost$)/.test(address));
+}

@@ -43,6 +43,7 @@ export function roomState(facts: Partial<RoomState> = {}): RoomState {
     media: new Map(),
     events: [],
     activeSpeakerId: null,
+    loopbackOnly: false,
     intent: { microphone: false, camera: false },
     captures: new Map(),
     ...facts,

@@ -6,6 +6,7 @@ import { ORGANIZATION_PATH } from '@sightline/contracts/startPaths';
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import { request } from '../../../wire/call.ts';
+import { useLoopbackProblem } from '../useLoopbackProblem.ts';
 
 type NetworkVerdict =
   | { name: 'checking' }
@@ -26,20 +27,21 @@ export const NetworkLine = memo(function NetworkLine(): ReactNode {
   });
   const verdict: NetworkVerdict = check.isFetching || !check.data ? { name: 'checking' } : check.data;
   const isBad = verdict.name === 'offline' || verdict.name === 'poor';
+  const problem = useLoopbackProblem();
   return (
     <Box
       component="output"
       sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: '0.875rem', minHeight: 40 }}
     >
-      {isBad ? (
+      {isBad || problem ? (
         <BadIcon color="warning" />
       ) : (
         <GoodIcon color={verdict.name === 'good' ? 'success' : 'disabled'} />
       )}
       <Box component="span" sx={{ flex: 1 }}>
-        {verdictText(verdict)}
+        {problem ?? verdictText(verdict)}
       </Box>
-      {isBad && (
+      {isBad && !problem && (
         <Button size="small" onClick={() => void check.refetch()}>
           Check again
         </Button>

@@ -104,6 +104,26 @@ describe('messages over the picture', () => {
     expect(text()).not.toContain('Waiting');
   });
 
+  describe('in a browser that cannot reach the media of this machine', () => {
+    const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';
+    const CHROMIUM = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36';
+    const SENTENCE =
+      'Firefox cannot reach a call on localhost. Open Sightline at this computer’s network address (npm start -- --lan), or use another browser.';
+    const openIn = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+
+    it('tell a person in Firefox on localhost to open the network address, until media get through', () => {
+      openIn(FIREFOX);
+      expect(show({ loopbackOnly: true, peers: [maria] })).toContain(SENTENCE);
+      act(() => set({ loopbackOnly: false }));
+      expect(text()).not.toContain('Firefox');
+    });
+
+    it('say nothing about Firefox in Chromium', () => {
+      openIn(CHROMIUM);
+      expect(show({ loopbackOnly: true, peers: [maria] })).not.toContain('Firefox');
+    });
+  });
+
   describe('to a host who is alone in the room', () => {
     const waiting = () => screen.findByText(/^Waiting for/).then(({ textContent }) => textContent);
     let api: FakeApi;

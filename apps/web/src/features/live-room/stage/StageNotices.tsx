@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useCall, useLocalMedia, useRoom } from '../call/callContext.ts';
+import { useLoopbackProblem } from '../useLoopbackProblem.ts';
 import { useSlow } from '../useSlow.ts';
 import { Notice } from './Notice.tsx';
 import { PeerStatus } from './PeerStatus.tsx';
@@ -15,6 +16,7 @@ export function StageNotices(): ReactNode {
     <Box sx={POSITION} aria-live="polite">
       <Entering />
       <Reconnecting />
+      <LoopbackProblem />
       <PeerStatus />
       <ShutterNotice />
       <Interrupted />
@@ -57,6 +59,11 @@ function Reconnecting(): ReactNode {
       Reconnecting<span aria-hidden>, {when}</span>. Video and audio continue; nothing is lost.
     </Notice>
   );
+}
+
+function LoopbackProblem(): ReactNode {
+  const problem = useLoopbackProblem();
+  return problem && <Notice tone="warning">{problem}</Notice>;
 }
 
 function useSecondsUntil(at: number | null): number {
