@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What a person would object to on any screen, whatever it shows. */
+
+export const WIDTHS = [1280, 820, 390] as const;
+
+/** The page, loaded once, at each width: nothing wider than the screen, nothing covered, no text cut, one overlay. */
+export async function expectNoFaults(page: Page, widths: readonly number[] = WIDTHS): Promise<void> {
+  const before = page.viewportSize();
+  const found: Record<string, string[]> = {};
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width > 1000 ? 800 : 844 });
+    await settle(page);
+    const faults = await page.evaluate(faultsOfScreen);
+    if (faults.length > 0) found[width] = faults;
+  }
+  if (before) await page.setViewportSize(before);
+  expect(found, page.url()).toEqual({});
+}
+
+/** Two frames: the page is laid out for its new size, and what watches the size has rendered. */
+const settle = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+
+/** In the browser. */
+async function faultsOfScreen(): Promise<string[]> {
+  const root = document.documentElement;
+  const nameOf = (element: Element): string => {
+    const text = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    return `${element.tagName.toLowerCase()} "${text.trim().slice(0, 60)}"`;
+  };
+  const isShown = (element: Element): boolean =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !element.closest('[inert], [aria-hidden="true"]');
+
+  const width = (): string[] =>
+    root.scrollWidth > root.clientWidth
+      ? [`wider than the screen by ${root.scrollWidth - root.clientWidth} pixels`]
+      : [];
+
+  const overlays = (): string[] => {
+    const shown = [
+      ...document.querySelectorAll('.MuiDialog-paper, .MuiSnackbar-root, [aria-label="Install the app"]'),
+    ].filter(isShown);
+    return shown.length > 1 ? [`overlays at once: ${shown.map(nameOf).join(', ')}`] : [];
+  };
+
+  /** Text outside of a box that neither scrolls nor ends it with an ellipsis. */
+  const cutTexts = (): string[] => {
+    const cut = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { parentElement } = texts.currentNode;
+      if (!texts.currentNode.nodeValue?.trim() || !parentElement || !isShown(parentElement)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      const text = range.getBoundingClientRect();
+      const box = clipOf(parentElement);
+      if (!box || text.width === 0) continue;
+      const over = Math.max(text.right - box.right, box.left - text.left, text.bottom - box.bottom - 2);
+      if (over > 1) cut.add(`cut text: ${nameOf(parentElement)} by ${Math.round(over)} pixels`);
+    }
+    return [...cut];
+  };
+
+  /** The nearest box that hides what is outside of it; none when that can be scrolled to, or is hidden on purpose. */
+  const clipOf = (element: Element): DOMRect | null => {
+    for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, overflowY, textOverflow, clipPath, clip, position } = getComputedStyle(box);
+      if (textOverflow === 'ellipsis' || clipPath !== 'none' || clip !== 'auto') return null;
+      if (/auto|scroll/.test(overflowX + overflowY) || position === 'fixed') return null;
+      if (/hidden|clip/.test(overflowX + overflowY)) return box.getBoundingClientRect();
+    }
+    return null;
+  };
+
+  /** After it got the focus by the keyboard, which scrolls as little as it must: upward, below a sticky header. */
+  const coverOf = (control: HTMLElement): string | null => {
+    control.focus();
+    const { left, top, width, height } = control.getBoundingClientRect();
+    if (height > innerHeight / 2) return null;
+    const middle = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (middle && (control.contains(middle) || middle.contains(control))) return null;
+    const label = control instanceof HTMLInputElement ? control.labels?.[0] : null;
+    if (label && middle && label.contains(middle)) return null;
+    return `covered: ${nameOf(control)} by ${middle ? nameOf(middle) : 'the edge of the screen'}`;
+  };
+
+  const covered = async (): Promise<string[]> => {
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]',
+      ),
+    ].filter((control) => isShown(control) && control.tabIndex >= 0);
+    const suspects = controls.toReversed().filter((control) => coverOf(control));
+    const found: (string | null)[] = [];
+    for (const suspect of suspects) {
+      suspect.focus();
+      // What makes way for a control, as the install button does, needs a moment.
+      for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+      found.push(coverOf(suspect));
+    }
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    window.scrollTo(0, 0);
+    return found.filter((fault) => fault !== null);
+  };
+
+  const isHarmed = (): string[] =>
+    document.querySelector('[onmouseover], [onerror]') || 'pwned' in window ? ['a name became an element'] : [];
+
+  return [...width(), ...overlays(), ...isHarmed(), ...cutTexts(), ...(await covered())];
+}
