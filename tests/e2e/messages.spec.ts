@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { ADMIN, CLIENT } from './support/demo.ts';
 import { expectFineScreen } from './support/fineScreen.ts';
+import { expectFits } from './support/layout.ts';
 import { openBrowser, signIn } from './support/people.ts';
 
 test('a client and the office write to each other without reloading, with a file', async ({ browser }) => {
@@ -29,7 +30,7 @@ test('a client and the office write to each other without reloading, with a file
 
   await office.goto('/communications');
   await expect(office.getByText('No Client Selected')).toBeVisible();
-  await expect(office.getByRole('link', { name: /Messages \d+ unread/ })).toBeVisible();
+  await expectUnreadFits(office);
   await office.getByRole('button', { name: new RegExp(`gate code is ${code}`) }).click();
   const saved = office.waitForEvent('download');
   await office.getByRole('link', { name: new RegExp(`plan-${code}`) }).click();
@@ -43,5 +44,25 @@ test('a client and the office write to each other without reloading, with a file
   await expect(client.getByText(`9 AM it is, with ${code}.`)).toBeVisible({ timeout: 5000 });
   await expectFineScreen(office, 'communications-conversation');
   await expectFineScreen(client, 'messages-phone');
+  await client.goto('/');
+  const another = { clientId: CLIENT.clientId, fromName: 'Office', subject: 'Gate', message: code };
+  expect((await office.request.post('/api/messages', { data: another })).status()).toBe(201);
+  await client.reload();
+  await expect(client.getByRole('link', { name: /Messages \d+ unread/ })).toBeVisible();
+  await expectFits(client);
   await Promise.all([phone.close(), desk.close()]);
 });
+
+/** With a message unread, in the row of a desktop and of a tablet, and in the open menu of a phone. */
+async function expectUnreadFits(office: Page): Promise<void> {
+  const desktop = office.viewportSize();
+  const link = office.getByRole('link', { name: /Messages \d+ unread/ });
+  for (const width of [1280, 820, 390]) {
+    await office.setViewportSize({ width, height: 844 });
+    if (width === 390) await office.getByRole('button', { name: 'Open menu' }).click();
+    await expect(link).toBeVisible();
+    await expectFits(office);
+  }
+  await office.getByRole('button', { name: 'Close menu' }).click();
+  if (desktop) await office.setViewportSize(desktop);
+}

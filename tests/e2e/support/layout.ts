@@ -2,9 +2,12 @@ import { expect, type Page } from '@playwright/test';
 
 /** What every screen owes a finger, a keyboard, and a narrow window. */
 
-/** Nothing to scroll sideways. */
+/** Nothing to scroll sideways. On a phone `innerWidth` grows with the content, the width of the root element does not. */
 export async function expectFits(page: Page): Promise<void> {
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const overhang = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
   expect(overhang, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
 }
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
-import { VISUALLY_HIDDEN } from './visuallyHidden.ts';
 
 /** How many messages wait, beside a link on the dark bar. */
 export function UnreadBadge({ count }: { count: number }): ReactNode {
@@ -21,7 +21,7 @@ export function UnreadBadge({ count }: { count: number }): ReactNode {
       }}
     >
       {count > 99 ? '99+' : count}
-      <Box component="span" sx={VISUALLY_HIDDEN}>
+      <Box component="span" sx={visuallyHidden}>
         {' unread'}
       </Box>
     </Box>

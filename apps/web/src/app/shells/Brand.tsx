@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '../../ui/Logo.tsx';
-import { VISUALLY_HIDDEN } from '../../ui/visuallyHidden.ts';
 import { useOrganization } from '../../wire/organization.ts';
 
 interface BrandProps {
@@ -29,7 +29,7 @@ export function Brand({ markOnlyAt }: BrandProps): ReactNode {
       }}
     >
       <Logo size={34} />
-      <Box sx={{ minWidth: 0, ...(markOnlyAt && { [markOnlyAt]: HIDDEN }) }}>
+      <Box sx={{ minWidth: 0, ...(markOnlyAt && { [markOnlyAt]: visuallyHidden }) }}>
         <Typography
           component="span"
           noWrap
@@ -54,6 +54,3 @@ export function Brand({ markOnlyAt }: BrandProps): ReactNode {
     </Box>
   );
 }
-
-/** A width of 1 would be the whole width in `sx`. */
-const HIDDEN = { ...VISUALLY_HIDDEN, width: '1px', height: '1px' };

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { Calibration, Measurement, NewMeasurement } from '@sightline/contracts/measurements';
 import { drawnMeasurement, withMeasurements } from '@sightline/contracts/measurementTexts';
 import { calibrationPoints } from '@sightline/contracts/measuring/calibration';
@@ -13,7 +14,6 @@ import type { MeasuredValue } from '@sightline/contracts/measuring/measure';
 import { measurementText } from '@sightline/contracts/measuring/units';
 import { type ReactNode, useId } from 'react';
 import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
-import { VISUALLY_HIDDEN } from '../../ui/visuallyHidden.ts';
 import { MeasuringStage } from './MeasuringStage.tsx';
 import { MeasuringTools } from './MeasuringTools.tsx';
 import type { MeasuringSubject } from './subjects.ts';
@@ -73,7 +73,7 @@ export function MeasuringEditor(props: MeasuringEditorProps): ReactNode {
           onCancel={tool.cancel}
           helpId={helpId}
         />
-        <div aria-live="polite" style={VISUALLY_HIDDEN}>
+        <div aria-live="polite" style={visuallyHidden}>
           {tool.said}
         </div>
         <MeasuringTools picture={photo} {...{ tool, format, onFormat, helpId }} />

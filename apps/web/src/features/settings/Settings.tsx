@@ -2,6 +2,7 @@ import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -91,7 +92,7 @@ function TabLabel({ personId, id, label }: { personId: string; id: string; label
     <Badge variant="dot" color="warning" invisible={!isUnsaved} sx={{ pr: isUnsaved ? 1.5 : 0 }}>
       {label}
       {isUnsaved && (
-        <Box component="span" sx={HIDDEN}>
+        <Box component="span" sx={visuallyHidden}>
           , unsaved changes
         </Box>
       )}
@@ -115,5 +116,3 @@ function useReminder(personId: string): void {
     [personId, navigate],
   );
 }
-
-const HIDDEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' };

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
 
 /** A box to check with a pen, or one that is checked already. Its border is printed, a background might not be. */
@@ -18,21 +19,12 @@ export function CheckBox({ isChecked, label }: { isChecked: boolean; label?: str
         {isChecked && 'X'}
       </Box>
       {label}
-      <Box component="span" sx={SPOKEN}>
+      <Box component="span" sx={visuallyHidden}>
         {isChecked ? 'checked' : 'not checked'}
       </Box>
     </Box>
   );
 }
-
-/** For screen readers, which name the row and the column themselves. */
-const SPOKEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-};
 
 const SQUARE = {
   display: 'inline-grid',

@@ -13,8 +13,8 @@ import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import MuiTab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { memo, type ReactNode } from 'react';
-import { VISUALLY_HIDDEN } from '../../../ui/visuallyHidden.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import type { Tab, TabId } from '../tabs.ts';
 
@@ -91,7 +91,7 @@ const TAB = {
 
 /** The heading of a tab whose contents show none. */
 export function TabHeading({ children }: { children: string }): ReactNode {
-  return <h2 style={VISUALLY_HIDDEN}>{children}</h2>;
+  return <h2 style={visuallyHidden}>{children}</h2>;
 }
 
 /** The contents of one tab. */

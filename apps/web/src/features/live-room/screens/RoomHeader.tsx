@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { memo, type ReactNode, Suspense } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
-import { VISUALLY_HIDDEN } from '../../../ui/visuallyHidden.ts';
 import { useAbilities, useCallView, useRoom } from '../call/callContext.ts';
 import { SaveProgress } from '../laterParts.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
@@ -58,7 +58,7 @@ const HEADER = {
   bgcolor: 'brand.deep',
   color: 'brand.onDeep',
   // No height to spare, but the page keeps its heading for screen readers.
-  [PHONE_LANDSCAPE]: { ...VISUALLY_HIDDEN, p: 0, '& > :not(:first-of-type)': { display: 'none' } },
+  [PHONE_LANDSCAPE]: { ...visuallyHidden, '& > :not(:first-of-type)': { display: 'none' } },
 };
 
 /** Live while signaling is connected; media may continue while it says Offline. */

@@ -3,6 +3,8 @@ import SavingIcon from '@mui/icons-material/CloudUploadOutlined';
 import FailedIcon from '@mui/icons-material/ErrorOutlineRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { Theme } from '@mui/material/styles';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
 import { pageOutbox, useOutbox } from '../../../offline/pageOutbox.ts';
 import { toast } from '../../../ui/toasts.ts';
@@ -26,7 +28,7 @@ export function SaveProgress(): ReactNode {
       onClick={save}
       sx={{ flex: 'none', borderColor: 'rgba(255, 255, 255, 0.28)', px: { xs: 1, md: 1.5 }, minWidth: 0 }}
     >
-      <Box component="span" sx={NARROW_HIDDEN}>
+      <Box component="span" sx={hiddenOnPhone}>
         Save Progress
       </Box>
       <Box
@@ -40,12 +42,7 @@ export function SaveProgress(): ReactNode {
 }
 
 /** On a phone the label is for screen readers only. */
-const NARROW_HIDDEN = {
-  position: { xs: 'absolute', md: 'static' },
-  width: { xs: 1, md: 'auto' },
-  overflow: 'hidden',
-  clipPath: { xs: 'inset(50%)', md: 'none' },
-};
+const hiddenOnPhone = ({ breakpoints }: Theme) => ({ [breakpoints.down('md')]: visuallyHidden });
 
 function describe(waiting: number, failed: number): { icon: ReactNode; label: string } {
   if (failed > 0) return { icon: <FailedIcon />, label: `${failed} not saved` };

@@ -1,7 +1,7 @@
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { toast } from '../../../ui/toasts.ts';
-import { VISUALLY_HIDDEN } from '../../../ui/visuallyHidden.ts';
 import { useCall, useRoom } from '../call/callContext.ts';
 
 /** Announces what happens on the call to screen readers. */
@@ -13,7 +13,7 @@ export function Announcer(): ReactNode {
     return last && !isOwn ? announcementOf(last) : '';
   });
   return (
-    <div aria-live="polite" style={VISUALLY_HIDDEN}>
+    <div aria-live="polite" style={visuallyHidden}>
       {text}
     </div>
   );

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ConnectionQuality } from '@sightline/contracts/room';
 import type { ReactNode } from 'react';
-import { VISUALLY_HIDDEN } from '../../../ui/visuallyHidden.ts';
 
 const LEVELS: Record<ConnectionQuality, { bars: number; label: string; color: string }> = {
   unknown: { bars: 0, label: 'not measured yet', color: 'text.disabled' },
@@ -33,7 +33,7 @@ export function QualityBars({ quality }: { quality: ConnectionQuality }): ReactN
           }}
         />
       ))}
-      <span style={VISUALLY_HIDDEN}>Connection: {label}</span>
+      <span style={visuallyHidden}>Connection: {label}</span>
     </Box>
   );
 }

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { CalendarEntry } from '@sightline/contracts/calendar';
 import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
 import { SCHEDULE_CONFLICT_LABELS } from '@sightline/contracts/officeLabels';
 import type { ReactNode } from 'react';
 import { CLOCK_FORMAT, formatInstant } from '../../../ui/time.ts';
-import { VISUALLY_HIDDEN } from '../../../ui/visuallyHidden.ts';
 import type { Placed } from './gridLayout.ts';
 import { useDrag } from './useDrag.ts';
 
@@ -36,7 +36,7 @@ export function EntryCard({ entry, zone, place, onOpen, onDrop }: EntryCardProps
         </Box>
         <Box sx={LINE}>{clientName}</Box>
         <Box sx={LINE}>{projectTypeLabel(projectType)}</Box>
-        <Box component="span" sx={VISUALLY_HIDDEN}>
+        <Box component="span" sx={visuallyHidden}>
           {`${INSPECTION_STATUS_LABELS[status]}. ${warning}`}
         </Box>
       </ButtonBase>

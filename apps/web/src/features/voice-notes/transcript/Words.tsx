@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { LOW_CONFIDENCE, type TranscriptWord } from '@sightline/contracts/transcripts';
 import { type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react';
-import { VISUALLY_HIDDEN } from '../../../ui/visuallyHidden.ts';
 import { usePlayback } from '../player/playback.ts';
 
 interface WordsProps {
@@ -53,7 +53,7 @@ const Word = memo(function Word({ index, word: { text, confidence }, isCurrent }
       aria-current={isCurrent ? 'true' : undefined}
     >
       {text}
-      {isDoubtful && <span style={VISUALLY_HIDDEN}> (uncertain)</span>}{' '}
+      {isDoubtful && <span style={visuallyHidden}> (uncertain)</span>}{' '}
     </span>
   );
 });
