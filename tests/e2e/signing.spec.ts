@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import type { Inspection } from '@sightline/contracts/inspections';
 import { expectAccessible } from './support/axe.ts';
 import { INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { expectFits, expectLargeTargets } from './support/layout.ts';
@@ -7,7 +8,7 @@ import { openBrowser, signIn } from './support/people.ts';
 import { picture } from './support/pictures.ts';
 import { drawSignature } from './support/signature.ts';
 
-test('a refused signature says why, even on a phone; the next one is printed on paper, with what the city requires', async ({
+test('a signature over a corrected permit is refused and says why, even on a phone; the next one is printed on paper, with what the city requires', async ({
   browser,
 }) => {
   const context = await openBrowser(browser, 'phone');
@@ -19,16 +20,15 @@ test('a refused signature says why, even on a phone; the next one is printed on 
   await page.goto(`/inspection/${id}/checklist`);
   await choose(page, 'Inspection city', 'Miami');
   await page.getByRole('button', { name: 'Pass the rest (7)' }).first().click();
-  await page.route('**/signatures', refuse);
+  await correctPermit(page, id, 'B-2026-CORRECTED');
   await drawSignature(page);
   await page.getByRole('button', { name: 'Save Inspection' }).click();
   await expect(page.getByText(/^This signature was not accepted/)).toBeVisible();
   await expect(page.getByText('Failed to save inspection checklist')).toBeVisible();
+  await expect(page.getByText(/^Permit number: changed from P-.+ to B-2026-CORRECTED\.$/)).toBeVisible();
   await expectFine(page);
-  await page.unroute('**/signatures', refuse);
-  await page.getByRole('button', { name: 'Discard signature' }).click();
 
-  await page.getByRole('button', { name: 'Edit Checklist' }).click();
+  await page.getByRole('button', { name: 'Sign again' }).click();
   await expectDrawnTwice(page);
   await expect(page.getByText('Checklist Updated')).toBeHidden();
   await picture(page, 'signature-phone');
@@ -75,14 +75,13 @@ async function inkOn(page: Page): Promise<number> {
   });
 }
 
-type Refuse = Parameters<Page['route']>[1];
-
-/** As the server does when somebody else signed in the meantime. */
-const refuse: Refuse = (route) =>
-  route.fulfill({
-    status: 409,
-    json: { error: 'Changed meanwhile', code: 'changedMeanwhile', details: { thing: 'checklist' } },
-  });
+/** As the office does while the checklist is open on the phone, which learns of it by the refusal. */
+async function correctPermit(page: Page, inspectionId: string, permitNumber: string): Promise<void> {
+  const path = `/api/inspections/${inspectionId}`;
+  const { updatedAt: unmodifiedSince } = (await (await page.request.get(path)).json()) as Inspection;
+  const answer = await page.request.patch(path, { data: { permitNumber, unmodifiedSince } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();

@@ -4,6 +4,7 @@ import { endpoint } from './core/define.ts';
 import { Instant, Line, Sha256, textUpTo } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { EVERYONE_SIGNED_IN, STAFF } from './roles.ts';
+import { CHECKLIST_PATH } from './startPaths.ts';
 
 /** One checklist engine, and one stored checklist per inspection; templates are data. */
 
@@ -72,7 +73,7 @@ const inspectionParams = z.object({ inspectionId: Id });
 
 export const getChecklist = endpoint({
   method: 'GET',
-  path: '/api/inspections/:inspectionId/checklist',
+  path: CHECKLIST_PATH,
   summary: 'The checklist; an empty one of the template while nobody has created it',
   access: EVERYONE_SIGNED_IN,
   params: inspectionParams,

@@ -4,6 +4,7 @@ import { Cents, Day, Instant, Line, Phone, RequiredLine, Text } from './core/fie
 import { Id } from './core/ids.ts';
 import { EVERYONE_SIGNED_IN, STAFF } from './roles.ts';
 import { NewSite, Site } from './site.ts';
+import { INSPECTION_PATH } from './startPaths.ts';
 
 export const InspectionStatus = z.enum([
   'scheduled',
@@ -143,7 +144,7 @@ export const listInspections = endpoint({
 
 export const getInspection = endpoint({
   method: 'GET',
-  path: '/api/inspections/:inspectionId',
+  path: INSPECTION_PATH,
   summary: 'One inspection; a client sees its own, a guest the one invited to',
   access: EVERYONE_SIGNED_IN,
   params: z.object({ inspectionId: Id }),

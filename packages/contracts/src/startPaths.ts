@@ -1,5 +1,7 @@
-/** Paths that the page requests before it has loaded any schema (apps/web/public/start.js, apps/web/src/wire). */
+/** Paths that the page uses before it has loaded any schema (apps/web/public/start.js, apps/web/src/wire). */
 
 export const SESSION_PATH = '/api/auth/me';
 export const SIGN_OUT_PATH = '/api/auth/logout';
 export const ORGANIZATION_PATH = '/api/organization';
+export const INSPECTION_PATH = '/api/inspections/:inspectionId';
+export const CHECKLIST_PATH = '/api/inspections/:inspectionId/checklist';

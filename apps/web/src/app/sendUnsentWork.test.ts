@@ -1,13 +1,19 @@
 import 'fake-indexeddb/auto';
+import { getChecklist } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
-import { changeInspectionStatus, type InspectionStatus } from '@sightline/contracts/inspections';
+import {
+  changeInspectionStatus,
+  getInspection,
+  type InspectionStatus,
+} from '@sightline/contracts/inspections';
+import { listSignedChecklists, signChecklist } from '@sightline/contracts/signedChecklists';
 import { listSiteRooms, saveSiteRoom } from '@sightline/contracts/siteRooms';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOutbox } from '../offline/pageOutbox.ts';
 import { startOnSite } from '../offline/statusChanges.ts';
 import { FakeApi, Refusal } from '../testing/FakeApi.ts';
 import { ADMIN } from '../testing/renderScreen.tsx';
-import { sampleInspection } from '../testing/samples.ts';
+import { sampleInspection, signatureEntry } from '../testing/samples.ts';
 import { useToasts } from '../ui/toasts.ts';
 import { keyOf } from '../wire/queries.ts';
 import { createQueryClient } from '../wire/queryClient.ts';
@@ -42,6 +48,27 @@ describe('the start of an inspection that waited for a signal', () => {
     await startMeeting('in_progress');
     expect(useToasts.getState().current).toBeNull();
   });
+});
+
+it('what a refused signature names is read again: the inspection, its checklist and the signed versions', async () => {
+  const queryClient = createQueryClient();
+  const inspectionId = mintId();
+  const keys = [getInspection, getChecklist, listSignedChecklists].map((endpoint) =>
+    keyOf(endpoint, { params: { inspectionId } }),
+  );
+  const others = keyOf(getInspection, { params: { inspectionId: mintId() } });
+  for (const key of [...keys, others]) queryClient.setQueryData(key, {});
+  const refusal = new Refusal(409, { error: 'Someone else changed this.', code: 'changedMeanwhile' });
+  FakeApi.install().on(signChecklist, () => refusal);
+  const stop = sendUnsentWork(ADMIN, queryClient);
+  const entry = signatureEntry(inspectionId);
+  await pageOutbox().add(entry);
+  const areInvalid = (): (boolean | undefined)[] =>
+    keys.map((key) => queryClient.getQueryState(key)?.isInvalidated);
+  await vi.waitFor(() => expect(areInvalid()).toEqual([true, true, true]));
+  expect(queryClient.getQueryState(others)?.isInvalidated).toBe(false);
+  await pageOutbox().discard(entry.id);
+  stop();
 });
 
 it('a room whose change is refused on another page is read again, so that its page shows both versions', async () => {

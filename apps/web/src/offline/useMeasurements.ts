@@ -4,10 +4,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { keyOf, useRead } from '../wire/queries.ts';
-import type { Entry } from './entries.ts';
 import { isMeasuring, type KnownMeasurement, mergeMeasurements, withMeasured } from './mergeMeasurements.ts';
 import { type KnownRoom, mergeSiteRooms, withSaved } from './mergeSiteRooms.ts';
 import { pageOutbox, useOutbox } from './pageOutbox.ts';
+import { readRefusedAgain } from './readRefusedAgain.ts';
 import type { Sent } from './sendEntry.ts';
 
 /** Measurements and rooms of an inspection: as read from the server, with what this device has not sent yet on top. */
@@ -57,18 +57,10 @@ export function useMeasuringReplies(): void {
     () =>
       pageOutbox().listen((event) => {
         if (event.type === 'sent') showStoredMeasuring(queryClient, event.sent);
-        if (event.type === 'needsAttention') readMeasuringAgain(queryClient, event.entry);
+        if (event.type === 'needsAttention') readRefusedAgain(queryClient, event.entry);
       }),
     [queryClient],
   );
-}
-
-/** Somebody else's version may be why a change was refused: the lists show it. */
-export function readMeasuringAgain(queryClient: QueryClient, { kind, inspectionId }: Entry): void {
-  const params = { inspectionId };
-  if (kind === 'measurementChange')
-    void queryClient.invalidateQueries({ queryKey: keyOf(listMeasurements, { params }) });
-  if (kind === 'siteRoom') void queryClient.invalidateQueries({ queryKey: keyOf(listSiteRooms, { params }) });
 }
 
 /** The reply arrives before its entry disappears: without it the former state would flicker back. */

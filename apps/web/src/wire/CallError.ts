@@ -52,6 +52,11 @@ export function isInvalidLink(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'badInput' || error.code === 'linkGone');
 }
 
+/** The server has something newer than what the screen showed: HTTP 409. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof AppError && error.status === HTTP_STATUS.changedMeanwhile;
+}
+
 /** Problems by field name, to show beside the inputs. */
 export function fieldProblems(error: unknown): Record<string, string> {
   const fields = error instanceof AppError ? (error.details.fields ?? {}) : {};

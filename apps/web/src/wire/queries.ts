@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { isOutdated } from './CallError.ts';
 import { call } from './call.ts';
 
 /**
@@ -41,7 +42,7 @@ export function useRead<P extends Schema, Q extends Schema, B extends Schema, R 
 }
 
 export interface SendOptions<Input, Value> {
-  /** Replies of these endpoints are read again after a success. */
+  /** Replies of these endpoints are read again after a success, and after a refusal because somebody else was first. */
   refreshes?: readonly Pick<Endpoint, 'path'>[];
   onSuccess?: (value: Value, input: Input) => void;
   onError?: (error: Error, input: Input) => void;
@@ -54,12 +55,18 @@ export function useSend<P extends Schema, Q extends Schema, B extends Schema, R 
 ): UseMutationResult<z.output<R>, Error, CallInput<Endpoint<P, Q, B, R>>> {
   const queryClient = useQueryClient();
   const { refreshes = [], onSuccess, onError } = options;
+  const readAgain = (): void => {
+    for (const read of refreshes) void queryClient.invalidateQueries({ queryKey: keyOf(read) });
+  };
   return useMutation({
     mutationFn: (input: CallInput<Endpoint<P, Q, B, R>>) => call(endpoint, input),
     onSuccess: (value, input) => {
-      for (const read of refreshes) void queryClient.invalidateQueries({ queryKey: keyOf(read) });
+      readAgain();
       onSuccess?.(value, input);
     },
-    ...(onError && { onError }),
+    onError: (error, input) => {
+      if (isOutdated(error)) readAgain();
+      onError?.(error, input);
+    },
   });
 }

@@ -1,9 +1,20 @@
+import { CHECKLIST_PATH, INSPECTION_PATH } from '@sightline/contracts/startPaths';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './CallError.ts';
+import { keyOf } from './queries.ts';
 import { changeSession } from './session.ts';
 
+/** Parts of a screen that open one after the other share a reading of this age. */
+const FRESH_MS = 10_000;
+
+/** The records that other people change while a screen shows them. */
+const SHARED_RECORDS = [INSPECTION_PATH, CHECKLIST_PATH];
+
+/** They are read again when a person comes back to a screen, to the tab or to the network. */
+const READ_ON_RETURN = { staleTime: FRESH_MS, refetchOnWindowFocus: true, refetchOnReconnect: true };
+
 /**
- * Queries never go stale, do not retry, and are not read again on focus or reconnection; screens refresh what
+ * Other queries never go stale, do not retry, and are not read again on focus or reconnection; screens refresh what
  * they change. Exceptions are set where the query is made. Decision 064. `networkMode: 'always'` lets a call
  * fail immediately while the device is offline, instead of showing a skeleton forever.
  */
@@ -22,6 +33,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  for (const path of SHARED_RECORDS) queryClient.setQueryDefaults(keyOf({ path }), READ_ON_RETURN);
   function noticeEndOfSession(error: Error): void {
     const isSignedOut = error instanceof CallError && error.code === 'notSignedIn';
     if (isSignedOut) changeSession(queryClient, null);

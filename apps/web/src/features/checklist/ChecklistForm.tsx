@@ -100,6 +100,7 @@ function LoadedForm(props: LoadedFormProps): ReactNode {
           ) : (
             <SignatureCard
               {...{ inspection, checklist, photos, hasAllPhotos, voiceNotes, isEditing }}
+              onEdit={begin}
               onSaved={save}
             />
           )}

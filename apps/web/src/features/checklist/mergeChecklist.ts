@@ -95,10 +95,10 @@ export function withUnsent(checklist: Checklist, entries: readonly Entry[], by: 
   return { ...checklist, fields, sections, completedAt, sending, signing, version };
 }
 
-/** The server's reply may be here before the entry is gone. */
+/** The server's reply may be here before the entry is gone. One that was refused stays until the person decides. */
 function isSignatureOf({ inspectionId, signed }: Checklist, entry: Entry): entry is SignatureEntry {
   if (entry.kind !== 'signature' || entry.inspectionId !== inspectionId) return false;
-  return signed === null || signed.version <= entry.order.follows;
+  return entry.state === 'needsAttention' || signed === null || signed.version <= entry.order.follows;
 }
 
 function stands({ heads, conflicts }: FieldState, id: string): boolean {

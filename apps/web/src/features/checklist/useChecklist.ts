@@ -2,7 +2,9 @@ import { type Checklist, getChecklist } from '@sightline/contracts/checklists';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { replaceEqualDeep, useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useMemo } from 'react';
+import type { Entry } from '../../offline/entries.ts';
 import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';
+import { readRefusedAgain } from '../../offline/readRefusedAgain.ts';
 import { keyOf, useRead } from '../../wire/queries.ts';
 import {
   type ShownChecklist,
@@ -20,7 +22,7 @@ export interface ChecklistReading {
   retry: () => void;
 }
 
-/** The checklist as it stands now: read once, kept current by the room and by what this device sends. */
+/** The checklist as it stands now: read when a person comes to it, kept current by the room and by what this device sends. */
 export function useChecklist(inspectionId: string, events: readonly RoomEvent[]): ChecklistReading {
   const practice = useContext(PracticeContext);
   const options = { structuralSharing: newestOf, enabled: !practice };
@@ -55,6 +57,8 @@ function useOutboxReplies(inspectionId: string): void {
   useEffect(() => {
     const key = keyOf(getChecklist, { params: { inspectionId } });
     return pageOutbox().listen((event) => {
+      if (event.type === 'needsAttention' && isOfChecklist(inspectionId, event.entry))
+        readRefusedAgain(queryClient, event.entry);
       if (event.type !== 'sent' || event.sent.entry.inspectionId !== inspectionId) return;
       const { sent } = event;
       if (sent.kind === 'signature')
@@ -63,4 +67,9 @@ function useOutboxReplies(inspectionId: string): void {
       queryClient.setQueryData<Checklist>(key, (known) => known && withReply(known, sent.checklist));
     });
   }, [queryClient, inspectionId]);
+}
+
+function isOfChecklist(inspectionId: string, entry: Entry): boolean {
+  const isIts = entry.kind === 'checklistChange' || entry.kind === 'signature';
+  return isIts && entry.inspectionId === inspectionId;
 }

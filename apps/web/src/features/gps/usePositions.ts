@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Entry } from '../../offline/entries.ts';
 import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';
+import { readRefusedAgain } from '../../offline/readRefusedAgain.ts';
 import { siteWithUnsent } from '../../offline/siteChanges.ts';
 import { keyOf, useRead } from '../../wire/queries.ts';
 import { mergePositions, type ShownPosition, withReply } from './mergePositions.ts';
@@ -50,9 +51,8 @@ function useOutboxReplies(inspectionId: string): void {
   useEffect(() => {
     const queryKey = keyOf(listPositions, { params: { inspectionId } });
     return pageOutbox().listen((event) => {
-      // Somebody else's version may be the reason: the list shows it.
       if (event.type === 'needsAttention' && event.entry.kind === 'positionChange')
-        void queryClient.invalidateQueries({ queryKey });
+        readRefusedAgain(queryClient, event.entry);
       if (event.type !== 'sent' || event.sent.entry.inspectionId !== inspectionId) return;
       const { sent } = event;
       queryClient.setQueryData<RecordedPosition[]>(queryKey, (known) => withReply(known ?? [], sent));

@@ -3,7 +3,7 @@ import { geocodeAddress } from '@sightline/contracts/geocoding';
 import { getInspection, type Inspection, setSite } from '@sightline/contracts/inspections';
 import { getOrganization } from '@sightline/contracts/organization';
 import type { NewSite, Site } from '@sightline/contracts/site';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
@@ -82,6 +82,16 @@ describe('where the property is', () => {
     expect(screen.getByText('Loading the location...')).toBeDefined();
     expect(await screen.findByText(inspection.address)).toBeDefined();
     expect(screen.getByText(/^Not located yet\. Photos and GPS readings show no distance/)).toBeDefined();
+  });
+
+  it('stays shown when it cannot be read again', async () => {
+    inspection = { ...inspection, site: CAPTURED };
+    const { queries } = show();
+    await screen.findByText('25.500000, -80.500000 (± 17 ft)');
+    api.on(getInspection, () => new Refusal(503, { error: 'Busy', code: 'unavailable' }));
+    await act(() => queries.invalidateQueries());
+    expect(screen.getByText('25.500000, -80.500000 (± 17 ft)')).toBeDefined();
+    expect(screen.queryByText("Couldn't load the location")).toBeNull();
   });
 
   it('shows coordinates, accuracy, and who captured them when', async () => {

@@ -29,7 +29,7 @@ export function SiteCard({ inspectionId }: { inspectionId: string }): ReactNode 
           <Skeleton variant="rounded" height={120} />
         </Loading>
       )}
-      {read.isError && (
+      {read.isError && !read.data && (
         <ErrorState title="Couldn't load the location" error={read.error} onRetry={read.refetch} />
       )}
       {read.data && <Content inspection={read.data} />}

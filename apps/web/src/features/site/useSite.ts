@@ -1,17 +1,17 @@
 import type { Position } from '@sightline/contracts/core/fields';
 import { geocodeAddress } from '@sightline/contracts/geocoding';
-import { getInspection, type Inspection } from '@sightline/contracts/inspections';
+import type { Inspection } from '@sightline/contracts/inspections';
 import type { NewSite } from '@sightline/contracts/site';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { failureText, NEW_READING, PositionError, readPosition } from '../../devices/readPosition.ts';
 import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';
+import { readRefusedAgain } from '../../offline/readRefusedAgain.ts';
 import { saveSite, showStoredSite, siteWithUnsent } from '../../offline/siteChanges.ts';
 import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
-import { keyOf } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 
 /** A worse reading may be of the neighbor's house: the person decides whether to read again. */
@@ -98,9 +98,9 @@ function useStoredSite(inspectionId: string): void {
         const sent = event.type === 'sent' ? event.sent : null;
         if (sent?.kind === 'site' && sent.inspection.id === inspectionId)
           showStoredSite(queryClient, sent.inspection);
-        // Somebody else's may be the reason. It is shown, and the next capture follows it.
+        // The next capture follows somebody else's.
         if (event.type === 'needsAttention' && event.entry.kind === 'site')
-          void queryClient.invalidateQueries({ queryKey: keyOf(getInspection) });
+          readRefusedAgain(queryClient, event.entry);
       }),
     [queryClient, inspectionId],
   );

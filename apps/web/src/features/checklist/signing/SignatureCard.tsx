@@ -3,14 +3,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { describeError } from '@sightline/contracts/core/errorTexts';
 import type { Inspection } from '@sightline/contracts/inspections';
+import { type SignedInspection, signedInspection } from '@sightline/contracts/signedChecklists';
 import { signingRefusal } from '@sightline/contracts/signing';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SignatureEntry } from '../../../offline/entries.ts';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';
 import { SignatureDrawing } from '../../../ui/signature/SignatureDrawing.tsx';
 import { useCurrentUser } from '../../../wire/session.ts';
 import type { ShownChecklist } from '../mergeChecklist.ts';
 import { TitledCard } from '../TitledCard.tsx';
+import { ChangedFacts, changedFacts } from './ChangedFacts.tsx';
 import type { Signable } from './requirements.ts';
 import { SignedVersions } from './SignedVersions.tsx';
 import { SignForm } from './SignForm.tsx';
@@ -24,22 +26,28 @@ interface SignatureCardProps {
   /** False while photos may be missing from the list. */
   hasAllPhotos: boolean;
   isEditing: boolean;
+  onEdit: () => void;
   onSaved: () => void;
 }
 
 /** The inspector's signature: drawn while editing, shown with its versions afterward. */
 export function SignatureCard(props: SignatureCardProps): ReactNode {
-  const { inspection, checklist, photos, voiceNotes, hasAllPhotos, isEditing, onSaved } = props;
+  const { inspection, checklist, photos, voiceNotes, hasAllPhotos, isEditing, onEdit, onSaved } = props;
   const user = useCurrentUser();
   const refused = signingRefusal(user, inspection);
   const refusal = refused && describeError(refused.code, refused.details);
+  const facts = signedInspection(inspection);
   return (
     <TitledCard title="Inspector Digital Signature" reachesOut>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {checklist.signing && <Unsent entry={checklist.signing} />}
+        {checklist.signing && (
+          <Unsent entry={checklist.signing} {...{ checklist, facts }} onEdit={isEditing ? null : onEdit} />
+        )}
+        <ChangedSinceOpened facts={facts} isShown={isEditing && !checklist.signing} />
         {isEditing && (
           <SignForm
-            key={checklist.version}
+            // Other facts need another signature.
+            key={JSON.stringify([checklist.version, facts])}
             {...{ inspection, checklist, photos, voiceNotes, refusal, onSaved }}
           />
         )}
@@ -56,31 +64,69 @@ export function SignatureCard(props: SignatureCardProps): ReactNode {
   );
 }
 
+/** Somebody else may correct the inspection while its checklist is open. */
+function ChangedSinceOpened({ facts, isShown }: { facts: SignedInspection; isShown: boolean }): ReactNode {
+  const [opened] = useState(facts);
+  if (!isShown || changedFacts(opened, facts).length === 0) return null;
+  return (
+    <Alert severity="warning">
+      Changed since you opened this page. Check it before you sign.
+      <ChangedFacts before={opened} now={facts} />
+    </Alert>
+  );
+}
+
+interface UnsentProps {
+  entry: SignatureEntry;
+  checklist: ShownChecklist;
+  facts: SignedInspection;
+  /** Null while the checklist is being edited. */
+  onEdit: (() => void) | null;
+}
+
 /** Signed on this device. Others do not see it yet. */
-function Unsent({ entry }: { entry: SignatureEntry }): ReactNode {
+function Unsent({ entry, checklist, facts, onEdit }: UnsentProps): ReactNode {
   const { id, order, state, problem } = entry;
   const isRefused = state === 'needsAttention';
+  const { inspection: signed = facts } = order;
+  const isOutdated = changedFacts(signed, facts).length > 0 || order.follows !== checklist.version;
   return (
     <Alert severity={isRefused ? 'error' : 'info'} sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       {isRefused
         ? `This signature was not accepted. ${problem ?? ''}`
         : `Version ${order.follows + 1} is signed on this device. It is sent once all marks, photos and voice notes have been sent.`}
+      {isRefused && <ChangedFacts before={signed} now={facts} />}
       <Box sx={{ mt: 1 }}>
         <SignatureDrawing drawing={{ ...order.signature, signedBy: 'you' }} maxWidth={200} />
       </Box>
-      {isRefused && <Refused id={id} />}
+      {isRefused && <Refused {...{ id, isOutdated, onEdit }} />}
     </Alert>
   );
 }
 
-/** Without the refused signature the checklist can be corrected and signed again. */
-function Refused({ id }: { id: string }): ReactNode {
+interface RefusedProps {
+  id: string;
+  /** The same signature would be refused again. */
+  isOutdated: boolean;
+  onEdit: (() => void) | null;
+}
+
+/** The next signature takes the place of the refused one. */
+function Refused({ id, isOutdated, onEdit }: RefusedProps): ReactNode {
+  const button = { color: 'inherit', variant: 'outlined' } as const;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
-      <Button color="inherit" variant="outlined" onClick={() => void pageOutbox().flush()}>
-        Try again
-      </Button>
-      <Button color="inherit" variant="outlined" onClick={() => void pageOutbox().discard(id)}>
+      {onEdit && (
+        <Button {...button} onClick={onEdit}>
+          Sign again
+        </Button>
+      )}
+      {!isOutdated && (
+        <Button {...button} onClick={() => void pageOutbox().flush()}>
+          Try again
+        </Button>
+      )}
+      <Button {...button} onClick={() => void pageOutbox().discard(id)}>
         Discard signature
       </Button>
     </Box>

@@ -178,6 +178,25 @@ describe("an inspection's page", () => {
     });
   });
 
+  it('saves over nothing unseen: what the tab reads again while the dialog is open is refused once', async () => {
+    const theirs = { ...palm, accessNotes: 'Gate code 1200', notes: 'Their note', updatedAt: LATER };
+    const late = new Refusal(409, { error: 'Someone else changed it.', code: 'changedMeanwhile' });
+    const api = serve().on(updateInspection, () => late);
+    const { person, queries } = open();
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    await write(person, screen.getByLabelText('Access notes'), ', ring twice');
+    api.on(getInspection, () => theirs);
+    void queries.invalidateQueries();
+    await waitFor(() => expect(screen.getByLabelText('Office notes')).toHaveProperty('value', 'Their note'));
+    for (const attempt of [1, 2]) {
+      await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+      await waitFor(() => expect(api.sentTo(updateInspection)).toHaveLength(attempt));
+      await screen.findByText('Someone else changed it.');
+    }
+    const seen = api.sentTo(updateInspection).map(({ body }) => Reflect.get(Object(body), 'unmodifiedSince'));
+    expect(seen).toEqual([palm.updatedAt, theirs.updatedAt]);
+  });
+
   describe('the inspector', () => {
     const edit = async ({ person }: Pick<ReturnType<typeof open>, 'person'>) => {
       await person.click(await screen.findByRole('button', { name: 'Edit' }));

@@ -8,6 +8,7 @@ import {
 import { listMyDay } from '@sightline/contracts/myDay';
 import { assignHost } from '@sightline/contracts/rooms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { CallError, errorMessage } from '../../../wire/CallError.ts';
 import { call } from '../../../wire/call.ts';
@@ -25,24 +26,33 @@ interface Editing {
   problem: string | null;
 }
 
-/** Saves changes of the inspection as the person sees it. If somebody else was first, theirs are read and shown. */
+/**
+ * Saves changes of the inspection as it was when the person began. If somebody else was first, theirs are shown, and the
+ * next attempt follows them. Decision 065.
+ */
 export function useEditing(inspection: Inspection, onSaved: () => void): Editing {
   const queryClient = useQueryClient();
   const key = keyOf(getInspection, { params: { inspectionId: inspection.id } });
+  const seenAt = useRef(inspection.updatedAt);
   const show = (saved: Inspection): void => {
+    seenAt.current = saved.updatedAt;
     queryClient.setQueryData(key, saved);
     for (const { path } of [listInspections, listMyDay])
       void queryClient.invalidateQueries({ queryKey: keyOf({ path }) });
   };
+  const showTheirs = async (): Promise<void> => {
+    await queryClient.invalidateQueries({ queryKey: key });
+    seenAt.current = queryClient.getQueryData<Inspection>(key)?.updatedAt ?? seenAt.current;
+  };
   const send = useMutation({
-    mutationFn: (edit: Edit) => sendEdit(inspection, edit, show),
+    mutationFn: (edit: Edit) => sendEdit({ id: inspection.id, updatedAt: seenAt.current }, edit, show),
     onSuccess: () => {
       onSaved();
       toast({ title: 'Inspection updated successfully.', tone: 'success' });
     },
     onError: (error) => {
       const wasLate = error instanceof CallError && error.code === 'changedMeanwhile';
-      if (wasLate) void queryClient.invalidateQueries({ queryKey: key });
+      if (wasLate) void showTheirs();
     },
   });
   return {
@@ -54,7 +64,7 @@ export function useEditing(inspection: Inspection, onSaved: () => void): Editing
 
 /** What was saved is shown at once, so that a second attempt sends only what is missing. */
 async function sendEdit(
-  { id: inspectionId, updatedAt: unmodifiedSince }: Inspection,
+  { id: inspectionId, updatedAt: unmodifiedSince }: Pick<Inspection, 'id' | 'updatedAt'>,
   { change, hostId }: Edit,
   show: (saved: Inspection) => void,
 ): Promise<void> {

@@ -14,7 +14,7 @@ import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { dayIn } from '../../../ui/time.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { errorMessage } from '../../../wire/CallError.ts';
+import { CallError, errorMessage } from '../../../wire/CallError.ts';
 import { useSend } from '../../../wire/queries.ts';
 import { clockIn, instantAt } from '../instantAt.ts';
 import { isMovable } from './EntryCard.tsx';
@@ -33,9 +33,9 @@ interface MoveDialogProps {
 
 /** Asks before an inspection moves, since its client is told at once. The way to move it without a mouse. */
 export function MoveDialog({ wanted, zone, onClose }: MoveDialogProps): ReactNode {
-  const { entry } = wanted;
   const [move, setMove] = useState(wanted);
-  const { day, time, inspectorId } = move;
+  // As the person opened it: what somebody else changes meanwhile is not undone.
+  const { entry, day, time, inspectorId } = move;
   const startsAt = instantAt(day, time, zone);
   const isSame = startsAt === entry.startsAt && inspectorId === entry.inspectorId;
   const save = useMove(onClose);
@@ -98,11 +98,14 @@ function useMove(onDone: () => void) {
       toast({ title: 'Inspection moved', tone: 'success' });
       onDone();
     },
-    onError: (error) =>
+    onError: (error) => {
       toast({
         title: 'The inspection was not moved',
         description: errorMessage(error, 'Please try again.'),
         tone: 'error',
-      }),
+      });
+      // The page shows what somebody else saved.
+      if (error instanceof CallError && error.code === 'changedMeanwhile') onDone();
+    },
   });
 }

@@ -109,16 +109,20 @@ describe("the office's calendar", () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('keeps an inspection that somebody else has changed, and says so', async () => {
-    const { api, person } = open();
+  it('keeps an inspection that somebody else has changed, says so, and shows theirs', async () => {
+    const { api, entries, person } = open();
     const refusal = { error: 'Somebody else changed this inspection.', code: 'changedMeanwhile' };
     api.on(updateInspection, () => new Refusal(409, refusal));
     await person.click(await screen.findByRole('button', { name: /Noor Haddad/ }));
     const dialog = within(await screen.findByRole('dialog'));
     await person.clear(dialog.getByLabelText('Time'));
     await person.type(dialog.getByLabelText('Time'), '13:30');
+    entries[0] = { ...entryAt(17), clientName: 'Noor Haddad-Lang' };
     await person.click(dialog.getByRole('button', { name: 'Move Inspection' }));
     expect(await screen.findByText('Somebody else changed this inspection.')).toBeDefined();
+    expect(await screen.findByRole('button', { name: /Noor Haddad-Lang/ })).toBeDefined();
+    // The dialog would send what was refused again.
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('does not move what has begun', async () => {

@@ -54,15 +54,17 @@ describe('the link in a mail', () => {
     expect(screen.queryByText('Available Dates')).toBeNull();
   });
 
-  it('keeps the time and says why when another one was just taken', async () => {
+  it('keeps the time, says why and reads the free times again when another one was just taken', async () => {
     const { api, person } = open();
     const taken = { error: 'This time was just taken.', code: 'slotTaken', details: { freeSlots: [] } };
     api.on(rescheduleBooking, () => new Refusal(409, taken));
     await person.click(await screen.findByRole('button', { name: 'Choose Another Time' }));
     await person.click(await screen.findByRole('button', { name: 'Tuesday, November 24' }));
+    vi.setSystemTime('2026-11-23T15:01:00.000Z');
     await person.click(screen.getByRole('button', { name: '9:00 AM' }));
     expect(await screen.findByText('This time was just taken.')).toBeDefined();
     expect(screen.getByText('Nov 30, 2026, 10:00 AM EST')).toBeDefined();
+    await waitFor(() => expect(api.sentTo(listFreeSlots)).toHaveLength(2));
   });
 
   it('cancels after a question, and offers nothing more', async () => {

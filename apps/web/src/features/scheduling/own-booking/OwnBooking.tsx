@@ -20,7 +20,7 @@ import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { errorMessage, isInvalidLink } from '../../../wire/CallError.ts';
+import { errorMessage, isInvalidLink, isOutdated } from '../../../wire/CallError.ts';
 import { call } from '../../../wire/call.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { useSend } from '../../../wire/queries.ts';
@@ -41,7 +41,7 @@ export function OwnBooking({ token }: { token: string }): ReactNode {
       <ErrorState title="Couldn't load your inspection" error={booking.error} onRetry={booking.refetch} />
     );
   if (!booking.data) return <RowsSkeleton label="Loading your inspection..." count={3} />;
-  return <BookingCard token={token} booking={booking.data} />;
+  return <BookingCard token={token} booking={booking.data} readAt={booking.dataUpdatedAt} />;
 }
 
 const GONE = {
@@ -49,7 +49,14 @@ const GONE = {
   text: 'It expires when the inspection begins. Use the link in the newest email, or call us.',
 };
 
-function BookingCard({ token, booking }: { token: string; booking: Booking }): ReactNode {
+interface BookingCardProps {
+  token: string;
+  booking: Booking;
+  /** The free times are read again with the booking. */
+  readAt: number;
+}
+
+function BookingCard({ token, booking, readAt }: BookingCardProps): ReactNode {
   const [isMoving, setMoving] = useState(false);
   const { reschedule, cancel, isBusy } = useChanges(token, () => setMoving(false));
   const zone = useTimeZone();
@@ -82,7 +89,13 @@ function BookingCard({ token, booking }: { token: string; booking: Booking }): R
           <Typography component="h2" variant="h3" id="own-when" sx={{ mb: 1.5 }}>
             Available Dates
           </Typography>
-          <FreeTimes projectType={type.data} zone={zone} changes={0} isBusy={isBusy} onTake={reschedule} />
+          <FreeTimes
+            projectType={type.data}
+            zone={zone}
+            changes={readAt}
+            isBusy={isBusy}
+            onTake={reschedule}
+          />
         </Card>
       )}
     </Box>
@@ -114,8 +127,10 @@ function useChanges(token: string, onMoved: () => void) {
   const show = (booking: Booking): void => {
     queryClient.setQueryData(keyOf(token), booking);
   };
-  const onError = (error: Error): void =>
+  const onError = (error: Error): void => {
     toast({ title: 'Error', description: errorMessage(error), tone: 'error' });
+    if (isOutdated(error)) void queryClient.invalidateQueries({ queryKey: keyOf(token) });
+  };
   const move = useSend(rescheduleBooking, {
     onSuccess: (booking) => {
       show(booking);

@@ -1,10 +1,9 @@
 import { listCatalogHistory } from '@sightline/contracts/catalog';
 import type { Endpoint } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
-import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { toast } from '../../../ui/toasts.ts';
-import { keyOf, useSend } from '../../../wire/queries.ts';
+import { useSend } from '../../../wire/queries.ts';
 
 type Schema = z.ZodType;
 type Read = Pick<Endpoint, 'path'>;
@@ -21,17 +20,12 @@ export function useSave<P extends Schema, Q extends Schema, B extends Schema, R 
   endpoint: Endpoint<P, Q, B, R>,
   { shows, title, onSaved }: SaveOptions,
 ) {
-  const queryClient = useQueryClient();
   const refreshes = [...shows, listCatalogHistory];
   return useSend<P, Q, B, R>(endpoint, {
     refreshes,
     onSuccess: () => {
       onSaved();
       toast({ title, tone: 'success' });
-    },
-    onError: (error) => {
-      if (!isConflict(error)) return;
-      for (const read of refreshes) void queryClient.invalidateQueries({ queryKey: keyOf(read) });
     },
   });
 }

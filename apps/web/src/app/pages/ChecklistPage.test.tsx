@@ -1,0 +1,254 @@
+import 'fake-indexeddb/auto';
+import { listInspectors } from '@sightline/contracts/accounts';
+import { listJurisdictions } from '@sightline/contracts/catalog';
+import { type Checklist, getChecklist } from '@sightline/contracts/checklists';
+import { getInspection, type Inspection } from '@sightline/contracts/inspections';
+import { listMeasurements } from '@sightline/contracts/measurements';
+import { getOrganization } from '@sightline/contracts/organization';
+import { getSettings } from '@sightline/contracts/organizationSettings';
+import { listPhotos } from '@sightline/contracts/photos';
+import { listRoomEvents } from '@sightline/contracts/roomEvents';
+import {
+  listSignedChecklists,
+  SignatureOrder,
+  type SignedChecklist,
+  signChecklist,
+  signedInspection,
+} from '@sightline/contracts/signedChecklists';
+import type { DrawnSignature } from '@sightline/contracts/signing';
+import { listVoiceNotes } from '@sightline/contracts/voiceNotes';
+import { act, type BoundFunctions, type queries, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { FakeApi, Refusal, type SeenRequest } from '../../testing/FakeApi.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
+import {
+  ORGANIZATION,
+  sampleChecklist,
+  sampleInspection,
+  sampleSigned,
+  sampleState,
+  signatureOf,
+} from '../../testing/samples.ts';
+import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
+import ChecklistPage from './ChecklistPage.tsx';
+
+/** Other people change an inspection and its checklist while this person has the checklist open. */
+
+/** jsdom cannot draw: the test draws by calling this. */
+let draw: (signature: DrawnSignature | null) => void = () => {};
+vi.mock('../../ui/signature/useSignaturePad.ts', () => ({
+  useSignaturePad: (onChange: typeof draw) => {
+    draw = onChange;
+    return { canvas: { current: null }, clear: () => onChange(null), undo: () => onChange(null) };
+  },
+}));
+const DRAWN = { width: 500, height: 200, strokes: [[[10, 20] as [number, number]]] };
+const SETTINGS = {
+  requiresPhotoOnFail: false,
+  requiresReportApproval: false,
+  assignedInspectorHosts: false,
+  siteRadiusMeters: 150,
+};
+
+let stored: Inspection;
+let checklist: Checklist;
+let versions: SignedChecklist[];
+let api: FakeApi;
+let person: UserEvent;
+
+/** As the server does: what was corrected, and a version that somebody else signed, are not signed unseen. */
+function signStored({ body }: SeenRequest): SignedChecklist | Refusal {
+  const { inspection, follows } = SignatureOrder.parse(body);
+  const isSeen = JSON.stringify(inspection) === JSON.stringify(signedInspection(stored));
+  if (!isSeen) return changedMeanwhile('inspection');
+  if (follows !== versions.length) return changedMeanwhile('checklist');
+  return addVersion();
+}
+
+function addVersion(): SignedChecklist {
+  const version = sampleSigned(checklist, versions.length + 1);
+  versions = [version, ...versions];
+  checklist = { ...checklist, signed: signatureOf(version) };
+  return version;
+}
+
+const changedMeanwhile = (thing: string): Refusal =>
+  new Refusal(409, {
+    error: `Someone else saved a newer version of this ${thing}.`,
+    code: 'changedMeanwhile',
+    details: { thing },
+  });
+
+beforeEach(() => {
+  stored = sampleInspection({ address: '12 Palm Way', permitNumber: '' });
+  checklist = sampleChecklist({ inspectionId: stored.id, fields: { ductRough: sampleState('pass') } });
+  versions = [];
+  api = FakeApi.install()
+    .on(getOrganization, () => ORGANIZATION)
+    .on(getSettings, () => SETTINGS)
+    .on(getInspection, () => stored)
+    .on(getChecklist, () => checklist)
+    .on(listSignedChecklists, () => versions)
+    .on(signChecklist, signStored);
+  for (const list of [listInspectors, listJurisdictions, listPhotos, listVoiceNotes, listMeasurements])
+    api.on(list, () => []);
+  api.on(listRoomEvents, () => new Promise(() => {}));
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+});
+
+function open(): void {
+  ({ person } = renderScreen(
+    <>
+      <Routes>
+        <Route path="/inspection/:inspectionId/checklist" element={<ChecklistPage />} />
+        <Route path="/" element={<Link to={`/inspection/${stored.id}/checklist`}>Back</Link>} />
+      </Routes>
+      <Link to="/">Home</Link>
+      <ConfirmHost />
+    </>,
+    { at: `/inspection/${stored.id}/checklist` },
+  ));
+}
+
+const card = async (): Promise<BoundFunctions<typeof queries>> =>
+  within(await screen.findByRole('region', { name: 'Inspector Digital Signature' }));
+const press = async (name: string | RegExp): Promise<void> =>
+  await person.click(await screen.findByRole('button', { name }));
+
+async function drawSignature(): Promise<void> {
+  await (await card()).findByLabelText('Signature drawing area, empty');
+  act(() => draw(DRAWN));
+}
+
+const expectNothingUnsent = async (): Promise<void> =>
+  await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
+
+async function sign(): Promise<void> {
+  await drawSignature();
+  await press(/^Save Checklist/);
+}
+
+describe('a signature that the server refuses because somebody else was first', () => {
+  it('names what the office corrected, and is saved at the second attempt', async () => {
+    open();
+    await press('Edit Checklist');
+    stored = { ...stored, address: '14 Palm Way', permitNumber: 'M-7', clientName: 'Harbor Homes South' };
+    await sign();
+    const alert = within(await (await card()).findByRole('alert'));
+    expect(await alert.findByText('Address: changed from 12 Palm Way to 14 Palm Way.')).toBeDefined();
+    expect(alert.getByText('Permit number: changed from none to M-7.')).toBeDefined();
+    expect(alert.getByText('Client: changed from Harbor Homes to Harbor Homes South.')).toBeDefined();
+    expect(alert.queryByText(/^Project type/)).toBeNull();
+    // The same order would be refused again.
+    expect(alert.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await person.click(await alert.findByRole('button', { name: 'Sign again' }));
+    await sign();
+    expect(await (await card()).findByText(/^Version 1, signed by/)).toBeDefined();
+    await expectNothingUnsent();
+    expect((await card()).queryByText(/was not accepted/)).toBeNull();
+    expect(api.sentTo(signChecklist)).toHaveLength(2);
+  });
+
+  it('shows the version of the other signer, and amends it at the second attempt', async () => {
+    open();
+    await press('Edit Checklist');
+    await drawSignature();
+    // The room's news of it does not get through.
+    addVersion();
+    await press(/^Save Checklist/);
+    expect(await (await card()).findByText(/^Version 1, signed by/)).toBeDefined();
+    await press('Sign again');
+    await person.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Edit Checklist' }),
+    );
+    await sign();
+    expect(await (await card()).findByText(/^Version 2, signed by/)).toBeDefined();
+    await expectNothingUnsent();
+  });
+});
+
+describe('a person who comes back to a checklist', () => {
+  const later = (): void => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  };
+  const correct = (): void => {
+    stored = { ...stored, address: '14 Palm Way' };
+    checklist = { ...checklist, fields: { ...checklist.fields, gasPiping: sampleState('fail') } };
+  };
+  const expectCorrected = async (): Promise<void> => {
+    expect((await screen.findAllByText('14 Palm Way')).length).toBeGreaterThan(0);
+    expect(await screen.findByText('2 of 2 marked')).toBeDefined();
+  };
+
+  it('to the tab, sees what others changed', async () => {
+    open();
+    await screen.findByText('1 of 2 marked');
+    correct();
+    later();
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await expectCorrected();
+  });
+
+  it('to the network, sees what others changed', async () => {
+    open();
+    await screen.findByText('1 of 2 marked');
+    act(() => void window.dispatchEvent(new Event('offline')));
+    correct();
+    later();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await expectCorrected();
+  });
+
+  it('to the screen, sees what others changed', async () => {
+    open();
+    await screen.findByText('1 of 2 marked');
+    await person.click(screen.getByRole('link', { name: 'Home' }));
+    correct();
+    later();
+    await person.click(screen.getByRole('link', { name: 'Back' }));
+    await expectCorrected();
+  });
+
+  it('after a moment, causes no requests: all parts of the screen share one reading', async () => {
+    open();
+    await screen.findByText('1 of 2 marked');
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(api.sentTo(getInspection)).toHaveLength(1);
+    expect(api.sentTo(getChecklist)).toHaveLength(1);
+  });
+
+  it('without a connection, still sees the checklist', async () => {
+    open();
+    await screen.findByText('1 of 2 marked');
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    later();
+    await act(async () => {
+      window.dispatchEvent(new Event('visibilitychange'));
+      await Promise.resolve();
+    });
+    expect(screen.getByText('1 of 2 marked')).toBeDefined();
+    expect(screen.queryByText(/^Failed to fetch/)).toBeNull();
+  });
+
+  it('signs what is shown now: a signature drawn over other facts is empty again', async () => {
+    open();
+    await press('Edit Checklist');
+    await drawSignature();
+    correct();
+    later();
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(
+      await (await card()).findByText('Address: changed from 12 Palm Way to 14 Palm Way.'),
+    ).toBeDefined();
+    await sign();
+    await waitFor(() => expect(api.sentTo(signChecklist)).toHaveLength(1));
+    expect(api.sentTo(signChecklist)[0]?.body).toMatchObject({ inspection: { address: '14 Palm Way' } });
+  });
+});

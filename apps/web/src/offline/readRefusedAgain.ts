@@ -1,0 +1,40 @@
+import { getChecklist } from '@sightline/contracts/checklists';
+import type { Endpoint } from '@sightline/contracts/core/define';
+import { getInspection } from '@sightline/contracts/inspections';
+import { listMeasurements } from '@sightline/contracts/measurements';
+import { listPositions } from '@sightline/contracts/positions';
+import { listScans } from '@sightline/contracts/scans';
+import { listSignedChecklists } from '@sightline/contracts/signedChecklists';
+import { listSiteRooms } from '@sightline/contracts/siteRooms';
+import type { QueryClient } from '@tanstack/react-query';
+import { keyOf } from '../wire/queries.ts';
+import type { Entry } from './entries.ts';
+
+/**
+ * Reads again what a refused entry would have changed, and its inspection. Somebody else's version may be the reason for
+ * the refusal: the screens show it, and the person can decide. Decision 064.
+ */
+export function readRefusedAgain(queryClient: QueryClient, { kind, inspectionId }: Entry): void {
+  const params = { inspectionId };
+  for (const endpoint of [getInspection, ...CHANGED_BY[kind]])
+    void queryClient.invalidateQueries({ queryKey: keyOf(endpoint, { params }) });
+}
+
+const CHANGED_BY: Record<Entry['kind'], readonly Pick<Endpoint, 'path'>[]> = {
+  // A file has no other version. Its inspection may be closed.
+  still: [],
+  voiceNote: [],
+  checklistChange: [getChecklist],
+  signature: [getChecklist, listSignedChecklists],
+  statusChange: [],
+  site: [],
+  positions: [listPositions],
+  positionChange: [listPositions],
+  positionDeletion: [listPositions],
+  measurement: [listMeasurements],
+  measurementChange: [listMeasurements],
+  measurementDeletion: [listMeasurements],
+  siteRoom: [listSiteRooms],
+  scan: [listScans],
+  findingDecision: [listScans],
+};
