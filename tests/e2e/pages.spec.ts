@@ -7,6 +7,8 @@ import {
   expectFourItems,
   expectLargeTargets,
   expectManyItems,
+  expectNextItemShown,
+  expectNotCovered,
   expectNothingCovered,
   expectSignatureSizes,
   expectVisibleFocus,
@@ -115,8 +117,9 @@ for (const device of ['desktop', 'phone'] as const) {
       await picture(page, `room-${tab.toLowerCase()}-${device}`);
     }
     await expectFreeRecorder(page);
+    await openTab(page, 'Checklist');
+    await expectNextItemShown(page);
     if (device === 'phone') {
-      await openTab(page, 'Checklist');
       await expectManyItems(page);
       await expectFineSideways(page);
     }
@@ -142,6 +145,7 @@ for (const { device, staff } of LOOKS) {
     await camera.getByRole('button', { name: 'Close', exact: true }).click();
     await expectFineScreen(page, `site-checklist-${device}`);
     if (device === 'phone') await expectManyItems(page);
+    else await expectNextItemShown(page);
     await page.getByRole('button', { name: 'Pass', exact: true }).first().click();
     if (device === 'phone') await expectFourItems(page);
     if (staff === 'light') await expectSignatureSizes(page);
@@ -217,6 +221,34 @@ test('the install card leaves the way to a new password visible on the sign-in s
   }
   await context.close();
 });
+
+for (const device of ['phone', 'tablet', 'desktop'] as const) {
+  test(`a focused field on a ${device} is scrolled out from under the header, and focus in the header scrolls nothing`, async ({
+    browser,
+  }) => {
+    const context = await openBrowser(browser, device);
+    const page = await context.newPage();
+    // The form is longer than the screen in any case.
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 500 });
+    await signIn(page, ADMIN);
+    await page.goto('/schedule');
+    for (const label of ['Preferred Date', 'Permit Number']) {
+      const field = page.getByLabel(label);
+      await field.evaluate(focusUnderTheHeader);
+      await expectNotCovered(field);
+    }
+    const before = await page.evaluate(() => window.scrollY);
+    await page.getByRole('banner').getByRole('link').first().focus();
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    await context.close();
+  });
+}
+
+/** In the browser: as a form does with its first wrong field. */
+function focusUnderTheHeader(field: HTMLElement): void {
+  window.scrollBy(0, field.getBoundingClientRect().top - 10);
+  field.focus();
+}
 
 test('the menu of staff on a phone shows all of its buttons', async ({ browser }) => {
   const context = await openBrowser(browser, 'phone');

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What every screen owes a finger, a keyboard, and a narrow window. */
 
@@ -96,9 +96,34 @@ async function coveredControls(): Promise<(string | null)[]> {
   return found;
 }
 
+/** "Next unmarked item" leads to an item whose title and marks are in view: a mark below another title would be wrong. */
+export async function expectNextItemShown(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next unmarked item' }).click();
+  const marks = page.getByRole('group', { name: /^Mark for/ }).filter({ has: page.locator(':focus') });
+  const label = ((await marks.getAttribute('aria-label')) ?? '').replace('Mark for ', '');
+  const row = page.getByRole('listitem').filter({ has: page.locator(':focus') });
+  await expectNotCovered(row.getByText(label, { exact: true }));
+  await expectNotCovered(marks);
+}
+
+/** All of the element is on the screen, and nothing lies over its corners. */
+export async function expectNotCovered(element: Locator): Promise<void> {
+  await expect.poll(() => element.evaluate(coveredCorners), { timeout: 5000 }).toEqual([]);
+}
+
+/** In the browser: what is at each corner instead of the element. Just inside, since corners may be round. */
+function coveredCorners(element: Element): string[] {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => ({ x, y })));
+  return corners
+    .map(({ x, y }) => ({ x, y, found: document.elementFromPoint(x, y) }))
+    .filter(({ found }) => !element.contains(found))
+    .map(({ x, y, found }) => `${found?.tagName ?? 'off the screen'} at ${Math.round(x)}, ${Math.round(y)}`);
+}
+
 /** At least four items of a checklist fit on the screen, once it is scrolled to the next unmarked one. */
 export async function expectManyItems(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Next unmarked item' }).click();
+  await expectNextItemShown(page);
   await expectFourItems(page);
 }
 

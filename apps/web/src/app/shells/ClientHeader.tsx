@@ -1,6 +1,5 @@
 import MailIcon from '@mui/icons-material/MailOutlineRounded';
 import MenuIcon from '@mui/icons-material/MenuRounded';
-import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
@@ -15,21 +14,12 @@ import { useUnreadMessages } from '../../wire/messageNews.ts';
 import { useOrganization } from '../../wire/organization.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 import { DemoChip } from './DemoChip.tsx';
+import { StickyHeader } from './StickyHeader.tsx';
 
 /** The provider's name and who is signed in. */
 export function ClientHeader({ onMenu }: { onMenu: () => void }): ReactNode {
   return (
-    <AppBar
-      position="sticky"
-      elevation={0}
-      enableColorOnDark
-      sx={{
-        bgcolor: 'brand.deep',
-        color: 'brand.onDeep',
-        backgroundImage: 'none',
-        '--focus-color': 'var(--sl-palette-brand-signal)',
-      }}
-    >
+    <StickyHeader>
       <Toolbar sx={{ gap: 1.5, minHeight: { xs: 60, md: 66 }, maxWidth: 1328, width: '100%', mx: 'auto' }}>
         <IconButton color="inherit" edge="start" aria-label="Open Client Features" onClick={onMenu}>
           <MenuIcon />
@@ -44,7 +34,7 @@ export function ClientHeader({ onMenu }: { onMenu: () => void }): ReactNode {
           <ColorSchemeToggle />
         </Box>
       </Toolbar>
-    </AppBar>
+    </StickyHeader>
   );
 }
 

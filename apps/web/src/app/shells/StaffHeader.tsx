@@ -1,7 +1,6 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import CloseIcon from '@mui/icons-material/CloseRounded';
 import MenuIcon from '@mui/icons-material/MenuRounded';
-import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
@@ -14,6 +13,7 @@ import { useCurrentUser } from '../../wire/session.ts';
 import { Brand } from './Brand.tsx';
 import { DemoChip } from './DemoChip.tsx';
 import { NewInspectionButton, StaffNavigation } from './StaffNavigation.tsx';
+import { StickyHeader } from './StickyHeader.tsx';
 
 /** From here on all entries are visible; below, they fold into a menu. */
 const WIDE = '@media (min-width: 720px)';
@@ -37,24 +37,14 @@ const actionsRow = {
   [TABLET]: { ml: 'auto' },
 };
 
-/** Sticky; on phones the navigation folds into a menu below the bar. */
+/** On phones the navigation folds into a menu below the bar. */
 export function StaffHeader(): ReactNode {
   const { pathname } = useLocation();
   // Remembers the page on which it was opened, so that navigating closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   return (
-    <AppBar
-      position="sticky"
-      elevation={0}
-      enableColorOnDark
-      sx={{
-        bgcolor: 'brand.deep',
-        color: 'brand.onDeep',
-        backgroundImage: 'none',
-        '--focus-color': 'var(--sl-palette-brand-signal)',
-      }}
-    >
+    <StickyHeader>
       <Toolbar
         sx={{
           gap: 1.5,
@@ -79,7 +69,7 @@ export function StaffHeader(): ReactNode {
         <MenuButton isOpen={isOpen} onToggle={() => setOpenAt(isOpen ? null : pathname)} />
       </Toolbar>
       {isOpen && <PhoneMenu />}
-    </AppBar>
+    </StickyHeader>
   );
 }
 

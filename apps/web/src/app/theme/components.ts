@@ -9,12 +9,17 @@ const FOCUS = {
   outlineOffset: '2px',
 };
 
+/** Set by the shell while it has a bar that stays at the top (StickyHeader.tsx). */
+export const HEADER_HEIGHT = '--header-height';
+
 /** The looks of MUI components everywhere; a screen sets only its exceptions. */
 export const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: {
       body: { fontFeatureSettings: '"cv11", "ss03"', overflowWrap: 'anywhere' },
       ':focus-visible': FOCUS,
+      // Not as a padding of the page: it would scroll to the top when the focus comes to the bar itself.
+      ':where(#content, #content *)': { scrollMarginTop: `calc(var(${HEADER_HEIGHT}, 0px) + 8px)` },
       '@media (prefers-reduced-motion: reduce)': {
         '*, ::before, ::after': {
           animationDuration: '0.01ms !important',

@@ -51,8 +51,6 @@ function Row({ item, sending, tools }: ItemRowProps): ReactNode {
         borderTop: 1,
         borderColor: 'divider',
         listStyle: 'none',
-        // On a phone the next items matter more than the section's heading above.
-        scrollMargin: { xs: '8px', sm: '72px' },
       }}
     >
       <Stack direction="row" spacing={1} sx={HEAD}>

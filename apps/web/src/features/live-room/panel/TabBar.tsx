@@ -97,14 +97,18 @@ export function TabHeading({ children }: { children: string }): ReactNode {
 /** The contents of one tab. */
 export function TabPanel({ tab, children }: { tab: string; children: ReactNode }): ReactNode {
   return (
-    <Box
-      role="tabpanel"
-      id={panelIdOf(tab)}
-      aria-labelledby={tabIdOf(tab)}
-      tabIndex={0}
-      sx={{ flex: 1, minHeight: 0, overflowY: 'auto', p: 2, overscrollBehavior: 'contain' }}
-    >
+    <Box role="tabpanel" id={panelIdOf(tab)} aria-labelledby={tabIdOf(tab)} tabIndex={0} sx={PANEL}>
       {children}
     </Box>
   );
 }
+
+/** What is scrolled to keeps a distance from the edge. */
+const PANEL = {
+  flex: 1,
+  minHeight: 0,
+  p: 2,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  scrollPaddingTop: '8px',
+};
