@@ -2,6 +2,7 @@ import * as jobs from '@sightline/contracts/jobs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WorkersEnvironment } from './environment.ts';
 import { handlersOf } from './handlers.ts';
+import { RenderThread } from './jobs/render-report/RenderThread.ts';
 import { openTestServices, type TestServices } from './testing/services.ts';
 
 let services: TestServices;
@@ -18,7 +19,8 @@ test('each job of the contracts is run by its own handler', () => {
     SMTP_URL: 'smtp://127.0.0.1:25',
     MAIL_FROM: 'inspections@provider.example',
   });
-  const handled = Object.entries(handlersOf(services, environment)).map(([key, { job }]) => [key, job]);
+  const handlers = handlersOf(services, environment, { thread: new RenderThread() });
+  const handled = Object.entries(handlers).map(([key, { job }]) => [key, job]);
   expect(Object.fromEntries(handled)).toEqual({ ...jobs });
 });
 

@@ -16,7 +16,7 @@ import { makeRenditions } from './jobs/make-renditions/makeRenditions.ts';
 import { notifyOfMessages } from './jobs/notify-of-messages/notifyOfMessages.ts';
 import { exportReport } from './jobs/render-report/exportReport.ts';
 import type { PdfSigner } from './jobs/render-report/PdfSigner.ts';
-import { RenderThread } from './jobs/render-report/RenderThread.ts';
+import type { RenderThread } from './jobs/render-report/RenderThread.ts';
 import { renderReport } from './jobs/render-report/renderReport.ts';
 import { sendEmail } from './jobs/send-email/sendEmail.ts';
 import { sendSms } from './jobs/send-sms/sendSms.ts';
@@ -28,14 +28,21 @@ import type { Services } from './services.ts';
 /** One handler for each job of the contracts: a job without a handler does not compile. */
 export type Handlers = Record<keyof typeof jobs, JobHandler>;
 
+interface HandlerOptions {
+  /** Shared by all jobs that render, and closed by the caller. */
+  thread: RenderThread;
+  signer?: PdfSigner | null;
+  leaseMs?: number;
+}
+
 export function handlersOf(
   services: Services,
   environment: WorkersEnvironment,
-  { leaseMs, signer = null }: { leaseMs?: number; signer?: PdfSigner | null } = {},
+  { thread, signer = null, leaseMs }: HandlerOptions,
 ): Handlers {
   const { SMTP_URL: smtpUrl, MAIL_FROM } = environment;
   const from = parseMailbox(MAIL_FROM);
-  const rendering = { ...services, thread: new RenderThread(), signer };
+  const rendering = { ...services, thread, signer };
   return {
     makeRenditions: makeRenditions(services),
     renderReport: renderReport(rendering),

@@ -12,6 +12,7 @@ import { repliesOf, type WorkersEnvironment } from './environment.ts';
 import { handlersOf } from './handlers.ts';
 import { InboundMail } from './inbound-mail/InboundMail.ts';
 import type { ReplyServices } from './inbound-mail/storeReply.ts';
+import { RenderThread } from './jobs/render-report/RenderThread.ts';
 import { measureJobs } from './metrics.ts';
 import { openSigner } from './openSigner.ts';
 import type { Services } from './services.ts';
@@ -45,7 +46,8 @@ export async function startWorkers(
     checks: { redis: () => redis.ping(), database: () => store.ready(), files: () => storage.ready() },
   });
   const server = await startHealthServer(health, environment.WORKERS_HOST, environment.WORKERS_PORT);
-  const handlers = Object.values(handlersOf(services, environment, { ...limits, signer }));
+  const thread = new RenderThread();
+  const handlers = Object.values(handlersOf(services, environment, { ...limits, thread, signer }));
   const jobs = handlers.map(({ job }) => job);
   const onFinished = measureJobs(health.registry, queue, jobs);
   const runner = JobRunner.start({ redisUrl, prefix, logger, onFinished, ...limits }, handlers);
@@ -54,6 +56,7 @@ export async function startWorkers(
     sweeping.close();
     await inbound?.close();
     await runner.close();
+    await thread.close();
     await queue.close();
     await server.close();
     disconnectRedis(redis);

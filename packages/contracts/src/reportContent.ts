@@ -293,6 +293,12 @@ export function withoutCoordinates(whole: ReportContent): ReportContent {
   return { ...content, photos };
 }
 
-export function hasCoordinates({ photos, track = [] }: Pick<ReportContent, 'photos' | 'track'>): boolean {
-  return track.length > 0 || photos.some(({ position }) => position !== null && 'latitude' in position);
+/** In any field, so that one which a later version adds cannot be forgotten. */
+export function hasCoordinates(content: Pick<ReportContent, 'photos' | 'track'>): boolean {
+  return holdsCoordinates(content);
+}
+
+function holdsCoordinates(part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return false;
+  return 'latitude' in part || 'longitude' in part || Object.values(part).some(holdsCoordinates);
 }

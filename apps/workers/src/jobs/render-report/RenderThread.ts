@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { RenderAnswer, RenderOrder } from './renderThreadMain.ts';
+import type { RenderOrder, RenderReply, RenderRequest } from './renderThreadMain.ts';
 
 const TIME_LIMIT_MS = 120_000;
 /** A report that grows beyond this ends its thread, not the process with all its other work. */
@@ -7,64 +7,144 @@ const MEMORY_LIMIT_MB = 1024;
 /** Fonts and code stay loaded for the next report for a while, then the memory is freed. */
 const IDLE_MS = 60_000;
 
+export interface RenderThreadOptions {
+  program?: URL;
+  /** Counts from when an order begins to render. */
+  timeLimitMs?: number;
+  idleMs?: number;
+}
+
+interface QueuedOrder extends RenderRequest {
+  resolve: () => void;
+  reject: (failure: Error) => void;
+}
+
+interface RunningThread {
+  worker: Worker;
+  /** Why the thread is ending; null while it runs. */
+  failure: Error | null;
+}
+
+interface CurrentOrder extends QueuedOrder {
+  thread: RunningThread;
+  timer: NodeJS.Timeout;
+}
+
 /** Renders in a separate thread: laying out many pages takes seconds, and mail and photos must not wait. */
 export class RenderThread {
-  #thread: Worker | null = null;
+  readonly #program: URL;
+  readonly #timeLimitMs: number;
+  readonly #idleMs: number;
+  readonly #queue: QueuedOrder[] = [];
+  #current: CurrentOrder | null = null;
+  /** Null before the first order and from when a thread is told to end. */
+  #thread: RunningThread | null = null;
   #idleTimer: NodeJS.Timeout | undefined;
+  #lastNumber = 0;
+  #isClosed = false;
+
+  constructor({ program, timeLimitMs = TIME_LIMIT_MS, idleMs = IDLE_MS }: RenderThreadOptions = {}) {
+    this.#program = program ?? new URL('renderThreadMain.ts', import.meta.url);
+    this.#timeLimitMs = timeLimitMs;
+    this.#idleMs = idleMs;
+  }
 
   /** Starts loading code and fonts while the caller prepares the pictures. */
   warmUp(): void {
-    clearTimeout(this.#idleTimer);
-    this.#rest(this.#thread ?? this.#start());
+    if (this.#isClosed) return;
+    this.#thread ??= this.#start();
+    if (!this.#current) this.#rest();
   }
 
-  /** Renders one file; one at a time. Throws when it fails, takes too long or too much memory. */
+  /** Renders one file after those ordered earlier. Throws when it fails, takes too long or too much memory. */
   async render(order: RenderOrder): Promise<void> {
-    clearTimeout(this.#idleTimer);
-    const thread = this.#thread ?? this.#start();
-    thread.ref();
-    const timer = setTimeout(() => void this.close(), TIME_LIMIT_MS);
-    try {
-      const { problem } = await ask(thread, order);
-      if (problem !== null) throw new Error(problem);
-    } finally {
-      clearTimeout(timer);
-      this.#rest(thread);
-    }
+    if (this.#isClosed) throw closedError();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#lastNumber += 1;
+    this.#queue.push({ number: this.#lastNumber, order, resolve, reject });
+    this.#renderNext();
+    await promise;
   }
 
+  /** Fails the current order and those that wait. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     clearTimeout(this.#idleTimer);
-    const thread = this.#thread;
-    this.#thread = null;
-    await thread?.terminate();
+    for (const { reject } of this.#queue.splice(0)) reject(closedError());
+    const thread = this.#current?.thread ?? this.#thread;
+    if (thread) await this.#end(thread, closedError());
   }
 
-  #start(): Worker {
-    const thread = new Worker(new URL('renderThreadMain.ts', import.meta.url), {
+  #renderNext(): void {
+    if (this.#current) return;
+    const next = this.#queue.shift();
+    if (!next) {
+      this.#rest();
+      return;
+    }
+    clearTimeout(this.#idleTimer);
+    this.#thread ??= this.#start();
+    const thread = this.#thread;
+    thread.worker.ref();
+    const tooLong = new Error(`rendering took longer than ${this.#timeLimitMs / 1000} seconds`);
+    const timer = setTimeout(() => void this.#end(thread, tooLong), this.#timeLimitMs);
+    this.#current = { ...next, thread, timer };
+    thread.worker.postMessage({ number: next.number, order: next.order } satisfies RenderRequest);
+  }
+
+  /** The reply of an order that has failed in the meantime has another number than the current one. */
+  #onReply({ number, problem }: RenderReply): void {
+    if (number === this.#current?.number) this.#finish(problem === null ? null : new Error(problem));
+  }
+
+  #onExit(thread: RunningThread, code: number): void {
+    if (this.#thread === thread) this.#thread = null;
+    if (this.#current?.thread !== thread) return;
+    this.#finish(thread.failure ?? new Error(`the render thread ended early with ${code}`));
+  }
+
+  #finish(failure: Error | null): void {
+    if (!this.#current) return;
+    const { timer, resolve, reject } = this.#current;
+    clearTimeout(timer);
+    this.#current = null;
+    if (failure) reject(failure);
+    else resolve();
+    this.#renderNext();
+  }
+
+  #start(): RunningThread {
+    const worker = new Worker(this.#program, {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB, maxYoungGenerationSizeMb: 4 },
       // React's development build is slower, and its warnings are for screens.
       env: { ...process.env, NODE_ENV: 'production' },
     });
-    thread.on('error', () => undefined);
-    thread.once('exit', () => {
-      if (this.#thread === thread) this.#thread = null;
+    const thread: RunningThread = { worker, failure: null };
+    worker.on('message', (reply: RenderReply) => this.#onReply(reply));
+    worker.on('error', (error) => {
+      thread.failure = error instanceof Error ? error : new Error(String(error));
     });
-    this.#thread = thread;
+    worker.once('exit', (code) => this.#onExit(thread, code));
     return thread;
   }
 
+  /** The thread gets no more orders. Its current one fails once it has ended and can no longer write the file. */
+  async #end(thread: RunningThread, failure: Error | null = null): Promise<void> {
+    if (this.#thread === thread) this.#thread = null;
+    thread.failure = failure;
+    await thread.worker.terminate();
+  }
+
   /** An idle thread keeps no process alive. */
-  #rest(thread: Worker): void {
-    thread.unref();
-    this.#idleTimer = setTimeout(() => void this.close(), IDLE_MS).unref();
+  #rest(): void {
+    const thread = this.#thread;
+    if (!thread) return;
+    thread.worker.unref();
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => void this.#end(thread), this.#idleMs).unref();
   }
 }
 
-function ask(thread: Worker, order: RenderOrder): Promise<RenderAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<RenderAnswer>();
-  const ended = (code: number): void => reject(new Error(`the render thread ended early with ${code}`));
-  thread.once('message', resolve).once('error', reject).once('exit', ended);
-  thread.postMessage(order);
-  return promise.finally(() => thread.off('message', resolve).off('error', reject).off('exit', ended));
+function closedError(): Error {
+  return new Error('the render thread is closed');
 }

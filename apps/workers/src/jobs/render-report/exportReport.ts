@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXPORT_FORMATS } from '@sightline/contracts/exportFormats';
 import { exportReport as job } from '@sightline/contracts/jobs';
-import { ReportContent, withoutCoordinates } from '@sightline/contracts/reportContent';
-import { outlineReport } from '@sightline/contracts/reportOutline';
+import { ReportContent } from '@sightline/contracts/reportContent';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { findReport, type ReportRecord, reportCopyKey } from '@sightline/store/reports/reports';
 import type { z } from 'zod';
+import { outlineCopy } from './outlineCopy.ts';
 import { printPhotos } from './printPhotos.ts';
 import type { Rendering } from './renderReport.ts';
 
@@ -32,11 +32,11 @@ async function write(
   const folder = await mkdtemp(join(tmpdir(), 'sightline-report-'));
   try {
     const content = ReportContent.parse(report.content);
-    const shown = copy === 'full' ? content : withoutCoordinates(content);
+    const outline = outlineCopy(content, copy, report.contentHash);
     const files = format === 'word' ? await printPhotos(content, { storage, folder, logger }) : {};
     const { extension, contentType } = EXPORT_FORMATS[format];
-    const target = join(folder, `report.${extension}`);
-    await thread.render({ format, outline: outlineReport(shown, report.contentHash), files, target });
+    const target = join(folder, `${copy}.${extension}`);
+    await thread.render({ format, outline, files, target });
     await storage.putFile(reportCopyKey(report, copy, format), target, { contentType });
     logger.info({ format, copy, photos: content.photos.length }, 'report exported');
   } finally {

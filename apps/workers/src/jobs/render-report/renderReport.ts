@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ReportCopy } from '@sightline/contracts/exportFormats';
 import { renderReport as job } from '@sightline/contracts/jobs';
-import { hasCoordinates, ReportContent, withoutCoordinates } from '@sightline/contracts/reportContent';
-import { outlineReport } from '@sightline/contracts/reportOutline';
+import { hasCoordinates, ReportContent } from '@sightline/contracts/reportContent';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
 import {
   findReport,
@@ -19,9 +18,11 @@ import {
   reportPdfKey,
 } from '@sightline/store/reports/reports';
 import type { Services } from '../../services.ts';
+import { outlineCopy } from './outlineCopy.ts';
 import type { PdfSigner } from './PdfSigner.ts';
 import { printPhotos } from './printPhotos.ts';
 import type { RenderThread } from './RenderThread.ts';
+import type { RenderOrder } from './renderThreadMain.ts';
 
 export interface Rendering extends Pick<Services, 'store' | 'storage'> {
   thread: RenderThread;
@@ -54,37 +55,52 @@ function missingCopies(report: ReportRecord): ReportCopy[] {
 }
 
 async function renderCopies(
-  { store, storage, thread, signer = null }: Rendering,
+  rendering: Rendering,
   report: ReportRecord,
   copies: readonly ReportCopy[],
   context: JobContext,
 ): Promise<void> {
+  const { store, storage, thread } = rendering;
   const folder = await mkdtemp(join(tmpdir(), 'sightline-report-'));
   try {
     const content = ReportContent.parse(report.content);
-    const [target, { logger }] = [join(folder, 'report.pdf'), context];
     thread.warmUp();
-    const reached = async (percent: 25 | 50 | 75): Promise<void> => {
+    const reached = async (percent: 25 | 50): Promise<void> => {
       for (const copy of copies) await markPdfProgress(store, report._id, percent, copy);
     };
     await reached(25);
-    const files = await printPhotos(content, { storage, folder, logger });
+    const files = await printPhotos(content, { storage, folder, logger: context.logger });
     await reached(50);
     for (const copy of copies) {
-      const shown = copy === 'full' ? content : withoutCoordinates(content);
-      const outline = outlineReport(shown, report.contentHash);
-      await thread.render({ format: 'pdf', outline, files, target });
-      const notSigned = await signer?.sign(target, outline);
-      if (notSigned) logger.warn({ notSigned, validity: signer?.validity }, 'the PDF is not signed');
-      await markPdfProgress(store, report._id, 75, copy);
-      const facts = { ...(await factsOf(target)), ...(notSigned && { notSigned }) };
-      await storage.putFile(reportPdfKey(report, copy), target, { contentType: 'application/pdf' });
-      await markPdfReady(store, report._id, facts, copy);
-      logger.info({ ...facts, copy, photos: content.photos.length }, 'report rendered');
+      const outline = outlineCopy(content, copy, report.contentHash);
+      const facts = await renderCopy(rendering, report, { copy, outline, files, folder }, context);
+      context.logger.info({ ...facts, copy, photos: content.photos.length }, 'report rendered');
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+interface CopyOrder extends Pick<RenderOrder, 'outline' | 'files'> {
+  copy: ReportCopy;
+  folder: string;
+}
+
+async function renderCopy(
+  { store, storage, thread, signer = null }: Rendering,
+  report: ReportRecord,
+  { copy, outline, files, folder }: CopyOrder,
+  { logger }: JobContext,
+) {
+  const target = join(folder, `${copy}.pdf`);
+  await thread.render({ format: 'pdf', outline, files, target });
+  const notSigned = await signer?.sign(target, outline);
+  if (notSigned) logger.warn({ notSigned, validity: signer?.validity }, 'the PDF is not signed');
+  await markPdfProgress(store, report._id, 75, copy);
+  const facts = { ...(await factsOf(target)), ...(notSigned && { notSigned }) };
+  await storage.putFile(reportPdfKey(report, copy), target, { contentType: 'application/pdf' });
+  await markPdfReady(store, report._id, facts, copy);
+  return facts;
 }
 
 async function markFailed(

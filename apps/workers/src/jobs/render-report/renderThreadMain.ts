@@ -7,7 +7,13 @@ import { writePdf } from './writePdf.ts';
 import { withXmlTexts } from './xmlText.ts';
 
 export type RenderOrder = ReportDocumentProps & { format: 'pdf' | ExportFormat; target: string };
-export interface RenderAnswer {
+export interface RenderRequest {
+  number: number;
+  order: RenderOrder;
+}
+export interface RenderReply {
+  /** The number of the request. */
+  number: number;
   problem: string | null;
 }
 
@@ -30,17 +36,19 @@ const write: Record<RenderOrder['format'], (props: ReportDocumentProps, target: 
   },
 };
 
-parentPort?.on('message', (order: RenderOrder) => void answer(order));
+parentPort?.on('message', (request: RenderRequest) => void answer(request));
 
-async function answer(order: RenderOrder): Promise<void> {
-  parentPort?.postMessage(await render(order));
+async function answer({ number, order }: RenderRequest): Promise<void> {
+  const reply: RenderReply = { number, problem: await render(order) };
+  parentPort?.postMessage(reply);
 }
 
-async function render({ format, target, ...props }: RenderOrder): Promise<RenderAnswer> {
+/** Returns the problem; null when the file is complete. */
+async function render({ format, target, ...props }: RenderOrder): Promise<string | null> {
   try {
     await write[format](props, target);
-    return { problem: null };
+    return null;
   } catch (error) {
-    return { problem: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
   }
 }

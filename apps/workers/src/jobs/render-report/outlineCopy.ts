@@ -1,0 +1,15 @@
+import type { ReportCopy } from '@sightline/contracts/exportFormats';
+import { hasCoordinates, type ReportContent, withoutCoordinates } from '@sightline/contracts/reportContent';
+import { outlineReport } from '@sightline/contracts/reportOutline';
+import type { ReportOutline } from '@sightline/contracts/reportSections';
+
+/**
+ * A copy is rendered from its outline alone, and the outline from nothing but the content that is checked here. Without
+ * a coordinate in any of its fields, no text, map or table of the file can contain one.
+ */
+export function outlineCopy(whole: ReportContent, copy: ReportCopy, contentHash: string): ReportOutline {
+  const shown = copy === 'full' ? whole : withoutCoordinates(whole);
+  if (copy === 'client' && hasCoordinates(shown))
+    throw new Error("the client's copy would contain coordinates");
+  return outlineReport(shown, contentHash);
+}
