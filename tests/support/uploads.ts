@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { mintId } from '../../packages/contracts/src/core/ids.ts';
 import { UPLOAD_PATH } from '../../packages/contracts/src/photos.ts';
+import { sha256Of } from './sha256Of.ts';
 
 /** The single steps of a resumable upload (tus 1.0), so that a test can interrupt it anywhere. */
 
@@ -24,7 +24,7 @@ export function metadataFor(
   return {
     photoId: mintId(),
     inspectionId,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sha256: sha256Of(bytes),
     capturedAt: new Date().toISOString(),
     source: 'imageCapture',
     contentType: 'image/jpeg',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mintId } from '../../packages/contracts/src/core/ids.ts';
 import { FLAT_WAVEFORM } from '../../packages/contracts/src/voiceNoteAudio.ts';
 import type { FileStorage } from '../../packages/server-kit/src/storage/FileStorage.ts';
@@ -9,6 +8,7 @@ import {
   reserveVoiceNote,
   voiceNoteKeys,
 } from '../../packages/store/src/voice-notes/voiceNotes.ts';
+import { sha256Of } from './sha256Of.ts';
 
 /** Recordings that tests make, and voice notes that they need in the database before they call the API. */
 
@@ -81,8 +81,4 @@ export async function storedVoiceNote(
   await storage.put(voiceNoteKeys(note).original, bytes, { contentType: note.contentType });
   await confirmVoiceNote(store, note._id, new Date());
   return note._id;
-}
-
-function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { hashCheck } from '@sightline/server-kit/storage/checkHash';
 import type { Response } from 'express';
 import { ZipFile } from 'yazl';
 import type { Services } from './services.ts';
@@ -10,6 +11,8 @@ export interface ArchivedFile {
   /** In the file storage. */
   key: string;
   bytes: number;
+  /** The hash on record: a file that was changed in the storage ends the download. */
+  sha256: string;
   at: Date;
 }
 
@@ -26,7 +29,7 @@ interface Archive {
  * a recording takes a core and saves nothing.
  */
 export async function sendArchive(
-  { storage, response }: Pick<Services, 'storage'> & { response: Response },
+  { storage, logger, response }: Pick<Services, 'storage' | 'logger'> & { response: Response },
   { name, texts, files }: Archive,
 ): Promise<void> {
   const zip = new ZipFile();
@@ -37,7 +40,11 @@ export async function sendArchive(
   response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
   response.attachment(name).type('application/zip');
   // A file that cannot be read ends the download, rather than an archive that looks complete.
-  zip.on('error', (error) => response.destroy(error));
+  zip.on('error', (err) => {
+    // Also comes when the client has disconnected.
+    if (!response.destroyed) logger.error({ err, name }, 'archive not completed');
+    response.destroy(err);
+  });
   try {
     await pipeline(zip.outputStream, response);
   } catch (error) {
@@ -48,12 +55,15 @@ export async function sendArchive(
   }
 }
 
-function addFile(zip: ZipFile, open: OpenFile, { name, key, bytes, at }: ArchivedFile): void {
+function addFile(zip: ZipFile, open: OpenFile, { name, key, bytes, sha256, at }: ArchivedFile): void {
+  const fail = (error: unknown): void => void zip.emit('error', error);
   zip.addReadStreamLazy(name, { compress: false, size: bytes, mtime: at }, (done) => {
-    open.next(key).then(
-      (stream) => done(null, stream),
-      (error: unknown) => done(error, undefined as never),
-    );
+    open.next(key).then((stream) => {
+      const checked = hashCheck(sha256);
+      // The archive does not listen for errors of what it reads.
+      pipeline(stream, checked).catch(fail);
+      done(null, checked);
+    }, fail);
   });
 }
 

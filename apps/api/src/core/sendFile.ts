@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import { checkStoredHash } from '@sightline/server-kit/storage/checkHash';
 import type { FileRange } from '@sightline/server-kit/storage/FileStorage';
 import type { Request, Response } from 'express';
 import type { Services } from './services.ts';
@@ -8,6 +9,8 @@ interface SentFile {
   contentType: string;
   /** Changes with the bytes. */
   version: string;
+  /** The hash on record for the whole file, which is compared before the first byte is sent. */
+  sha256?: string;
   disposition: 'inline' | `attachment; filename="${string}"`;
   /** Browsers cache photos, but not reports, so that Back shows nothing after signing out. */
   cached: boolean;
@@ -21,7 +24,7 @@ interface SentFile {
  */
 export async function sendFile(
   { request, response, storage }: { request: Request; response: Response } & Pick<Services, 'storage'>,
-  { key, contentType, version, disposition, cached, bytes: size }: SentFile,
+  { key, contentType, version, sha256, disposition, cached, bytes: size }: SentFile,
 ): Promise<void> {
   const headers = {
     'Cache-Control': cached ? 'private, no-cache' : 'no-store',
@@ -38,6 +41,7 @@ export async function sendFile(
   if (size !== undefined) response.set('Accept-Ranges', 'bytes');
   if (range === 'unsatisfiable')
     return void response.set('Content-Range', `bytes */${size}`).status(416).end();
+  if (sha256 !== undefined) await checkStoredHash(storage, key, sha256);
   const { stream, bytes } = await storage.open(key, range ?? undefined);
   response.set(headers).type(contentType);
   if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);

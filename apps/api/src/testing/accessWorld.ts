@@ -5,7 +5,7 @@ import { type NewPosition, recordPositions } from '@sightline/contracts/position
 import { generateReport, prepareReport } from '@sightline/contracts/reports';
 import { redeemInvitation } from '@sightline/contracts/rooms';
 import { type NewScan, recordScan } from '@sightline/contracts/scans';
-import { attachmentKey, createAttachment } from '@sightline/store/messages/attachments';
+import { keepAttachment } from '@sightline/store/messages/attachments';
 import { confirmPhoto, markRenditions, photoKeys, reservePhoto } from '@sightline/store/photos/photos';
 import {
   findReport,
@@ -19,6 +19,7 @@ import { markItem } from '../../../../tests/support/checklists.ts';
 import { failedMail } from '../../../../tests/support/deliveries.ts';
 import type { HttpClient } from '../../../../tests/support/HttpClient.ts';
 import { storedClient, storedInspection, storedUser } from '../../../../tests/support/people.ts';
+import { sha256Of } from '../../../../tests/support/sha256Of.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { storedVoiceNote } from '../../../../tests/support/voiceNotes.ts';
 
@@ -85,22 +86,12 @@ async function storedAttachment(
   { services: { store, storage } }: TestServer,
   clientId: string,
 ): Promise<string> {
-  const [_id, sha256] = [mintId(), 'a'.repeat(64)];
-  const contentType = 'application/pdf';
-  await storage.put(attachmentKey({ storedFor: clientId, _id }), Buffer.from('%PDF-1.7'), { contentType });
-  await createAttachment(store, {
-    ...{
-      _id,
-      clientId,
-      storedFor: clientId,
-      filename: 'plan.pdf',
-      contentType,
-      bytes: 8,
-      sha256,
-      contentHash: sha256,
-    },
-    ...{ uploadedBy: `user:${mintId()}`, messageId: null, createdAt: new Date() },
-  });
+  const [_id, contentType, content] = [mintId(), 'application/pdf', Buffer.from('%PDF-1.7')];
+  const facts = { filename: 'plan.pdf', contentType, bytes: content.length, sha256: sha256Of(content) };
+  const owner = { clientId, storedFor: clientId, uploadedBy: `user:${mintId()}`, messageId: null };
+  await keepAttachment(store, { _id, ...owner, ...facts }, (key) =>
+    storage.put(key, content, { contentType }),
+  );
   return _id;
 }
 
@@ -163,9 +154,10 @@ async function deliveredReport(
   if (!report) throw new Error('The report is not there');
   const contentType = 'application/pdf';
   for (const copy of ['full', 'client'] as const) {
-    await storage.put(reportPdfKey(report, copy), Buffer.from('%PDF-1.7'), { contentType });
+    const pdf = Buffer.from('%PDF-1.7');
+    await storage.put(reportPdfKey(report, copy), pdf, { contentType });
     await storage.put(reportCopyKey(report, copy, 'word'), Buffer.from('PK'), { contentType });
-    await markPdfReady(store, report._id, { sha256: '0'.repeat(64), bytes: 8 }, copy);
+    await markPdfReady(store, report._id, { sha256: sha256Of(pdf), bytes: pdf.length }, copy);
   }
   await markReportDelivered(store, report._id);
   return report._id;
@@ -281,7 +273,7 @@ async function storedPhoto(
     width: 4000,
     height: 3000,
     bytes: 4,
-    sha256: 'a'.repeat(64),
+    sha256: sha256Of(Buffer.from('jpeg')),
     position: { latitude: 25.981234, longitude: -80.234321, accuracyMeters: 5 },
   });
   const files = Object.values(photoKeys(photo));

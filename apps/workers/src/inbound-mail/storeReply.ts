@@ -12,7 +12,7 @@ import { findUserByEmail } from '@sightline/store/accounts/users';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { type DeliveryMail, type DeliveryRecord, findDelivery } from '@sightline/store/deliveries/deliveries';
-import { attachmentKey, createAttachment } from '@sightline/store/messages/attachments';
+import { keepAttachment } from '@sightline/store/messages/attachments';
 import { countRepliesByEmail, findMessages } from '@sightline/store/messages/messages';
 import { type MessageServices, postMessage } from '@sightline/store/messages/postMessage';
 import type { Attachment, Email } from 'postal-mime';
@@ -106,20 +106,10 @@ async function storeFiles(
     read.map(async ({ filename, contentType, content }, index) => {
       const sha256 = createHash('sha256').update(content).digest('hex');
       const _id = derivedId('file of a reply', messageId, String(index), sha256);
-      await storage.put(attachmentKey({ storedFor: clientId, _id }), content, { contentType });
-      await createAttachment(store, {
-        ...{
-          _id,
-          clientId,
-          storedFor: clientId,
-          filename,
-          contentType,
-          bytes: content.length,
-          sha256,
-          contentHash: sha256,
-        },
-        ...{ uploadedBy: '', messageId, createdAt: new Date() },
-      });
+      const facts = { filename, contentType, bytes: content.length, sha256, uploadedBy: '', messageId };
+      await keepAttachment(store, { _id, clientId, storedFor: clientId, ...facts }, (key) =>
+        storage.put(key, content, { contentType }),
+      );
       return { id: _id, filename, contentType, bytes: content.length };
     }),
   );

@@ -99,6 +99,8 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   roomLocked: () => 'The inspector has locked this call. Ask to be let in.',
   tooManyTries: (details) =>
     `Too many attempts. Please wait ${waitText(details.retryAfterSeconds ?? 60)} and try again.`,
+  fileChanged: () =>
+    'This file was changed or damaged in storage, so it is not shown. Ask an administrator to restore it from a backup.',
   internal: () => 'Something went wrong on our side. Please try again.',
   mediaFailed: () => 'The video connection could not be set up. Please try again.',
   unavailable: () => 'The service is starting or busy. Please try again in a moment.',

@@ -64,6 +64,7 @@ export const HTTP_STATUS = {
   roomLocked: 423,
   tooManyTries: 429,
   internal: 500,
+  fileChanged: 500,
   mediaFailed: 502,
   unavailable: 503,
   addressLookupUnavailable: 503,

@@ -4,7 +4,7 @@ import { Instant, Sha256 } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
-import { createOnce } from '../core/createOnce.ts';
+import { isDuplicateKey } from '../core/failures.ts';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
@@ -19,27 +19,69 @@ export const attachments = stored(
     uploadedBy: z.string(),
     messageId: Id.nullable(),
     sha256: Sha256,
-    /** The same as `sha256`: an id stands for one file. */
-    contentHash: z.string(),
     createdAt: Instant,
+    /** Null until the bytes are in the file storage; until then no message can name the file. */
+    storedAt: Instant.nullable(),
   }),
   [[{ clientId: 1 }]],
 );
 
 export interface AttachmentRecord extends RecordOf<typeof attachments> {}
+export type NewAttachment = Omit<AttachmentRecord, 'createdAt' | 'storedAt'>;
 
 export const attachmentKey = ({ storedFor, _id }: Pick<AttachmentRecord, 'storedFor' | '_id'>): string =>
   `attachments/${storedFor}/${_id}`;
 
-export async function createAttachment(store: Store, record: AttachmentRecord): Promise<AttachmentRecord> {
-  return await createOnce(record, 'file', {
-    insert: () => store.of(attachments).insertOne(record),
-    find: () => findAttachment(store, record._id),
-  });
+/**
+ * Keeps a file. Its id is reserved for these bytes before they are written, so that other bytes can never overwrite
+ * them. Repeating it completes an earlier try that ended in between.
+ */
+export async function keepAttachment(
+  store: Store,
+  file: NewAttachment,
+  write: (key: string) => Promise<void>,
+): Promise<AttachmentRecord> {
+  const reserved = await reserveAttachment(store, file);
+  if (reserved.storedAt) return reserved;
+  await write(attachmentKey(reserved));
+  return await confirmAttachment(store, file._id);
 }
 
+async function reserveAttachment(store: Store, file: NewAttachment): Promise<AttachmentRecord> {
+  const record: AttachmentRecord = { ...file, createdAt: new Date(), storedAt: null };
+  try {
+    await store.of(attachments).create(record);
+    return record;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return await sameAttachment(store, file);
+  }
+}
+
+async function sameAttachment(store: Store, file: NewAttachment): Promise<AttachmentRecord> {
+  const known = await store.of(attachments).findById(file._id).lean<AttachmentRecord>();
+  const isSame = known?.sha256 === file.sha256 && known.storedFor === file.storedFor;
+  if (!known || !isSame || known.uploadedBy !== file.uploadedBy)
+    throw new AppError('conflict', { thing: 'file' });
+  return known;
+}
+
+/** The bytes are in the file storage. The first confirmation counts. */
+async function confirmAttachment(store: Store, attachmentId: string): Promise<AttachmentRecord> {
+  await store
+    .of(attachments)
+    .updateOne({ _id: attachmentId, storedAt: null }, { $set: { storedAt: new Date() } });
+  const file = await findAttachment(store, attachmentId);
+  if (!file) throw new Error(`file ${attachmentId} is gone`);
+  return file;
+}
+
+/** A file whose bytes are stored. */
 export async function findAttachment(store: Store, attachmentId: string): Promise<AttachmentRecord | null> {
-  return await store.of(attachments).findById(attachmentId).lean<AttachmentRecord>();
+  return await store
+    .of(attachments)
+    .findOne({ _id: attachmentId, storedAt: trusted({ $ne: null }) })
+    .lean<AttachmentRecord>();
 }
 
 interface Claim {
@@ -57,10 +99,14 @@ export async function claimAttachments(store: Store, claim: Claim): Promise<Mess
   const { ids, messageId, clientId, uploadedBy } = claim;
   const claimed: MessageAttachment[] = [];
   for (const _id of ids) {
-    const own = { _id, clientId, uploadedBy, messageId: trusted({ $in: [null, messageId] }) };
+    const own = { _id, clientId, uploadedBy, storedAt: trusted({ $ne: null }) };
     const file = await store
       .of(attachments)
-      .findOneAndUpdate(own, { $set: { messageId } }, { returnDocument: 'after' })
+      .findOneAndUpdate(
+        { ...own, messageId: trusted({ $in: [null, messageId] }) },
+        { $set: { messageId } },
+        { returnDocument: 'after' },
+      )
       .lean<AttachmentRecord>();
     if (!file) throw new AppError('notFound', { thing: 'file' });
     claimed.push(presentAttachment(file));

@@ -2,11 +2,7 @@ import { open } from 'node:fs/promises';
 import { type AttachmentMetadata, EXECUTABLE_TEXT, isExecutable } from '@sightline/contracts/attachments';
 import { AppError, FINAL_UPLOAD_REFUSALS } from '@sightline/contracts/core/errors';
 import { findClient } from '@sightline/store/accounts/clients';
-import {
-  type AttachmentRecord,
-  attachmentKey,
-  createAttachment,
-} from '@sightline/store/messages/attachments';
+import { type AttachmentRecord, keepAttachment } from '@sightline/store/messages/attachments';
 import type { AttachmentUpload } from '@sightline/store/uploads/uploads';
 import { authorize } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';
@@ -33,11 +29,11 @@ export class AttachmentIntake extends UploadIntake<AttachmentUpload, AttachmentR
     await authorized;
     if ((await hashOfFile(path)) !== sha256) throw new AppError('hashMismatch', { thing: 'file' });
     if (await isProgram(path)) throw new AppError('badInput', { fields: { filename: EXECUTABLE_TEXT } });
-    await this.services.storage.putFile(attachmentKey({ storedFor: clientId, _id }), path, { contentType });
-    return await createAttachment(this.services.store, {
-      ...{ _id, clientId, storedFor: clientId, filename, contentType, bytes, sha256, contentHash: sha256 },
-      ...{ uploadedBy: by.subject, messageId: null, createdAt: new Date() },
-    });
+    const { store, storage } = this.services;
+    const facts = { filename, contentType, bytes, sha256, uploadedBy: by.subject, messageId: null };
+    return await keepAttachment(store, { _id, clientId, storedFor: clientId, ...facts }, (key) =>
+      storage.putFile(key, path, { contentType }),
+    );
   }
 
   /** Its message does. */

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { downloadAttachment } from '@sightline/contracts/attachments';
 import { mintId } from '@sightline/contracts/core/ids';
 import { notifyOfMessages } from '@sightline/contracts/jobs';
 import {
@@ -13,7 +11,6 @@ import { createMessage } from '@sightline/store/messages/messages';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { storedClient, storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
-import { createUpload, sendBytes } from '../../../../../tests/support/uploads.ts';
 
 type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 
@@ -178,55 +175,4 @@ test('an email about unread messages is ordered once for a conversation, two min
   await send(staff, { inspectionId });
   const { delayed } = await server.services.queue.counts(notifyOfMessages.name);
   expect(delayed).toBe(before + 1);
-});
-
-async function upload(
-  caller: Caller,
-  bytes: Uint8Array,
-  facts: Record<string, string> = {},
-  length = bytes.length,
-) {
-  const attachmentId = mintId();
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const metadata = { kind: 'attachment', attachmentId, clientId, sha256, filename: 'plan.pdf', ...facts };
-  const created = await createUpload(caller, metadata, length);
-  const sent = created.status === 201 ? await sendBytes(caller, created.path, 0, bytes) : created;
-  return { attachmentId, status: sent.status };
-}
-
-test('files travel with a message; only its client and the office can open them, and never as a page', async () => {
-  const bytes = Buffer.from('<script>alert(1)</script>');
-  const { attachmentId, status } = await upload(client, bytes, {
-    contentType: 'text/html',
-    filename: 'plan.txt',
-  });
-  expect(status).toBe(204);
-  const { reply } = await send(client, { attachmentIds: [attachmentId] });
-  expect(reply.attachments).toEqual([
-    { id: attachmentId, filename: 'plan.txt', contentType: 'text/html', bytes: bytes.length },
-  ]);
-  const path = downloadAttachment.path.replace(':attachmentId', attachmentId);
-  const open = async (caller: Caller) =>
-    await fetch(`${server.url}${path}`, { headers: { cookie: caller.cookies } });
-  const opened = await open(staff);
-  expect(opened.headers.get('content-type')).toBe('application/octet-stream');
-  expect(opened.headers.get('content-disposition')).toBe('attachment; filename="plan.txt"');
-  expect(Buffer.from(await opened.arrayBuffer())).toEqual(bytes);
-  expect((await open(await server.signedInAs('client'))).status).toBe(404);
-  // Neither in a second message nor in one of somebody else.
-  expect((await send(client, { attachmentIds: [attachmentId] })).status).toBe(404);
-  expect((await send(staff, { attachmentIds: [attachmentId] })).status).toBe(404);
-});
-
-test('refuses files that run, files of more than 25 MB, and files for another client', async () => {
-  const { _id: foreignId } = await storedClient(server.services.store);
-  const pdf = Buffer.from('%PDF-1.7');
-  const attempts = await Promise.all([
-    upload(client, pdf, { filename: 'invoice.pdf.exe' }),
-    upload(client, pdf, { filename: 'run.bat. ' }),
-    upload(client, Buffer.from('MZ\u0090\u0000\u0003', 'latin1')),
-    upload(client, pdf, {}, 25 * 1024 * 1024 + 1),
-    upload(client, pdf, { clientId: foreignId }),
-  ]);
-  expect(attempts.map(({ status }) => status)).toEqual([400, 400, 400, 413, 404]);
 });

@@ -70,6 +70,7 @@ export const messageRoutes: readonly Route[] = [
       ...servedAs(file),
       key: attachmentKey(file),
       version: file.sha256,
+      sha256: file.sha256,
       cached: true,
     });
   }),

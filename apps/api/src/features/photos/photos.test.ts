@@ -72,6 +72,16 @@ test('only staff get the original, as a download', async () => {
     expect((await caller.send('GET', `/api/photos/${photoId}/original`)).status).toBe(403);
 });
 
+test('an original whose bytes were changed in the storage is not sent', async () => {
+  const metadata = metadataFor(inspectionId, jpeg);
+  await uploadPhoto(inspector, metadata, jpeg);
+  const { photoId: _id = '' } = metadata;
+  const key = photoKeys({ _id, inspectionId }).original;
+  await server.services.storage.put(key, Buffer.from(jpeg.toReversed()), { contentType: 'image/jpeg' });
+  const { status, body } = await inspector.send('GET', `/api/photos/${_id}/original`);
+  expect([status, body]).toMatchObject([500, { code: 'fileChanged' }]);
+});
+
 test('the image is not ready until a worker has made it; renditions are cached and revalidated', async () => {
   const path = `/api/photos/${photoId}/image`;
   const early = await client.send('GET', path);

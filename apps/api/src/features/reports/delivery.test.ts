@@ -12,7 +12,13 @@ import {
 } from '@sightline/contracts/reports';
 import { claimDelivery, settleDelivery } from '@sightline/store/deliveries/outcomes';
 import { findInspection } from '@sightline/store/inspections/inspections';
-import { copyFor, markPdfFailed, markReportDelivered, reportCopyKey } from '@sightline/store/reports/reports';
+import {
+  copyFor,
+  markPdfFailed,
+  markReportDelivered,
+  reportCopyKey,
+  reportPdfKey,
+} from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory } from './testing/ReportStory.ts';
@@ -47,6 +53,14 @@ test('the PDF is not ready while it is being rendered; then staff can download i
   const { status, headers, body } = await story.admin.send('GET', path('pdf'));
   expect([status, headers.get('Content-Type'), body]).toEqual([200, 'application/pdf', bytes.toString()]);
   expect(headers.get('Content-Disposition')).toBe('attachment; filename="Inspection-Report-B-2026-0001.pdf"');
+});
+
+test('a PDF whose bytes were changed in the storage is not sent', async () => {
+  await story.pdfRendered(report);
+  const key = reportPdfKey({ _id: report.id, inspectionId: story.inspectionId });
+  await server.services.storage.put(key, Buffer.from('%PDF-1.7 forged'), { contentType: 'application/pdf' });
+  const { status, body } = await story.admin.send('GET', path('pdf'));
+  expect([status, body]).toMatchObject([500, { code: 'fileChanged' }]);
 });
 
 test.each(ExportFormat.options)(

@@ -105,8 +105,8 @@ export const reportRoutes: readonly Route[] = [
     }
     const disposition =
       `attachment; filename="${reportFileName(report.content.inspection.permitNumber, report.inspectionId)}"` as const;
-    const [key, version] = [reportPdfKey(report, copy), pdf.sha256];
-    await sendFile(context, { key, version, contentType: 'application/pdf', disposition, cached: false });
+    const file = { key: reportPdfKey(report, copy), sha256: pdf.sha256, version: pdf.sha256 };
+    await sendFile(context, { ...file, contentType: 'application/pdf', disposition, cached: false });
   }),
 
   serveDownload(downloadReportCopy, async (context, { params: { inspectionId, format } }) => {

@@ -83,3 +83,15 @@ test('where every browser needs another format, that is played, and the original
   expect(original.headers.get('Content-Disposition')).toBe(`attachment; filename="${id}.wav"`);
   expect((await bytesOf(original)).equals(wav)).toBe(true);
 });
+
+test('a recording whose bytes were changed in the storage is not played, not even in part', async () => {
+  const id = await storedVoiceNote(server.services, inspectionId);
+  const key = voiceNoteKeys({ _id: id, inspectionId }).original;
+  await server.services.storage.put(key, Buffer.from(wav.toReversed()), { contentType: 'audio/wav' });
+  const changed = new URL(`/api/voice-notes/${id}/audio`, server.url);
+  const ranges: Record<string, string>[] = [{}, { Range: 'bytes=0-1' }];
+  for (const range of ranges) {
+    const played = await get(range, changed);
+    expect([played.status, await played.json()]).toMatchObject([500, { code: 'fileChanged' }]);
+  }
+});

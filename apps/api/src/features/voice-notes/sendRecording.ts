@@ -31,7 +31,7 @@ async function send(
   note: VoiceNoteRecord,
   disposition: 'inline' | `attachment; filename="${string}"`,
 ): Promise<void> {
-  const { contentType, bytes, sha256: version } = note;
-  const key = voiceNoteKeys(note).original;
-  await sendFile(context, { key, contentType, version, disposition, cached: true, bytes });
+  const { contentType, bytes, sha256 } = note;
+  const file = { key: voiceNoteKeys(note).original, contentType, bytes, sha256, version: sha256 };
+  await sendFile(context, { ...file, disposition, cached: true });
 }

@@ -14,7 +14,7 @@ import { endingOf } from './sendRecording.ts';
 
 /** The original recordings of an inspection with a manifest, by which every file can be checked years later. */
 export async function sendVoiceNotes(
-  context: Pick<Services, 'store' | 'storage'> & { response: Response },
+  context: Pick<Services, 'store' | 'storage' | 'logger'> & { response: Response },
   inspection: InspectionRecord,
   notes: readonly VoiceNoteRecord[],
 ): Promise<void> {
@@ -28,9 +28,10 @@ export async function sendVoiceNotes(
     ...manifestEntry(note, area),
   }));
   const manifest = { inspectionId, address, exportedAt: new Date().toISOString(), voiceNotes };
-  const files = named.flatMap(({ note, name }) =>
-    name ? [{ name, key: voiceNoteKeys(note).original, bytes: note.bytes, at: note.recordedAt }] : [],
-  );
+  const files = named.flatMap(({ note, name }) => {
+    const { bytes, sha256, recordedAt: at } = note;
+    return name ? [{ name, key: voiceNoteKeys(note).original, bytes, sha256, at }] : [];
+  });
   const texts = { 'manifest.json': `${JSON.stringify(manifest, null, 2)}\n` };
   await sendArchive(context, { name: `voice-notes-${inspectionId}.zip`, texts, files });
 }

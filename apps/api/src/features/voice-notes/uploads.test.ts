@@ -124,6 +124,8 @@ test('other bytes, and another person, cannot take the id of a stored note', asy
   expect(codeOf(await upload(inspector, forged, other))).toBe('conflict');
   const colleague = await server.signedInAs('inspector');
   expect(codeOf(await upload(colleague, sent, wav))).toBe('conflict');
+  const key = voiceNoteKeys({ _id: sent.voiceNoteId ?? '', inspectionId }).original;
+  expect((await server.services.storage.read(key)).equals(wav)).toBe(true);
 });
 
 test('60 MB are refused before the first byte', async () => {

@@ -1,7 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { auditTrail } from '@sightline/store/audit/auditTrail';
 import { quoteRequests } from '@sightline/store/bookings/quoteRequests';
-import { attachmentKey, attachments, createAttachment } from '@sightline/store/messages/attachments';
+import { attachmentKey, attachments, keepAttachment } from '@sightline/store/messages/attachments';
 import { countExpired, deleteExpired } from '@sightline/store/retention';
 import { archiveEvents, lastArchivedSeq } from '@sightline/store/rooms/roomEvents';
 import { voiceNoteKeys, voiceNotes } from '@sightline/store/voice-notes/voiceNotes';
@@ -38,12 +38,13 @@ async function closedWith(status: 'completed' | 'scheduled') {
 
 async function storedFile(age: number, messageId: string | null) {
   const { _id: clientId } = await storedClient(services.store);
-  const file = await createAttachment(services.store, {
-    ...{ _id: mintId(), clientId, storedFor: clientId, filename: 'plan.pdf', contentType: 'application/pdf' },
-    ...{ bytes: 4, sha256: 'a'.repeat(64), contentHash: 'a'.repeat(64), uploadedBy: 'user:1', messageId },
-    createdAt: new Date(Date.now() - age),
-  });
-  await services.storage.put(attachmentKey(file), Buffer.from('plan'), { contentType: 'application/pdf' });
+  const facts = { filename: 'plan.pdf', contentType: 'application/pdf', bytes: 4, sha256: 'a'.repeat(64) };
+  const owner = { clientId, storedFor: clientId, uploadedBy: 'user:1', messageId };
+  const file = await keepAttachment(services.store, { _id: mintId(), ...owner, ...facts }, (key) =>
+    services.storage.put(key, Buffer.from('plan'), { contentType: 'application/pdf' }),
+  );
+  const createdAt = new Date(Date.now() - age);
+  await services.store.of(attachments).updateOne({ _id: file._id }, { $set: { createdAt } });
   return { file, has: () => services.storage.has(attachmentKey(file)) };
 }
 

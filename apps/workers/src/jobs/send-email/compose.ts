@@ -1,4 +1,5 @@
 import '@sightline/server-kit/jsx';
+import { describeError } from '@sightline/contracts/core/errorTexts';
 import { isStillTrue } from '@sightline/contracts/inspectionNotices';
 import { projectTypeLabel } from '@sightline/contracts/labels';
 import { mailFactsOf } from '@sightline/contracts/mailFacts';
@@ -6,6 +7,7 @@ import { mailTextOf } from '@sightline/contracts/mailTexts';
 import { reportFileName } from '@sightline/contracts/reportTexts';
 import { calendarFile } from '@sightline/server-kit/calendarFile';
 import { LOGO_ID } from '@sightline/server-kit/mails/logoId';
+import { hasHash } from '@sightline/server-kit/storage/checkHash';
 import { findUserByEmail } from '@sightline/store/accounts/users';
 import type { DeliveryMail, DeliveryRecord } from '@sightline/store/deliveries/deliveries';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
@@ -81,6 +83,7 @@ async function composeReport(
   if (pdf.state === 'failed') throw new CannotSend(pdf.reason);
   if (pdf.state === 'rendering') throw new Error('the PDF of the report is still being rendered');
   const attached = await storage.read(reportPdfKey(report, copy));
+  if (!hasHash(attached, pdf.sha256)) throw new CannotSend(describeError('fileChanged'));
   const fileName = reportFileName(report.content.inspection.permitNumber, report.inspectionId);
   const { reportMail } = await import('@sightline/server-kit/mails/reportMail');
   const { facts } = organization;

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { storedUser } from '../../../../../tests/support/people.ts';
 import { queueMail, queueReportMail } from '../../testing/deliveries.ts';
 import { MailingStory } from '../../testing/MailingStory.ts';
+import { sha256 } from '../../testing/readPdf.ts';
 import { reportContent, reportPhoto } from '../../testing/reportContent.ts';
 
 /** A report is mailed once, with the copy of its PDF that the recipient may read. */
@@ -66,10 +67,11 @@ test('only staff and named recipients such as building officials receive coordin
   ]);
   const { email: staff } = await storedUser(story.services.store, { role: 'inspector' });
   const { email: client } = await storedUser(story.services.store, { role: 'client' });
-  await story.services.storage.put(reportPdfKey(report, 'client'), Buffer.from('%PDF client copy'), {
-    contentType: 'application/pdf',
-  });
-  await markPdfReady(story.services.store, report._id, { sha256: 'd'.repeat(64), bytes: 16 }, 'client');
+  const pdf = Buffer.from('%PDF client copy');
+  const key = reportPdfKey(report, 'client');
+  await story.services.storage.put(key, pdf, { contentType: 'application/pdf' });
+  const facts = { sha256: sha256(pdf), bytes: pdf.length };
+  await markPdfReady(story.services.store, report._id, facts, 'client');
 
   const hasCoordinates: Record<string, boolean> = {};
   for (const to of ['permits@city.example', staff, client, 'bo@trade.example', 'anyone@else.example']) {
@@ -89,6 +91,19 @@ test('only staff and named recipients such as building officials receive coordin
     [client]: false,
     'bo@trade.example': false,
     'anyone@else.example': false,
+  });
+});
+
+test('a PDF that was changed in the storage is not mailed', async () => {
+  const server = await story.mailServer();
+  const { delivery, report } = await queueReportMail(story.services);
+  const forged = Buffer.from('%PDF forged');
+  await story.services.storage.put(reportPdfKey(report), forged, { contentType: 'application/pdf' });
+  const known = await story.send(server, delivery);
+  expect(server.messages).toHaveLength(0);
+  expect(known).toMatchObject({
+    state: 'failed',
+    explanation: expect.stringContaining('changed or damaged'),
   });
 });
 

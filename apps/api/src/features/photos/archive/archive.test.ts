@@ -158,6 +158,15 @@ test('fails rather than leaving out a photo whose file cannot be read', async ()
   await expect(downloaded).rejects.toThrow();
 });
 
+test('fails rather than containing a photo that was changed in the storage', async () => {
+  await newInspection();
+  const photoId = await stored();
+  const key = photoKeys({ _id: photoId, inspectionId }).original;
+  await server.services.storage.put(key, Buffer.from(jpeg.toReversed()), { contentType: 'image/jpeg' });
+  const downloaded = (await download()).arrayBuffer();
+  await expect(downloaded).rejects.toThrow();
+});
+
 test('clients and guests cannot export', async () => {
   await newInspection();
   expect((await client.send('GET', path())).status).toBe(403);

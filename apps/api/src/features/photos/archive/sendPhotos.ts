@@ -7,7 +7,7 @@ import type { Services } from '../../../core/services.ts';
 import { siteAreaOf } from '../../inspections/siteArea.ts';
 import { type ManifestEntry, manifestOf, toCsv } from './manifest.ts';
 
-interface ArchiveContext extends Pick<Services, 'store' | 'storage'> {
+interface ArchiveContext extends Pick<Services, 'store' | 'storage' | 'logger'> {
   response: Response;
 }
 
@@ -20,7 +20,8 @@ export async function sendPhotos(
   const entries = await entriesOf(context.store, inspection, photos);
   const files = photos.flatMap((photo, index) => {
     const name = entries[index]?.name;
-    return name ? [{ name, key: photoKeys(photo).original, bytes: photo.bytes, at: photo.capturedAt }] : [];
+    const { bytes, sha256, capturedAt: at } = photo;
+    return name ? [{ name, key: photoKeys(photo).original, bytes, sha256, at }] : [];
   });
   await sendArchive(context, {
     name: `photos-${inspection._id}.zip`,

@@ -12,6 +12,7 @@ import { markPdfReady, markReportDelivered, reportPdfKey } from '@sightline/stor
 import sharp from 'sharp';
 import { markItem } from '../../../../../../tests/support/checklists.ts';
 import { storedClient, storedInspection } from '../../../../../../tests/support/people.ts';
+import { sha256Of } from '../../../../../../tests/support/sha256Of.ts';
 import { TestServer } from '../../../../../../tests/support/TestServer.ts';
 import { metadataFor, uploadPhoto } from '../../../../../../tests/support/uploads.ts';
 import { measurementOn } from './measurementOn.ts';
@@ -199,7 +200,7 @@ export class ReportStory {
     const { storage, store } = this.server.services;
     const key = reportPdfKey({ _id: report.id, inspectionId: report.inspectionId }, copy);
     await storage.put(key, bytes, { contentType: 'application/pdf' });
-    await markPdfReady(store, report.id, { sha256: 'c'.repeat(64), bytes: bytes.length }, copy);
+    await markPdfReady(store, report.id, { sha256: sha256Of(bytes), bytes: bytes.length }, copy);
     return bytes;
   }
 }

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '@sightline/contracts/core/errors';
+import type { FileStorage } from './FileStorage.ts';
+
+/** Reads the whole file. Throws unless it has the hash that is on record. */
+export async function checkStoredHash(
+  storage: Pick<FileStorage, 'open'>,
+  key: string,
+  sha256: string,
+): Promise<void> {
+  const hash = createHash('sha256');
+  await pipeline((await storage.open(key)).stream, hash);
+  if (hash.digest('hex') !== sha256) throw new AppError('fileChanged');
+}
+
+export function hasHash(bytes: Uint8Array, sha256: string): boolean {
+  return createHash('sha256').update(bytes).digest('hex') === sha256;
+}
+
+/** Passes bytes on, and fails at their end unless they have this hash. */
+export function hashCheck(sha256: string): Transform {
+  const hash = createHash('sha256');
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+    flush(done) {
+      done(hash.digest('hex') === sha256 ? null : new AppError('fileChanged'));
+    },
+  });
+}
