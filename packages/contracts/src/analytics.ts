@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './core/define.ts';
 import { Cents, Day, Instant } from './core/fields.ts';
 import { Id } from './core/ids.ts';
-import { InspectionResult, InspectionStatus, PaymentStatus, ProjectType } from './inspections.ts';
+import { Inspection, InspectionResult, InspectionStatus, PaymentStatus, ProjectType } from './inspections.ts';
 import { ADMIN } from './roles.ts';
 
 /**
@@ -29,6 +29,7 @@ export const AnalyzedInspection = z.object({
   inspector: z.string(),
   status: InspectionStatus,
   scheduledDate: Instant.nullable(),
+  preferredTime: Inspection.shape.preferredTime,
   isReinspection: z.boolean(),
   /** Of the newest report; null without one. */
   result: InspectionResult.nullable(),

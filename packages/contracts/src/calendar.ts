@@ -18,6 +18,8 @@ export const CalendarEntry = Inspection.pick({
   isVirtual: true,
   inspectorId: true,
   status: true,
+  /** `flexible`: it takes the whole day until a time is set. */
+  preferredTime: true,
   updatedAt: true,
 }).extend({
   inspectionId: Id,

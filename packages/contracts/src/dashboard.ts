@@ -11,7 +11,8 @@ import { PersonOnCall } from './rooms.ts';
 
 export const DashboardInspection = Inspection.pick({
   ...{ id: true, clientId: true, clientName: true, projectType: true, address: true, inspector: true },
-  ...{ isVirtual: true, scheduledDate: true, completedDate: true, status: true, isRequested: true },
+  ...{ isVirtual: true, scheduledDate: true, preferredTime: true, completedDate: true },
+  ...{ status: true, isRequested: true },
 });
 export type DashboardInspection = z.infer<typeof DashboardInspection>;
 

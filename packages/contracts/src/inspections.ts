@@ -54,6 +54,21 @@ export function isCheckable(inspection: Pick<Inspection, 'isVirtual' | 'status'>
   return !inspection.isVirtual && isWorkable(inspection);
 }
 
+export const PreferredTime = z.enum(['morning', 'afternoon', 'flexible']);
+export type PreferredTime = z.infer<typeof PreferredTime>;
+
+/** When a request for this part of the day begins, in the organization's time zone. */
+export const PREFERRED_CLOCK: Record<PreferredTime, string> = {
+  morning: '09:00',
+  afternoon: '13:00',
+  flexible: '09:00',
+};
+
+/** Its date stands for the whole day: any time suits the client, and the office has not chosen one. */
+export function isFlexible({ preferredTime }: Pick<Inspection, 'preferredTime'>): boolean {
+  return preferredTime === 'flexible';
+}
+
 /** For whose deficiencies an inspection is a re-inspection. */
 export const Reinspects = z.object({
   inspectionId: Id,
@@ -87,6 +102,8 @@ export const Inspection = z.object({
   /** Name of the assigned host, empty while none is assigned. */
   host: z.string().default(''),
   scheduledDate: Instant.nullable(),
+  /** What the client asked for, until the office confirms the request or sets a time. */
+  preferredTime: PreferredTime.nullable().default(null),
   completedDate: Instant.nullable(),
   status: InspectionStatus,
   /** A client asked for it in the portal, and the office has neither confirmed it nor set another time. */
@@ -263,8 +280,6 @@ export const listOwnInspections = endpoint({
 /** A private provider may inspect either way: s. 553.791(1) and (8), F.S. */
 export const InspectionMethod = z.enum(['in_person', 'virtual']);
 export type InspectionMethod = z.infer<typeof InspectionMethod>;
-export const PreferredTime = z.enum(['morning', 'afternoon', 'flexible']);
-export type PreferredTime = z.infer<typeof PreferredTime>;
 export const RequestType = z.enum(['mechanical', 'plumbing', 'electrical', 'building', 'comprehensive']);
 
 export const requestInspection = endpoint({
@@ -277,7 +292,9 @@ export const requestInspection = endpoint({
     id: Id.optional(),
     projectType: RequestType,
     address: RequiredLine,
+    /** Names the day; the time follows from `preferredTime`. */
     scheduledDate: Instant.nullable().default(null),
+    /** Part of the specified request. The time follows from `preferredTime`. */
     scheduledTime: z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 09:00')

@@ -43,6 +43,11 @@ export function instantText(instant: string, timeZone: string): string {
   return formatted(instant, { timeZone, ...MINUTE });
 }
 
+/** `Nov 20, 2026`: the day of an instant in the organization's time zone. */
+export function instantDayText(instant: string, timeZone: string): string {
+  return formatted(instant, { timeZone, ...DAY });
+}
+
 /** `Nov 20, 2026, 9:03:05 AM EST`: two photos of one minute differ by their seconds. */
 export function secondText(instant: string, timeZone: string): string {
   return formatted(instant, { timeZone, ...MINUTE, second: '2-digit' });

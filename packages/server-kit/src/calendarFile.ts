@@ -5,6 +5,8 @@ export interface CalendarEntry {
   inspectionId: string;
   startsAt: Date;
   endsAt: Date;
+  /** `2026-11-27`: takes the whole day, because no hour has been chosen. */
+  allDay: string | null;
   summary: string;
   location: string;
   description: string;
@@ -27,12 +29,20 @@ export function calendarFile(
     prodId: { company: 'Sightline', product: 'Inspections', language: 'EN' },
     method: isCancellation ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   });
-  for (const { inspectionId, startsAt, endsAt, isCancelled, createdAt, updatedAt, ...texts } of entries)
+  for (const {
+    inspectionId,
+    startsAt,
+    endsAt,
+    allDay,
+    isCancelled,
+    createdAt,
+    updatedAt,
+    ...texts
+  } of entries)
     calendar.createEvent({
       ...texts,
+      ...(allDay === null ? { start: startsAt, end: endsAt } : { start: new Date(allDay), allDay: true }),
       id: `${inspectionId}@${host}`,
-      start: startsAt,
-      end: endsAt,
       stamp: updatedAt,
       sequence: Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000)),
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

@@ -1,8 +1,8 @@
 import type { InspectionNotice } from '@sightline/contracts/inspectionNotices';
-import type { ProjectType } from '@sightline/contracts/inspections';
+import type { PreferredTime, ProjectType } from '@sightline/contracts/inspections';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import { appointmentText } from '@sightline/contracts/mailFacts';
 import type { OrganizationFacts } from '@sightline/contracts/organization';
-import { instantText } from '@sightline/contracts/reportTexts';
 import {
   Button,
   Facts,
@@ -22,6 +22,8 @@ export interface InspectionMail {
   address: string;
   inspector: string;
   startsAt: string;
+  /** `flexible`: its time is a day without an hour. */
+  preferredTime: PreferredTime | null;
   /** Of a cancellation; empty where none was given. */
   reason: string;
   /** The first paragraph (contracts/mailTexts.ts). */
@@ -69,7 +71,7 @@ export function inspectionMail(mail: InspectionMail) {
 function factsOf({ organization, ...mail }: InspectionMail): MailFact[] {
   return [
     ['Inspection', projectTypeLabel(mail.projectType)],
-    ['When', instantText(mail.startsAt, organization.timeZone)],
+    ['When', appointmentText(mail, organization.timeZone)],
     ['Where', mail.address],
     ['Method', METHOD_LABELS[mail.isVirtual ? 'virtual' : 'in_person']],
     ['Inspector', mail.inspector === '' ? 'To be assigned' : mail.inspector],

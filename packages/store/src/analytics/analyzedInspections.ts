@@ -94,11 +94,12 @@ async function versionsOf(store: Store, page: readonly InspectionRecord[]): Prom
 
 function analyzed(inspection: InspectionRecord, versions: readonly Version[]): AnalyzedInspection {
   const { _id: id, clientName, address, projectType, inspectorId, inspector } = inspection;
-  const { status, scheduledDate, reinspects, feeCents, paymentStatus } = inspection;
+  const { status, scheduledDate, preferredTime, reinspects, feeCents, paymentStatus } = inspection;
   const first = versions[0];
   return {
     ...{ id, clientName, address, projectType, inspectorId, inspector, status, feeCents, paymentStatus },
     scheduledDate: scheduledDate?.toISOString() ?? null,
+    preferredTime,
     isReinspection: reinspects !== null,
     result: versions.at(-1)?.content.result ?? null,
     firstResult: first?.content.result ?? null,

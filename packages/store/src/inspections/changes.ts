@@ -15,6 +15,7 @@ export type InspectionFacts = Partial<
     | 'inspectorId'
     | 'inspector'
     | 'scheduledDate'
+    | 'preferredTime'
     | 'isRequested'
     | 'address'
     | 'details'

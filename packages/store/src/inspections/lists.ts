@@ -1,4 +1,9 @@
-import { type InspectionSort, InspectionStatus, type StatusCounts } from '@sightline/contracts/inspections';
+import {
+  type InspectionSort,
+  InspectionStatus,
+  type PreferredTime,
+  type StatusCounts,
+} from '@sightline/contracts/inspections';
 import { trusted } from 'mongoose';
 import { cursorOf, keyOfCursor } from '../core/cursors.ts';
 import { searchTermsOf } from '../core/searchTerms.ts';
@@ -121,6 +126,8 @@ export async function listInspectionsOfInspectors(
       inspectorId: trusted({ $in: inspectorIds }),
       soonestKey: trusted({ $gte: from.toISOString(), $lt: to.toISOString() }),
       status: trusted({ $in: ['scheduled', 'in_progress'] satisfies InspectionStatus[] }),
+      // It takes no hour of its day until the office chooses one.
+      preferredTime: trusted({ $ne: 'flexible' satisfies PreferredTime }),
     })
     .select({ inspectorId: 1, scheduledDate: 1, projectType: 1 })
     .hint({ inspectorId: 1, soonestKey: 1 })

@@ -1,6 +1,6 @@
 import { type Checklist, progressOf } from '@sightline/contracts/checklists';
 import type { Client } from '@sightline/contracts/clients';
-import type { Inspection, InspectionResult } from '@sightline/contracts/inspections';
+import { type Inspection, type InspectionResult, isFlexible } from '@sightline/contracts/inspections';
 import type { Measurement } from '@sightline/contracts/measurements';
 import type { OrganizationFacts } from '@sightline/contracts/organization';
 import type { Photo } from '@sightline/contracts/photos';
@@ -182,7 +182,8 @@ function inspectionOf({ inspection, codeEdition, jurisdiction }: ReportSources):
     permitAppliedOn,
     codeEdition: codeEdition.name,
     codeEditionReason: codeEdition.reason,
-    scheduledDate,
+    // A day without an hour is no appointment that a report could state.
+    scheduledDate: isFlexible(inspection) ? null : scheduledDate,
     isVirtual,
     ...(jurisdiction !== null && { jurisdiction }),
     ...(contractor !== '' && { contractor }),

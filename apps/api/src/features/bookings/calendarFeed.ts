@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BookingSettings } from '@sightline/contracts/bookingSettings';
 import { AppError } from '@sightline/contracts/core/errors';
-import { projectTypeLabel } from '@sightline/contracts/labels';
+import { isFlexible } from '@sightline/contracts/inspections';
+import { PREFERRED_TIME_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
 import { type CalendarEntry, calendarFile } from '@sightline/server-kit/calendarFile';
 import { findCalendarFeedByHash, putCalendarFeed } from '@sightline/store/accounts/calendarFeeds';
 import { findUser } from '@sightline/store/accounts/users';
@@ -9,6 +10,7 @@ import type { InspectionRecord } from '@sightline/store/inspections/inspections'
 import { searchInspections } from '@sightline/store/inspections/lists';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
 import type { Services } from '../../core/services.ts';
+import { dayOf } from './openingHours.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** What a calendar shows of the past and of the future. */
@@ -35,20 +37,30 @@ export async function calendarOfFeed({ store, configuration }: Services, token: 
     sort: 'scheduledSoonest',
     limit: AT_MOST,
   });
-  const entries = items.flatMap((inspection) => entryOf(inspection, booking) ?? []);
+  const entries = items.flatMap((inspection) => entryOf(inspection, booking, facts.timeZone) ?? []);
   const name = `${facts.name || 'Inspections'} · ${person.firstName} ${person.lastName}`;
   return calendarFile(entries, { name, host: configuration.publicUrl.hostname });
 }
 
-function entryOf(inspection: InspectionRecord, { durationMinutes }: BookingSettings): CalendarEntry | null {
+function entryOf(
+  inspection: InspectionRecord,
+  { durationMinutes }: BookingSettings,
+  zone: string,
+): CalendarEntry | null {
   const { _id: inspectionId, scheduledDate: startsAt, projectType, clientName, contactPhone } = inspection;
   if (!startsAt || inspection.status === 'cancelled') return null;
   const { address: location, createdAt, updatedAt } = inspection;
+  const isAnyTime = isFlexible(inspection);
   return {
     ...{ inspectionId, startsAt, createdAt, updatedAt, location },
     endsAt: new Date(startsAt.getTime() + durationMinutes[projectType] * 60_000),
+    allDay: isAnyTime ? dayOf(startsAt.getTime(), zone) : null,
     summary: `${projectTypeLabel(projectType)} · ${clientName}`,
-    description: [inspection.isVirtual && 'Virtual', contactPhone].filter(Boolean).join('\n'),
+    description: [
+      ...(isAnyTime ? [PREFERRED_TIME_LABELS.flexible] : []),
+      ...(inspection.isVirtual ? ['Virtual'] : []),
+      ...(contactPhone ? [contactPhone] : []),
+    ].join('\n'),
     isCancelled: false,
   };
 }

@@ -147,6 +147,25 @@ test('an inspector subscribes to their own inspections at a secret address, unti
   expect(await inspector.ask(getCalendarFeed, {})).toEqual({ url: null, isActive: false });
 });
 
+test('a flexible request takes the whole day, and no hour of it', async () => {
+  await inspectedAt('09:30');
+  const flexible = await inspectedAt('09:00', { preferredTime: 'flexible', isRequested: true });
+  const { entries } = await read();
+  expect(entries.map(({ preferredTime, conflicts }) => [preferredTime, conflicts])).toEqual([
+    ['flexible', []],
+    [null, []],
+  ]);
+  // Neither an overlap nor too little travel time before 9:00.
+  expect(await conflictsAt('08:00')).toEqual([]);
+  const { url } = await inspector.ask(createCalendarFeed, {});
+  const { body } = await server.visitor().send('GET', new URL(url ?? '').pathname);
+  const event = String(body)
+    .split('BEGIN:VEVENT')
+    .find((one) => one.includes(flexible._id));
+  expect(event).toContain(`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`);
+  expect(event).toContain('Flexible');
+});
+
 test('somebody who has left, a guessed address and a malformed one have no calendar', async () => {
   const leaver = await server.signedInAs('inspector');
   const { url } = await leaver.ask(createCalendarFeed, {});

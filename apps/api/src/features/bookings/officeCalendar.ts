@@ -1,7 +1,7 @@
 import { type BookingSettings, MAX_DURATION_MINUTES } from '@sightline/contracts/bookingSettings';
 import type { Calendar, CalendarEntry, ScheduleConflict } from '@sightline/contracts/calendar';
 import type { BusySpan, Span } from '@sightline/contracts/freeSlots';
-import type { ProjectType } from '@sightline/contracts/inspections';
+import { isFlexible, type ProjectType } from '@sightline/contracts/inspections';
 import { listInspectors, type UserRecord } from '@sightline/store/accounts/users';
 import { listHeldSpans } from '@sightline/store/bookings/slotHolds';
 import type { Store } from '@sightline/store/core/store';
@@ -99,11 +99,18 @@ async function inspectionsAround(store: Store, { startsAt, endsAt }: Span): Prom
 }
 
 function busyOf(found: readonly InspectionRecord[], booking: BookingSettings): (BusySpan & { id: string })[] {
-  return found.flatMap(({ _id: id, inspectorId, scheduledDate, projectType, status }) => {
-    if (!inspectorId || !scheduledDate || (status !== 'scheduled' && status !== 'in_progress')) return [];
+  return found.flatMap((inspection) => {
+    const { _id: id, inspectorId, scheduledDate, projectType } = inspection;
+    if (!inspectorId || !scheduledDate || !takesTime(inspection)) return [];
     const startsAt = scheduledDate.getTime();
     return [{ id, inspectorId, startsAt, endsAt: startsAt + booking.durationMinutes[projectType] * MINUTE }];
   });
+}
+
+/** A flexible request takes no hour of its day. */
+function takesTime(inspection: InspectionRecord): boolean {
+  const { status } = inspection;
+  return (status === 'scheduled' || status === 'in_progress') && !isFlexible(inspection);
 }
 
 function entryOf(
@@ -116,14 +123,13 @@ function entryOf(
   const others = busy.filter(({ id }) => id !== inspectionId);
   const opening = openingOf(dayOf(startsAt, zone), booking, zone);
   const travelBufferMs = booking.travelBufferMinutes * MINUTE;
-  const isAhead = status === 'scheduled' || status === 'in_progress';
-  const { clientName, address, isVirtual } = inspection;
+  const { clientName, address, isVirtual, preferredTime } = inspection;
   return {
-    ...{ inspectionId, clientName, address, projectType, isVirtual, inspectorId, status },
+    ...{ inspectionId, clientName, address, projectType, isVirtual, inspectorId, status, preferredTime },
     startsAt: instant(span.startsAt),
     endsAt: instant(span.endsAt),
     updatedAt: updatedAt.toISOString(),
-    conflicts: isAhead
+    conflicts: takesTime(inspection)
       ? conflictsOf({ ...span, inspectorId }, { opening, busy: others, travelBufferMs })
       : [],
   };

@@ -38,7 +38,7 @@ export async function rescheduleOwn(
   const { _id: holdId, inspectorId } = await holdSlot(store, { id: mintId(), ...wanted });
   const inspector = await staffName(store, 'inspectorId', inspectorId);
   try {
-    const facts = { scheduledDate: new Date(startsAt), inspectorId, inspector };
+    const facts = { scheduledDate: new Date(startsAt), preferredTime: null, inspectorId, inspector };
     const moved = await changeInspection(store, inspection, { facts, unmodifiedSince: updatedAt });
     await notifyClient(services, moved, 'moved');
     return moved;

@@ -60,7 +60,10 @@ export const bookingRoutes: readonly Route[] = [
     await context.limits.spend('quoteRequestsByAddress', addressKey(context.request.ip));
     const consent = consentOf(body.phone, body.acceptsSms, body.name);
     const requested = await request(context.store, body);
-    await notifyOfRequest(context, { ...requested, id: requested._id, smsNumber: consent?.number ?? null });
+    await notifyOfRequest(context, {
+      ...requested,
+      ...{ id: requested._id, smsNumber: consent?.number ?? null, preferredTime: null },
+    });
     return presentReceipt(requested);
   }),
 

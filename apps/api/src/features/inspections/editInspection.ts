@@ -1,6 +1,6 @@
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
-import type { updateInspection } from '@sightline/contracts/inspections';
+import { isFlexible, type updateInspection } from '@sightline/contracts/inspections';
 import { changeInspection } from '@sightline/store/inspections/changes';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { authorize } from '../../core/policy.ts';
@@ -10,6 +10,9 @@ import type { Services } from '../../core/services.ts';
 import { staffName } from '../accounts/staffName.ts';
 import { dropReminders, notifyClient } from './clientNotices.ts';
 import { schedulingPolicy } from './policy.ts';
+
+/** The time is the office's choice from here on, and no longer what the client preferred. */
+const ANSWERED = { isRequested: false, preferredTime: null } as const;
 
 type Change = HandlerInput<typeof updateInspection>['body'];
 
@@ -29,7 +32,7 @@ export async function editInspection(
     facts: {
       ...facts,
       // Whoever sets its time answers the request.
-      ...(scheduledDate && { isRequested: false }),
+      ...(scheduledDate && ANSWERED),
       ...(scheduledDate !== undefined && {
         scheduledDate: scheduledDate === null ? null : new Date(scheduledDate),
       }),
@@ -45,11 +48,12 @@ export async function editInspection(
 
 async function tellOfMove(
   services: Services,
-  { scheduledDate: before, isRequested }: InspectionRecord,
+  { scheduledDate: before, isRequested, preferredTime }: InspectionRecord,
   changed: InspectionRecord,
 ): Promise<void> {
   const after = changed.scheduledDate;
-  const isAnswered = isRequested && !changed.isRequested;
+  const isAnswered =
+    (isRequested && !changed.isRequested) || (isFlexible({ preferredTime }) && !isFlexible(changed));
   if (before?.getTime() === after?.getTime() && !isAnswered) return;
   if (changed.status !== 'scheduled') return await dropReminders(services, changed._id);
   await notifyClient(services, changed, before === null || isAnswered ? 'confirmed' : 'moved');
@@ -65,7 +69,7 @@ export async function confirmInspection(
   if (!known) throw new AppError('notFound', { thing: 'inspection' });
   if (known.scheduledDate === null)
     throw new AppError('badInput', { fields: { scheduledDate: 'Set a date and time first.' } });
-  const seen = { facts: { isRequested: false }, unmodifiedSince: new Date(unmodifiedSince) };
+  const seen = { facts: ANSWERED, unmodifiedSince: new Date(unmodifiedSince) };
   const confirmed = await changeInspection(context.store, known, seen);
   if (confirmed.status === 'scheduled') await notifyClient(context, confirmed, 'confirmed');
   return confirmed;

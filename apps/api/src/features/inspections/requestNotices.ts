@@ -1,6 +1,6 @@
-import type { ProjectType } from '@sightline/contracts/inspections';
+import type { PreferredTime, ProjectType } from '@sightline/contracts/inspections';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
-import { instantText } from '@sightline/contracts/reportTexts';
+import { appointmentText } from '@sightline/contracts/mailFacts';
 import { listStaffToTell } from '@sightline/store/accounts/staff';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { deliver } from '@sightline/store/deliveries/deliver';
@@ -22,14 +22,16 @@ export interface RequestFacts {
   isVirtual: boolean;
   address: string;
   startsAt: Date | null;
+  /** Null for a visitor, who requests a free slot. */
+  preferredTime: PreferredTime | null;
 }
 
 export function requestFactsOf(
   inspection: InspectionRecord,
   { email, smsNumber }: Pick<RequestFacts, 'email' | 'smsNumber'>,
 ): RequestFacts {
-  const { _id, clientName, projectType, isVirtual, address, scheduledDate } = inspection;
-  const wanted = { projectType, isVirtual, address, startsAt: scheduledDate };
+  const { _id, clientName, projectType, isVirtual, address, scheduledDate, preferredTime } = inspection;
+  const wanted = { projectType, isVirtual, address, startsAt: scheduledDate, preferredTime };
   return { id: _id, inspectionId: _id, name: clientName, email, smsNumber, ...wanted };
 }
 
@@ -84,12 +86,17 @@ export function requestPage({ inspectionId }: Pick<RequestFacts, 'inspectionId'>
 }
 
 function linesOf(request: RequestFacts, timeZone: string): [label: string, value: string][] {
-  const { projectType, isVirtual, address, startsAt, name, email } = request;
+  const { projectType, isVirtual, address, name, email } = request;
   return [
     ['Client', `${name}, ${email}`],
     ['Inspection', projectTypeLabel(projectType)],
-    ['Requested time', startsAt ? instantText(startsAt.toISOString(), timeZone) : 'None given'],
+    ['Requested time', requestedTimeOf(request, timeZone)],
     ['Where', address],
     ['Method', METHOD_LABELS[isVirtual ? 'virtual' : 'in_person']],
   ];
+}
+
+function requestedTimeOf({ startsAt, preferredTime }: RequestFacts, timeZone: string): string {
+  if (startsAt === null) return 'None given';
+  return appointmentText({ startsAt: startsAt.toISOString(), preferredTime }, timeZone);
 }

@@ -1,7 +1,7 @@
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { requestInspection } from '@sightline/contracts/inspections';
+import { PREFERRED_CLOCK, type requestInspection } from '@sightline/contracts/inspections';
 import { PREFERRED_TIME_LABELS } from '@sightline/contracts/labels';
 import type { OrganizationSettings } from '@sightline/contracts/organizationSettings';
 import { findClient } from '@sightline/store/accounts/clients';
@@ -33,6 +33,7 @@ export async function requestOfClient(
   refusePast(request.scheduledDate, organization);
   return await storeInspection(store, {
     ...inspectionOf(request, await findSettings(store)),
+    scheduledDate: startOf(request, organization),
     clientId,
     clientName: client.name,
     // What has its default is left out, as in a request from before the field existed.
@@ -55,7 +56,7 @@ function inspectionOf(request: InspectionRequest, { fees }: OrganizationSettings
     permitAppliedOn: null,
     inspectorId: null,
     inspector: '',
-    scheduledDate: request.scheduledDate === null ? null : new Date(request.scheduledDate),
+    preferredTime: request.preferredTime,
     completedDate: null,
     status: 'scheduled' as const,
     feeCents: requestFeeOf(fees, { projectType: request.projectType, isVirtual }),
@@ -66,6 +67,17 @@ function inspectionOf(request: InspectionRequest, { fees }: OrganizationSettings
     requestedByClient: true,
     isRequested: true,
   };
+}
+
+/** On the client's day, when the part of it that suits the client begins. */
+function startOf(
+  { scheduledDate, preferredTime }: InspectionRequest,
+  { facts }: OrganizationRecord,
+): Date | null {
+  if (scheduledDate === null) return null;
+  const zone = facts.timeZone;
+  const day = DateTime.fromISO(scheduledDate, { zone }).toISODate();
+  return DateTime.fromISO(`${day}T${PREFERRED_CLOCK[preferredTime]}`, { zone }).toJSDate();
 }
 
 /** How and when to reach the client, for the person who confirms the request. */

@@ -2,12 +2,16 @@ import { mintId } from '@sightline/contracts/core/ids';
 import {
   changeInspectionStatus,
   confirmInspection,
+  getInspection,
   type Inspection,
   listInspections,
+  listOwnInspections,
+  type PreferredTime,
   requestInspection,
   updateInspection,
 } from '@sightline/contracts/inspections';
 import { listInspectionMails } from '@sightline/contracts/reports';
+import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { createOrganization } from '@sightline/store/organization/organization';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
@@ -79,6 +83,55 @@ test('setting another time, or the first one, answers it', async () => {
   const subjects = (await mailsAbout(requested)).map(([, subject]) => subject);
   expect(subjects).toContain('Your inspection is scheduled');
   expect(subjects).not.toContain('Your inspection has a new time');
+});
+
+/** Half an hour before midnight in New York, where it is the next day in UTC. */
+const LATE_EVENING = '2031-07-15T03:30:00.000Z';
+
+async function requestFor(preferredTime: PreferredTime) {
+  const body = { projectType: 'mechanical', address: '3 Coral Way', scheduledDate: LATE_EVENING } as const;
+  return await client.ask(requestInspection, { body: { id: mintId(), ...body, preferredTime } });
+}
+
+test.each([
+  ['morning', '2031-07-14T13:00:00.000Z', 'Jul 14, 2031, 9:00 AM EDT'],
+  ['afternoon', '2031-07-14T17:00:00.000Z', 'Jul 14, 2031, 1:00 PM EDT'],
+  ['flexible', '2031-07-14T13:00:00.000Z', 'Jul 14, 2031, Flexible'],
+] as const)(
+  'a request for %s has its time in the zone of the organization, and is mailed with it',
+  async (preferredTime, scheduledDate, text) => {
+    const requested = await requestFor(preferredTime);
+    expect(requested).toMatchObject({ preferredTime, scheduledDate });
+    const params = { inspectionId: requested.id };
+    expect(await staff.ask(getInspection, { params })).toMatchObject({ preferredTime, scheduledDate });
+    const own = await client.ask(listOwnInspections, {});
+    expect(own.find(({ id }) => id === requested.id)).toMatchObject({ preferredTime, scheduledDate });
+    const mails = await server.services.store
+      .of(deliveries)
+      .find({ 'mail.inspectionId': requested.id })
+      .lean();
+    expect(mails.map(({ mail }) => 'facts' in mail && mail.facts)).toEqual(
+      [1, 2].map(() => expect.arrayContaining([['Requested time', text]])),
+    );
+  },
+);
+
+test('a flexible request has no hour until the office confirms it or sets one', async () => {
+  const [confirmed, moved] = [await requestFor('flexible'), await requestFor('flexible')];
+  expect((await confirm(confirmed)).reply).toMatchObject({
+    preferredTime: null,
+    scheduledDate: confirmed.scheduledDate,
+  });
+  const params = { inspectionId: moved.id };
+  const change = async (facts: object, unmodifiedSince: string) =>
+    await staff.ask(updateInspection, { params, body: { ...facts, unmodifiedSince } });
+  const edited = await change({ notes: 'Call first' }, moved.updatedAt);
+  expect(edited).toMatchObject({ preferredTime: 'flexible', isRequested: true });
+  // The time that it has stood for is a choice as well.
+  const { scheduledDate } = moved;
+  expect(await change({ scheduledDate }, edited.updatedAt)).toMatchObject({
+    ...{ preferredTime: null, isRequested: false, scheduledDate },
+  });
 });
 
 test('a canceled request waits no longer, and one that somebody else changed is refused', async () => {

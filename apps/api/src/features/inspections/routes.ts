@@ -49,8 +49,8 @@ import { scheduleInspection } from './scheduleInspection.ts';
 /** Each role gets the least data: fields that no list names are for staff alone. */
 const FOR_GUESTS = [
   ...(['id', 'clientId', 'clientName', 'projectType', 'address', 'permitNumber', 'permitAppliedOn'] as const),
-  ...(['inspectorId', 'inspector', 'scheduledDate', 'completedDate', 'status', 'isVirtual'] as const),
-  ...(['createdAt', 'updatedAt'] as const),
+  ...(['inspectorId', 'inspector', 'scheduledDate', 'preferredTime', 'completedDate'] as const),
+  ...(['status', 'isVirtual', 'createdAt', 'updatedAt'] as const),
 ] as const;
 const FOR_CLIENTS = [...FOR_GUESTS, 'isRequested', 'feeCents', 'paymentStatus'] as const;
 /** Includes the text of the client's own request. */

@@ -1,4 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
+import { isFlexible } from '@sightline/contracts/inspections';
 import type { AmountDue, CheckoutSubject } from '@sightline/contracts/payments';
 import { verifyPaymentToken } from '@sightline/server-kit/paymentLinks';
 import { findClient } from '@sightline/store/accounts/clients';
@@ -48,7 +49,8 @@ async function payableRequest(store: Store, requestId: string): Promise<Payable>
 export async function payableInspection(store: Store, inspection: InspectionRecord): Promise<Payable> {
   if (inspection.status === 'cancelled') throw new AppError('inspectionCancelled');
   const { _id: inspectionId, clientId, clientName, projectType, isVirtual, address, feeCents } = inspection;
-  const startsAt = inspection.scheduledDate?.toISOString() ?? null;
+  // A flexible request has no time yet.
+  const startsAt = isFlexible(inspection) ? null : (inspection.scheduledDate?.toISOString() ?? null);
   const isPaid = inspection.paymentStatus === 'paid';
   const due = { projectType, isVirtual, address, startsAt, amountCents: amountOf(feeCents), isPaid };
   const email = (await findClient(store, clientId))?.email ?? '';

@@ -7,9 +7,9 @@ import { downloadReport } from '@sightline/contracts/reports';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { Time } from '../../ui/Time.tsx';
 import { urlOf } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';
 import { STATUS_TONES } from '../../wire/statusTones.ts';
@@ -51,7 +51,7 @@ function Row({ inspection }: { inspection: Inspection }): ReactNode {
         </StatusChip>
       </Box>
       <Typography variant="body2" color="textSecondary">
-        {inspection.address} · <Time instant={inspection.scheduledDate} />
+        {inspection.address} · <ScheduledTime inspection={inspection} />
       </Typography>
       <Actions inspection={inspection} />
     </Box>

@@ -16,7 +16,12 @@ import { toCsv } from './toCsv.ts';
 const row = (facts: Partial<AnalyzedInspection> = {}): AnalyzedInspection => ({
   ...{ id: mintId(), clientName: 'Harbor Homes', address: '12 Palm Way', projectType: 'mechanical' },
   ...{ inspectorId: null, inspector: 'Ana Ruiz', status: 'completed', isReinspection: false },
-  ...{ scheduledDate: '2026-03-10T15:00:00.000Z', result: 'approved', firstResult: 'approved' },
+  ...{
+    scheduledDate: '2026-03-10T15:00:00.000Z',
+    preferredTime: null,
+    result: 'approved',
+    firstResult: 'approved',
+  },
   ...{ reportedAt: '2026-03-10T18:00:00.000Z', hoursToReport: 2.5, feeCents: 12_550, paymentStatus: 'paid' },
   ...facts,
 });
@@ -77,9 +82,11 @@ it('says why there are no figures', async () => {
 });
 
 it('a client named like a formula is a text in the file, and amounts are numbers', () => {
-  const csv = toCsv([row({ clientName: '=HYPERLINK("http://x")' })]);
-  const [first] = Papa.parse<Record<string, string>>(csv.slice(1), { header: true }).data;
+  const flexible = row({ preferredTime: 'flexible', scheduledDate: '2026-03-10T23:00:00.000Z' });
+  const csv = toCsv([row({ clientName: '=HYPERLINK("http://x")' }), flexible], 'Pacific/Auckland');
+  const [first, second] = Papa.parse<Record<string, string>>(csv.slice(1), { header: true }).data;
   expect(first?.Client).toBe('\'=HYPERLINK("http://x")');
   expect(first?.['Fee (USD)']).toBe('125.5');
   expect(first?.['Hours to report']).toBe('2.5');
+  expect([first?.Scheduled, second?.Scheduled]).toEqual(['2026-03-10T15:00:00.000Z', '2026-03-11']);
 });

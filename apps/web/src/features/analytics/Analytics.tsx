@@ -11,6 +11,7 @@ import { saveFile } from '../../ui/saveFile.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
+import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
 import { AnalyzedList } from './AnalyzedList.tsx';
 import { CountChart } from './CountChart.tsx';
@@ -78,12 +79,13 @@ function Charts({ figures: { byType, byResult, byInspector } }: { figures: Analy
 }
 
 function SaveCsv({ filter }: { filter: AnalyticsFilter }): ReactNode {
+  const zone = useTimeZone();
   const [isSaving, setSaving] = useState(false);
   const save = async (): Promise<void> => {
     setSaving(true);
     try {
       const [rows, { toCsv }] = await Promise.all([everyAnalyzed(filter), import('./toCsv.ts')]);
-      saveFile('inspections.csv', new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }));
+      saveFile('inspections.csv', new Blob([toCsv(rows, zone)], { type: 'text/csv;charset=utf-8' }));
     } catch (error) {
       toast({ title: 'Export Failed', description: errorMessage(error), tone: 'error' });
     } finally {

@@ -13,9 +13,9 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { formatCents } from '../../ui/money.ts';
+import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { Time } from '../../ui/Time.tsx';
 import { DAY_FORMAT } from '../../ui/time.ts';
 import type { More } from '../../wire/pages.ts';
 import { hoursText, inspectorText, resultText } from './texts.ts';
@@ -85,7 +85,7 @@ function Rows({
 }
 
 function Row({ row }: { row: AnalyzedInspection }): ReactNode {
-  const { id, clientName, address, projectType, scheduledDate, result, hoursToReport } = row;
+  const { id, clientName, address, projectType, result, hoursToReport } = row;
   return (
     <TableRow hover>
       <TableCell>
@@ -102,7 +102,7 @@ function Row({ row }: { row: AnalyzedInspection }): ReactNode {
       </TableCell>
       <TableCell>{inspectorText(row)}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
-        <Time instant={scheduledDate} format={DAY_FORMAT} />
+        <ScheduledTime inspection={row} format={DAY_FORMAT} />
       </TableCell>
       <TableCell>{resultText(result)}</TableCell>
       <TableCell>{hoursToReport === null ? '' : hoursText(hoursToReport)}</TableCell>

@@ -1,19 +1,22 @@
 import type { AnalyzedInspection } from '@sightline/contracts/analytics';
+import { isFlexible } from '@sightline/contracts/inspections';
 import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
 import Papa from 'papaparse';
+import { dayIn } from '../../ui/time.ts';
 import { inspectorText, resultText } from './texts.ts';
 
 /** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** A table for spreadsheets. Texts that a spreadsheet would run as a formula get an apostrophe; numbers stay numbers. */
-export function toCsv(rows: readonly AnalyzedInspection[]): string {
-  return BYTE_ORDER_MARK + Papa.unparse(rows.map(rowOf), { escapeFormulae: true });
+export function toCsv(rows: readonly AnalyzedInspection[], zone: string): string {
+  const table = rows.map((row) => rowOf(row, zone));
+  return BYTE_ORDER_MARK + Papa.unparse(table, { escapeFormulae: true });
 }
 
-function rowOf(row: AnalyzedInspection): Record<string, string | number> {
+function rowOf(row: AnalyzedInspection, zone: string): Record<string, string | number> {
   return {
-    Scheduled: row.scheduledDate ?? '',
+    Scheduled: scheduledOf(row, zone),
     Client: row.clientName,
     Address: row.address,
     Type: projectTypeLabel(row.projectType),
@@ -28,4 +31,11 @@ function rowOf(row: AnalyzedInspection): Record<string, string | number> {
     Payment: row.paymentStatus,
     Id: row.id,
   };
+}
+
+/** A flexible request has a day without an hour. */
+function scheduledOf(row: AnalyzedInspection, zone: string): string {
+  const { scheduledDate } = row;
+  if (scheduledDate === null) return '';
+  return isFlexible(row) ? dayIn(zone, scheduledDate) : scheduledDate;
 }

@@ -8,6 +8,7 @@ import type { Inspection } from '@sightline/contracts/inspections';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Fact, Facts } from '../../ui/Facts.tsx';
+import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { CapturedLocation } from './CapturedLocation.tsx';
@@ -57,8 +58,9 @@ const paperFormOf = (inspectionId: string): string =>
 
 /** The day on which it was completed; before that, the scheduled one. */
 export function InspectionDate({ inspection }: { inspection: Inspection }): ReactNode {
-  const { completedDate, scheduledDate } = inspection;
-  return <Time instant={completedDate ?? scheduledDate} fallback="Not scheduled" />;
+  const { completedDate } = inspection;
+  if (completedDate) return <Time instant={completedDate} />;
+  return <ScheduledTime inspection={inspection} fallback="Not scheduled" />;
 }
 
 const LINES = [

@@ -7,9 +7,9 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { CheckButton } from '../../ui/CheckButton.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { Time } from '../../ui/Time.tsx';
 import { TALL_LINK } from '../../ui/tallLink.ts';
 import { useRead } from '../../wire/queries.ts';
 import { STATUS_TONES } from '../../wire/statusTones.ts';
@@ -40,7 +40,7 @@ export function ClientHistory({ clientId }: { clientId: string }): ReactNode {
 }
 
 function HistoryRow({ inspection }: { inspection: Inspection }): ReactNode {
-  const { id, address, projectType, scheduledDate, status } = inspection;
+  const { id, address, projectType, status } = inspection;
   return (
     <Box component="li" sx={ROW}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -48,7 +48,7 @@ function HistoryRow({ inspection }: { inspection: Inspection }): ReactNode {
           {address}
         </MuiLink>
         <Typography variant="body2" color="textSecondary">
-          {projectTypeLabel(projectType)} · <Time instant={scheduledDate} />
+          {projectTypeLabel(projectType)} · <ScheduledTime inspection={inspection} />
         </Typography>
       </Box>
       <StatusChip tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusChip>

@@ -6,7 +6,7 @@ import { METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCents } from '../../ui/money.ts';
-import { Time } from '../../ui/Time.tsx';
+import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
 import { useRead } from '../../wire/queries.ts';
 import { ShortList } from './ShortList.tsx';
@@ -32,7 +32,7 @@ export function ClientRequests(): ReactNode {
 }
 
 function Row({ inspection }: { inspection: Inspection }): ReactNode {
-  const { id, clientName, address, projectType, isVirtual, scheduledDate, feeCents } = inspection;
+  const { id, clientName, address, projectType, isVirtual, feeCents } = inspection;
   const method = METHOD_LABELS[isVirtual ? 'virtual' : 'in_person'];
   return (
     <ListItem disablePadding sx={ROW}>
@@ -41,7 +41,7 @@ function Row({ inspection }: { inspection: Inspection }): ReactNode {
         secondary={
           <>
             {projectTypeLabel(projectType)} · {method} ·{' '}
-            <Time instant={scheduledDate} format={FULL_FORMAT} withZone fallback="No time given" /> ·{' '}
+            <ScheduledTime inspection={inspection} format={FULL_FORMAT} withZone fallback="No time given" /> ·{' '}
             {formatCents(feeCents)}
           </>
         }

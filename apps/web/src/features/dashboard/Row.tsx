@@ -10,6 +10,7 @@ import { METHOD_LABELS, projectTypeLabel, REPORT_STATUS_LABELS } from '@sightlin
 import type { ReportSummary } from '@sightline/contracts/reports';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { DATE_FORMAT, MOMENT_FORMAT } from '../../ui/time.ts';
@@ -23,7 +24,7 @@ export function UpcomingRow({
   inspection: Inspection;
   onChoose: () => void;
 }): ReactNode {
-  const { id, clientName, isVirtual, scheduledDate } = inspection;
+  const { id, clientName, isVirtual } = inspection;
   const status = displayStatus(inspection);
   const join = {
     label: 'Join',
@@ -51,7 +52,7 @@ export function UpcomingRow({
         </>
       }
     >
-      <Time instant={scheduledDate} format={MOMENT_FORMAT} withZone />
+      <ScheduledTime inspection={inspection} format={MOMENT_FORMAT} withZone />
     </Row>
   );
 }

@@ -3,8 +3,8 @@ import { isJoinable } from '@sightline/contracts/inspections';
 import { INSPECTION_STATUS_LABELS, METHOD_LABELS } from '@sightline/contracts/labels';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { Time } from '../../ui/Time.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
 import { isOverdue } from './figures.ts';
 import { OfficeRow } from './OfficeRow.tsx';
@@ -36,7 +36,7 @@ export function TodaysQueue({ read }: { read: UseQueryResult<Dashboard> }): Reac
 }
 
 function QueueRow({ inspection, call }: { inspection: Row; call: LiveCall | undefined }): ReactNode {
-  const { isVirtual, status, scheduledDate, inspector } = inspection;
+  const { isVirtual, status, inspector } = inspection;
   return (
     <OfficeRow
       inspection={inspection}
@@ -54,7 +54,7 @@ function QueueRow({ inspection, call }: { inspection: Row; call: LiveCall | unde
         </>
       }
     >
-      <Time instant={scheduledDate} format={CLOCK_FORMAT} /> · {inspector || 'No inspector assigned'}
+      <ScheduledTime inspection={inspection} format={CLOCK_FORMAT} /> · {inspector || 'No inspector assigned'}
       {call && <PeopleOnCall call={call} />}
     </OfficeRow>
   );

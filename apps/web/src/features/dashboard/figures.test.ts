@@ -1,3 +1,4 @@
+import type { Inspection } from '@sightline/contracts/inspections';
 import { describe, expect, it } from 'vitest';
 import { displayStatus, displayTone, figuresOf, isOverdue } from './figures.ts';
 
@@ -30,13 +31,15 @@ describe('status on the dashboard', () => {
 
   it('is overdue once the time of a scheduled inspection has passed', () => {
     const now = new Date('2026-11-20T17:00:00.000Z');
-    const at = (scheduledDate: string | null) => isOverdue({ status: 'scheduled', scheduledDate }, now);
+    const at = (scheduledDate: string | null, preferredTime: Inspection['preferredTime'] = null) =>
+      isOverdue({ status: 'scheduled', scheduledDate, preferredTime }, now);
     expect([at('2026-11-20T15:00:00.000Z'), at('2026-11-20T18:00:00.000Z'), at(null)]).toEqual([
       true,
       false,
       false,
     ]);
+    expect(at('2026-11-20T15:00:00.000Z', 'flexible')).toBe(false);
     const started = { status: 'in_progress', scheduledDate: '2026-11-20T15:00:00.000Z' } as const;
-    expect(isOverdue(started, now)).toBe(false);
+    expect(isOverdue({ ...started, preferredTime: null }, now)).toBe(false);
   });
 });

@@ -1,5 +1,10 @@
 import type { QuoteRequest } from '@sightline/contracts/bookings';
-import type { Inspection, InspectionStatus, StatusCounts } from '@sightline/contracts/inspections';
+import {
+  type Inspection,
+  type InspectionStatus,
+  isFlexible,
+  type StatusCounts,
+} from '@sightline/contracts/inspections';
 import { INSPECTION_STATUS_LABELS } from '@sightline/contracts/labels';
 import type { ChipTone } from '../../ui/StatusChip.tsx';
 
@@ -30,11 +35,13 @@ export const DISPLAY_STATUS_LABELS: Record<DisplayStatus, string> = {
   approved: 'Approved',
 };
 
-/** Its time has passed and the call never began. */
+/** Its time has passed and the call never began. A flexible request has no hour that could pass. */
 export function isOverdue(
-  { status, scheduledDate }: Pick<Inspection, 'status' | 'scheduledDate'>,
+  inspection: Pick<Inspection, 'status' | 'scheduledDate' | 'preferredTime'>,
   now = new Date(),
 ): boolean {
+  const { status, scheduledDate } = inspection;
+  if (isFlexible(inspection)) return false;
   return status === 'scheduled' && scheduledDate !== null && new Date(scheduledDate) < now;
 }
 

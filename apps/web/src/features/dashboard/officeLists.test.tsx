@@ -2,7 +2,7 @@ import { listQuoteRequests } from '@sightline/contracts/bookings';
 import { mintId } from '@sightline/contracts/core/ids';
 import { Dashboard as Lists, readDashboard } from '@sightline/contracts/dashboard';
 import { dismissMail, type FailedMail, resendMail } from '@sightline/contracts/failedMails';
-import { listInspections } from '@sightline/contracts/inspections';
+import { type Inspection, listInspections } from '@sightline/contracts/inspections';
 import { getOrganization } from '@sightline/contracts/organization';
 import { listReports } from '@sightline/contracts/reports';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -24,13 +24,16 @@ const NOTHING = {
   ...{ reportsToSign: [], dueRecords: [], failedMails: [] },
 };
 
-function open(lists: Partial<Lists>) {
+function open(lists: Partial<Lists>, requested: Inspection[] = []) {
   const later = Promise.withResolvers<Lists>();
   const counts = { scheduled: 0, in_progress: 0, completed: 0, report_delivered: 0, cancelled: 0 };
   const api = FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
     .on(listQuoteRequests, () => [])
-    .on(listInspections, () => ({ items: [], nextCursor: null, counts }))
+    .on(listInspections, ({ query }) => ({
+      ...{ nextCursor: null, counts },
+      items: query.get('isRequested') === 'true' ? requested : [],
+    }))
     .on(listReports, () => sampleReportPage([]))
     .on(readDashboard, ({ query }) => {
       if (!query.has('waitSeconds')) return Lists.parse({ ...NOTHING, ...lists });
@@ -55,6 +58,16 @@ function failedMail(facts: Partial<FailedMail> = {}): FailedMail {
 }
 
 describe('the lists that an office works from', () => {
+  it("lists a client's request with its hour, or as flexible", async () => {
+    const request = (facts: Partial<Inspection>) =>
+      sampleInspection({ isRequested: true, scheduledDate: '2026-11-27T18:00:00.000Z', ...facts });
+    const items = [request({ preferredTime: 'afternoon' }), request({ preferredTime: 'flexible' })];
+    open({}, items);
+    const requests = await list('Client Requests');
+    expect(await requests.findByText(/Nov 27, 2026, 1:00 PM EST/)).toBeDefined();
+    expect(requests.getByText(/Nov 27, 2026, Flexible/)).toBeDefined();
+  });
+
   it('names who waits for a host in the queue of today, and shows at once who joins', async () => {
     const { later } = open({ today: [coral], completedToday: 2 });
     const queue = await list("Today's Queue");

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Time } from '../../ui/Time.tsx';
+import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
 import { MOMENT_FORMAT } from '../../ui/time.ts';
 import {
   Fee,
@@ -38,7 +38,7 @@ function InspectionCard({ inspection, isChanging, onStatus, viewAddress }: Inspe
       <div>
         <PropertyLink inspection={inspection} />
         <Typography variant="body2" color="textSecondary">
-          <Time instant={inspection.scheduledDate} format={MOMENT_FORMAT} withZone /> ·{' '}
+          <ScheduledTime inspection={inspection} format={MOMENT_FORMAT} withZone /> ·{' '}
           {inspection.inspector || 'Not assigned'}
         </Typography>
       </div>

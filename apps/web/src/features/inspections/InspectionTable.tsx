@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import type { InspectionSort } from '@sightline/contracts/inspections';
 import type { ReactNode } from 'react';
-import { Time } from '../../ui/Time.tsx';
+import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
 import { CLOCK_FORMAT, DAY_FORMAT } from '../../ui/time.ts';
 import {
   Fee,
@@ -87,10 +87,10 @@ function Row({ inspection, isChanging, onStatus, viewAddress }: InspectionItemPr
       </TableCell>
       <TableCell sx={{ minWidth: { lg: 120 } }}>{inspection.inspector || 'Not assigned'}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
-        <Time instant={inspection.scheduledDate} format={DAY_FORMAT} />
+        <ScheduledTime inspection={inspection} format={DAY_FORMAT} />
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
-        <Time instant={inspection.scheduledDate} format={CLOCK_FORMAT} fallback="" />
+        <ScheduledTime inspection={inspection} format={CLOCK_FORMAT} fallback="" />
       </TableCell>
       <TableCell>
         <StatusSelect inspection={inspection} isChanging={isChanging} onStatus={onStatus} />

@@ -60,6 +60,16 @@ describe('managing inspections', () => {
     expect(cells[heads.indexOf('Date')]?.textContent).not.toMatch(/\d:\d/);
   });
 
+  it('shows a flexible request with its day, and "Flexible" for its time', async () => {
+    const requested = sampleInspection({ isRequested: true, preferredTime: 'flexible' });
+    FakeApi.install()
+      .on(listInspections, () => ({ items: [requested], nextCursor: null, counts }))
+      .on(getOrganization, () => ORGANIZATION);
+    open();
+    const table = within(await screen.findByRole('table', { name: 'Inspections' }));
+    expect(await table.findByRole('cell', { name: 'Flexible' })).toBeDefined();
+  });
+
   it('searches once the typing pauses, and says when nothing matches', async () => {
     const api = FakeApi.install().on(listInspections, listed);
     const { person } = open();

@@ -8,8 +8,8 @@ import { type Inspection, listInspections } from '@sightline/contracts/inspectio
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
-import { Time } from '../../ui/Time.tsx';
 import { CLOCK_FORMAT, todayIn } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
@@ -74,7 +74,7 @@ function Choice({ inspection, onChoose }: { inspection: Inspection; onChoose: ()
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 650 }}>{inspection.address}</Typography>
         <Typography variant="body2" color="textSecondary">
-          <Time instant={inspection.scheduledDate} format={CLOCK_FORMAT} withZone /> · {inspection.clientName}
+          <ScheduledTime inspection={inspection} format={CLOCK_FORMAT} withZone /> · {inspection.clientName}
         </Typography>
       </Box>
       <Button

@@ -12,8 +12,8 @@ import { useOutbox } from '../../offline/pageOutbox.ts';
 import { CallButton } from '../../ui/CallButton.tsx';
 import { CheckButton } from '../../ui/CheckButton.tsx';
 import { DirectionsButton } from '../../ui/DirectionsButton.tsx';
+import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { Time } from '../../ui/Time.tsx';
 import { TALL_LINK } from '../../ui/tallLink.ts';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
 import { STATUS_TONES } from '../../wire/statusTones.ts';
@@ -51,7 +51,7 @@ export function DayCard({ inspection, now, canStart }: DayCardProps): ReactNode 
 }
 
 function Headline({ inspection, now }: Omit<DayCardProps, 'canStart'>): ReactNode {
-  const { scheduledDate, status } = inspection;
+  const { status } = inspection;
   const overdue = overdueText(inspection, now);
   const isSigned = useIsSigned(inspection);
   return (
@@ -60,7 +60,7 @@ function Headline({ inspection, now }: Omit<DayCardProps, 'canStart'>): ReactNod
         component="span"
         sx={{ fontSize: '1.25rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums', mr: 'auto' }}
       >
-        <Time instant={scheduledDate} format={CLOCK_FORMAT} />
+        <ScheduledTime inspection={inspection} format={CLOCK_FORMAT} />
       </Typography>
       {overdue && !isSigned && <StatusChip tone="red">{overdue}</StatusChip>}
       {isSigned && <StatusChip tone="green">Signed</StatusChip>}

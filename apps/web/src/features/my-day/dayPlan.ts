@@ -1,3 +1,4 @@
+import { isFlexible } from '@sightline/contracts/inspections';
 import type { DayInspection } from '@sightline/contracts/myDay';
 import { dayAfter, dayIn } from '../../ui/time.ts';
 
@@ -34,10 +35,11 @@ export function isOpen({ status }: Pick<DayInspection, 'status'>): boolean {
 
 /** "25 minutes overdue"; null for an inspection that has begun or whose time is ahead. */
 export function overdueText(
-  { status, scheduledDate }: Pick<DayInspection, 'status' | 'scheduledDate'>,
+  inspection: Pick<DayInspection, 'status' | 'scheduledDate' | 'preferredTime'>,
   now: Date,
 ): string | null {
-  if (status !== 'scheduled' || scheduledDate === null) return null;
+  const { status, scheduledDate } = inspection;
+  if (status !== 'scheduled' || scheduledDate === null || isFlexible(inspection)) return null;
   const minutes = Math.floor((now.getTime() - Date.parse(scheduledDate)) / 60_000);
   if (minutes < 1) return null;
   if (minutes < 60) return `${counted(minutes, 'minute')} overdue`;

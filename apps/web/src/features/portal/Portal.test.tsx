@@ -1,17 +1,19 @@
 import { getClient } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { listOwnInspections } from '@sightline/contracts/inspections';
+import { getOrganization } from '@sightline/contracts/organization';
 import { listOwnPayments, payOwnInspection } from '@sightline/contracts/payments';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { CLIENT, renderScreen } from '../../testing/renderScreen.tsx';
-import { sampleInspection } from '../../testing/samples.ts';
+import { ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
 import { Portal } from './Portal.tsx';
 import { PortalAccount } from './PortalAccount.tsx';
 
 function serve(...inspections: ReturnType<typeof sampleInspection>[]): FakeApi {
   return FakeApi.install()
+    .on(getOrganization, () => ORGANIZATION)
     .on(listOwnPayments, () => ({ isPaymentSetUp: false, payments: [] }))
     .on(listOwnInspections, () => inspections)
     .on(getClient, () => new Refusal(404, { error: 'Not found.', code: 'notFound' }));
@@ -40,6 +42,26 @@ describe('the client portal', () => {
       'Join Virtual Meeting, Ahead 1',
     ]);
     expect(screen.getByRole('link', { name: 'View Report, Delivered 3' })).toBeDefined();
+  });
+});
+
+describe('the time of a request in the portal', () => {
+  const requested = { scheduledDate: '2026-11-27T14:00:00.000Z', isRequested: true };
+
+  it('is a day and "Flexible" without an hour where any time of the day suits the client', async () => {
+    serve(sampleInspection({ ...requested, preferredTime: 'flexible' }));
+    const { container } = renderScreen(<Portal onPay={vi.fn()} />, { user: CLIENT });
+    expect((await screen.findByText(/^Scheduled:/)).parentElement?.textContent).toBe(
+      'Scheduled: Nov 27, 2026, Flexible',
+    );
+    expect(container.innerHTML).not.toMatch(/9:00/);
+  });
+
+  it('is the hour at which the preferred part of the day begins otherwise', async () => {
+    const scheduledDate = '2026-11-27T18:00:00.000Z';
+    serve(sampleInspection({ ...requested, scheduledDate, preferredTime: 'afternoon' }));
+    renderScreen(<Portal onPay={vi.fn()} />, { user: CLIENT });
+    expect(await screen.findByText('Nov 27, 2026, 1:00 PM EST')).toBeDefined();
   });
 });
 

@@ -9,9 +9,9 @@ import type { Inspection } from '@sightline/contracts/inspections';
 import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
 import type { ReactNode } from 'react';
 import { formatCents } from '../../ui/money.ts';
+import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { Time } from '../../ui/Time.tsx';
-import { CLOCK_FORMAT } from '../../ui/time.ts';
+import { FULL_FORMAT } from '../../ui/time.ts';
 import { STATUS_TONES } from '../../wire/statusTones.ts';
 import { PortalCardActions } from './PortalCardActions.tsx';
 import { PortalPayment, type PortalPaymentProps } from './PortalPayment.tsx';
@@ -48,13 +48,7 @@ export function PortalCard({ inspection, payment, onPay }: PortalCardProps): Rea
           {inspection.address}
         </Fact>
         <Fact icon={<CalendarIcon />} name="Scheduled">
-          <Time instant={inspection.scheduledDate} />
-          {inspection.scheduledDate && (
-            <>
-              {', '}
-              <Time instant={inspection.scheduledDate} format={CLOCK_FORMAT} withZone />
-            </>
-          )}
+          <ScheduledTime inspection={inspection} format={FULL_FORMAT} withZone />
         </Fact>
         <Fact icon={<PersonIcon />} name="Inspector">
           {inspection.inspector || 'To be assigned'}

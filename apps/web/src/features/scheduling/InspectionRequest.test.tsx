@@ -63,6 +63,23 @@ describe('requesting an inspection', () => {
     expect(screen.getByRole('combobox', { name: /Inspection Method/ }).textContent).toBe('In-Person');
   });
 
+  it.each([
+    ['Afternoon (12:00 PM - 5:00 PM)', 'afternoon', '13:00', '2027-01-15T18:00:00.000Z'],
+    ['Flexible', 'flexible', '09:00', '2027-01-15T14:00:00.000Z'],
+  ])('sends the beginning of the preferred time: %s', async (label, preferredTime, scheduledTime, at) => {
+    const { api, choose, submit, person } = await open(
+      serve().on(requestInspection, () => sampleInspection()),
+    );
+    await choose(/Inspection Type/, 'Plumbing');
+    await choose(/Preferred Time/, label);
+    await write(person, screen.getByLabelText(/Property Address/), '9 Mangrove Court');
+    await person.type(screen.getByLabelText('Preferred Date'), '2027-01-15');
+    await submit();
+    await screen.findByText('Inspection Requested');
+    const [sent] = api.sentTo(requestInspection);
+    expect(sent?.body).toMatchObject({ preferredTime, scheduledTime, scheduledDate: at });
+  });
+
   it('leaves the date open if none was given, and refuses a day in the past', async () => {
     const { api, choose, submit, person } = await open(
       serve().on(requestInspection, () => sampleInspection()),

@@ -1,6 +1,7 @@
 import type { CallInput } from '@sightline/contracts/core/define';
 import {
   type InspectionMethod,
+  PREFERRED_CLOCK,
   type PreferredTime,
   RequestType,
   type requestInspection,
@@ -32,8 +33,6 @@ export const EMPTY_REQUEST: RequestForm = {
 
 export const REQUEST_TYPES = RequestType.options;
 
-const DEFAULT_TIME = '09:00';
-
 export type RequestProblem = 'missing' | 'past';
 
 /** The problem to correct before the request is sent; null if there is none. */
@@ -44,19 +43,23 @@ export function problemOf(form: RequestForm, today: string): RequestProblem | nu
 
 type RequestBody = CallInput<typeof requestInspection>['body'];
 
-/** Without a date the inspection stays open; with one it starts at the default time in the organization's time zone. */
+/**
+ * Without a date the inspection stays open; with one it starts with the preferred part of the day in the organization's
+ * time zone.
+ */
 export function toRequest(
   form: RequestForm & { projectType: z.infer<typeof RequestType> },
   ids: { id: string; clientId: string | null },
   zone: string,
 ): RequestBody {
+  const clock = PREFERRED_CLOCK[form.preferredTime];
   return {
     id: ids.id,
     ...(ids.clientId && { clientId: ids.clientId }),
     projectType: form.projectType,
     address: form.address.split(/\s*\n\s*/).join(', '),
-    scheduledDate: form.day ? instantAt(form.day, DEFAULT_TIME, zone) : null,
-    scheduledTime: DEFAULT_TIME,
+    scheduledDate: form.day ? instantAt(form.day, clock, zone) : null,
+    scheduledTime: clock,
     notes: form.notes,
     contactPhone: form.contactPhone,
     acceptsSms: form.acceptsSms,

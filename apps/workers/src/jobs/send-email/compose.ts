@@ -1,8 +1,9 @@
 import '@sightline/server-kit/jsx';
 import { describeError } from '@sightline/contracts/core/errorTexts';
 import { isStillTrue } from '@sightline/contracts/inspectionNotices';
+import { isFlexible } from '@sightline/contracts/inspections';
 import { projectTypeLabel } from '@sightline/contracts/labels';
-import { mailFactsOf } from '@sightline/contracts/mailFacts';
+import { appointmentText, mailFactsOf } from '@sightline/contracts/mailFacts';
 import { mailTextOf } from '@sightline/contracts/mailTexts';
 import { reportFileName } from '@sightline/contracts/reportTexts';
 import { calendarFile } from '@sightline/server-kit/calendarFile';
@@ -20,6 +21,7 @@ import {
 import { findPayment } from '@sightline/store/payments/payments';
 import { copyFor, findReport, pdfOf, reportPdfKey } from '@sightline/store/reports/reports';
 import { findInvitation, isInvitationLive } from '@sightline/store/rooms/invitations';
+import { DateTime } from 'luxon';
 import type { Services } from '../../services.ts';
 import { composeMessages } from './composeMessages.ts';
 
@@ -134,11 +136,19 @@ async function composeRoomInvitation({ store }: Sources, mail: Of<'roomInvitatio
     role: invitation.role,
     address: inspection.address,
     inspector: inspection.inspector,
-    scheduledDate: inspection.scheduledDate?.toISOString() ?? null,
+    when: whenOf(inspection, organization),
     expiresAt: invitation.expiresAt.toISOString(),
     link: linkOf(mail),
   });
   return { ...parts, attachments: [] };
+}
+
+function whenOf(
+  { scheduledDate, preferredTime }: InspectionRecord,
+  { timeZone }: OrganizationRecord['facts'],
+): string {
+  if (scheduledDate === null) return 'To be scheduled with you';
+  return appointmentText({ startsAt: scheduledDate.toISOString(), preferredTime }, timeZone);
 }
 
 async function composeInspectionNotice({ store }: Sources, mail: Of<'inspection'>): Promise<MailContent> {
@@ -168,6 +178,7 @@ async function calendarAttachment(
   const endsAt = new Date(startsAt.getTime() + booking.durationMinutes[projectType] * 60_000);
   const entry = {
     ...{ inspectionId, startsAt, endsAt, createdAt, updatedAt },
+    allDay: isFlexible(inspection) ? dayIn(startsAt, facts.timeZone) : null,
     summary: `${projectTypeLabel(projectType)} inspection`,
     location: address,
     description: [facts.name, facts.phone, inspector && `Inspector: ${inspector}`].filter(Boolean).join('\n'),
@@ -185,7 +196,7 @@ async function composePaymentLink({ store }: Sources, mail: Of<'paymentLink'>): 
     throw new CannotSend('The inspection was paid for or canceled in the meantime.');
   const { facts: organization } = await findOrganization(store);
   const { paymentLinkMail } = await import('./templates/paymentMails.tsx');
-  const startsAt = scheduledDate?.toISOString() ?? null;
+  const startsAt = isFlexible(inspection) ? null : (scheduledDate?.toISOString() ?? null);
   const due = { ...inspection, organization, amountCents: feeCents, startsAt, link: linkOf(mail) };
   return { ...paymentLinkMail(due), attachments: [] };
 }
@@ -272,3 +283,6 @@ function linkOf({ link }: { link: string | null }): string {
     throw new CannotSend('The link in this email is no longer available. Send a new invitation.');
   return link;
 }
+
+const dayIn = (instant: Date, zone: string): string =>
+  DateTime.fromJSDate(instant, { zone }).toFormat('yyyy-MM-dd');

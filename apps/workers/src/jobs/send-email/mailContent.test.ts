@@ -199,6 +199,19 @@ test('a cancellation takes the entry out of calendars and has no link', async ()
   expect(calendar).toContain('STATUS:CANCELLED');
 });
 
+test('the cancellation of a flexible request names its day and no hour', async () => {
+  const server = await story.mailServer();
+  const facts = { status: 'cancelled', preferredTime: 'flexible' } as const;
+  const startsAt = new Date('2031-07-14T13:00:00.000Z');
+  const { delivery } = await queueInspectionMail(story.services, 'cancelled', startsAt, facts);
+  await story.send(server, delivery);
+  const { text = '', attachments } = server.messages[0]?.mail ?? {};
+  expect(text).toContain('When: Jul 14, 2031, Flexible');
+  expect(text).not.toContain('9:00');
+  const calendar = Buffer.from(attachments?.[0]?.content as ArrayBuffer).toString();
+  expect(calendar).toContain('DTSTART;VALUE=DATE:20310714');
+});
+
 test('a payment link names the amount and leads to the payment, unless it was paid for meanwhile', async () => {
   const server = await story.mailServer();
   const link = 'https://inspections.example.com/checkout#token';

@@ -1,12 +1,13 @@
 import { isStillTrue } from '@sightline/contracts/inspectionNotices';
-import { instantText } from '@sightline/contracts/reportTexts';
+import type { PreferredTime } from '@sightline/contracts/inspections';
+import { appointmentText } from '@sightline/contracts/mailFacts';
 import { agreedNumber } from '@sightline/contracts/smsConsent';
 import { smsTextOf } from '@sightline/contracts/smsTexts';
 import { findClient } from '@sightline/store/accounts/clients';
 import { findUserOfClient } from '@sightline/store/accounts/users';
 import type { Store } from '@sightline/store/core/store';
 import type { DeliveryMail, DeliveryRecord } from '@sightline/store/deliveries/deliveries';
-import { findInspection } from '@sightline/store/inspections/inspections';
+import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
 
 type SmsMail = Extract<DeliveryMail, { kind: 'sms' }>;
@@ -20,30 +21,34 @@ export async function composeSms(
   { to }: DeliveryRecord,
 ): Promise<Composed> {
   const { facts } = await findOrganization(store);
-  const clientId = await clientOf(store, mail);
-  if (clientId === undefined)
+  const inspection = await inspectionOf(store, mail);
+  if (inspection === undefined)
     return { refusal: 'The inspection has changed since, so this message is out of date.' };
-  const client = clientId === null ? null : await findClient(store, clientId);
+  const client = inspection && (await findClient(store, inspection.clientId));
   if (client && agreedNumber(client) !== to)
     return { refusal: 'The client no longer agrees to text messages at this number.' };
   const hasPortal = client !== null && Boolean((await findUserOfClient(store, client._id))?.isActive);
   return {
     text: smsTextOf(mail.notice, {
       ...{ company: facts.name, phone: facts.phone, address: mail.address },
-      when: mail.startsAt === null ? '' : instantText(mail.startsAt, facts.timeZone),
+      when: whenOf(mail, inspection?.preferredTime ?? null, facts.timeZone),
       portal: hasPortal ? publicUrl : null,
     }),
   };
 }
 
+function whenOf({ startsAt }: SmsMail, preferredTime: PreferredTime | null, timeZone: string): string {
+  return startsAt === null ? '' : appointmentText({ startsAt, preferredTime }, timeZone);
+}
+
 /** Null for a visitor's request, who agreed on the form; undefined when the message is no longer true. */
-async function clientOf(
+async function inspectionOf(
   store: Store,
   { notice, inspectionId, startsAt }: SmsMail,
-): Promise<string | null | undefined> {
+): Promise<InspectionRecord | null | undefined> {
   if (inspectionId === null) return null;
   const inspection = await findInspection(store, inspectionId);
   if (!inspection) return undefined;
   const isAboutTime = notice !== 'requested' && notice !== 'report';
-  return isAboutTime && !isStillTrue(inspection, { notice, startsAt }) ? undefined : inspection.clientId;
+  return isAboutTime && !isStillTrue(inspection, { notice, startsAt }) ? undefined : inspection;
 }

@@ -33,6 +33,7 @@ export const PRACTICE_INSPECTION: Inspection = {
   hostId: null,
   host: '',
   scheduledDate: null,
+  preferredTime: null,
   completedDate: null,
   status: 'in_progress',
   isRequested: false,

@@ -8,8 +8,8 @@ import { Link } from 'react-router-dom';
 import { EmailLink, PhoneLink } from '../../../ui/ContactLinks.tsx';
 import { DirectionsButton } from '../../../ui/DirectionsButton.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
+import { ScheduledTime } from '../../../ui/ScheduledTime.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
-import { Time } from '../../../ui/Time.tsx';
 import { TALL_LINK } from '../../../ui/tallLink.ts';
 import { FULL_FORMAT } from '../../../ui/time.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
@@ -29,12 +29,12 @@ interface VisitCardProps extends CardProps {
 /** When, by whom, how to get there and in. */
 export function VisitCard({ inspection, onCancel }: VisitCardProps): ReactNode {
   const { change, changingId } = useStatusChange();
-  const { address, scheduledDate, inspector, accessNotes, isVirtual, host } = inspection;
+  const { address, inspector, accessNotes, isVirtual, host } = inspection;
   return (
     <FactCard title="Visit">
       <Facts gap={1.5}>
         <Fact term="Scheduled">
-          <Time instant={scheduledDate} format={FULL_FORMAT} withZone />
+          <ScheduledTime inspection={inspection} format={FULL_FORMAT} withZone />
         </Fact>
         <Fact term="Status">
           <StatusSelect

@@ -64,6 +64,16 @@ function open(inspection: Inspection = palm, user = ADMIN) {
 }
 
 describe("an inspection's page", () => {
+  it('shows a flexible request by its day alone, and names the hour that confirming it sets', async () => {
+    const facts = { isRequested: true, preferredTime: 'flexible', scheduledDate: '2026-11-27T14:00:00.000Z' };
+    const requested = sampleInspection(facts as Partial<Inspection>);
+    serve(requested);
+    open(requested);
+    expect((await screen.findByText('Nov 27, 2026, Flexible')).getAttribute('title')).toBeNull();
+    expect(screen.getByText(/Any time on this day suits the client/)).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Confirm 9:00 AM EST' })).toBeDefined();
+  });
+
   it('has the facts, how to get there and in, whom to call, and the client', async () => {
     serve();
     open();

@@ -2,9 +2,11 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Inspection } from '@sightline/contracts/inspections';
+import { type Inspection, isFlexible } from '@sightline/contracts/inspections';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { CLOCK_FORMAT, formatInstant, zoneName } from '../../../ui/time.ts';
+import { useTimeZone } from '../../../wire/organization.ts';
 import { useConfirmation } from '../requests.ts';
 
 interface RequestedAlertProps {
@@ -17,16 +19,16 @@ interface RequestedAlertProps {
 export function RequestedAlert({ inspection, onTime }: RequestedAlertProps): ReactNode {
   const { confirm, isPending } = useConfirmation(inspection);
   const { id, clientId, scheduledDate } = inspection;
+  const zone = useTimeZone();
+  const confirmText = isFlexible(inspection) ? `Confirm ${hourOf(scheduledDate, zone)}` : 'Confirm Time';
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
       <AlertTitle>Requested by the client</AlertTitle>
-      {scheduledDate === null
-        ? 'No time was requested. Setting one confirms the inspection.'
-        : 'Confirm the time, or set another one. The client is told by email.'}
+      {textOf(inspection)}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
         {scheduledDate !== null && (
           <Button variant="contained" disabled={isPending} onClick={confirm} sx={{ minHeight: 44 }}>
-            {isPending ? 'Confirming...' : 'Confirm Time'}
+            {isPending ? 'Confirming...' : confirmText}
           </Button>
         )}
         <Button variant="outlined" onClick={onTime} sx={{ minHeight: 44 }}>
@@ -42,4 +44,16 @@ export function RequestedAlert({ inspection, onTime }: RequestedAlertProps): Rea
       </Box>
     </Alert>
   );
+}
+
+function textOf(inspection: Inspection): string {
+  if (inspection.scheduledDate === null) return 'No time was requested. Setting one confirms the inspection.';
+  return isFlexible(inspection)
+    ? 'Any time on this day suits the client. Confirm the suggested time, or set another one. The client is told by email.'
+    : 'Confirm the time, or set another one. The client is told by email.';
+}
+
+/** "9:00 AM EST". */
+function hourOf(instant: string | null, zone: string): string {
+  return instant === null ? '' : `${formatInstant(instant, zone, CLOCK_FORMAT)} ${zoneName(zone, instant)}`;
 }

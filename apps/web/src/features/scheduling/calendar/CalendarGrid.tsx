@@ -1,8 +1,18 @@
 import Box from '@mui/material/Box';
 import type { Calendar, CalendarEntry } from '@sightline/contracts/calendar';
+import { isFlexible } from '@sightline/contracts/inspections';
 import { type ReactNode, useRef } from 'react';
 import { EntryCard } from './EntryCard.tsx';
-import { type Column, columnWidth, dropAt, entriesOf, HOUR_PX, hoursOf, placed } from './gridLayout.ts';
+import {
+  type Column,
+  columnWidth,
+  dropAt,
+  entriesOf,
+  HOUR_PX,
+  hoursOf,
+  placed,
+  timedEntries,
+} from './gridLayout.ts';
 
 interface CalendarGridProps {
   calendar: Calendar;
@@ -18,7 +28,8 @@ export function CalendarGrid({ calendar, columns, onOpen, onDrop }: CalendarGrid
   const { first, last } = hoursOf(calendar);
   const filled = columns.map((column) => ({
     column,
-    places: placed(entriesOf(column, entries, zone), { zone, first }),
+    allDay: entriesOf(column, entries.filter(isFlexible), zone),
+    places: placed(entriesOf(column, timedEntries(entries), zone), { zone, first }),
     held: placed(heldOn(column, calendar), { zone, first }),
   }));
   const drop = (entry: CalendarEntry, point: { x: number; y: number }, grabbed: number): void => {
@@ -35,6 +46,9 @@ export function CalendarGrid({ calendar, columns, onOpen, onDrop }: CalendarGrid
         {columns.map((column) => (
           <ColumnHead key={column.key} column={column} />
         ))}
+        {filled.some(({ allDay }) => allDay.length > 0) && (
+          <AllDayRow filled={filled} zone={zone} onOpen={onOpen} onDrop={drop} />
+        )}
         <Hours first={first} last={last} />
         <Box
           ref={area}
@@ -74,6 +88,37 @@ export function CalendarGrid({ calendar, columns, onOpen, onDrop }: CalendarGrid
   );
 }
 
+interface AllDayRowProps extends Pick<CalendarGridProps, 'onOpen'> {
+  filled: readonly { column: Column; allDay: readonly CalendarEntry[] }[];
+  zone: string;
+  onDrop: (entry: CalendarEntry, point: { x: number; y: number }, grabbed: number) => void;
+}
+
+/** Flexible requests, above the hours. They are dragged to the hour that they get, or opened. */
+function AllDayRow({ filled, zone, onOpen, onDrop }: AllDayRowProps): ReactNode {
+  return (
+    <>
+      <Box aria-hidden sx={{ ...BESIDE, ...HOUR_TEXT }}>
+        All day
+      </Box>
+      {filled.map(({ column, allDay }) => (
+        <Box key={column.key} role="list" aria-label={`${column.label}, all day`} sx={ALL_DAY}>
+          {allDay.map((entry) => (
+            <EntryCard
+              key={entry.inspectionId}
+              entry={entry}
+              zone={zone}
+              place={null}
+              onOpen={() => onOpen(entry)}
+              onDrop={(point, grabbed) => onDrop(entry, point, grabbed)}
+            />
+          ))}
+        </Box>
+      ))}
+    </>
+  );
+}
+
 function ColumnHead({ column: { label, closed } }: { column: Column }): ReactNode {
   return (
     <Box sx={HEAD}>
@@ -95,10 +140,7 @@ function Hours({ first, last }: { first: number; last: number }): ReactNode {
   return (
     <Box aria-hidden sx={BESIDE}>
       {Array.from({ length: last - first }, (_, index) => (
-        <Box
-          key={index}
-          sx={{ height: HOUR_PX, pr: 1, textAlign: 'right', fontSize: '0.75rem', color: 'text.secondary' }}
-        >
+        <Box key={index} sx={{ height: HOUR_PX, ...HOUR_TEXT }}>
           {hourText(first + index)}
         </Box>
       ))}
@@ -119,6 +161,10 @@ const FRAME = {
 
 /** The hours stay in sight while the columns are scrolled, and above a card that is dragged over them. */
 const BESIDE = { position: 'sticky', left: 0, zIndex: 3, bgcolor: 'background.paper' };
+
+const HOUR_TEXT = { pr: 1, textAlign: 'right', fontSize: '0.75rem', color: 'text.secondary' };
+
+const ALL_DAY = { display: 'grid', gap: 0.5, p: 0.25, borderLeft: 1, borderTop: 1, borderColor: 'divider' };
 
 const HEAD = {
   p: 1,

@@ -2,7 +2,11 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { CalendarEntry } from '@sightline/contracts/calendar';
-import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import {
+  INSPECTION_STATUS_LABELS,
+  PREFERRED_TIME_LABELS,
+  projectTypeLabel,
+} from '@sightline/contracts/labels';
 import { SCHEDULE_CONFLICT_LABELS } from '@sightline/contracts/officeLabels';
 import type { ReactNode } from 'react';
 import { CLOCK_FORMAT, formatInstant } from '../../../ui/time.ts';
@@ -12,7 +16,8 @@ import { useDrag } from './useDrag.ts';
 interface EntryCardProps {
   entry: CalendarEntry;
   zone: string;
-  place: Placed;
+  /** Null for one without an hour, which is listed above the hours. */
+  place: Placed | null;
   onOpen: () => void;
   /** Where it was let go, and how far below its top it was held. */
   onDrop: (point: { x: number; y: number }, grabbed: number) => void;
@@ -25,10 +30,13 @@ interface EntryCardProps {
 export function EntryCard({ entry, zone, place, onOpen, onDrop }: EntryCardProps): ReactNode {
   const { startsAt, clientName, projectType, address, conflicts, status } = entry;
   const { ref, handlers, isLifted, shift } = useDrag({ isEnabled: isMovable(entry), onOpen, onDrop });
-  const time = formatInstant(startsAt, zone, CLOCK_FORMAT);
+  const time = place ? formatInstant(startsAt, zone, CLOCK_FORMAT) : PREFERRED_TIME_LABELS.flexible;
   const warning = conflicts.map((conflict) => SCHEDULE_CONFLICT_LABELS[conflict]).join(' ');
   return (
-    <Box role="listitem" sx={{ ...cardPlace(place), translate: shift, zIndex: isLifted ? 2 : 1 }}>
+    <Box
+      role="listitem"
+      sx={{ ...(place ? cardPlace(place) : LISTED), translate: shift, zIndex: isLifted ? 2 : 1 }}
+    >
       <ButtonBase ref={ref} title={address} sx={[cardSx(entry), isLifted && LIFTED]} {...handlers}>
         <Box sx={{ ...LINE, fontWeight: 700 }}>
           {conflicts.length > 0 && <span aria-hidden>⚠ </span>}
@@ -56,6 +64,8 @@ function cardPlace({ top, height, lane, lanes }: Placed) {
     width: `calc(${100 / lanes}% - 4px)`,
   };
 }
+
+const LISTED = { position: 'relative', minHeight: 44 };
 
 function cardSx(entry: CalendarEntry) {
   const tone = entry.conflicts.length > 0 ? 'orange' : isMovable(entry) ? 'green' : 'gray';

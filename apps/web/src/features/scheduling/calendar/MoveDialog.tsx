@@ -6,7 +6,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { readCalendar } from '@sightline/contracts/calendar';
-import { getInspection, listInspections, updateInspection } from '@sightline/contracts/inspections';
+import {
+  getInspection,
+  isFlexible,
+  listInspections,
+  updateInspection,
+} from '@sightline/contracts/inspections';
 import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
 import { listMyDay } from '@sightline/contracts/myDay';
 import { listInspectionMails } from '@sightline/contracts/reports';
@@ -22,7 +27,8 @@ import { type MovedEntry, MoveFields, type WantedMove } from './MoveFields.tsx';
 
 export function moveOf(entry: MovedEntry, zone: string): WantedMove {
   const { startsAt, inspectorId } = entry;
-  return { entry, day: dayIn(zone, startsAt), time: clockIn(startsAt, zone), inspectorId };
+  const time = isFlexible(entry) ? '' : clockIn(startsAt, zone);
+  return { entry, day: dayIn(zone, startsAt), time, inspectorId };
 }
 
 interface MoveDialogProps {
@@ -37,7 +43,7 @@ export function MoveDialog({ wanted, zone, onClose }: MoveDialogProps): ReactNod
   // As the person opened it: what somebody else changes meanwhile is not undone.
   const { entry, day, time, inspectorId } = move;
   const startsAt = instantAt(day, time, zone);
-  const isSame = startsAt === entry.startsAt && inspectorId === entry.inspectorId;
+  const isSame = !isOtherTime(entry, startsAt) && inspectorId === entry.inspectorId;
   const save = useMove(onClose);
   const submit = (): void => {
     if (startsAt) save.mutate(changeOf(entry, startsAt, inspectorId));
@@ -78,6 +84,11 @@ export function MoveDialog({ wanted, zone, onClose }: MoveDialogProps): ReactNod
   );
 }
 
+/** A flexible request has had no hour, not even the one that its date stands for. */
+function isOtherTime(entry: MovedEntry, startsAt: string | null): boolean {
+  return startsAt !== entry.startsAt || isFlexible(entry);
+}
+
 /** Only what changes: a time that stays mails nobody, and an inspector who stays needs no right to assign. */
 function changeOf(entry: MovedEntry, startsAt: string, inspectorId: string | null) {
   const { inspectionId, updatedAt: unmodifiedSince } = entry;
@@ -85,7 +96,7 @@ function changeOf(entry: MovedEntry, startsAt: string, inspectorId: string | nul
     params: { inspectionId },
     body: {
       unmodifiedSince,
-      ...(startsAt !== entry.startsAt && { scheduledDate: startsAt }),
+      ...(isOtherTime(entry, startsAt) && { scheduledDate: startsAt }),
       ...(inspectorId !== entry.inspectorId && { inspectorId }),
     },
   };

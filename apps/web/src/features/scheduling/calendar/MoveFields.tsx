@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import type { CalendarEntry } from '@sightline/contracts/calendar';
+import { isFlexible } from '@sightline/contracts/inspections';
 import type { ReactNode } from 'react';
 import { useInspectorChoices } from '../../../wire/staffChoices.ts';
 import { instantAt } from '../instantAt.ts';
@@ -65,7 +66,12 @@ export function MoveFields({ entry, move, zone, onChange }: MoveFieldsProps): Re
           </MenuItem>
         ))}
       </TextField>
-      {!startsAt && <Alert severity="error">Enter a valid date and time.</Alert>}
+      {!startsAt &&
+        (isFlexible(entry) && move.time === '' ? (
+          <Alert severity="info">Any time on this day suits the client. Choose one.</Alert>
+        ) : (
+          <Alert severity="error">Enter a valid date and time.</Alert>
+        ))}
       <TimeConflicts wanted={checked} />
     </Stack>
   );

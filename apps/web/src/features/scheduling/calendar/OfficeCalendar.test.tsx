@@ -33,6 +33,7 @@ function entryAt(hour: number, facts: Partial<CalendarEntry> = {}): CalendarEntr
     isVirtual: false,
     inspectorId: ANA.id,
     status: 'scheduled',
+    preferredTime: null,
     updatedAt: UPDATED,
     startsAt: instant(hour),
     endsAt: instant(hour + 1),
@@ -83,6 +84,24 @@ describe("the office's calendar", () => {
     ).toBeDefined();
     expect((await lane('Bo Lang')).queryByRole('button')).toBeNull();
     expect((await lane('Not assigned')).getByRole('button', { name: /Otis Reed/ })).toBeDefined();
+  });
+
+  it('lists a flexible request above the hours, and asks for the time that it gets', async () => {
+    const flexible = entryAt(14, { preferredTime: 'flexible', clientName: 'Otis Reed' });
+    const { api, person } = open([entryAt(15), flexible]);
+    const row = await lane('Ana Ruiz, all day');
+    expect((await lane('Ana Ruiz')).queryByRole('button', { name: /Otis Reed/ })).toBeNull();
+    await person.click(row.getByRole('button', { name: /^Flexible Otis Reed Mechanical/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/Any time on this day suits the client/)).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Move Inspection' }).matches(':disabled')).toBe(true);
+    await person.type(dialog.getByLabelText('Time'), '09:00');
+    await person.click(dialog.getByRole('button', { name: 'Move Inspection' }));
+    await waitFor(() => expect(api.sentTo(updateInspection)).toHaveLength(1));
+    expect(api.sentTo(updateInspection)[0]?.body).toEqual({
+      scheduledDate: `${DAY}T14:00:00.000Z`,
+      unmodifiedSince: UPDATED,
+    });
   });
 
   it('says what is in conflict, not by color alone', async () => {

@@ -1,4 +1,5 @@
 import type { Calendar, CalendarEntry } from '@sightline/contracts/calendar';
+import { isFlexible } from '@sightline/contracts/inspections';
 import { DateTime } from 'luxon';
 
 /** Where things are in the grid of a calendar: columns of inspectors or days, and minutes from its first hour down. */
@@ -53,7 +54,7 @@ const closedText = ({ opensAt, holiday }: Calendar['days'][number]): string =>
 /** The first and the last hour that the grid shows: those of the office, and what lies outside of them. */
 export function hoursOf(calendar: Calendar): { first: number; last: number } {
   const { timeZone: zone } = calendar;
-  const spans = [...calendar.entries, ...calendar.held].map(({ startsAt, endsAt }) => ({
+  const spans = [...timedEntries(calendar.entries), ...calendar.held].map(({ startsAt, endsAt }) => ({
     from: minuteOf(startsAt, zone),
     to: minuteOf(startsAt, zone) + minutesBetween(startsAt, endsAt),
   }));
@@ -128,6 +129,11 @@ function lanesOf<Entry extends Span>(group: readonly Entry[]): Entry[][] {
     else lanes.push([entry]);
   }
   return lanes;
+}
+
+/** Those with an hour: a flexible request has none. */
+export function timedEntries(entries: readonly CalendarEntry[]): CalendarEntry[] {
+  return entries.filter((entry) => !isFlexible(entry));
 }
 
 /** The entries that a column shows. */

@@ -17,7 +17,8 @@ export interface RoomInvitationMail {
   role: 'field' | 'observer';
   address: string;
   inspector: string;
-  scheduledDate: string | null;
+  /** When the inspection is, in words. */
+  when: string;
   expiresAt: string;
   link: string;
 }
@@ -69,9 +70,7 @@ const OBSERVER_STEPS = [
   'Tap "Join to watch". You see and hear the inspection. Your own camera and microphone stay off.',
 ];
 
-function factsOf({ organization, scheduledDate, inspector, address }: RoomInvitationMail): MailFact[] {
-  const when =
-    scheduledDate === null ? 'To be scheduled with you' : instantText(scheduledDate, organization.timeZone);
+function factsOf({ when, inspector, address }: RoomInvitationMail): MailFact[] {
   return [
     ['When', when],
     ['Where', address],

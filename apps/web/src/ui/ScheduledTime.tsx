@@ -1,0 +1,27 @@
+import { type Inspection, isFlexible } from '@sightline/contracts/inspections';
+import { PREFERRED_TIME_LABELS } from '@sightline/contracts/labels';
+import type { ReactNode } from 'react';
+import { useTimeZone } from '../wire/organization.ts';
+import { dayIn, formatInstant, type TimeFormat } from './time.ts';
+import { ZonedTime, type ZonedTimeProps } from './ZonedTime.tsx';
+
+interface ScheduledTimeProps extends Omit<ZonedTimeProps, 'zone' | 'instant'> {
+  inspection: Pick<Inspection, 'scheduledDate' | 'preferredTime'>;
+}
+
+/** The time of an inspection. A flexible request has a day, and "Flexible" in place of an hour. */
+export function ScheduledTime({ inspection, ...rest }: ScheduledTimeProps): ReactNode {
+  const zone = useTimeZone();
+  const { scheduledDate } = inspection;
+  if (scheduledDate === null || !isFlexible(inspection))
+    return <ZonedTime instant={scheduledDate} zone={zone} {...rest} />;
+  return <time dateTime={dayIn(zone, scheduledDate)}>{flexibleText(scheduledDate, zone, rest.format)}</time>;
+}
+
+/** "Jan 05, 2025, Flexible"; of a format without a date "Flexible", of one without an hour the date. */
+function flexibleText(instant: string, zone: string, format: TimeFormat | undefined): string {
+  if (format?.hour === undefined) return formatInstant(instant, zone, format);
+  const { hour: _hour, minute: _minute, ...day } = format;
+  const flexible = PREFERRED_TIME_LABELS.flexible;
+  return Object.keys(day).length === 0 ? flexible : `${formatInstant(instant, zone, day)}, ${flexible}`;
+}
