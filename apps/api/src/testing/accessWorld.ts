@@ -155,7 +155,7 @@ async function deliveredReport(
   const contentType = 'application/pdf';
   for (const copy of ['full', 'client'] as const) {
     const pdf = Buffer.from('%PDF-1.7');
-    await storage.put(reportPdfKey(report, copy), pdf, { contentType });
+    await storage.put(reportPdfKey(report, copy, sha256Of(pdf)), pdf, { contentType });
     await storage.put(reportCopyKey(report, copy, 'word'), Buffer.from('PK'), { contentType });
     await markPdfReady(store, report._id, { sha256: sha256Of(pdf), bytes: pdf.length }, copy);
   }

@@ -53,8 +53,10 @@ export async function queueReportMail(
 ): Promise<{ delivery: DeliveryRecord; report: ReportRecord; pdf: Buffer }> {
   await storeInspection(services, content.inspectionId);
   const report = await storeReport(services, content);
-  await services.storage.put(reportPdfKey(report), PDF, { contentType: 'application/pdf' });
-  await markPdfReady(services.store, report._id, { sha256: sha256(PDF), bytes: PDF.length });
+  const facts = { sha256: sha256(PDF), bytes: PDF.length };
+  const key = reportPdfKey(report, 'full', facts.sha256);
+  await services.storage.put(key, PDF, { contentType: 'application/pdf' });
+  await markPdfReady(services.store, report._id, facts);
   const {
     to = 'official@city.example',
     subject = reportTitle(content.inspection),

@@ -2,24 +2,20 @@ import { mintId } from '@sightline/contracts/core/ids';
 import type { ExportFormat, ReportCopy } from '@sightline/contracts/exportFormats';
 import { exportReport as exportJob, renderReport as job } from '@sightline/contracts/jobs';
 import type { ReportContent } from '@sightline/contracts/reportContent';
-import {
-  markPdfReady,
-  type ReportRecord,
-  reportCopyKey,
-  reportPdfKey,
-} from '@sightline/store/reports/reports';
+import { markPdfReady, type ReportRecord, reportCopyKey } from '@sightline/store/reports/reports';
 import { exportReport } from '../jobs/render-report/exportReport.ts';
 import { RenderThread } from '../jobs/render-report/RenderThread.ts';
 import { renderReport } from '../jobs/render-report/renderReport.ts';
 import { type ReadPdf, readPdf } from './readPdf.ts';
-import { storeReport } from './reports.ts';
+import { readStoredPdf, storeReport } from './reports.ts';
 import { openTestServices, type TestServices, tryOf } from './services.ts';
 
 export interface RenderingStory {
   services: TestServices;
   /** Runs the job for this report, as its first attempt unless told. */
   work: (reportId: string, attempt?: number) => Promise<void>;
-  pdfOf: (report: ReportRecord) => Promise<Buffer>;
+  /** The file of the copy that is on record. */
+  pdfOf: (report: ReportRecord, copy?: ReportCopy) => Promise<Buffer>;
   /** Stores a report with this content and reads the PDF that the job makes of it. */
   rendered: (content: ReportContent) => Promise<ReadPdf>;
   /** The same as Word or Excel. */
@@ -40,7 +36,7 @@ export async function beginRenderingStory(): Promise<RenderingStory> {
   const work = async (reportId: string, attempt = 1): Promise<void> => {
     await handler.run({ reportId }, tryOf(attempt, job.attempts));
   };
-  const pdfOf = (report: ReportRecord): Promise<Buffer> => services.storage.read(reportPdfKey(report));
+  const pdfOf: RenderingStory['pdfOf'] = async ({ _id }, copy) => await readStoredPdf(services, _id, copy);
   const rendered = async (content: ReportContent): Promise<ReadPdf> => {
     const report = await storeReport(services, content);
     // The copy for clients has tests of its own.

@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
 import { mintId } from '@sightline/contracts/core/ids';
+import type { ReportCopy } from '@sightline/contracts/exportFormats';
 import { hasCoordinates, type ReportContent, type ReportPhoto } from '@sightline/contracts/reportContent';
 import { reportTitle } from '@sightline/contracts/reportTexts';
 import { photoKeys } from '@sightline/store/photos/photos';
-import { createReport, type NewReportRecord, type ReportRecord } from '@sightline/store/reports/reports';
+import {
+  createReport,
+  findReport,
+  type NewReportRecord,
+  pdfOf,
+  type ReportRecord,
+  reportPdfKey,
+} from '@sightline/store/reports/reports';
 import sharp from 'sharp';
 import type { Services } from '../services.ts';
 import { reportPhoto } from './reportContent.ts';
@@ -30,6 +38,18 @@ export async function storeReport(
     supersededBy: null,
   };
   return await createReport(store, report);
+}
+
+/** The stored file of the copy that is on record. */
+export async function readStoredPdf(
+  { store, storage }: Pick<Services, 'store' | 'storage'>,
+  reportId: string,
+  copy: ReportCopy = 'full',
+): Promise<Buffer> {
+  const report = await findReport(store, reportId);
+  const pdf = report && pdfOf(report, copy);
+  if (!report || pdf?.state !== 'ready') throw new Error(`the PDF is ${pdf?.state ?? 'missing'}`);
+  return await storage.read(reportPdfKey(report, copy, pdf.sha256));
 }
 
 /** A photo of the report whose display image is in the storage. */

@@ -98,6 +98,7 @@ export function pdfOf(
 
 const FIELDS = { full: 'pdf', client: 'clientPdf' } as const satisfies Record<ReportCopy, keyof ReportRecord>;
 
+/** The first one counts: it may have been delivered. */
 export async function markPdfReady(
   store: Store,
   reportId: string,
@@ -105,7 +106,7 @@ export async function markPdfReady(
   copy: ReportCopy = 'full',
 ): Promise<void> {
   const ready: PdfState = { state: 'ready', ...pdf, renderedAt: new Date().toISOString() };
-  await store.of(reports).updateOne({ _id: reportId }, { $set: { [FIELDS[copy]]: ready } });
+  await store.of(reports).updateOne(unlessReady(reportId, copy), { $set: { [FIELDS[copy]]: ready } });
 }
 
 /** How far the rendering of a PDF is; without effect once it is ready or has failed. */
@@ -127,11 +128,14 @@ export async function markPdfFailed(
   reason: string,
   copy: ReportCopy = 'full',
 ): Promise<void> {
-  const unlessReady = { _id: reportId, [`${FIELDS[copy]}.state`]: trusted({ $ne: 'ready' }) };
-  await store
-    .of(reports)
-    .updateOne(unlessReady, { $set: { [FIELDS[copy]]: { state: 'failed', reason } satisfies PdfState } });
+  const failed: PdfState = { state: 'failed', reason };
+  await store.of(reports).updateOne(unlessReady(reportId, copy), { $set: { [FIELDS[copy]]: failed } });
 }
+
+const unlessReady = (reportId: string, copy: ReportCopy) => ({
+  _id: reportId,
+  [`${FIELDS[copy]}.state`]: trusted({ $ne: 'ready' }),
+});
 
 /** The copies whose rendering failed wait for a worker again. */
 export async function restartFailedPdfs(store: Store, reportId: string): Promise<void> {
@@ -154,12 +158,16 @@ export async function markReportApproved(
     .updateOne({ _id, status: 'in_review' }, { $set: { status: 'approved', approval, displayStatus } });
 }
 
-/** The key of a PDF copy in the file storage. */
+/**
+ * The key of a PDF copy in the file storage. Two workers that render the same report make two files, and only one of them
+ * is on record: neither can replace the other.
+ */
 export function reportPdfKey(
-  { _id, inspectionId }: Pick<ReportRecord, '_id' | 'inspectionId'>,
-  copy: ReportCopy = 'full',
+  report: Pick<ReportRecord, '_id' | 'inspectionId'>,
+  copy: ReportCopy,
+  sha256: string,
 ): string {
-  return reportKey({ _id, inspectionId }, copy, 'pdf');
+  return reportKey(report, copy, `${sha256}.pdf`);
 }
 
 /** The key of a copy of the report in another format. */

@@ -20,6 +20,7 @@ import {
   reportPdfKey,
 } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sha256Of } from '../../../../../tests/support/sha256Of.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory } from './testing/ReportStory.ts';
 
@@ -56,8 +57,8 @@ test('the PDF is not ready while it is being rendered; then staff can download i
 });
 
 test('a PDF whose bytes were changed in the storage is not sent', async () => {
-  await story.pdfRendered(report);
-  const key = reportPdfKey({ _id: report.id, inspectionId: story.inspectionId });
+  const sha256 = sha256Of(await story.pdfRendered(report));
+  const key = reportPdfKey({ _id: report.id, inspectionId: story.inspectionId }, 'full', sha256);
   await server.services.storage.put(key, Buffer.from('%PDF-1.7 forged'), { contentType: 'application/pdf' });
   const { status, body } = await story.admin.send('GET', path('pdf'));
   expect([status, body]).toMatchObject([500, { code: 'fileChanged' }]);

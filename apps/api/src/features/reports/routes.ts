@@ -105,7 +105,8 @@ export const reportRoutes: readonly Route[] = [
     }
     const disposition =
       `attachment; filename="${reportFileName(report.content.inspection.permitNumber, report.inspectionId)}"` as const;
-    const file = { key: reportPdfKey(report, copy), sha256: pdf.sha256, version: pdf.sha256 };
+    const { sha256 } = pdf;
+    const file = { key: reportPdfKey(report, copy, sha256), sha256, version: sha256 };
     await sendFile(context, { ...file, contentType: 'application/pdf', disposition, cached: false });
   }),
 

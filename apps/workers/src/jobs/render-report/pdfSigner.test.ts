@@ -2,16 +2,17 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { renderReport as job } from '@sightline/contracts/jobs';
-import { findReport, type ReportRecord, reportPdfKey } from '@sightline/store/reports/reports';
+import { findReport, type ReportRecord } from '@sightline/store/reports/reports';
 import forge from 'node-forge';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openSigner } from '../../openSigner.ts';
-import { readPdf } from '../../testing/readPdf.ts';
+import { readPdf, sha256 } from '../../testing/readPdf.ts';
 import { reportContent } from '../../testing/reportContent.ts';
-import { storeReport } from '../../testing/reports.ts';
+import { readStoredPdf, storeReport } from '../../testing/reports.ts';
 import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
 import { PdfSigner } from './PdfSigner.ts';
 import { RenderThread } from './RenderThread.ts';
@@ -82,7 +83,13 @@ beforeAll(() => {
 afterAll(() => thread.close());
 
 async function signedReport(signer: PdfSigner | null): Promise<Buffer> {
-  return await services.storage.read(reportPdfKey(await signed(signer)));
+  return await pdfOf(await signed(signer));
+}
+
+async function pdfOf({ _id, pdf }: ReportRecord): Promise<Buffer> {
+  const bytes = await readStoredPdf(services, _id);
+  expect(pdf).toMatchObject({ sha256: sha256(bytes) });
+  return bytes;
 }
 
 async function signed(signer: PdfSigner | null): Promise<ReportRecord> {
@@ -106,6 +113,26 @@ test('a report is signed with the certificate of the company, and a changed byte
   await expect(verify({ ...parts, covered: changed })).rejects.toThrow();
 });
 
+test('when a second worker has taken over the report, the file that is read is the one on record', async () => {
+  const { store, storage } = services;
+  const signer = await PdfSigner.open(certificate, 'secret');
+  const report = await storeReport(services, reportContent());
+  const render = async (): Promise<void> => {
+    const order = { reportId: report._id };
+    await renderReport({ ...services, thread, signer }).run(order, tryOf(1, job.attempts));
+  };
+  const put = storage.putFile.bind(storage);
+  vi.spyOn(storage, 'putFile').mockImplementationOnce(async (...file) => {
+    await put(...file);
+    // The time of signing has seconds: both files differ.
+    await setTimeout(1100);
+    await render();
+  });
+  await render();
+  const known = await findReport(store, report._id);
+  expect(known && (await verify(signedParts(await pdfOf(known))))).toMatch(/success/i);
+});
+
 test('without a certificate the PDF is not signed and says nothing of it', async () => {
   const pdf = await signedReport(null);
   expect(pdf.includes('/ByteRange')).toBe(false);
@@ -126,7 +153,7 @@ test.each([
     expect(lines.join('')).toContain(said);
     const report = await signed(signer);
     expect(report.pdf).toMatchObject({ state: 'ready', notSigned: problem });
-    expect((await services.storage.read(reportPdfKey(report))).includes('/ByteRange')).toBe(false);
+    expect((await pdfOf(report)).includes('/ByteRange')).toBe(false);
   },
 );
 

@@ -22,13 +22,13 @@ test("a client's copy has no coordinates, and the full copy is not made again fo
   const distance = { distanceMeters: 2092, isOffSite: true };
   content.photos = [await storeReportPhoto(services, content, distance)];
   const report = await storeReport(services, content);
-  await services.storage.put(reportPdfKey(report), Buffer.from('as handed out'), {
-    contentType: 'application/pdf',
-  });
-  await markPdfReady(services.store, report._id, { sha256: 'c'.repeat(64), bytes: 13 });
+  const facts = { sha256: 'c'.repeat(64), bytes: 13 };
+  const key = reportPdfKey(report, 'full', facts.sha256);
+  await services.storage.put(key, Buffer.from('as handed out'), { contentType: 'application/pdf' });
+  await markPdfReady(services.store, report._id, facts);
   await work(report._id);
   expect((await pdfOf(report)).toString()).toBe('as handed out');
-  const bytes = await services.storage.read(reportPdfKey(report, 'client'));
+  const bytes = await pdfOf(report, 'client');
   const { text } = await readPdf(bytes);
   expect(text).toContain('Location recorded (± 14 ft), 1.3 mi from the property');
   expect(text).not.toMatch(/25\.76|80\.21|off site/);
@@ -42,16 +42,16 @@ test('the PDF is stored with its hash and size on record', async () => {
   const bytes = await pdfOf(report);
   const known = await findReport(services.store, report._id);
   expect(known?.pdf).toMatchObject({ state: 'ready', sha256: sha256(bytes), bytes: bytes.length });
-  expect((await services.storage.open(reportPdfKey(report))).contentType).toBe('application/pdf');
+  const key = reportPdfKey(report, 'full', sha256(bytes));
+  expect((await services.storage.open(key)).contentType).toBe('application/pdf');
 });
 
 test('a second run leaves a finished PDF alone', async () => {
   const report = await storeReport(services, reportContent());
   await work(report._id);
   const first = await findReport(services.store, report._id);
-  await services.storage.put(reportPdfKey(report), Buffer.from('as handed out'), {
-    contentType: 'application/pdf',
-  });
+  const key = reportPdfKey(report, 'full', sha256(await pdfOf(report)));
+  await services.storage.put(key, Buffer.from('as handed out'), { contentType: 'application/pdf' });
   await work(report._id, 2);
   expect(await findReport(services.store, report._id)).toEqual(first);
   expect((await pdfOf(report)).toString()).toBe('as handed out');

@@ -98,7 +98,7 @@ async function renderCopy(
   if (notSigned) logger.warn({ notSigned, validity: signer?.validity }, 'the PDF is not signed');
   await markPdfProgress(store, report._id, 75, copy);
   const facts = { ...(await factsOf(target)), ...(notSigned && { notSigned }) };
-  await storage.putFile(reportPdfKey(report, copy), target, { contentType: 'application/pdf' });
+  await storage.putFile(reportPdfKey(report, copy, facts.sha256), target, { contentType: 'application/pdf' });
   await markPdfReady(store, report._id, facts, copy);
   return facts;
 }

@@ -84,7 +84,7 @@ async function composeReport(
   const pdf = pdfOf(report, copy);
   if (pdf.state === 'failed') throw new CannotSend(pdf.reason);
   if (pdf.state === 'rendering') throw new Error('the PDF of the report is still being rendered');
-  const attached = await storage.read(reportPdfKey(report, copy));
+  const attached = await storage.read(reportPdfKey(report, copy, pdf.sha256));
   if (!hasHash(attached, pdf.sha256)) throw new CannotSend(describeError('fileChanged'));
   const fileName = reportFileName(report.content.inspection.permitNumber, report.inspectionId);
   const { reportMail } = await import('@sightline/server-kit/mails/reportMail');

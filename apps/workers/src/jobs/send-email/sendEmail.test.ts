@@ -68,9 +68,9 @@ test('only staff and named recipients such as building officials receive coordin
   const { email: staff } = await storedUser(story.services.store, { role: 'inspector' });
   const { email: client } = await storedUser(story.services.store, { role: 'client' });
   const pdf = Buffer.from('%PDF client copy');
-  const key = reportPdfKey(report, 'client');
-  await story.services.storage.put(key, pdf, { contentType: 'application/pdf' });
   const facts = { sha256: sha256(pdf), bytes: pdf.length };
+  const key = reportPdfKey(report, 'client', facts.sha256);
+  await story.services.storage.put(key, pdf, { contentType: 'application/pdf' });
   await markPdfReady(story.services.store, report._id, facts, 'client');
 
   const hasCoordinates: Record<string, boolean> = {};
@@ -96,9 +96,9 @@ test('only staff and named recipients such as building officials receive coordin
 
 test('a PDF that was changed in the storage is not mailed', async () => {
   const server = await story.mailServer();
-  const { delivery, report } = await queueReportMail(story.services);
-  const forged = Buffer.from('%PDF forged');
-  await story.services.storage.put(reportPdfKey(report), forged, { contentType: 'application/pdf' });
+  const { delivery, report, pdf } = await queueReportMail(story.services);
+  const key = reportPdfKey(report, 'full', sha256(pdf));
+  await story.services.storage.put(key, Buffer.from('%PDF forged'), { contentType: 'application/pdf' });
   const known = await story.send(server, delivery);
   expect(server.messages).toHaveLength(0);
   expect(known).toMatchObject({

@@ -198,9 +198,10 @@ export class ReportStory {
   async pdfRendered(report: Report, copy: ReportCopy = 'full'): Promise<Buffer> {
     const bytes = Buffer.from(`%PDF-1.7 ${copy} copy as rendered`);
     const { storage, store } = this.server.services;
-    const key = reportPdfKey({ _id: report.id, inspectionId: report.inspectionId }, copy);
+    const facts = { sha256: sha256Of(bytes), bytes: bytes.length };
+    const key = reportPdfKey({ _id: report.id, inspectionId: report.inspectionId }, copy, facts.sha256);
     await storage.put(key, bytes, { contentType: 'application/pdf' });
-    await markPdfReady(store, report.id, { sha256: sha256Of(bytes), bytes: bytes.length }, copy);
+    await markPdfReady(store, report.id, facts, copy);
     return bytes;
   }
 }
