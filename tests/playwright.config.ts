@@ -21,24 +21,25 @@ process.env.E2E_DATA = data;
 // E2E_URL and E2E_DATA: against a product that runs already, while writing tests.
 const given = process.env.E2E_URL;
 
-const KILLS_SERVICES = 'faults.spec.ts';
+const KILLS_SERVICES = 'faults*.spec.ts';
+/** Variants and rare things, for `npm run test:full` (tests/README.md). */
+const full = process.env.TEST_LEVEL === 'full' ? [] : ['*.full.spec.ts'];
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: path.join(root, '.cache/tests/e2e'),
   // Two stories at a time, each in its own inspections: while one waits, the other has the second core.
   workers: 2,
-  // A story that takes half a minute on a quiet machine took two on a busy one. Waiting longer costs only a failure.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  globalSetup: given ? undefined : './e2e/support/fillProduct.ts',
+  // Each wait ends after 20 s. A journey is a day's work in half a minute, and two minutes on a busy machine.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   projects: [
-    { name: 'stories', testIgnore: KILLS_SERVICES },
+    { name: 'stories', testIgnore: [KILLS_SERVICES, ...full] },
     // The API, the media workers and Redis are everybody's: they are killed when nobody else needs them.
     // Alone with `--no-deps --project faults`.
-    { name: 'faults', testMatch: KILLS_SERVICES, dependencies: ['stories'], workers: 1 },
+    { name: 'faults', testMatch: KILLS_SERVICES, testIgnore: full, dependencies: ['stories'], workers: 1 },
   ],
-  // What passes only in its second try is counted and named in the last lines of the run.
-  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: given ?? `http://localhost:${port}`,

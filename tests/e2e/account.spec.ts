@@ -9,6 +9,7 @@ test('a person adds a passkey, and signs in with it instead of the password', as
   const page = await context.newPage();
   await addPhoneWithLock(page);
   await signIn(page, INSPECTOR);
+  await page.goto('/');
   await page.getByRole('link', { name: /^Account of/ }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel(/^Your password/).fill(INSPECTOR.password);

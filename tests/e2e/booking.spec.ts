@@ -26,7 +26,6 @@ const ZONE = 'America/New_York';
 test('a visitor books and pays, the office moves the inspection by a drag, the client answers a mail, the report goes out', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   const [phone, desktop] = [await openBrowser(browser, 'phone'), await openBrowser(browser, 'desktop')];
   const [visitor, office] = [await phone.newPage(), await desktop.newPage()];
 

@@ -9,6 +9,7 @@ test('an admin connects the demo service, tries it, imports, corrects what faile
   const desk = await openBrowser(browser, 'desktop');
   const page = await desk.newPage();
   await signIn(page, ADMIN);
+  await page.goto('/');
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Integration' }).click();
   await expect(page).toHaveURL(/\/honeybook$/);

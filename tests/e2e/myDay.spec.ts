@@ -1,10 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
-import { ADMIN, INSPECTOR, scheduledOnSite } from './support/demo.ts';
+import { expect, test } from '@playwright/test';
+import { INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { expectFinePage } from './support/fineScreen.ts';
 import { openBrowser, signIn } from './support/people.ts';
-import { expectLoaded, photoFile } from './support/pictures.ts';
 import { readAhead } from './support/savedCopy.ts';
-import { reloadFromServiceWorker } from './support/serviceWorker.ts';
 
 /** An inspector's phone on the way to a site without signal. */
 
@@ -57,75 +55,6 @@ test('an inspector reads the day and an inspection without a connection, and sta
   expect(await stored.json()).toMatchObject({ status: 'in_progress' });
   await context.close();
 });
-
-test("the photos of the day's inspections are shown without a connection, also those of others", async ({
-  browser,
-}) => {
-  const office = await openBrowser(browser, 'desktop');
-  const desk = await office.newPage();
-  await signIn(desk, ADMIN);
-  const inspection = await scheduledOnSite(desk);
-  await desk.goto(`/inspection/${inspection.id}/photos`);
-  await desk.getByLabel('Photo files').setInputFiles(await photoFile('front.jpg'));
-  await expect(desk.getByText('On the server')).toBeVisible();
-  await office.close();
-
-  const context = await openBrowser(browser, 'phone');
-  const page = await context.newPage();
-  await signIn(page, INSPECTOR);
-  await expect(page.getByRole('heading', { level: 1, name: 'My Day' })).toBeVisible();
-  await readAhead(page, inspection.id);
-  const photos = await page.request.get(`/api/inspections/${inspection.id}/photos`);
-  const [{ id }] = (await photos.json()) as [{ id: string }];
-  await expect.poll(() => isThumbnailSaved(page, id)).toBe(true);
-  // The service worker answers from the next page on.
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'My Day' })).toBeVisible();
-  await context.setOffline(true);
-  await page.goto(`/inspection/${inspection.id}/photos`);
-  const tile = page.getByRole('button', { name: /^Open photo 1/i });
-  await expectLoaded(tile.locator('img'));
-  await expectFinePage(page, 'photos-offline-phone');
-  await context.close();
-});
-
-function isThumbnailSaved(page: Page, photoId: string): Promise<boolean> {
-  const path = `/api/photos/${photoId}/thumbnail`;
-  return page.evaluate(async (address) => (await caches.match(address)) !== undefined, path);
-}
-
-test('saved thumbnails are shown without a connection, and are gone when the person signs out', async ({
-  browser,
-}) => {
-  const context = await openBrowser(browser, 'desktop');
-  const page = await context.newPage();
-  await signIn(page, INSPECTOR);
-  await reloadFromServiceWorker(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'My Day' })).toBeVisible();
-  await page.evaluate(
-    async ([name, path]) => (await caches.open(name)).put(path, new Response('a thumbnail')),
-    [`sightline-thumbnails:${INSPECTOR.id}`, THUMBNAIL] as const,
-  );
-  const thumbnail = () =>
-    page.evaluate(
-      (path) =>
-        fetch(`${path}?try=0`).then(
-          (response) => response.text(),
-          () => 'unreachable',
-        ),
-      THUMBNAIL,
-    );
-  // While the server can be reached, it decides.
-  expect(await thumbnail()).toContain('notFound');
-  await context.setOffline(true);
-  expect(await thumbnail()).toBe('a thumbnail');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  await expect.poll(thumbnail).toBe('unreachable');
-  await context.close();
-});
-
-const THUMBNAIL = '/api/photos/00000000-0000-4000-8000-000000000000/thumbnail';
 
 /** Of the client that the demonstration's inspections belong to. */
 const CLIENT_PHONE = '(954) 555-0141';

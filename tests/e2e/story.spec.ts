@@ -4,7 +4,7 @@ import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
 import { attachmentOf, caughtMail } from './support/mail.ts';
 import { expectMovingPicture, expectSound } from './support/media.ts';
 import { readPdf } from './support/pdf.ts';
-import { joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
+import { joinRoom, openBrowser, openTab, signInByForm } from './support/people.ts';
 import { picture } from './support/pictures.ts';
 import { BY_WORKER_MS } from './support/product.ts';
 import { drawSignature } from './support/signature.ts';
@@ -16,15 +16,14 @@ const POINTED_AT = 'Seal this joint';
 const SUMMARY = 'Rough-in looked at live; one correction is needed before the ceiling is closed.';
 
 test('a live inspection from sign-in to delivered report', async ({ browser }) => {
-  test.setTimeout(240_000);
   const [office, phone] = [await openBrowser(browser, 'desktop'), await openBrowser(browser, 'phone')];
   const [admin, client] = [await office.newPage(), await phone.newPage()];
 
   await test.step('both sign in and find the inspection', async () => {
-    await signIn(admin, ADMIN);
+    await signInByForm(admin, ADMIN);
     await expect(admin.getByRole('heading', { name: 'Inspection Dashboard' })).toBeVisible();
     await picture(admin, 'dashboard');
-    await signIn(client, CLIENT);
+    await signInByForm(client, CLIENT);
     await expect(client.getByRole('heading', { name: /^Welcome,/ })).toBeVisible();
     await picture(client, 'portal-phone');
   });
@@ -52,7 +51,7 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     await openTab(admin, 'Photos');
     await openTab(client, 'Photos');
     for (const page of [admin, client]) {
-      await expect(page.getByRole('button', { name: /^Open Photo 1/ })).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByRole('button', { name: /^Open Photo 1/ })).toBeVisible();
     }
     await picture(admin, 'room-desktop');
   });
@@ -136,7 +135,7 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
       .or(client.getByRole('link', { name: /report/i }))
       .first()
       .click();
-    await expect(client.getByText(FINDING).first()).toBeVisible({ timeout: 30_000 });
+    await expect(client.getByText(FINDING).first()).toBeVisible();
     await picture(client, 'report-phone');
     const heads = await client.getByRole('dialog').getByRole('columnheader').all();
     expect(heads.length).toBeGreaterThan(0);

@@ -48,7 +48,13 @@ export function deviceOptions(device: Device): BrowserContextOptions {
   };
 }
 
-export async function signIn(page: Page, account: Account): Promise<void> {
+/** Without a page: the cookie belongs to all pages of this browser. The form is filled in by the main story. */
+export async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+export async function signInByForm(page: Page, account: Account): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel(/^Password/).fill(account.password);
@@ -67,4 +73,12 @@ export async function joinRoom(page: Page): Promise<void> {
 /** Opens one of the tabs beside or below the picture. */
 export async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click();
+}
+
+/** What the host alone works with. */
+const HOST_TABS = ['Checklist', 'GPS', 'Report'];
+
+export async function expectHostTabs(page: Page, isHost: boolean): Promise<void> {
+  await expect(page.getByRole('tab', { name: 'People' })).toBeVisible();
+  for (const name of HOST_TABS) await expect(page.getByRole('tab', { name })).toHaveCount(isHost ? 1 : 0);
 }

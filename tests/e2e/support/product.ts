@@ -3,8 +3,8 @@ import path from 'node:path';
 
 /** The running product as its start noted it. */
 
-/** Workers run at low priority: beside another story's video, a PDF or a draft may take a minute. */
-export const BY_WORKER_MS = 120_000;
+/** Workers run at low priority: while another journey has a call, a PDF or a draft takes up to a minute. */
+export const BY_WORKER_MS = 90_000;
 
 interface Note {
   pid: number;

@@ -26,3 +26,29 @@ function isSaved(page: Page, path: string, inspectionId: string): Promise<boolea
     [path, inspectionId] as const,
   );
 }
+
+/** The service worker has stored the app, and the copy of what was read is written. */
+export async function readyForOffline(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => savedRecords(page)).toBe(1);
+}
+
+export function savedRecords(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'sightline-saved')) return 0;
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open('sightline-saved');
+      opening.addEventListener('error', () =>
+        reject(opening.error ?? new Error('the database does not open')),
+      );
+      opening.addEventListener('success', () => {
+        const counting = opening.result.transaction('copy').objectStore('copy').count();
+        counting.addEventListener('success', () => {
+          opening.result.close();
+          resolve(counting.result);
+        });
+      });
+    });
+  });
+}

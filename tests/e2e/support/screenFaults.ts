@@ -20,7 +20,9 @@ export async function expectNoFaults(page: Page, widths: readonly number[] = WID
 
 /** Two frames: the page is laid out for its new size, and what watches the size has rendered. */
 const settle = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
 
 /** In the browser. */
 async function faultsOfScreen(): Promise<string[]> {
@@ -106,7 +108,9 @@ async function faultsOfScreen(): Promise<string[]> {
   };
 
   const isHarmed = (): string[] =>
-    document.querySelector('[onmouseover], [onerror]') || 'pwned' in window ? ['a name became an element'] : [];
+    document.querySelector('[onmouseover], [onerror]') || 'pwned' in window
+      ? ['a name became an element']
+      : [];
 
   return [...width(), ...overlays(), ...isHarmed(), ...cutTexts(), ...(await covered())];
 }

@@ -81,7 +81,6 @@ test('what an inspector says of a failed item becomes a draft, is corrected and 
   baseURL,
 }) => {
   test.skip(!CAN_SPEAK, 'Flite, FFmpeg or PocketSphinx is not installed');
-  test.setTimeout(240_000);
   const speech = await heardFile('The door swings in the wrong direction');
   const phone = await KillablePhone.create(baseURL ?? '', speech.args);
   const context = await phone.open({ offline: false });

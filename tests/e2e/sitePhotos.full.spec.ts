@@ -78,7 +78,7 @@ test('a full device says so in the middle of a photo, keeps nothing half-written
 
   await device.send('Storage.overrideQuotaForOrigin', { origin });
   await context.setOffline(false);
-  await expect(page.getByText('On the server')).toHaveCount(taken, { timeout: 60_000 });
+  await expect(page.getByText('On the server')).toHaveCount(taken);
   const stored = await page.request.get(`/api/inspections/${inspection.id}/photos`);
   expect(await stored.json()).toHaveLength(taken);
   await context.close();

@@ -17,7 +17,6 @@ const LATITUDE = '26.0078';
 test('unsent work of one account cannot be read by the next one, and is sent when its owner is back', async ({
   browser,
 }) => {
-  test.setTimeout(150_000);
   const folder = await mkdtemp(path.join(tmpdir(), 'sightline-shared-'));
   const [[file = '', hash = ''] = []] = await writePictures(folder, { count: 1, bytes: 200_000 });
   const context = await openBrowser(browser, 'phone');
@@ -94,6 +93,7 @@ async function signOutAndIn(page: Page, account: Account): Promise<void> {
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await ended;
   await signIn(page, account);
+  await page.goto('/');
 }
 
 async function unsentOf(page: Page): Promise<number> {

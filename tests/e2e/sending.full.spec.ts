@@ -5,7 +5,6 @@ import { running } from './support/product.ts';
 /** The whole run, with 500 photos of 3 MB, is `npm run faults`. */
 
 test('12 photos that waited on a phone arrive once each with the same bytes, through 3 network cuts and 2 kills', async () => {
-  test.setTimeout(180_000);
   const plan = { photos: 12, bytes: 3_000_000, bytesPerSecond: 2_000_000, cuts: 3, kills: 2 };
   const {
     keepingSeconds: _,

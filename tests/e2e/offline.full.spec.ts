@@ -1,0 +1,69 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ADMIN, CLIENT } from './support/demo.ts';
+import { openBrowser, signIn } from './support/people.ts';
+import { readyForOffline, savedRecords } from './support/savedCopy.ts';
+
+/** Signing out on a device that has data saved for a day without a connection. */
+
+test('leaves nothing on the device after signing out', async ({ browser }) => {
+  const context = await openBrowser(browser, 'desktop');
+  const page = await context.newPage();
+  await signIn(page, CLIENT);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+  await readyForOffline(page);
+  await page.getByRole('button', { name: 'Open Client Features' }).click();
+  const ended = page.waitForResponse('**/api/auth/logout');
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await ended;
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect.poll(() => savedRecords(page)).toBe(0);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByText(/Welcome/)).toHaveCount(0);
+  await context.close();
+});
+
+test('signs out without a connection, in every tab, and ends the session when the connection is back', async ({
+  browser,
+}) => {
+  const context = await openBrowser(browser, 'desktop');
+  const page = await context.newPage();
+  await signIn(page, ADMIN);
+  await page.goto('/');
+  const other = await context.newPage();
+  await other.goto('/inspections');
+  await expect(other.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await readyForOffline(page);
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expectSignedOut(page);
+  await expectSignedOut(other);
+  await expect.poll(() => savedRecords(page)).toBe(0);
+  // The test's own requests still reach the server: the cookie is valid, and yet the page does not use it.
+  expect(await sessionStatus(page)).toBe(200);
+  await page.reload();
+  await expectSignedOut(page);
+  expect(await savedRecords(page)).toBe(0);
+
+  await context.setOffline(false);
+  await expect.poll(() => sessionStatus(page)).toBe(401);
+  await page.reload();
+  await expectSignedOut(page);
+  await signIn(page, ADMIN);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await context.close();
+});
+
+async function expectSignedOut(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toHaveCount(0);
+}
+
+async function sessionStatus(page: Page): Promise<number> {
+  return (await page.request.get('/api/auth/me')).status();
+}

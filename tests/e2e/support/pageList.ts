@@ -1,0 +1,74 @@
+/** Every page, by who opens it. */
+
+export const PUBLIC_PAGES = [
+  '/',
+  '/forgot-password',
+  '/set-password#unknown-token-of-some-length',
+  '/join#unknown-token-of-some-length',
+  '/book',
+  '/booking#unknown-token-of-some-length',
+  '/checkout',
+  '/payment-success',
+  '/verify/00000000-0000-4000-8000-000000000000',
+];
+
+export const STAFF_PAGES = [
+  '/',
+  '/my-day',
+  '/schedule',
+  '/calendar',
+  '/inspections',
+  '/payments',
+  '/reports',
+  '/clients',
+  '/analytics',
+  '/communications',
+  '/honeybook',
+  '/virtual-inspection',
+  '/grouped-checklist',
+  '/test-checklist',
+  '/old-checklist',
+  '/no-such-page',
+];
+
+export const SETTINGS_PAGES = [
+  '/settings',
+  '/settings?tab=brand',
+  '/settings?tab=booking',
+  '/settings?tab=jurisdictions',
+  '/settings?tab=templates',
+  '/settings?tab=editions',
+  '/settings?tab=staff',
+  '/settings?tab=audit',
+  '/settings?tab=mails',
+  '/settings?tab=notices',
+  '/settings?tab=recipients',
+  '/settings?tab=records',
+  '/account',
+];
+
+/** Of an inspection. */
+export const INSPECTION_PARTS = [
+  '',
+  '/checklist',
+  '/photos',
+  '/gps',
+  '/measurements',
+  '/voice-notes',
+  '/scan',
+];
+
+export const CLIENT_PAGES = ['/', '/schedule', '/messages', '/reports', '/account'];
+
+/** The tabs of the host in a call. */
+export const ROOM_TABS = [
+  'Video',
+  'Checklist',
+  'Photos',
+  'Measure',
+  'Voice',
+  'GPS',
+  'Report',
+  'Chat',
+  'People',
+] as const;
