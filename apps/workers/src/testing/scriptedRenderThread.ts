@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parentPort, threadId } from 'node:worker_threads';
 import type { RenderReply, RenderRequest } from '../jobs/render-report/renderThreadMain.ts';
 
-/** A render thread that follows the title of an order (`wait 200`, `fail`, `exit`, `hang`) and writes who rendered it. */
+/** A render thread that follows the title of an order (`wait 200`, `fail`, `exit`, `hang`), and writes its number and thread. */
 parentPort?.on('message', ({ number, order }: RenderRequest) => {
   const [action, ms = '0'] = order.outline.title.split(' ');
   if (action === 'exit') process.exit(3);

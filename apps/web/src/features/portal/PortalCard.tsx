@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { formatCents } from '../../ui/money.ts';
 import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { FULL_FORMAT } from '../../ui/time.ts';
+import { CLOCK_FORMAT } from '../../ui/time.ts';
 import { STATUS_TONES } from '../../wire/statusTones.ts';
 import { PortalCardActions } from './PortalCardActions.tsx';
 import { PortalPayment, type PortalPaymentProps } from './PortalPayment.tsx';
@@ -48,7 +48,13 @@ export function PortalCard({ inspection, payment, onPay }: PortalCardProps): Rea
           {inspection.address}
         </Fact>
         <Fact icon={<CalendarIcon />} name="Scheduled">
-          <ScheduledTime inspection={inspection} format={FULL_FORMAT} withZone />
+          <ScheduledTime inspection={inspection} />
+          {inspection.scheduledDate && (
+            <>
+              {', '}
+              <ScheduledTime inspection={inspection} format={CLOCK_FORMAT} withZone />
+            </>
+          )}
         </Fact>
         <Fact icon={<PersonIcon />} name="Inspector">
           {inspection.inspector || 'To be assigned'}

@@ -113,7 +113,7 @@ test('a report is signed with the certificate of the company, and a changed byte
   await expect(verify({ ...parts, covered: changed })).rejects.toThrow();
 });
 
-test('when a second worker has taken over the report, the file that is read is the one on record', async () => {
+test('the PDF on record stays readable when a second worker renders the same report', async () => {
   const { store, storage } = services;
   const signer = await PdfSigner.open(certificate, 'secret');
   const report = await storeReport(services, reportContent());
