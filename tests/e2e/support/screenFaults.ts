@@ -15,7 +15,7 @@ export async function expectNoFaults(page: Page, widths: readonly number[] = WID
     if (faults.length > 0) found[width] = faults;
   }
   if (before) await page.setViewportSize(before);
-  expect(found, page.url()).toEqual({});
+  expect.soft(found, page.url()).toEqual({});
 }
 
 /** Two frames: the page is laid out for its new size, and what watches the size has rendered. */
@@ -88,6 +88,14 @@ async function faultsOfScreen(): Promise<string[]> {
     return `covered: ${nameOf(control)} by ${middle ? nameOf(middle) : 'the edge of the screen'}`;
   };
 
+  /** What scrolls, or makes way for a control as the install button does, needs some frames. */
+  const rest = async (): Promise<void> => {
+    for (let still = 0, last = scrollY; still < 6; still = scrollY === last ? still + 1 : 0) {
+      last = scrollY;
+      await new Promise(requestAnimationFrame);
+    }
+  };
+
   const covered = async (): Promise<string[]> => {
     const controls = [
       ...document.querySelectorAll<HTMLElement>(
@@ -98,8 +106,7 @@ async function faultsOfScreen(): Promise<string[]> {
     const found: (string | null)[] = [];
     for (const suspect of suspects) {
       suspect.focus();
-      // What makes way for a control, as the install button does, needs a moment.
-      for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+      await rest();
       found.push(coverOf(suspect));
     }
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

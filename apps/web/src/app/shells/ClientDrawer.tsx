@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { SignOutButton } from '../../features/account/SignOutButton.tsx';
+import { InstallMenuButton } from '../../features/install/InstallMenuButton.tsx';
 import { InspectionCounts } from '../../features/portal/InspectionCounts.tsx';
 import { PortalAccount } from '../../features/portal/PortalAccount.tsx';
 import { QuickActions } from '../../features/portal/QuickActions.tsx';
@@ -48,6 +49,9 @@ export function ClientDrawer({ isOpen, onClose }: ClientDrawerProps): ReactNode 
         <QuickActions onChosen={onClose} />
         <Divider />
         <InspectionCounts />
+        <Box>
+          <InstallMenuButton />
+        </Box>
         <Box sx={{ mt: 'auto', display: 'flex', justifyContent: 'space-between' }}>
           <SignOutButton label="Log Out" />
           <ColorSchemeToggle />

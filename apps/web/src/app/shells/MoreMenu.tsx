@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import type { PrincipalRole } from '@sightline/contracts/roles';
 import { type ReactNode, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { install, isStandalone } from '../../features/install/installation.ts';
 
 export interface MoreEntry {
   to: string;
@@ -44,6 +45,17 @@ export function MoreMenu({ entries }: { entries: readonly MoreEntry[] }): ReactN
             {label}
           </MenuItem>
         ))}
+        {!isStandalone() && (
+          <MenuItem
+            onClick={() => {
+              close();
+              void install();
+            }}
+            sx={{ minHeight: 44 }}
+          >
+            Install App
+          </MenuItem>
+        )}
       </Menu>
     </>
   );

@@ -59,6 +59,7 @@ describe('the header of staff', () => {
       'Dashboard',
       'Payments',
       'Integration',
+      'Install App',
     ]);
   });
 });

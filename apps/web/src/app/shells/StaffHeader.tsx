@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { SignOutButton } from '../../features/account/SignOutButton.tsx';
+import { InstallMenuButton } from '../../features/install/InstallMenuButton.tsx';
 import { ColorSchemeToggle } from '../../ui/ColorSchemeToggle.tsx';
 import { useCurrentUser } from '../../wire/session.ts';
 import { Brand } from './Brand.tsx';
@@ -79,6 +80,7 @@ function PhoneMenu(): ReactNode {
     <Box id="staff-menu" sx={{ p: 2, pt: 0, display: 'grid', gap: 2, [WIDE]: { display: 'none' } }}>
       <StaffNavigation vertical />
       <NewInspectionButton />
+      <InstallMenuButton />
       <Box sx={{ display: 'flex', alignItems: 'center', '& > :first-of-type': { mr: 'auto' } }}>
         <PersonName />
         <ColorSchemeToggle />

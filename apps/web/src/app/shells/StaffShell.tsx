@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { InstallPrompts } from '../../features/install/InstallPrompts.tsx';
+import { InstallTutorialLater } from '../../features/install/InstallTutorialLater.tsx';
 import { Main } from './Main.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
@@ -22,7 +22,7 @@ export function StaffShell(): ReactNode {
           <Outlet />
         </Suspense>
       </Main>
-      <InstallPrompts />
+      <InstallTutorialLater />
     </>
   );
 }

@@ -24,7 +24,7 @@ export function StickyHeader({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** Tells the page how tall the bar is, which wraps on a tablet: what the page scrolls to comes to rest below it. */
+/** Publishes the height of the bar, which wraps on a tablet, so that scroll targets stay clear of it. */
 function useHeaderHeight(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = bar.current;

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Logo } from '../../ui/Logo.tsx';
 import { dismissBanner, install, isStandalone, useInstallation } from './installation.ts';
 
@@ -12,14 +12,8 @@ import { dismissBanner, install, isStandalone, useInstallation } from './install
 export function InstallBanner(): ReactNode {
   const isDismissed = useInstallation((state) => state.isDismissed);
   if (isDismissed || isStandalone()) return null;
-  return <Banner />;
-}
-
-function Banner(): ReactNode {
-  const banner = useRef<HTMLDivElement>(null);
-  useSpaceBelow(banner);
   return (
-    <Paper component="aside" ref={banner} aria-label="Install the app" elevation={8} sx={card}>
+    <Paper component="aside" aria-label="Install the app" elevation={0} sx={card}>
       <Logo size={40} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 650 }}>Take Sightline to the site</Typography>
@@ -40,37 +34,14 @@ function Banner(): ReactNode {
   );
 }
 
-/** Makes the page longer by what the banner covers at its end, so that everything can be scrolled clear of it. */
-function useSpaceBelow(banner: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const card = banner.current;
-    if (!card) return;
-    const makeSpace = (): void => {
-      document.body.style.paddingBottom = `${window.innerHeight - card.getBoundingClientRect().top + GAP}px`;
-    };
-    // It becomes taller when its text wraps: in a narrower window, and once the font has loaded.
-    const size = new ResizeObserver(makeSpace);
-    size.observe(card);
-    return () => {
-      size.disconnect();
-      document.body.style.paddingBottom = '';
-    };
-  }, [banner]);
-}
-
-/** Between the end of the page and the banner. */
-const GAP = 8;
-
+/** In the flow, at the end of the page: above the page it covered what people had come for. Decision 049. */
 const card = {
-  position: 'fixed',
-  zIndex: 'speedDial',
-  left: { xs: 12, sm: 24 },
-  right: { xs: 12, sm: 'auto' },
-  bottom: { xs: 68, sm: 24 },
-  width: { sm: 400 },
-  p: { xs: 1.5, sm: 2 },
   display: 'flex',
   gap: 1.5,
+  width: { sm: 400 },
+  mx: { xs: 2, sm: 'auto' },
+  my: 3,
+  p: { xs: 1.5, sm: 2 },
   borderRadius: '16px',
   border: '1px solid',
   borderColor: 'divider',

@@ -1,34 +1,37 @@
 import InstallIcon from '@mui/icons-material/InstallMobileRounded';
 import IconButton from '@mui/material/IconButton';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useCoversControl } from '../../ui/useCoversControl.ts';
-import { install, useInstallation } from './installation.ts';
-
-const InstallTutorial = lazy(async () => ({
-  default: (await import('./InstallTutorial.tsx')).InstallTutorial,
-}));
+import { InstallTutorialLater } from './InstallTutorialLater.tsx';
+import { install, isStandalone, useInstallation } from './installation.ts';
 
 /**
- * The round button at the bottom right, with the tutorial that it opens. It steps aside while it would cover another
- * control. Alone on pages that people open once, from a mail or a search.
+ * The round button at the bottom right, with the tutorial that it opens, until "Maybe Later". It steps aside while it
+ * would cover another control. Alone on pages that people open once, from a mail or a search.
  */
 export function InstallButton(): ReactNode {
-  const button = useRef<HTMLButtonElement>(null);
-  const isInTheWay = useCoversControl(button);
-  const isTutorialOpen = useInstallation((state) => state.isTutorialOpen);
+  const isDismissed = useInstallation((state) => state.isDismissed);
   return (
     <>
-      <IconButton
-        ref={button}
-        aria-label="Install App"
-        title="Install App"
-        onClick={() => void install()}
-        sx={{ ...ROUND, visibility: isInTheWay ? 'hidden' : 'visible' }}
-      >
-        <InstallIcon />
-      </IconButton>
-      {isTutorialOpen && <Suspense>{<InstallTutorial />}</Suspense>}
+      {!isDismissed && !isStandalone() && <RoundButton />}
+      <InstallTutorialLater />
     </>
+  );
+}
+
+function RoundButton(): ReactNode {
+  const button = useRef<HTMLButtonElement>(null);
+  const isInTheWay = useCoversControl(button);
+  return (
+    <IconButton
+      ref={button}
+      aria-label="Install App"
+      title="Install App"
+      onClick={() => void install()}
+      sx={{ ...ROUND, visibility: isInTheWay ? 'hidden' : 'visible' }}
+    >
+      <InstallIcon />
+    </IconButton>
   );
 }
 

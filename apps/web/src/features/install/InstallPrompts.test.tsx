@@ -5,8 +5,10 @@ import { FakeApi } from '../../testing/FakeApi.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../testing/samples.ts';
 import { InstallButton } from './InstallButton.tsx';
+import { InstallMenuButton } from './InstallMenuButton.tsx';
 import { InstallPrompts } from './InstallPrompts.tsx';
 import { InstallTutorial } from './InstallTutorial.tsx';
+import { InstallTutorialLater } from './InstallTutorialLater.tsx';
 import { DISMISSED_KEY, useInstallation } from './installation.ts';
 import { PLATFORMS } from './tutorialSteps.ts';
 
@@ -18,7 +20,7 @@ afterEach(() => useInstallation.setState(START));
 
 describe('the install prompts', () => {
   it.each(['Maybe Later', 'Close'])(
-    'the banner is gone for good after "%s"; the round button stays',
+    'the banner and the round button are gone for good after "%s"',
     async (name) => {
       const { person } = renderScreen(<InstallPrompts />);
       expect(screen.getByRole('complementary', { name: 'Install the app' })).toBeDefined();
@@ -26,13 +28,25 @@ describe('the install prompts', () => {
       await person.click(screen.getByRole('button', { name }));
       expect(screen.queryByRole('complementary')).toBeNull();
       expect(localStorage.getItem(DISMISSED_KEY)).toBe('true');
-      expect(screen.getAllByRole('button', { name: 'Install App' })).toHaveLength(1);
+      expect(screen.queryByRole('button', { name: 'Install App' })).toBeNull();
     },
   );
+
+  it('a menu still offers to install, and shows how', async () => {
+    const { person } = renderScreen(
+      <>
+        <InstallMenuButton />
+        <InstallTutorialLater />
+      </>,
+    );
+    await person.click(screen.getByRole('button', { name: 'Install App' }));
+    expect(await screen.findByRole('dialog', { name: 'Install Sightline' })).toBeDefined();
+  });
 
   it('has no banner in the app on the home screen', () => {
     Object.defineProperty(navigator, 'standalone', { value: true, configurable: true });
     renderScreen(<InstallPrompts />);
+    expect(screen.queryByRole('button', { name: 'Install App' })).toBeNull();
     expect(screen.queryByRole('complementary')).toBeNull();
     Object.defineProperty(navigator, 'standalone', { value: false, configurable: true });
   });
