@@ -53,7 +53,7 @@ test('a client and the office write to each other without reloading, with a file
   await Promise.all([phone.close(), desk.close()]);
 });
 
-/** With a message unread, in the row of a desktop and of a tablet, and in the open menu of a phone. */
+/** The navigation with an unread message fits: the row on a desktop and a tablet, and the open menu on a phone. */
 async function expectUnreadFits(office: Page): Promise<void> {
   const desktop = office.viewportSize();
   const link = office.getByRole('link', { name: /Messages \d+ unread/ });

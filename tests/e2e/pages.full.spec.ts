@@ -183,7 +183,7 @@ for (const device of ['phone', 'tablet', 'desktop'] as const) {
   }) => {
     const context = await openBrowser(browser, device);
     const page = await context.newPage();
-    // The form is longer than the screen in any case.
+    // On a low screen the form can be scrolled on every device.
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 500 });
     await signIn(page, ADMIN);
     await page.goto('/schedule');
@@ -199,7 +199,7 @@ for (const device of ['phone', 'tablet', 'desktop'] as const) {
   });
 }
 
-/** In the browser: as a form does with its first wrong field. */
+/** In the browser: focuses the field as a form with an error does, with the header over it. */
 function focusUnderTheHeader(field: HTMLElement): void {
   window.scrollBy(0, field.getBoundingClientRect().top - 10);
   field.focus();

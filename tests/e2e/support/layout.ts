@@ -96,7 +96,7 @@ async function coveredControls(): Promise<(string | null)[]> {
   return found;
 }
 
-/** "Next unmarked item" leads to an item whose title and marks are in view: a mark below another title would be wrong. */
+/** "Next unmarked item" shows the title and the mark buttons of one item: a mark under another title would be wrong. */
 export async function expectNextItemShown(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next unmarked item' }).click();
   const marks = page.getByRole('group', { name: /^Mark for/ }).filter({ has: page.locator(':focus') });
@@ -111,7 +111,7 @@ export async function expectNotCovered(element: Locator): Promise<void> {
   await expect.poll(() => element.evaluate(coveredCorners), { timeout: 5000 }).toEqual([]);
 }
 
-/** In the browser: what is at each corner instead of the element. Just inside, since corners may be round. */
+/** In the browser: the elements that cover the corners. Measured just inside, since corners may be round. */
 function coveredCorners(element: Element): string[] {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => ({ x, y })));

@@ -50,7 +50,7 @@ describe('the start of an inspection that waited for a signal', () => {
   });
 });
 
-it('what a refused signature names is read again: the inspection, its checklist and the signed versions', async () => {
+it('refetches the inspection, its checklist and the signed versions after a refused signature', async () => {
   const queryClient = createQueryClient();
   const inspectionId = mintId();
   const keys = [getInspection, getChecklist, listSignedChecklists].map((endpoint) =>

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { StatusChangeEntry } from '../offline/entries.ts';
 import type { OutboxOwner } from '../offline/outboxOwner.ts';
 import { pageOutbox } from '../offline/pageOutbox.ts';
-import { readRefusedAgain } from '../offline/readRefusedAgain.ts';
+import { refetchAfterRefusal } from '../offline/refetchAfterRefusal.ts';
 import { showStoredSite } from '../offline/siteChanges.ts';
 import { showStoredMeasuring } from '../offline/useMeasurements.ts';
 import { toast } from '../ui/toasts.ts';
@@ -15,7 +15,7 @@ import { keyOf } from '../wire/queries.ts';
 export function sendUnsentWork(owner: OutboxOwner, queryClient: QueryClient): () => void {
   const outbox = pageOutbox();
   const stopListening = outbox.listen((event) => {
-    if (event.type === 'needsAttention') readRefusedAgain(queryClient, event.entry);
+    if (event.type === 'needsAttention') refetchAfterRefusal(queryClient, event.entry);
     if (event.type !== 'sent') return;
     const { sent } = event;
     if (sent.kind === 'statusChange') {

@@ -7,7 +7,7 @@ import { keyOf, useRead } from '../wire/queries.ts';
 import { isMeasuring, type KnownMeasurement, mergeMeasurements, withMeasured } from './mergeMeasurements.ts';
 import { type KnownRoom, mergeSiteRooms, withSaved } from './mergeSiteRooms.ts';
 import { pageOutbox, useOutbox } from './pageOutbox.ts';
-import { readRefusedAgain } from './readRefusedAgain.ts';
+import { refetchAfterRefusal } from './refetchAfterRefusal.ts';
 import type { Sent } from './sendEntry.ts';
 
 /** Measurements and rooms of an inspection: as read from the server, with what this device has not sent yet on top. */
@@ -57,7 +57,7 @@ export function useMeasuringReplies(): void {
     () =>
       pageOutbox().listen((event) => {
         if (event.type === 'sent') showStoredMeasuring(queryClient, event.sent);
-        if (event.type === 'needsAttention') readRefusedAgain(queryClient, event.entry);
+        if (event.type === 'needsAttention') refetchAfterRefusal(queryClient, event.entry);
       }),
     [queryClient],
   );

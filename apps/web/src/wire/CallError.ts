@@ -52,7 +52,7 @@ export function isInvalidLink(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'badInput' || error.code === 'linkGone');
 }
 
-/** The server has something newer than what the screen showed: HTTP 409. */
+/** The server has another state than the screen showed: HTTP 409. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof AppError && error.status === HTTP_STATUS.changedMeanwhile;
 }

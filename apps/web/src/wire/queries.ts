@@ -42,7 +42,7 @@ export function useRead<P extends Schema, Q extends Schema, B extends Schema, R 
 }
 
 export interface SendOptions<Input, Value> {
-  /** Replies of these endpoints are read again after a success, and after a refusal because somebody else was first. */
+  /** Replies of these endpoints are read again after a success, and after a refusal with HTTP 409. */
   refreshes?: readonly Pick<Endpoint, 'path'>[];
   onSuccess?: (value: Value, input: Input) => void;
   onError?: (error: Error, input: Input) => void;

@@ -4,14 +4,14 @@ import { CallError } from './CallError.ts';
 import { keyOf } from './queries.ts';
 import { changeSession } from './session.ts';
 
-/** Parts of a screen that open one after the other share a reading of this age. */
+/** Parts of a screen that mount one after the other share a reply of this age. */
 const FRESH_MS = 10_000;
 
-/** The records that other people change while a screen shows them. */
+/** Other people change these records while a screen shows them. */
 const SHARED_RECORDS = [INSPECTION_PATH, CHECKLIST_PATH];
 
 /** They are read again when a person comes back to a screen, to the tab or to the network. */
-const READ_ON_RETURN = { staleTime: FRESH_MS, refetchOnWindowFocus: true, refetchOnReconnect: true };
+const REFETCH_ON_RETURN = { staleTime: FRESH_MS, refetchOnWindowFocus: true, refetchOnReconnect: true };
 
 /**
  * Other queries never go stale, do not retry, and are not read again on focus or reconnection; screens refresh what
@@ -33,7 +33,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  for (const path of SHARED_RECORDS) queryClient.setQueryDefaults(keyOf({ path }), READ_ON_RETURN);
+  for (const path of SHARED_RECORDS) queryClient.setQueryDefaults(keyOf({ path }), REFETCH_ON_RETURN);
   function noticeEndOfSession(error: Error): void {
     const isSignedOut = error instanceof CallError && error.code === 'notSignedIn';
     if (isSignedOut) changeSession(queryClient, null);

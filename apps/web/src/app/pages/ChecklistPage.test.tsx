@@ -35,7 +35,7 @@ import {
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
 import ChecklistPage from './ChecklistPage.tsx';
 
-/** Other people change an inspection and its checklist while this person has the checklist open. */
+/** Other people change an inspection and its checklist while a person has the checklist open. */
 
 /** jsdom cannot draw: the test draws by calling this. */
 let draw: (signature: DrawnSignature | null) => void = () => {};
@@ -59,7 +59,7 @@ let versions: SignedChecklist[];
 let api: FakeApi;
 let person: UserEvent;
 
-/** As the server does: what was corrected, and a version that somebody else signed, are not signed unseen. */
+/** Refuses what the server refuses: corrected facts, or a version that the signer has not seen. */
 function signStored({ body }: SeenRequest): SignedChecklist | Refusal {
   const { inspection, follows } = SignatureOrder.parse(body);
   const isSeen = JSON.stringify(inspection) === JSON.stringify(signedInspection(stored));
@@ -135,8 +135,8 @@ async function sign(): Promise<void> {
   await press(/^Save Checklist/);
 }
 
-describe('a signature that the server refuses because somebody else was first', () => {
-  it('names what the office corrected, and is saved at the second attempt', async () => {
+describe('a signature refused for a newer version', () => {
+  it('of the inspection names the corrected facts, and is accepted at the second attempt', async () => {
     open();
     await press('Edit Checklist');
     stored = { ...stored, address: '14 Palm Way', permitNumber: 'M-7', clientName: 'Harbor Homes South' };
@@ -156,11 +156,11 @@ describe('a signature that the server refuses because somebody else was first', 
     expect(api.sentTo(signChecklist)).toHaveLength(2);
   });
 
-  it('shows the version of the other signer, and amends it at the second attempt', async () => {
+  it('of the checklist shows that version, and amends it at the second attempt', async () => {
     open();
     await press('Edit Checklist');
     await drawSignature();
-    // The room's news of it does not get through.
+    // The room's notice of it is lost.
     addVersion();
     await press(/^Save Checklist/);
     expect(await (await card()).findByText(/^Version 1, signed by/)).toBeDefined();
@@ -174,7 +174,7 @@ describe('a signature that the server refuses because somebody else was first', 
   });
 });
 
-describe('a person who comes back to a checklist', () => {
+describe('an open checklist', () => {
   const later = (): void => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   };
@@ -187,7 +187,7 @@ describe('a person who comes back to a checklist', () => {
     expect(await screen.findByText('2 of 2 marked')).toBeDefined();
   };
 
-  it('to the tab, sees what others changed', async () => {
+  it('is read again when the tab becomes visible', async () => {
     open();
     await screen.findByText('1 of 2 marked');
     correct();
@@ -196,7 +196,7 @@ describe('a person who comes back to a checklist', () => {
     await expectCorrected();
   });
 
-  it('to the network, sees what others changed', async () => {
+  it('is read again when the network is back', async () => {
     open();
     await screen.findByText('1 of 2 marked');
     act(() => void window.dispatchEvent(new Event('offline')));
@@ -206,7 +206,7 @@ describe('a person who comes back to a checklist', () => {
     await expectCorrected();
   });
 
-  it('to the screen, sees what others changed', async () => {
+  it('is read again when its screen opens a second time', async () => {
     open();
     await screen.findByText('1 of 2 marked');
     await person.click(screen.getByRole('link', { name: 'Home' }));
@@ -216,7 +216,7 @@ describe('a person who comes back to a checklist', () => {
     await expectCorrected();
   });
 
-  it('after a moment, causes no requests: all parts of the screen share one reading', async () => {
+  it('is not read twice within a few seconds', async () => {
     open();
     await screen.findByText('1 of 2 marked');
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
@@ -224,7 +224,7 @@ describe('a person who comes back to a checklist', () => {
     expect(api.sentTo(getChecklist)).toHaveLength(1);
   });
 
-  it('without a connection, still sees the checklist', async () => {
+  it('stays shown when it cannot be read again without a connection', async () => {
     open();
     await screen.findByText('1 of 2 marked');
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
@@ -237,7 +237,7 @@ describe('a person who comes back to a checklist', () => {
     expect(screen.queryByText(/^Failed to fetch/)).toBeNull();
   });
 
-  it('signs what is shown now: a signature drawn over other facts is empty again', async () => {
+  it('drops a drawn signature when the facts that it names are corrected', async () => {
     open();
     await press('Edit Checklist');
     await drawSignature();

@@ -9,7 +9,7 @@ const FOCUS = {
   outlineOffset: '2px',
 };
 
-/** Set by the shell while it has a bar that stays at the top (StickyHeader.tsx). */
+/** The height of the sticky bar; set by StickyHeader.tsx, absent on pages without one. */
 export const HEADER_HEIGHT = '--header-height';
 
 /** The looks of MUI components everywhere; a screen sets only its exceptions. */
@@ -18,7 +18,7 @@ export const components: ThemeOptions['components'] = {
     styleOverrides: {
       body: { fontFeatureSettings: '"cv11", "ss03"', overflowWrap: 'anywhere' },
       ':focus-visible': FOCUS,
-      // Not as a padding of the page: it would scroll to the top when the focus comes to the bar itself.
+      // Keeps scroll targets and the focus clear of the bar. With scroll-padding, focus in the bar would scroll the page to its top.
       ':where(#content, #content *)': { scrollMarginTop: `calc(var(${HEADER_HEIGHT}, 0px) + 8px)` },
       '@media (prefers-reduced-motion: reduce)': {
         '*, ::before, ::after': {

@@ -95,7 +95,7 @@ export function withUnsent(checklist: Checklist, entries: readonly Entry[], by: 
   return { ...checklist, fields, sections, completedAt, sending, signing, version };
 }
 
-/** The server's reply may be here before the entry is gone. One that was refused stays until the person decides. */
+/** The server's reply may be here before the entry is gone. A refused signature stays until the person decides. */
 function isSignatureOf({ inspectionId, signed }: Checklist, entry: Entry): entry is SignatureEntry {
   if (entry.kind !== 'signature' || entry.inspectionId !== inspectionId) return false;
   return entry.state === 'needsAttention' || signed === null || signed.version <= entry.order.follows;

@@ -4,7 +4,7 @@ import { replaceEqualDeep, useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useMemo } from 'react';
 import type { Entry } from '../../offline/entries.ts';
 import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';
-import { readRefusedAgain } from '../../offline/readRefusedAgain.ts';
+import { refetchAfterRefusal } from '../../offline/refetchAfterRefusal.ts';
 import { keyOf, useRead } from '../../wire/queries.ts';
 import {
   type ShownChecklist,
@@ -22,7 +22,7 @@ export interface ChecklistReading {
   retry: () => void;
 }
 
-/** The checklist as it stands now: read when a person comes to it, kept current by the room and by what this device sends. */
+/** The current checklist: read when its screen opens, and kept up to date by the room's events and this device's changes. */
 export function useChecklist(inspectionId: string, events: readonly RoomEvent[]): ChecklistReading {
   const practice = useContext(PracticeContext);
   const options = { structuralSharing: newestOf, enabled: !practice };
@@ -58,7 +58,7 @@ function useOutboxReplies(inspectionId: string): void {
     const key = keyOf(getChecklist, { params: { inspectionId } });
     return pageOutbox().listen((event) => {
       if (event.type === 'needsAttention' && isOfChecklist(inspectionId, event.entry))
-        readRefusedAgain(queryClient, event.entry);
+        refetchAfterRefusal(queryClient, event.entry);
       if (event.type !== 'sent' || event.sent.entry.inspectionId !== inspectionId) return;
       const { sent } = event;
       if (sent.kind === 'signature')

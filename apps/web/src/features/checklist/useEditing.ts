@@ -13,7 +13,7 @@ export interface Editing {
 export function useEditing(checklist: ShownChecklist | null, startsEditing: boolean): Editing {
   const [edited, setEdited] = useState<number | null>(startsEditing ? 0 : null);
   const version = checklist?.version ?? 0;
-  // Who signed to amend this version was asked before.
+  // The question was answered before the signature that was refused.
   const wasAsked = checklist?.signing?.order.follows === version;
   const begin = async (): Promise<void> => {
     if (version === 0 || wasAsked || (await confirmAction(amendQuestion(version)))) setEdited(version);

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Entry } from '../../offline/entries.ts';
 import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';
-import { readRefusedAgain } from '../../offline/readRefusedAgain.ts';
+import { refetchAfterRefusal } from '../../offline/refetchAfterRefusal.ts';
 import { siteWithUnsent } from '../../offline/siteChanges.ts';
 import { keyOf, useRead } from '../../wire/queries.ts';
 import { mergePositions, type ShownPosition, withReply } from './mergePositions.ts';
@@ -52,7 +52,7 @@ function useOutboxReplies(inspectionId: string): void {
     const queryKey = keyOf(listPositions, { params: { inspectionId } });
     return pageOutbox().listen((event) => {
       if (event.type === 'needsAttention' && event.entry.kind === 'positionChange')
-        readRefusedAgain(queryClient, event.entry);
+        refetchAfterRefusal(queryClient, event.entry);
       if (event.type !== 'sent' || event.sent.entry.inspectionId !== inspectionId) return;
       const { sent } = event;
       queryClient.setQueryData<RecordedPosition[]>(queryKey, (known) => withReply(known ?? [], sent));

@@ -84,7 +84,7 @@ describe('where the property is', () => {
     expect(screen.getByText(/^Not located yet\. Photos and GPS readings show no distance/)).toBeDefined();
   });
 
-  it('stays shown when it cannot be read again', async () => {
+  it('stays shown when a refetch fails', async () => {
     inspection = { ...inspection, site: CAPTURED };
     const { queries } = show();
     await screen.findByText('25.500000, -80.500000 (± 17 ft)');

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { failureText, NEW_READING, PositionError, readPosition } from '../../devices/readPosition.ts';
 import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';
-import { readRefusedAgain } from '../../offline/readRefusedAgain.ts';
+import { refetchAfterRefusal } from '../../offline/refetchAfterRefusal.ts';
 import { saveSite, showStoredSite, siteWithUnsent } from '../../offline/siteChanges.ts';
 import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -98,9 +98,9 @@ function useStoredSite(inspectionId: string): void {
         const sent = event.type === 'sent' ? event.sent : null;
         if (sent?.kind === 'site' && sent.inspection.id === inspectionId)
           showStoredSite(queryClient, sent.inspection);
-        // The next capture follows somebody else's.
+        // The next capture follows the stored one.
         if (event.type === 'needsAttention' && event.entry.kind === 'site')
-          readRefusedAgain(queryClient, event.entry);
+          refetchAfterRefusal(queryClient, event.entry);
       }),
     [queryClient, inspectionId],
   );

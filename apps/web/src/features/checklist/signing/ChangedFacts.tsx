@@ -8,7 +8,7 @@ interface ChangedFactsProps {
   now: SignedInspection;
 }
 
-/** What somebody else corrected in the facts that a signature names, one sentence each. */
+/** The corrected facts that a signature names, one sentence each. */
 export function ChangedFacts({ before, now }: ChangedFactsProps): ReactNode {
   const sentences = changedFacts(before, now);
   if (sentences.length === 0) return null;

@@ -46,7 +46,7 @@ export function SignatureCard(props: SignatureCardProps): ReactNode {
         <ChangedSinceOpened facts={facts} isShown={isEditing && !checklist.signing} />
         {isEditing && (
           <SignForm
-            // Other facts need another signature.
+            // A corrected fact empties the drawing area.
             key={JSON.stringify([checklist.version, facts])}
             {...{ inspection, checklist, photos, voiceNotes, refusal, onSaved }}
           />
@@ -64,7 +64,7 @@ export function SignatureCard(props: SignatureCardProps): ReactNode {
   );
 }
 
-/** Somebody else may correct the inspection while its checklist is open. */
+/** The facts that were corrected while this page was open. */
 function ChangedSinceOpened({ facts, isShown }: { facts: SignedInspection; isShown: boolean }): ReactNode {
   const [opened] = useState(facts);
   if (!isShown || changedFacts(opened, facts).length === 0) return null;

@@ -188,7 +188,7 @@ describe("an inspection's page", () => {
     });
   });
 
-  it('saves over nothing unseen: what the tab reads again while the dialog is open is refused once', async () => {
+  it('sends the version that the dialog was opened with, also after the page has read a newer one', async () => {
     const theirs = { ...palm, accessNotes: 'Gate code 1200', notes: 'Their note', updatedAt: LATER };
     const late = new Refusal(409, { error: 'Someone else changed it.', code: 'changedMeanwhile' });
     const api = serve().on(updateInspection, () => late);

@@ -27,8 +27,8 @@ interface Editing {
 }
 
 /**
- * Saves changes of the inspection as it was when the person began. If somebody else was first, theirs are shown, and the
- * next attempt follows them. Decision 065.
+ * Saves changes to the version that the dialog was opened with. If a newer version was saved before, it is shown, and the
+ * next attempt changes that one. Decision 065.
  */
 export function useEditing(inspection: Inspection, onSaved: () => void): Editing {
   const queryClient = useQueryClient();
@@ -40,7 +40,7 @@ export function useEditing(inspection: Inspection, onSaved: () => void): Editing
     for (const { path } of [listInspections, listMyDay])
       void queryClient.invalidateQueries({ queryKey: keyOf({ path }) });
   };
-  const showTheirs = async (): Promise<void> => {
+  const showNewer = async (): Promise<void> => {
     await queryClient.invalidateQueries({ queryKey: key });
     seenAt.current = queryClient.getQueryData<Inspection>(key)?.updatedAt ?? seenAt.current;
   };
@@ -52,7 +52,7 @@ export function useEditing(inspection: Inspection, onSaved: () => void): Editing
     },
     onError: (error) => {
       const wasLate = error instanceof CallError && error.code === 'changedMeanwhile';
-      if (wasLate) void showTheirs();
+      if (wasLate) void showNewer();
     },
   });
   return {

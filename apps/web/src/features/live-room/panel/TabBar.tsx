@@ -103,7 +103,7 @@ export function TabPanel({ tab, children }: { tab: string; children: ReactNode }
   );
 }
 
-/** What is scrolled to keeps a distance from the edge. */
+/** Scroll targets keep a distance from the edge. */
 const PANEL = {
   flex: 1,
   minHeight: 0,

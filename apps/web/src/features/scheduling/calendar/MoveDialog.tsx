@@ -40,7 +40,7 @@ interface MoveDialogProps {
 /** Asks before an inspection moves, since its client is told at once. The way to move it without a mouse. */
 export function MoveDialog({ wanted, zone, onClose }: MoveDialogProps): ReactNode {
   const [move, setMove] = useState(wanted);
-  // As the person opened it: what somebody else changes meanwhile is not undone.
+  // The entry that the dialog was opened with, so that a move does not undo a later change.
   const { entry, day, time, inspectorId } = move;
   const startsAt = instantAt(day, time, zone);
   const isSame = !isOtherTime(entry, startsAt) && inspectorId === entry.inspectorId;
@@ -115,7 +115,7 @@ function useMove(onDone: () => void) {
         description: errorMessage(error, 'Please try again.'),
         tone: 'error',
       });
-      // The page shows what somebody else saved.
+      // The page shows the newer version.
       if (error instanceof CallError && error.code === 'changedMeanwhile') onDone();
     },
   });

@@ -128,7 +128,7 @@ describe("the office's calendar", () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('keeps an inspection that somebody else has changed, says so, and shows theirs', async () => {
+  it('does not move an inspection that has a newer version, says so, and shows that version', async () => {
     const { api, entries, person } = open();
     const refusal = { error: 'Somebody else changed this inspection.', code: 'changedMeanwhile' };
     api.on(updateInspection, () => new Refusal(409, refusal));
@@ -140,7 +140,7 @@ describe("the office's calendar", () => {
     await person.click(dialog.getByRole('button', { name: 'Move Inspection' }));
     expect(await screen.findByText('Somebody else changed this inspection.')).toBeDefined();
     expect(await screen.findByRole('button', { name: /Noor Haddad-Lang/ })).toBeDefined();
-    // The dialog would send what was refused again.
+    // Left open, it would send the same version again.
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

@@ -54,7 +54,7 @@ describe('the link in a mail', () => {
     expect(screen.queryByText('Available Dates')).toBeNull();
   });
 
-  it('keeps the time, says why and reads the free times again when another one was just taken', async () => {
+  it('keeps the time, says why and refetches the free times when the chosen one was just taken', async () => {
     const { api, person } = open();
     const taken = { error: 'This time was just taken.', code: 'slotTaken', details: { freeSlots: [] } };
     api.on(rescheduleBooking, () => new Refusal(409, taken));

@@ -11,10 +11,10 @@ import { keyOf } from '../wire/queries.ts';
 import type { Entry } from './entries.ts';
 
 /**
- * Reads again what a refused entry would have changed, and its inspection. Somebody else's version may be the reason for
+ * Refetches the records that a refused entry would have changed, and its inspection. A newer version may be the reason for
  * the refusal: the screens show it, and the person can decide. Decision 064.
  */
-export function readRefusedAgain(queryClient: QueryClient, { kind, inspectionId }: Entry): void {
+export function refetchAfterRefusal(queryClient: QueryClient, { kind, inspectionId }: Entry): void {
   const params = { inspectionId };
   for (const endpoint of [getInspection, ...CHANGED_BY[kind]])
     void queryClient.invalidateQueries({ queryKey: keyOf(endpoint, { params }) });
