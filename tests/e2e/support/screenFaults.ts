@@ -80,8 +80,8 @@ async function faultsOfScreen(): Promise<string[]> {
   const coverOf = (control: HTMLElement): string | null => {
     control.focus();
     const { left, top, width, height } = control.getBoundingClientRect();
-    if (height > innerHeight / 2) return null;
-    const middle = document.elementFromPoint(left + width / 2, top + height / 2);
+    // Of a field of several lines the first one counts, where a person begins to write.
+    const middle = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 22));
     if (middle && (control.contains(middle) || middle.contains(control))) return null;
     const label = control instanceof HTMLInputElement ? control.labels?.[0] : null;
     if (label && middle && label.contains(middle)) return null;

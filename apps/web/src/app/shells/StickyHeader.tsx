@@ -6,6 +6,7 @@ import { HEADER_HEIGHT } from '../theme/components.ts';
 export function StickyHeader({ children }: { children: ReactNode }): ReactNode {
   const bar = useRef<HTMLElement>(null);
   useHeaderHeight(bar);
+  useClearFocus(bar);
   return (
     <AppBar
       ref={bar}
@@ -38,3 +39,19 @@ function useHeaderHeight(bar: RefObject<HTMLElement | null>): void {
     };
   }, [bar]);
 }
+
+/** Chromium scrolls a text field to where its caret is in view, without regard to its scroll margin. */
+function useClearFocus(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const clear = ({ target }: FocusEvent): void => {
+      if (!(target instanceof HTMLTextAreaElement) || !bar.current) return;
+      const covered = bar.current.getBoundingClientRect().bottom - target.getBoundingClientRect().top;
+      if (covered > 0) window.scrollBy(0, -covered - GAP);
+    };
+    document.addEventListener('focusin', clear);
+    return () => document.removeEventListener('focusin', clear);
+  }, [bar]);
+}
+
+/** As the scroll margin of other elements (components.ts). */
+const GAP = 8;

@@ -153,6 +153,8 @@ const hourText = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM
 
 const FRAME = {
   overflowX: 'auto',
+  // A card that gets the focus comes to rest beside the hours, which stay in place.
+  scrollPaddingLeft: '64px',
   border: 1,
   borderColor: 'divider',
   borderRadius: 2,
