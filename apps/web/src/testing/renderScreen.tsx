@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { CurrentUser } from '@sightline/contracts/accounts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { theme } from '../app/theme/theme.ts';
@@ -39,6 +39,9 @@ export const CLIENT: CurrentUser = {
   outboxKey: btoa('c'.repeat(32)),
 };
 
+/** For a person who asks for reduced motion: a dialog is gone when it is closed, and no test waits for it. */
+const STILL = { ...theme, motion: { ...theme.motion, reducedMotion: 'always' as const } };
+
 /** Renders a screen with everything around it that the app gives it. */
 export function renderScreen(
   screen: ReactNode,
@@ -47,7 +50,7 @@ export function renderScreen(
   const queries = createQueryClient();
   const rendered = render(
     <QueryClientProvider client={queries}>
-      <ThemeProvider theme={theme}>
+      <ThemeProvider theme={STILL}>
         <MemoryRouter initialEntries={[at]}>
           <CurrentUserContext value={user}>{screen}</CurrentUserContext>
         </MemoryRouter>
@@ -55,8 +58,11 @@ export function renderScreen(
       </ThemeProvider>
     </QueryClientProvider>,
   );
-  return { ...rendered, queries, person: userEvent.setup({ delay: null }) };
+  return { ...rendered, queries, person: userEvent.setup(PERSON) };
 }
+
+/** The window has no styles that could keep a pointer away; asking for them at each ancestor takes a tenth of a click. */
+const PERSON = { delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never };
 
 /** Writes into a field in one go; typing letter by letter draws the whole form for each. */
 export async function write(person: UserEvent, field: HTMLElement, text: string): Promise<void> {

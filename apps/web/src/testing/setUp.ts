@@ -1,6 +1,7 @@
 import './clonesOfThisRealm.ts';
+import './lightRendering.ts';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { useToasts } from '../ui/toasts.ts';
 
 /** Runs in front of each test file; the files of a worker share its window, and each leaves it as it was. */
@@ -15,9 +16,11 @@ globalThis.ResizeObserver ??= class {
   disconnect(): void {}
 };
 
+// Before each test: work that an earlier one began may have reported its end later.
+beforeEach(() => useToasts.setState({ current: null, open: false }));
+
 afterEach(() => {
   cleanup();
-  useToasts.setState({ current: null, open: false });
   sessionStorage.clear();
   localStorage.clear();
 });

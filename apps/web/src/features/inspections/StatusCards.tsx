@@ -84,7 +84,7 @@ function StatusCard({ status, count, isSelected, onPress }: StatusCardProps): Re
         }}
       >
         {count ?? <Skeleton width={36} />}
-      </Box>
+      </Box>{' '}
       <Box
         component="span"
         sx={{

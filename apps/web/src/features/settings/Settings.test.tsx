@@ -181,7 +181,7 @@ describe('the company tab', () => {
     await write(person, radius, '5');
     expect(screen.getAllByText('Enter whole feet, from 33 to 32,808.')).toHaveLength(2);
     expect(save()).toHaveProperty('disabled', true);
-    expect(screen.getByRole('tab', { name: 'Company , unsaved changes' })).toBeDefined();
+    expect(screen.getByRole('tab', { name: 'Company, unsaved changes' })).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Discard' }));
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });

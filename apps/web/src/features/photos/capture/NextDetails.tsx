@@ -29,7 +29,7 @@ export function NextDetails({ draft, onChange }: NextDetailsProps): ReactNode {
         <span>
           <Typography component="span" variant="h4" sx={{ display: 'block' }}>
             Details for the next photos
-          </Typography>
+          </Typography>{' '}
           <Typography component="span" variant="body2" color="textSecondary">
             {summaryOf(draft)}
           </Typography>

@@ -189,6 +189,8 @@ describe('the email dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
     await person.click(await sendTo(1));
     await waitFor(() => expect(api.sentTo(sendReport)).toHaveLength(2));
+    // Also its answer: it would be reported in the next test.
+    expect(await screen.findByRole('list', { name: 'Not delivered' })).toBeDefined();
     const [first, second] = api.sentTo(sendReport).map(({ body }) => (body as { sendId: string }).sendId);
     expect(second).not.toBe(first);
   });

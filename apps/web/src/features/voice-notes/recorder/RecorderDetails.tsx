@@ -28,10 +28,10 @@ export function RecorderDetails({ isRecording, draft, onChange }: RecorderDetail
         <span>
           <Typography component="span" variant="h4" sx={{ display: 'block' }}>
             Details for {isRecording ? 'this' : 'the next'} voice note
-          </Typography>
-          <Typography component="span" variant="body2" color="textSecondary" sx={{ mr: 1 }}>
+          </Typography>{' '}
+          <Typography component="span" variant="body2" color="textSecondary" sx={{ mr: 0.5 }}>
             {summaryOf(draft)}
-          </Typography>
+          </Typography>{' '}
           <StatusChip tone={color}>{label} priority</StatusChip>
         </span>
       </AccordionSummary>
