@@ -1,5 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 
 // A test that needs longer says why.
 const shared = { testTimeout: 20_000, hookTimeout: 60_000, restoreMocks: true, unstubEnvs: true };
@@ -8,11 +7,6 @@ const full = process.env.TEST_LEVEL === 'full' ? [] : ['**/*.full.test.*'];
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', ...full];
 
 const web = `${import.meta.dirname}/apps/web`;
-const webTests = globSync('src/**/*.test.{ts,tsx}', { cwd: web });
-/** These replace modules, or say that they need a page of their own: each gets its own window and loads all code anew. */
-const alone = webTests.filter((file) =>
-  /\bvi\.mock\(|needs a page of its own/i.test(readFileSync(`${web}/${file}`, 'utf8')),
-);
 
 export default defineConfig({
   test: {
@@ -38,19 +32,27 @@ export default defineConfig({
           globalSetup: ['tests/support/services.ts'],
         },
       },
-      webProject({
-        name: 'web',
-        environment: `${web}/src/testing/sharedWindow.ts`,
-        isolate: false,
-        include: webTests,
-        exclude: [...ignored, ...alone],
-      }),
-      webProject({ name: 'web-alone', environment: 'jsdom', include: alone }),
+      {
+        root: 'apps/web',
+        // The web app's own Vite configuration would bring the service worker's build with it.
+        resolve: {
+          alias: {
+            // Node would load the build for servers, which sends no Blob.
+            'tus-js-client': 'tus-js-client/lib.es5/browser/index.js',
+            // The service worker's registration exists in a build alone.
+            'virtual:pwa-register': `${web}/src/testing/serviceWorkerRegistration.ts`,
+          },
+        },
+        test: {
+          ...shared,
+          name: 'web',
+          environment: `${web}/src/testing/sharedWindow.ts`,
+          isolate: false,
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ignored,
+          setupFiles: [`${web}/src/testing/setUp.ts`],
+        },
+      },
     ],
   },
 });
-
-function webProject(test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
-  // The web app's own Vite configuration would bring the service worker's build with it.
-  return { root: 'apps/web', test: { ...shared, setupFiles: [`${web}/src/testing/setUp.ts`], ...test } };
-}

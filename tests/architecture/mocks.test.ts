@@ -5,11 +5,9 @@ import { ROOT, sourceFiles } from './imports.ts';
 
 /** The test files of a worker share its modules, so a mock reaches only what no file before has loaded. */
 const MOCKS_A_MODULE = /^\s*vi\.(?:mock|doMock)\(/m;
-/** There, each file that replaces modules gets a window of its own (vitest.config.ts). */
-const WEB = 'apps/web/src/';
 
-describe('tests of the servers', () => {
-  const tests = sourceFiles().filter((file) => file.endsWith('.test.ts') && !file.startsWith(WEB));
+describe('tests', () => {
+  const tests = sourceFiles().filter((file) => /\.test\.tsx?$/.test(file));
 
   it('replace no modules, so that they pass in any order', () => {
     const mocking = tests.filter((file) => MOCKS_A_MODULE.test(readFileSync(path.join(ROOT, file), 'utf8')));

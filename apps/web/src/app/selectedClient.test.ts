@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clearSelectedClient, readSelectedClient, storeSelectedClient } from './selectedClient.ts';
 

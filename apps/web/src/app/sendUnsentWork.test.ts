@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOutbox } from '../offline/pageOutbox.ts';
 import { startOnSite } from '../offline/statusChanges.ts';
 import { FakeApi, Refusal } from '../testing/FakeApi.ts';
-import { ADMIN } from '../testing/renderScreen.tsx';
+import { ADMIN } from '../testing/people.ts';
 import { sampleInspection, signatureEntry } from '../testing/samples.ts';
 import { useToasts } from '../ui/toasts.ts';
 import { keyOf } from '../wire/queries.ts';

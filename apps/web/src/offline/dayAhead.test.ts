@@ -15,7 +15,7 @@ import { listVoiceNotes } from '@sightline/contracts/voiceNotes';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../testing/FakeApi.ts';
-import { ADMIN } from '../testing/renderScreen.tsx';
+import { ADMIN } from '../testing/people.ts';
 import {
   ORGANIZATION,
   sampleChecklist,

@@ -2,13 +2,10 @@ import 'fake-indexeddb/auto';
 import { createChecklist } from '@sightline/contracts/checklists';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { FakeApi } from '../testing/FakeApi.ts';
-import { ADMIN } from '../testing/renderScreen.tsx';
 import { useToasts } from '../ui/toasts.ts';
-import { mark } from './fakes.ts';
+import { mark, ownerOf } from './fakes.ts';
 import type { Outbox } from './Outbox.ts';
-import { pageOutbox } from './pageOutbox.ts';
-
-/** Needs a page of its own: a page makes one outbox, and this one is closed at the end. */
+import { openOutbox, pageOutbox } from './pageOutbox.ts';
 
 const GIGABYTE = 1024 ** 3;
 
@@ -23,12 +20,20 @@ beforeAll(() => {
   FakeApi.install().on(createChecklist, () => {
     throw new TypeError('Failed to fetch');
   });
-  outbox = pageOutbox();
-  expect(pageOutbox()).toBe(outbox);
+  // Nothing is read ahead, so what is looked at follows from what is kept.
+  outbox = openOutbox(new Promise(() => {}));
   asked = persist.mock.results.map(({ value }) => value);
-  outbox.setOwner(ADMIN);
+  // Nobody else, or the page's own outbox would look as well.
+  outbox.setOwner(ownerOf('ada'));
 });
-afterAll(() => outbox.close());
+afterAll(async () => {
+  for (const { id } of outbox.store.getState().entries) await outbox.discard(id);
+  outbox.close();
+});
+
+it('is opened once for the page', () => {
+  expect(pageOutbox()).toBe(pageOutbox());
+});
 
 it('asks the browser once to keep what is not sent when storage runs low, and works where it refuses', async () => {
   expect(asked).toHaveLength(1);

@@ -61,8 +61,10 @@ async function openDatabase(): Promise<OutboxDatabase> {
   return new Database();
 }
 
-function openOutbox(): Outbox {
-  const firstReading = new Promise<void>((resolve) => setTimeout(resolve, FIRST_READING_MS));
+const afterTheFirstScreen = () => new Promise<void>((resolve) => setTimeout(resolve, FIRST_READING_MS));
+
+/** Waits for the first reading before it looks at what is on the device, or at the space that is left. */
+export function openOutbox(firstReading = afterTheFirstScreen()): Outbox {
   const opened = new Outbox(new OutboxStorage(openDatabase, firstReading), REQUESTS);
   window.addEventListener('online', () => opened.retryNow());
   window.addEventListener('beforeunload', (event) => {

@@ -10,7 +10,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../testing/FakeApi.ts';
-import { ADMIN } from '../testing/renderScreen.tsx';
+import { ADMIN } from '../testing/people.ts';
 import { ORGANIZATION, sampleClient, sampleInspection } from '../testing/samples.ts';
 import { call } from '../wire/call.ts';
 import { useConnection } from '../wire/connection.ts';

@@ -1,27 +1,10 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { UploadMetadata } from '@sightline/contracts/photos';
-import type { UploadOptions } from 'tus-js-client';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { Refusal } from '../testing/FakeApi.ts';
+import { FakeUploads } from '../testing/FakeUploads.ts';
 import { classifyFailure } from './sendFailure.ts';
 import { uploadResumably } from './uploadResumably.ts';
-
-const server = vi.hoisted(() => ({ status: 0, body: '' }));
-
-vi.mock('tus-js-client', () => {
-  class DetailedError extends Error {
-    originalResponse = { getStatus: () => server.status, getBody: () => server.body };
-  }
-  class Upload {
-    readonly #options: UploadOptions;
-    constructor(_: Blob, options: UploadOptions) {
-      this.#options = options;
-    }
-    start(): void {
-      this.#options.onError?.(new DetailedError('refused'));
-    }
-  }
-  return { DetailedError, Upload };
-});
 
 const metadata = UploadMetadata.parse({
   photoId: mintId(),
@@ -30,17 +13,40 @@ const metadata = UploadMetadata.parse({
   capturedAt: new Date().toISOString(),
   source: 'file',
   contentType: 'image/jpeg',
+  tags: ['rust', 'roof'],
+});
+const send = (mayHaveBegun = false) => {
+  const request = { file: new Blob(['picture']), metadata, uploadId: mintId(), mayHaveBegun };
+  return uploadResumably({ ...request, onProgress: () => {} });
+};
+
+let server: FakeUploads;
+beforeEach(() => {
+  server = FakeUploads.install();
+  server.isOnline = true;
 });
 
-async function failureOf(status: number, body: string) {
-  Object.assign(server, { status, body });
-  const request = { file: new Blob(['picture']), metadata, uploadId: mintId(), mayHaveBegun: false };
-  return await uploadResumably({ ...request, onProgress: () => {} }).catch(classifyFailure);
+async function failureOf(status: number, body: unknown) {
+  server.refusal = new Refusal(status, body);
+  return await send().catch(classifyFailure);
 }
+
+it.each([
+  ['the first attempt', false],
+  ['an attempt after one of which the server has nothing', true],
+])(
+  'sends the bytes with the creation, and resolves with the hash of the stored file: %s',
+  async (_, begun) => {
+    expect(await send(begun)).toBe(metadata.sha256);
+    expect(server.seen).toHaveLength(1);
+    expect(await server.seen[0]?.file.text()).toBe('picture');
+    expect(server.seen[0]?.metadata).toMatchObject({ sha256: metadata.sha256, tags: 'rust,roof' });
+  },
+);
 
 it("shows the server's own reason for refusing a photo", async () => {
   const error = 'Check the device clock: this photo is dated in the future.';
-  const body = JSON.stringify({ error, code: 'badInput', details: { fields: { capturedAt: error } } });
+  const body = { error, code: 'badInput', details: { fields: { capturedAt: error } } };
   expect(await failureOf(400, body)).toEqual({ state: 'needsAttention', problem: error });
 });
 

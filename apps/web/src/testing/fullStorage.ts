@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Entry } from '../offline/entries.ts';
 import { OutboxDatabase } from '../offline/OutboxDatabase.ts';
-import { ADMIN } from './renderScreen.tsx';
+import { ADMIN } from './people.ts';
 
 /** A device without space: what is written to this table of IndexedDB is refused. Lasts until mocks are restored. */
 export function fillStorage(table: 'entries' | 'pictures' | 'parts'): void {

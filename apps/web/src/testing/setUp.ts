@@ -1,3 +1,4 @@
+import './canvas.ts';
 import './clonesOfThisRealm.ts';
 import './lightRendering.ts';
 import { cleanup, configure } from '@testing-library/react';

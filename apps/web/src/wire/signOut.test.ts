@@ -3,7 +3,7 @@ import { SIGN_OUT_PATH } from '@sightline/contracts/startPaths';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi } from '../testing/FakeApi.ts';
-import { ADMIN } from '../testing/renderScreen.tsx';
+import { ADMIN } from '../testing/people.ts';
 import { leaveSession, sessionKey, sessionQuery } from './session.ts';
 import { endSession, isSignedOut, startSession } from './signOut.ts';
 

@@ -16,7 +16,8 @@ import { Reports } from '../../features/reports/list/Reports.tsx';
 import { Book } from '../../features/scheduling/book/Book.tsx';
 import { InspectionRequest } from '../../features/scheduling/InspectionRequest.tsx';
 import { FakeApi } from '../../testing/FakeApi.ts';
-import { CLIENT, renderScreen } from '../../testing/renderScreen.tsx';
+import { CLIENT } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
 import {
   FEES,
   ORGANIZATION,
@@ -30,8 +31,6 @@ import { ClientShell } from '../shells/ClientShell.tsx';
 
 /** The words of section 2 of the first specification, on the screens that they are for. What happens there: the features' own tests. */
 
-// Only a build has the service worker.
-vi.mock('../shells/UpdateNotice.tsx', () => ({ UpdateNotice: () => null }));
 afterEach(() => vi.useRealTimers());
 
 const COUNTS = { scheduled: 1, in_progress: 0, completed: 0, report_delivered: 0, cancelled: 0 };

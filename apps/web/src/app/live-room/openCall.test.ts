@@ -1,15 +1,13 @@
 import 'fake-indexeddb/auto';
 import { mintId } from '@sightline/contracts/core/ids';
 import { issueRoomTicket } from '@sightline/contracts/rooms';
-import { createRoomClient } from '@sightline/room-client/createRoomClient';
+import * as rooms from '@sightline/room-client/createRoomClient';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDevices } from '../../devices/fakeDevices.ts';
 import { Stills } from '../../features/capture/Stills.ts';
 import { FakeApi } from '../../testing/FakeApi.ts';
-import { ADMIN } from '../../testing/renderScreen.tsx';
+import { ADMIN } from '../../testing/people.ts';
 import { openCall, openCallAhead, peekCall } from './openCall.ts';
-
-vi.mock('@sightline/room-client/createRoomClient', { spy: true });
 
 describe('a call that is opened before its screen is rendered', () => {
   let devices: FakeDevices;
@@ -84,8 +82,7 @@ describe('the role of this person', () => {
     const here = { inspectionId: mintId(), owner: ADMIN, role: 'field', enterAtOnce: false } as const;
     const opened = openCall(here);
     expect(opened.call.view.getState().role).toBe('field');
-    await vi.mocked(createRoomClient).mock.lastCall?.[0].fetchTicket();
-    expect(opened.call.view.getState().role).toBe('host');
+    await vi.waitFor(() => expect(opened.call.view.getState().role).toBe('host'));
     opened.close();
   });
 });
@@ -94,10 +91,11 @@ describe('a photo that the room requests of this device', () => {
   it('is taken here, and the screen says that the host took it', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     const take = vi.spyOn(Stills.prototype, 'take').mockResolvedValue();
+    const create = vi.spyOn(rooms, 'createRoomClient');
     const here = { inspectionId: mintId(), owner: ADMIN, role: 'field', enterAtOnce: false } as const;
     const opened = openCall(here);
     const request = { photoId: mintId(), peerId: mintId(), roomLabel: 'Attic' };
-    await vi.mocked(createRoomClient).mock.lastCall?.[0].takeStill?.(request);
+    await create.mock.lastCall?.[0].takeStill?.(request);
     expect(take).toHaveBeenCalledWith(request);
     expect(opened.call.view.getState().shutter).toEqual({ count: 1, by: 'host' });
     opened.close();

@@ -8,7 +8,7 @@ import { getOrganization } from '@sightline/contracts/organization';
 import { listPhotos } from '@sightline/contracts/photos';
 import { listRoomEvents } from '@sightline/contracts/roomEvents';
 import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeApi } from '../../testing/FakeApi.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import {
@@ -20,11 +20,6 @@ import {
 } from '../../testing/samples.ts';
 import GroupedChecklistPage from './GroupedChecklistPage.tsx';
 import TestChecklistPage from './TestChecklistPage.tsx';
-
-/** jsdom cannot draw. */
-vi.mock('../../ui/signature/useSignaturePad.ts', () => ({
-  useSignaturePad: () => ({ canvas: { current: null }, clear: () => {}, undo: () => {} }),
-}));
 
 const inspection = sampleInspection();
 

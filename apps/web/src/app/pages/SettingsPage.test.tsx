@@ -3,7 +3,8 @@ import { getSettings } from '@sightline/contracts/organizationSettings';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FakeApi } from '../../testing/FakeApi.ts';
-import { ADMIN, renderScreen } from '../../testing/renderScreen.tsx';
+import { ADMIN } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
 import SettingsPage from './SettingsPage.tsx';
 
 it('an inspector reads that settings are for admins, and nothing is requested', () => {

@@ -14,17 +14,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDevices } from '../../devices/fakeDevices.ts';
 import { installRecorder, speak } from '../../devices/fakeRecorder.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
-import type { UploadRequest } from '../../offline/uploadResumably.ts';
+import { emptyOutbox } from '../../testing/emptyOutbox.ts';
 import { FakeApi } from '../../testing/FakeApi.ts';
+import { FakeUploads } from '../../testing/FakeUploads.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleChecklist, sampleInspection } from '../../testing/samples.ts';
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
 import ChecklistPage from './ChecklistPage.tsx';
 
 /** Voice notes that are recorded where they belong: at an item of the checklist, or at its general notes. */
-
-const upload = vi.hoisted(() => vi.fn<(request: UploadRequest) => Promise<string>>());
-vi.mock('../../offline/uploadResumably.ts', () => ({ uploadResumably: upload }));
 
 let devices: FakeDevices;
 let inspection: Inspection;
@@ -35,7 +33,7 @@ beforeEach(() => {
   installRecorder();
   devices = new FakeDevices();
   devices.install();
-  upload.mockReset().mockRejectedValue(new TypeError('offline'));
+  FakeUploads.install();
   inspection = sampleInspection();
   FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
@@ -58,7 +56,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+  await emptyOutbox();
 });
 
 const press = async (name: string) => person.click(await screen.findByRole('button', { name }));
@@ -99,13 +97,15 @@ describe('a voice note at an item of the checklist', () => {
     const other = screen.getByRole<HTMLButtonElement>('button', { name: 'Record voice note: General notes' });
     expect(other.disabled).toBe(true);
     await press('Stop recording: Duct rough');
+    expect(await screen.findByText('Voice Note Added')).toBeDefined();
     await waitFor(() => expect(other.disabled).toBe(false));
   });
 
   it('of the general notes belongs to no item', async () => {
     await record('General notes', 1);
     await press('Stop recording: General notes');
-    await waitFor(() => expect(kept()).toHaveLength(1));
+    expect(await screen.findByText('Voice Note Added')).toBeDefined();
+    expect(kept()).toHaveLength(1);
     expect(kept()[0]).toMatchObject({ isGeneralNote: true });
     expect(kept()[0]?.itemId).toBeUndefined();
   });

@@ -21,8 +21,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDevices } from '../../devices/fakeDevices.ts';
 import { signature } from '../../offline/fakes.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
-import type { UploadRequest } from '../../offline/uploadResumably.ts';
+import { emptyOutbox } from '../../testing/emptyOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
+import { FakeUploads } from '../../testing/FakeUploads.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import {
   ORGANIZATION,
@@ -37,15 +38,13 @@ import PhotosPage from './PhotosPage.tsx';
 
 /** The two pages of an inspection that take photos without a call. */
 
-const upload = vi.hoisted(() => vi.fn<(request: UploadRequest) => Promise<string>>());
-vi.mock('../../offline/uploadResumably.ts', () => ({ uploadResumably: upload }));
-
 const PNG = new Uint8Array([
   ...[0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82],
   ...[0, 0, 5, 0, 0, 0, 2, 0xd0, 8],
 ]);
 
 let api: FakeApi;
+let uploads: FakeUploads;
 let inspection: Inspection;
 let views: RequiredView[];
 /** Gives the pages that wait an event of the room. */
@@ -56,7 +55,7 @@ beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
   vi.stubGlobal('MediaStream', class extends EventTarget {});
   new FakeDevices().install();
-  upload.mockReset().mockRejectedValue(new TypeError('offline'));
+  uploads = FakeUploads.install();
   [inspection, views] = [sampleInspection({ projectType: 'comprehensive' }), []];
   const { promise, resolve } = Promise.withResolvers<RoomEvent[]>();
   announce = (event) => resolve([event]);
@@ -73,7 +72,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+  await emptyOutbox();
 });
 
 function withViews(required: RequiredView[]): TemplateVersion {
@@ -258,10 +257,10 @@ describe('a photo that is not sent yet', () => {
     });
     const latest = within(await screen.findByRole('list', { name: 'Latest photos' }));
     await latest.findByText('On this phone only');
-    await waitFor(() => expect(upload).toHaveBeenCalledOnce());
+    await waitFor(() => expect(uploads.seen).toHaveLength(1));
     return { person, latest };
   };
-  const uploadId = () => upload.mock.calls.at(-1)?.[0].uploadId;
+  const uploadId = () => uploads.seen.at(-1)?.uploadId;
 
   it('shows when and where it was taken, and is described on the device before it is sent', async () => {
     const { person, latest } = await takeOne();
@@ -270,10 +269,10 @@ describe('a photo that is not sent yet', () => {
     await write(person, latest.getByLabelText('Description'), 'Hanger missing');
     await person.tab();
     await waitFor(() => expect(kept()).toMatchObject([{ description: 'Hanger missing' }]));
-    upload.mockImplementation(({ metadata }) => Promise.resolve(metadata.sha256));
+    uploads.isOnline = true;
     pageOutbox().retryNow();
     await waitFor(() => expect(kept()).toEqual([]));
-    expect(upload.mock.lastCall?.[0].metadata).toMatchObject({ description: 'Hanger missing' });
+    expect(uploads.seen.at(-1)?.metadata).toMatchObject({ description: 'Hanger missing' });
     // The server keeps what the first upload was begun with.
     expect(uploadId()).not.toBe(begun);
     expect(api.sentTo(updatePhoto)).toEqual([]);

@@ -12,8 +12,12 @@ const RequestPage = lazy(() => import('../pages/RequestPage.tsx'));
 
 /** The client's short set; any other path falls back to the client home. */
 export default function ClientRoutes(): ReactNode {
+  return <Routes>{clientTable()}</Routes>;
+}
+
+export function clientTable(): ReactNode {
   return (
-    <Routes>
+    <>
       <Route path="/inspection/:inspectionId/virtual" element={<LiveRoom />} />
       <Route element={<ClientShell />}>
         <Route path="/" element={<PortalPage />} />
@@ -24,6 +28,6 @@ export default function ClientRoutes(): ReactNode {
       </Route>
       <Route path="/login" element={<Navigate to={returnAddress()} replace />} />
       <Route path="*" element={<Navigate to="/" replace />} />
-    </Routes>
+    </>
   );
 }

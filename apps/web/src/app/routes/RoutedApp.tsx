@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@sightline/contracts/accounts';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { CurrentUserContext } from '../../wire/session.ts';
 import { FullPageLoading } from '../FullPageLoading.tsx';
@@ -20,24 +20,30 @@ const SecondStepPage = lazy(() => import('../pages/SecondStepPage.tsx'));
 const SetPasswordPage = lazy(() => import('../pages/SetPasswordPage.tsx'));
 const VerifyPage = lazy(() => import('../pages/VerifyPage.tsx'));
 
-/** Public pages first; every other path depends on the role of the signed-in person. */
 export default function RoutedApp(): ReactNode {
   return (
     <BrowserRouter>
       <Suspense fallback={<FullPageLoading />}>
-        <Routes>
-          <Route path="/book" element={<BookPage />} />
-          <Route path="/booking" element={<OwnBookingPage />} />
-          <Route path="/checkout" element={<CheckoutPage />} />
-          <Route path="/payment-success" element={<PaymentSuccessPage />} />
-          <Route path="/forgot-password" element={<ForgotPasswordPage />} />
-          <Route path="/join" element={<JoinPage />} />
-          <Route path="/set-password" element={<SetPasswordPage />} />
-          <Route path="/verify/:reportId" element={<VerifyPage />} />
-          <Route path="*" element={<Gate>{(user) => <SignedIn user={user} />}</Gate>} />
-        </Routes>
+        <Routes>{publicTable()}</Routes>
       </Suspense>
     </BrowserRouter>
+  );
+}
+
+/** Public pages first; every other path depends on the role of the signed-in person. */
+export function publicTable(): ReactNode {
+  return (
+    <>
+      <Route path="/book" element={<BookPage />} />
+      <Route path="/booking" element={<OwnBookingPage />} />
+      <Route path="/checkout" element={<CheckoutPage />} />
+      <Route path="/payment-success" element={<PaymentSuccessPage />} />
+      <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+      <Route path="/join" element={<JoinPage />} />
+      <Route path="/set-password" element={<SetPasswordPage />} />
+      <Route path="/verify/:reportId" element={<VerifyPage />} />
+      <Route path="*" element={<Gate>{(user) => <SignedIn user={user} />}</Gate>} />
+    </>
   );
 }
 
@@ -56,7 +62,7 @@ function useToastsAhead(): void {
   }, []);
 }
 
-function routesOf(user: CurrentUser): ReactNode {
+export function routesOf(user: CurrentUser): ReactElement {
   if (user.needsSecondStep) return <SecondStepPage />;
   if (user.role === 'client') return <ClientRoutes />;
   if (user.role === 'guest') return <GuestRoutes user={user} />;

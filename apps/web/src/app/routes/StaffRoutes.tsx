@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@sightline/contracts/accounts';
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { useCurrentUser } from '../../wire/session.ts';
@@ -38,9 +39,13 @@ function FormerAddress(): ReactNode {
 
 /** Inspectors begin with their day, admins with the dashboard; both reach both. */
 export default function StaffRoutes(): ReactNode {
-  const isInspector = useCurrentUser().role === 'inspector';
+  return <Routes>{staffTable(useCurrentUser())}</Routes>;
+}
+
+export function staffTable({ role }: Pick<CurrentUser, 'role'>): ReactNode {
+  const isInspector = role === 'inspector';
   return (
-    <Routes>
+    <>
       <Route path="/inspection/:inspectionId/virtual" element={<LiveRoom />} />
       <Route path="/virtual-inspection" element={<LiveRoom />} />
       <Route element={<StaffShell />}>
@@ -72,6 +77,6 @@ export default function StaffRoutes(): ReactNode {
         <Route path="/login" element={<Navigate to={returnAddress()} replace />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
-    </Routes>
+    </>
   );
 }

@@ -4,16 +4,14 @@ import { describeError } from '@sightline/contracts/core/errorTexts';
 import { getOrganization } from '@sightline/contracts/organization';
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { mark } from '../../offline/fakes.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
-import { CLIENT, renderScreen } from '../../testing/renderScreen.tsx';
+import { CLIENT } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../testing/samples.ts';
 import { ClientShell } from './ClientShell.tsx';
-
-// Only a build has the service worker.
-vi.mock('./UpdateNotice.tsx', () => ({ UpdateNotice: () => null }));
 
 it('names what a client sent from a call and the server refused, without a link that clients do not have', async () => {
   const error = describeError('forbidden');

@@ -8,8 +8,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mark, reading } from '../../offline/fakes.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { emptyOutbox } from '../../testing/emptyOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
-import { ADMIN, renderScreen } from '../../testing/renderScreen.tsx';
+import { ADMIN } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleChecklist } from '../../testing/samples.ts';
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
 import { RefusedWork } from './RefusedWork.tsx';
@@ -26,7 +28,7 @@ describe('work that the server refused', () => {
       .on(getOrganization, () => ORGANIZATION)
       .on(createChecklist, () => (isRefusing ? refusal : sampleChecklist()));
     pageOutbox().setOwner(ADMIN);
-    for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+    await emptyOutbox();
     await pageOutbox().add(mark('gasPiping'));
   });
 

@@ -2,7 +2,8 @@ import { getOrganization } from '@sightline/contracts/organization';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FakeApi } from '../../testing/FakeApi.ts';
-import { ADMIN, renderScreen } from '../../testing/renderScreen.tsx';
+import { ADMIN } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../testing/samples.ts';
 import { StaffHeader } from './StaffHeader.tsx';
 

@@ -3,7 +3,8 @@ import { getOrganization } from '@sightline/contracts/organization';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
-import { CLIENT, renderScreen, write } from '../../testing/renderScreen.tsx';
+import { CLIENT } from '../../testing/people.ts';
+import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../testing/samples.ts';
 import { SetPasswordForm } from './SetPasswordForm.tsx';
 

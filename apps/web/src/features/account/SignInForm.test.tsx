@@ -2,7 +2,8 @@ import { getCurrentUser, signIn } from '@sightline/contracts/accounts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
-import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
+import { ADMIN } from '../../testing/people.ts';
+import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { useSession } from '../../wire/session.ts';
 import { SignInForm } from './SignInForm.tsx';
 

@@ -12,8 +12,10 @@ import { Outbox } from '../../offline/Outbox.ts';
 import { OutboxDatabase } from '../../offline/OutboxDatabase.ts';
 import { OutboxStorage } from '../../offline/OutboxStorage.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { emptyOutbox } from '../../testing/emptyOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
-import { ADMIN, renderScreen } from '../../testing/renderScreen.tsx';
+import { ADMIN } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
 import { sampleClient } from '../../testing/samples.ts';
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
 import { answerQuestion } from '../../ui/confirm.ts';
@@ -69,10 +71,12 @@ const unreachable = () => {
 
 describe('signing out', () => {
   afterEach(async () => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
     answerQuestion(false);
     pageOutbox().setOwner(ADMIN);
     await pageOutbox().listed();
-    for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+    await emptyOutbox();
     pageOutbox().setOwner(null);
   });
 
@@ -99,6 +103,19 @@ describe('signing out', () => {
     await waitFor(() => expect(api.sentTo(signOut)).toHaveLength(2));
     window.dispatchEvent(new Event('online'));
     expect(api.sentTo(signOut)).toHaveLength(2);
+  });
+
+  it('shows that it is busy while the outbox does not open, and goes ahead after 5 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
+    vi.spyOn(pageOutbox(), 'listed').mockReturnValue(new Promise(() => {}));
+    const api = serve();
+    const { person } = renderScreen(<App />);
+    const button = await screen.findByRole('button', { name: 'Sign Out' });
+    await person.click(button);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await screen.findByText('Please sign in')).toBeDefined();
+    expect(api.sentTo(signOut)).toHaveLength(1);
   });
 
   it('says that the session outlives it on the server while the device is offline', async () => {

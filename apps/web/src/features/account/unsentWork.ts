@@ -14,9 +14,9 @@ export interface UnsentWork {
 const LOOK_MS = 5000;
 
 /** The code of both loads after the first screen. Where it did not arrive, nothing was captured. */
-export async function countUnsent(user: OutboxOwner): Promise<UnsentWork> {
+export async function countUnsent(user: OutboxOwner, load = loadBoth): Promise<UnsentWork> {
   try {
-    const [{ pageOutbox }, { countInterrupted }] = await withTimeout(LOOK_MS, loadBoth());
+    const [{ pageOutbox }, { countInterrupted }] = await withTimeout(LOOK_MS, load());
     // Recordings that reached the outbox are counted there, so it is read first.
     const entries = await countEntries(pageOutbox(), user);
     return { entries, recordings: await withTimeout(LOOK_MS, countInterrupted(user)).catch(() => 0) };

@@ -15,15 +15,12 @@ import { listSignedChecklists } from '@sightline/contracts/signedChecklists';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { emptyOutbox } from '../../testing/emptyOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
-import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
+import { ADMIN } from '../../testing/people.ts';
+import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleChecklist, sampleInspection, sampleState } from '../../testing/samples.ts';
 import { ChecklistForm } from './ChecklistForm.tsx';
-
-/** jsdom cannot draw. */
-vi.mock('../../ui/signature/useSignaturePad.ts', () => ({
-  useSignaturePad: () => ({ canvas: { current: null }, clear: () => {}, undo: () => {} }),
-}));
 
 const ANA = { id: mintId(), name: 'Ana Ruiz', licenseNumber: 'BN-4711', trades: [] };
 
@@ -52,7 +49,7 @@ describe('the checklist form', () => {
 
   // What one test did not send must not be sent by the next.
   afterEach(async () => {
-    for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+    await emptyOutbox();
   });
 
   const show = () =>

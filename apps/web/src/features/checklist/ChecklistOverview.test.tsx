@@ -5,8 +5,10 @@ import { signChecklist } from '@sightline/contracts/signedChecklists';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { emptyOutbox } from '../../testing/emptyOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
-import { ADMIN, renderScreen } from '../../testing/renderScreen.tsx';
+import { ADMIN } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
 import {
   ORGANIZATION,
   sampleChecklist,
@@ -16,8 +18,6 @@ import {
   signatureOf,
 } from '../../testing/samples.ts';
 import { ChecklistOverview } from './ChecklistOverview.tsx';
-
-/** Needs a page of its own: where another file has started the outbox, it would send what waits here. */
 
 const marked = sampleChecklist({ fields: { ductRough: sampleState('fail') } });
 const { inspectionId } = marked;
@@ -35,7 +35,7 @@ async function open() {
 
 describe('the checklist on the page of its inspection', () => {
   afterEach(async () => {
-    for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+    await emptyOutbox();
   });
 
   it('counts what is marked and failed, and leads to the form and to the paper', async () => {
@@ -69,8 +69,9 @@ describe('the checklist on the page of its inspection', () => {
   });
 
   it('says what is signed on this device alone', async () => {
-    // The server has not answered yet.
-    serve().on(signChecklist, () => new Promise(() => {}));
+    serve().on(signChecklist, () => {
+      throw new TypeError('Failed to fetch');
+    });
     pageOutbox().setOwner(ADMIN);
     const { card } = await open();
     await card.findByText('Not signed yet');

@@ -8,7 +8,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
-import { ADMIN, renderScreen } from '../../testing/renderScreen.tsx';
+import { ADMIN } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
 import {
   ORGANIZATION,
   sampleChecklist,

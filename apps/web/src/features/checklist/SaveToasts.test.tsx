@@ -9,10 +9,11 @@ import {
 } from '@sightline/contracts/checklists';
 import { getOrganization } from '@sightline/contracts/organization';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
-import { ADMIN, renderScreen } from '../../testing/renderScreen.tsx';
+import { ADMIN } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
 import {
   ORGANIZATION,
   sampleChecklist,
@@ -21,11 +22,6 @@ import {
   sampleState,
 } from '../../testing/samples.ts';
 import { ChecklistForm } from './ChecklistForm.tsx';
-
-/** jsdom cannot draw. */
-vi.mock('../../ui/signature/useSignaturePad.ts', () => ({
-  useSignaturePad: () => ({ canvas: { current: null }, clear: () => {}, undo: () => {} }),
-}));
 
 describe('saving a checklist', () => {
   let inspection = sampleInspection();

@@ -5,8 +5,10 @@ import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { emptyOutbox } from '../../testing/emptyOutbox.ts';
 import { FakeApi } from '../../testing/FakeApi.ts';
-import { ADMIN, renderScreen } from '../../testing/renderScreen.tsx';
+import { ADMIN } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
 import { sampleChecklist, sampleSigned, sampleState, signatureOf } from '../../testing/samples.ts';
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
 import { useNoteTargets } from './useNoteTargets.ts';
@@ -61,7 +63,7 @@ beforeEach(async () => {
   await pageOutbox().prepare();
 });
 afterEach(async () => {
-  for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+  await emptyOutbox();
 });
 
 describe('a text from elsewhere for the notes of an item', () => {

@@ -18,7 +18,8 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
-import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
+import { ADMIN } from '../../testing/people.ts';
+import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
 import { ClientManagement } from './ClientManagement.tsx';
 

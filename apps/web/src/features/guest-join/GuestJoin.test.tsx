@@ -3,7 +3,8 @@ import { redeemInvitation } from '@sightline/contracts/rooms';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
-import { ADMIN, renderScreen } from '../../testing/renderScreen.tsx';
+import { ADMIN } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
 import { GuestJoin } from './GuestJoin.tsx';
 
 const MALFORMED = {

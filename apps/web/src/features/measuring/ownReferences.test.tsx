@@ -4,7 +4,8 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openOwnReferences } from '../../offline/ownReferences.ts';
-import { ADMIN, write } from '../../testing/renderScreen.tsx';
+import { ADMIN } from '../../testing/people.ts';
+import { write } from '../../testing/renderScreen.tsx';
 import { type Editor, MeasuringStory } from './testing/MeasuringStory.tsx';
 
 /** A new account for each test: what one has remembered stays on the device. */

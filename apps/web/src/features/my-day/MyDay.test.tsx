@@ -7,12 +7,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { emptyOutbox } from '../../testing/emptyOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
-import { ADMIN, renderScreen } from '../../testing/renderScreen.tsx';
+import { ADMIN } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleInspection, signatureEntry } from '../../testing/samples.ts';
 import { MyDay } from './MyDay.tsx';
-
-/** Needs a page of its own: what was started waits for the outbox, which another file may have left waiting. */
 
 const INSPECTOR = { ...ADMIN, role: 'inspector' as const };
 /** Friday noon in Florida. */
@@ -21,7 +21,7 @@ const NOON = new Date('2026-11-20T17:00:00.000Z');
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: NOON }));
 afterEach(async () => {
   vi.useRealTimers();
-  for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+  await emptyOutbox();
 });
 
 function listed(address: string, hour: string, facts: Partial<DayInspection> = {}): DayInspection {
@@ -36,6 +36,10 @@ function serve(inspections: DayInspection[]): FakeApi {
     .on(getOrganization, () => ORGANIZATION)
     .on(listMyDay, () => inspections);
 }
+
+const unreachable = () => {
+  throw new TypeError('Failed to fetch');
+};
 
 function open() {
   const screens = (
@@ -135,7 +139,7 @@ describe('my day', () => {
     const { person } = open();
     await person.click(await screen.findByRole('link', { name: /^Start Inspection/ }));
     expect(screen.getByText('The checklist')).toBeDefined();
-    await waitFor(() => expect(api.sentTo(changeInspectionStatus)).toHaveLength(1), { timeout: 20_000 });
+    await waitFor(() => expect(api.sentTo(changeInspectionStatus)).toHaveLength(1));
     expect(api.sentTo(changeInspectionStatus)[0]).toMatchObject({
       path: `/api/inspections/${palm.id}/status`,
       body: { status: 'in_progress', from: 'scheduled' },
@@ -144,10 +148,7 @@ describe('my day', () => {
 
   it('keeps a start without a connection: in progress here, counted as not sent, sent when it is back', async () => {
     const palm = listed('12 Palm Way', '20T18:00');
-    const offline = () => {
-      throw new TypeError('Failed to fetch');
-    };
-    const api = serve([palm]).on(changeInspectionStatus, offline);
+    const api = serve([palm]).on(changeInspectionStatus, unreachable);
     const { person, unmount } = open();
     await person.click(await screen.findByRole('link', { name: /^Start Inspection/ }));
     unmount();
@@ -158,7 +159,7 @@ describe('my day', () => {
     expect(card.getByText(/1 item on this device not sent yet/)).toBeDefined();
     api.on(changeInspectionStatus, () => ({ ...palm, status: 'in_progress' }));
     window.dispatchEvent(new Event('online'));
-    await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull(), { timeout: 6000 });
+    await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
     expect(api.sentTo(changeInspectionStatus).length).toBeGreaterThan(0);
   });
 
@@ -173,7 +174,7 @@ describe('my day', () => {
   it('says which checklists are signed, on the server or on this device', async () => {
     const palm = listed('12 Palm Way', '20T18:00');
     const elm = listed('5 Elm Court', '20T19:00', { signedVersion: 2 });
-    serve([palm, elm]).on(signChecklist, () => new Promise(() => {}));
+    serve([palm, elm]).on(signChecklist, unreachable);
     open();
     await screen.findByText('12 Palm Way');
     expect(cardOf('5 Elm Court').getByText('Signed')).toBeDefined();

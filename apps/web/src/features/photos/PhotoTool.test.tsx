@@ -1,24 +1,18 @@
 import 'fake-indexeddb/auto';
 import { webcrypto } from 'node:crypto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OutboxDatabase } from '../../offline/OutboxDatabase.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
-import type { UploadRequest } from '../../offline/uploadResumably.ts';
 import { fillStorage } from '../../testing/fullStorage.ts';
 import { write } from '../../testing/renderScreen.tsx';
 import { samplePhoto } from '../../testing/samples.ts';
 import { chooseFiles, file, PhotoToolStory, PNG } from './testing/PhotoToolStory.tsx';
 
-/** Offline until a test says otherwise. */
-const upload = vi.hoisted(() => vi.fn<(request: UploadRequest) => Promise<string>>());
-vi.mock('../../offline/uploadResumably.ts', () => ({ uploadResumably: upload }));
-
 const HEIC = new Uint8Array([0, 0, 0, 24, ...Buffer.from('ftypheic'), ...Array<number>(20).fill(0)]);
 
 let story: PhotoToolStory;
 beforeEach(() => {
-  upload.mockReset().mockRejectedValue(new TypeError('offline'));
   story = new PhotoToolStory();
 });
 afterEach(() => story.end());
@@ -85,13 +79,11 @@ describe('uploading files', () => {
   });
 
   it('shows a photo as stored once the server has confirmed it', async () => {
-    upload.mockImplementation(async ({ metadata }) => {
-      if (!('photoId' in metadata)) throw new Error('Not a photo');
-      story.photos = [
-        samplePhoto({ id: metadata.photoId, inspectionId: story.inspectionId, roomLabel: 'Attic' }),
-      ];
-      return metadata.sha256;
-    });
+    story.uploads.isOnline = true;
+    story.uploads.onStored = ({ metadata }) => {
+      const { inspectionId } = story;
+      story.photos = [samplePhoto({ id: metadata.photoId, inspectionId, roomLabel: 'Attic' })];
+    };
     story.show();
     chooseFiles([file('one.png')]);
     expect(await screen.findByText('On the server')).toBeDefined();
@@ -118,15 +110,15 @@ describe('uploading files', () => {
 
 describe('the details of the next photo', () => {
   it('travel with it: priority, equipment and notes', async () => {
-    upload.mockImplementation(({ metadata }) => Promise.resolve(metadata.sha256));
+    story.uploads.isOnline = true;
     story.show();
     await story.person.click(screen.getByRole('combobox', { name: 'Priority' }));
     await story.person.click(await screen.findByRole('option', { name: 'Critical' }));
     await write(story.person, screen.getByLabelText('Equipment'), 'Water heater, tag 4');
     await write(story.person, screen.getByLabelText('Notes'), 'No drip leg');
     chooseFiles([file('one.png')]);
-    await waitFor(() => expect(upload).toHaveBeenCalledOnce());
-    expect(upload.mock.calls[0]?.[0].metadata).toMatchObject({
+    await waitFor(() => expect(story.uploads.seen).toHaveLength(1));
+    expect(story.uploads.seen[0]?.metadata).toMatchObject({
       priority: 'critical',
       equipment: 'Water heater, tag 4',
       notes: 'No drip leg',

@@ -4,7 +4,8 @@ import { getPhoto } from '@sightline/contracts/photos';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FakeApi } from '../../testing/FakeApi.ts';
-import { CLIENT, renderScreen } from '../../testing/renderScreen.tsx';
+import { CLIENT } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, samplePhoto } from '../../testing/samples.ts';
 import { PhotoFacts } from './PhotoFacts.tsx';
 

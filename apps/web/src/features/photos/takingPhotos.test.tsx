@@ -4,10 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDevices } from '../../devices/fakeDevices.ts';
 import { file, PhotoToolStory, PNG } from './testing/PhotoToolStory.tsx';
 
-vi.mock('../../offline/uploadResumably.ts', () => ({
-  uploadResumably: () => Promise.reject(new TypeError('offline')),
-}));
-
 let story: PhotoToolStory;
 beforeEach(() => {
   story = new PhotoToolStory();

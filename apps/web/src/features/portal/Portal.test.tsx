@@ -6,7 +6,8 @@ import { listOwnPayments, payOwnInspection } from '@sightline/contracts/payments
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
-import { CLIENT, renderScreen } from '../../testing/renderScreen.tsx';
+import { CLIENT } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
 import { Portal } from './Portal.tsx';
 import { PortalAccount } from './PortalAccount.tsx';

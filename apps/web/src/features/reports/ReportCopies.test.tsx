@@ -1,12 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { catchDownloads } from '../../testing/downloads.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { saveFile } from '../../ui/saveFile.ts';
 import { ReportCopies } from './ReportCopies.tsx';
 
 /** The menu beside a signed report. */
-
-vi.mock(import('../../ui/saveFile.ts'), () => ({ saveFile: vi.fn() }));
 
 function answerWith(...responses: Response[]): ReturnType<typeof vi.fn> {
   const fetched = vi.fn(async () => responses.shift() ?? Response.error());
@@ -23,13 +21,14 @@ const notReady = (): Response =>
 test('waits until the file is made, and saves it under the name that the server gave it', async () => {
   const headers = { 'content-disposition': 'attachment; filename="Inspection-Report-B-2026-0001.docx"' };
   const fetched = answerWith(notReady(), notReady(), new Response('the file', { headers }));
+  const saved = catchDownloads();
   const { person } = renderScreen(<ReportCopies inspectionId="i1" />);
   await person.click(screen.getByRole('button', { name: 'Word or Excel' }));
   await person.click(screen.getByRole('menuitem', { name: 'Word (.docx)' }));
   expect(await screen.findByText('Export Complete')).toBeDefined();
   expect(fetched).toHaveBeenCalledTimes(3);
-  const [name, contents] = vi.mocked(saveFile).mock.calls[0] ?? [];
-  expect([name, await contents?.text()]).toEqual(['Inspection-Report-B-2026-0001.docx', 'the file']);
+  expect(saved.map(({ name }) => name)).toEqual(['Inspection-Report-B-2026-0001.docx']);
+  expect(await saved[0]?.contents?.text()).toBe('the file');
 });
 
 test('says why there is none', async () => {

@@ -9,8 +9,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDevices } from '../../devices/fakeDevices.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { emptyOutbox } from '../../testing/emptyOutbox.ts';
 import { FakeApi } from '../../testing/FakeApi.ts';
-import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
+import { ADMIN } from '../../testing/people.ts';
+import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleChecklist } from '../../testing/samples.ts';
 import { FakeStream } from './fakes.ts';
 import { ScannerPanel } from './ScannerPanel.tsx';
@@ -66,7 +68,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+  await emptyOutbox();
 });
 
 function show(): void {

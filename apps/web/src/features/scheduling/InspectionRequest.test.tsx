@@ -4,7 +4,8 @@ import { getOrganization } from '@sightline/contracts/organization';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
-import { CLIENT, renderScreen, write } from '../../testing/renderScreen.tsx';
+import { CLIENT } from '../../testing/people.ts';
+import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { FEES, ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
 import { InspectionRequest } from './InspectionRequest.tsx';
 

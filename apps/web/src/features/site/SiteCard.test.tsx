@@ -6,8 +6,10 @@ import type { NewSite, Site } from '@sightline/contracts/site';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { emptyOutbox } from '../../testing/emptyOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
-import { ADMIN, renderScreen } from '../../testing/renderScreen.tsx';
+import { ADMIN } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
 import { SiteCard } from './SiteCard.tsx';
@@ -29,7 +31,7 @@ let api: FakeApi;
 beforeEach(async () => {
   pageOutbox().setOwner(ADMIN);
   await pageOutbox().prepare();
-  for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+  await emptyOutbox();
   inspection = sampleInspection();
   api = FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)

@@ -1,22 +1,61 @@
-import { render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import type { DrawnSignature } from '@sightline/contracts/signing';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SignatureField } from './SignatureField.tsx';
 
-/** jsdom cannot draw: what the pad is made with is what the specification sets (second specification, section 9). */
-const made = vi.hoisted(() => vi.fn());
-vi.mock('signature_pad', () => ({
-  default: class extends EventTarget {
-    constructor(canvas: HTMLCanvasElement, options: object) {
-      super();
-      made(canvas, options);
-    }
-    off(): void {}
-  },
-}));
+/** Section 9 of the second specification sets the pen. */
+describe('the pen of a signature', () => {
+  let colors: unknown[];
+  let radii: number[];
+  let drawn: DrawnSignature | null;
+  beforeEach(() => {
+    [colors, radii, drawn] = [[], [], null];
+    vi.useFakeTimers();
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(recordingSurface() as never);
+  });
+  afterEach(() => vi.useRealTimers());
 
-it('draws in blue with a pen of 0.5 to 2.5 pixels, every 16 ms and 5 pixels', () => {
-  render(<SignatureField size="paper" signature={null} onChange={() => {}} signer="Ana Ruiz" />);
-  const canvas = screen.getByLabelText('Signature drawing area, empty');
-  const pen = { penColor: '#1D3FAE', minWidth: 0.5, maxWidth: 2.5, throttle: 16, minDistance: 5 };
-  expect(made).toHaveBeenCalledExactlyOnceWith(canvas, pen);
+  function recordingSurface(): object {
+    const arc = (_x: number, _y: number, radius: number) => radii.push(radius);
+    const get = (_: object, name: string) => (name === 'arc' ? arc : () => undefined);
+    const set = (_: object, name: string, value: unknown) => {
+      if (name === 'fillStyle') colors.push(value);
+      return true;
+    };
+    return new Proxy({}, { get, set });
+  }
+
+  function open(): HTMLElement {
+    const onChange = (signature: DrawnSignature | null) => (drawn = signature);
+    render(<SignatureField size="paper" signature={null} onChange={onChange} signer="Ana Ruiz" />);
+    const area = screen.getByLabelText('Signature drawing area, empty');
+    Object.defineProperties(area, { clientWidth: { value: 5000 }, clientHeight: { value: 200 } });
+    return area;
+  }
+
+  /** Along the top edge of the area. */
+  function moveTo(x: number, afterMs: number): void {
+    vi.advanceTimersByTime(afterMs);
+    fireEvent.pointerMove(window, pen(x));
+  }
+  const pen = (x: number) => ({ clientX: x, clientY: 0, buttons: 1, pointerId: 1, isPrimary: true });
+
+  it('draws in blue, 0.5 pixels wide where it is fast and 2.5 where it is slow', () => {
+    fireEvent.pointerDown(open(), pen(0));
+    for (let x = 10; x <= 100; x += 10) moveTo(x, 1000);
+    for (let x = 600; x <= 3000; x += 600) moveTo(x, 20);
+    expect(colors.at(-1)).toBe('#1D3FAE');
+    expect(Math.max(...radii)).toBeCloseTo(2.5, 1);
+    expect(Math.min(...radii)).toBeCloseTo(0.5, 1);
+  });
+
+  it('takes a point every 16 ms that is more than 5 pixels from the last one', () => {
+    fireEvent.pointerDown(open(), pen(0));
+    moveTo(5, 20);
+    moveTo(10, 20);
+    for (const x of [20, 30]) moveTo(x, 5);
+    vi.advanceTimersByTime(16);
+    fireEvent.pointerUp(window, { ...pen(40), buttons: 0 });
+    expect(drawn?.strokes).toEqual([[0, 10, 30, 40].map((x) => [x, 0])]);
+  });
 });

@@ -5,27 +5,19 @@ import { listTemplates } from '@sightline/contracts/catalogTemplates';
 import { mintId } from '@sightline/contracts/core/ids';
 import { describePosition } from '@sightline/contracts/geocoding';
 import { getOrganization } from '@sightline/contracts/organization';
-import type { DrawnSignature } from '@sightline/contracts/signing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepSavedCopy } from '../../../offline/savedCopy.ts';
 import { deleteSaved, readPractice } from '../../../offline/savedDatabase.ts';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
-import { ADMIN, renderScreen, write } from '../../../testing/renderScreen.tsx';
+import { ADMIN } from '../../../testing/people.ts';
+import { renderScreen, write } from '../../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleJurisdiction, sampleTemplate } from '../../../testing/samples.ts';
+import { drawSignature } from '../../../testing/signature.ts';
 import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
 import { createQueryClient } from '../../../wire/queryClient.ts';
 import { markSignedOut } from '../../../wire/signOut.ts';
 import { PracticeChecklist } from './PracticeChecklist.tsx';
-
-/** jsdom cannot draw: the test draws by calling this. */
-let draw: (signature: DrawnSignature | null) => void = () => {};
-vi.mock('../../../ui/signature/useSignaturePad.ts', () => ({
-  useSignaturePad: (onChange: typeof draw) => {
-    draw = onChange;
-    return { canvas: { current: null }, clear: () => onChange(null), undo: () => onChange(null) };
-  },
-}));
 
 const BOB = { ...ADMIN, id: mintId(), firstName: 'Bob' };
 
@@ -88,7 +80,7 @@ describe('the practice checklist', () => {
     expect(await screen.findByText('25.980000, -80.230000 (± 23 ft)')).toBeDefined();
     const card = () => within(screen.getByRole('region', { name: 'Inspector Digital Signature' }));
     expect(card().getByText(/^I, Dana Whitfield, license BU-2201, certify/)).toBeDefined();
-    act(() => draw({ width: 500, height: 200, strokes: [[[10, 20]]] }));
+    drawSignature();
     expect(within(card().getByRole('group', { name: /^Preview/ })).getByRole('img')).toBeDefined();
     await first.person.click(card().getByRole('button', { name: 'Save Checklist, Photos & Signature' }));
     expect(await screen.findByText('Checklist Saved')).toBeDefined();

@@ -19,14 +19,15 @@ import {
   type SignedChecklist,
   signChecklist,
 } from '@sightline/contracts/signedChecklists';
-import type { DrawnSignature } from '@sightline/contracts/signing';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import { emptyOutbox } from '../../../testing/emptyOutbox.ts';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { fillStorage, storedEntries } from '../../../testing/fullStorage.ts';
-import { ADMIN, renderScreen } from '../../../testing/renderScreen.tsx';
+import { ADMIN } from '../../../testing/people.ts';
+import { renderScreen } from '../../../testing/renderScreen.tsx';
 import {
   ORGANIZATION,
   sampleChecklist,
@@ -35,21 +36,13 @@ import {
   sampleSigned,
   signatureOf,
 } from '../../../testing/samples.ts';
+import { drawSignature } from '../../../testing/signature.ts';
 import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
 import { ChecklistForm } from '../ChecklistForm.tsx';
 import { ChecklistPanel } from '../ChecklistPanel.tsx';
 import { withUnsent } from '../mergeChecklist.ts';
 import type { Signable } from './requirements.ts';
 import { sign } from './sign.ts';
-
-/** jsdom cannot draw: the test draws by calling this. */
-let draw: (signature: DrawnSignature | null) => void = () => {};
-vi.mock('../../../ui/signature/useSignaturePad.ts', () => ({
-  useSignaturePad: (onChange: typeof draw) => {
-    draw = onChange;
-    return { canvas: { current: null }, clear: () => onChange(null), undo: () => onChange(null) };
-  },
-}));
 
 const NOW = '2026-11-20T15:00:00.000Z';
 const DRAWN = { width: 500, height: 200, strokes: [[[10, 20] as [number, number]]] };
@@ -83,7 +76,7 @@ describe('signing a checklist', () => {
   const jurisdictions = [{ ...sampleJurisdiction({ ...miami }), version: 4 }];
 
   beforeEach(async () => {
-    for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+    await emptyOutbox();
     checklist = sampleChecklist({ inspectionId: inspection.id });
     versions = [];
     requiresPhotoOnFail = false;
@@ -142,7 +135,7 @@ describe('signing a checklist', () => {
     expect(certification.getByText(/^I, Dana Whitfield, license BU-2201, certify/)).toBeDefined();
     const named = certification.getByText(/^Dana Whitfield, license BU-2201,$/);
     expect(named.textContent).toMatch(/^Dana Whitfield, license BU-2201, \w{3} \d\d, \d{4}$/);
-    act(() => draw(DRAWN));
+    drawSignature();
     const preview = within((await card()).getByRole('group', { name: 'Preview of the signature' }));
     expect(preview.getByRole('img', { name: 'Signature of Dana Whitfield' })).toBeDefined();
     await person.click((await card()).getByRole('button', { name: 'Clear' }));
@@ -159,7 +152,7 @@ describe('signing a checklist', () => {
     const { person } = show();
     await edit(person);
     await (await card()).findByLabelText(/drawing area/);
-    act(() => draw(DRAWN));
+    drawSignature();
     fillStorage('entries');
     await person.click((await card()).getByRole('button', { name: /^Save Checklist/ }));
     expect(await screen.findByText('Save Failed')).toBeDefined();
@@ -194,7 +187,7 @@ describe('signing a checklist', () => {
     const { person } = show([photo]);
     await edit(person);
     await (await card()).findByLabelText(/drawing area/);
-    act(() => draw(DRAWN));
+    drawSignature();
     await person.click((await card()).getByRole('button', { name: /^Save Checklist/ }));
     expect(await screen.findByText('Checklist Saved')).toBeDefined();
     await waitFor(() => expect(api.sentTo(signChecklist)).toHaveLength(1));
@@ -236,7 +229,7 @@ describe('signing a checklist', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await (await card()).findByLabelText(/drawing area/);
     api.on(signChecklist, () => version);
-    act(() => draw(DRAWN));
+    drawSignature();
     await person.click((await card()).getByRole('button', { name: /^Save Checklist/ }));
     await waitFor(() => expect(api.sentTo(signChecklist)).toHaveLength(2));
     expect(api.sentTo(signChecklist).map(({ body }) => SignatureOrder.parse(body).follows)).toEqual([0, 0]);
@@ -281,7 +274,7 @@ describe('signing a checklist', () => {
     const { person, unmount } = renderScreen(form([seen as Signable]));
     await edit(person);
     await (await card()).findByLabelText(/drawing area/);
-    act(() => draw(DRAWN));
+    drawSignature();
     await person.click((await card()).getByRole('button', { name: /^Save Checklist/ }));
     await waitFor(() => expect(api.sentTo(signChecklist)).toHaveLength(1));
     expect(SignatureOrder.parse(api.sentTo(signChecklist)[0]?.body).voiceNoteIds).toEqual([seen?.id]);

@@ -3,7 +3,8 @@ import { type BoundFunctions, type queries, screen, within } from '@testing-libr
 import { type ReactNode, useState } from 'react';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';
 import type { FakeApi } from '../../../testing/FakeApi.ts';
-import { ADMIN, renderScreen } from '../../../testing/renderScreen.tsx';
+import { ADMIN } from '../../../testing/people.ts';
+import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { ChecklistPanel } from '../ChecklistPanel.tsx';
 import { FakeChecklist } from './FakeChecklist.ts';
 

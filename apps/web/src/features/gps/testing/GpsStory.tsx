@@ -3,8 +3,10 @@ import { act, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { FakeGeolocation } from '../../../devices/fakeDevices.ts';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import { emptyOutbox } from '../../../testing/emptyOutbox.ts';
 import type { FakeApi } from '../../../testing/FakeApi.ts';
-import { ADMIN, renderScreen } from '../../../testing/renderScreen.tsx';
+import { ADMIN } from '../../../testing/people.ts';
+import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { GpsPanel } from '../GpsPanel.tsx';
 import { FakePositions } from './FakePositions.ts';
 
@@ -25,7 +27,7 @@ export class GpsStory {
     vi.useRealTimers();
     vi.restoreAllMocks();
     Reflect.deleteProperty(navigator, 'permissions');
-    for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+    await emptyOutbox();
   }
 
   show(readOnly = false): Shown {

@@ -15,7 +15,8 @@ import { assignHost } from '@sightline/contracts/rooms';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
-import { ADMIN, renderScreen, write } from '../../../testing/renderScreen.tsx';
+import { ADMIN } from '../../../testing/people.ts';
+import { renderScreen, write } from '../../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleClient, sampleInspection } from '../../../testing/samples.ts';
 import { InspectionDetails } from './InspectionDetails.tsx';
 

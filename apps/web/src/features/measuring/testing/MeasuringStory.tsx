@@ -9,7 +9,8 @@ import {
 } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';
-import { ADMIN, renderScreen } from '../../../testing/renderScreen.tsx';
+import { ADMIN } from '../../../testing/people.ts';
+import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { MeasuringPanel } from '../MeasuringPanel.tsx';
 import { FakeMeasurements } from './FakeMeasurements.ts';
 

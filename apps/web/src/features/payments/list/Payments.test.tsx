@@ -12,7 +12,8 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
-import { ADMIN, renderScreen, write } from '../../../testing/renderScreen.tsx';
+import { ADMIN } from '../../../testing/people.ts';
+import { renderScreen, write } from '../../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleInspection } from '../../../testing/samples.ts';
 import { csvOf } from './exportPayments.ts';
 import { InspectionPayments } from './InspectionPayments.tsx';

@@ -6,7 +6,9 @@ import { fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Entry } from '../../../offline/entries.ts';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import { emptyOutbox } from '../../../testing/emptyOutbox.ts';
 import { FakeApi } from '../../../testing/FakeApi.ts';
+import { FakeUploads } from '../../../testing/FakeUploads.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../../testing/samples.ts';
 import { PhotoTool } from '../PhotoTool.tsx';
@@ -19,9 +21,10 @@ export const file = (name: string, bytes: Uint8Array<ArrayBuffer> = PNG): File =
 export const chooseFiles = (files: File[]): boolean =>
   fireEvent.change(screen.getByLabelText('Photo files'), { target: { files } });
 
-/** A person who has the photo tool of an inspection open. */
+/** A person who has the photo tool of an inspection open, on a device that is offline until a test says otherwise. */
 export class PhotoToolStory {
   readonly inspectionId = mintId();
+  readonly uploads = FakeUploads.install();
   /** On the server. */
   photos: Photo[] = [];
   person!: ReturnType<typeof renderScreen>['person'];
@@ -41,7 +44,7 @@ export class PhotoToolStory {
 
   async end(): Promise<void> {
     vi.restoreAllMocks();
-    for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+    await emptyOutbox();
   }
 
   show(readOnly = false): void {

@@ -2,10 +2,11 @@ import { getChecklist } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { listPhotos } from '@sightline/contracts/photos';
 import { generateReport, prepareReport } from '@sightline/contracts/reports';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
+import { drawSignature } from '../../../testing/signature.ts';
 import { signedReport } from '../testing/signedReport.ts';
 import { GenerateForm } from './GenerateForm.tsx';
 
@@ -31,9 +32,6 @@ const PREPARATION = {
 
 beforeEach(() => {
   sessionStorage.clear();
-  // jsdom draws nothing; the pad only needs a surface that takes its strokes.
-  const surface = new Proxy({}, { get: () => () => undefined, set: () => true });
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(surface as never);
 });
 
 function open(preparation: object = PREPARATION) {
@@ -51,21 +49,6 @@ function open(preparation: object = PREPARATION) {
     .on(listPhotos, () => []);
   const { person } = renderScreen(<GenerateForm inspectionId={inspectionId} onDone={vi.fn()} />);
   return { api, person };
-}
-
-function drawSignature(): void {
-  const canvas = screen.getByLabelText(/Signature drawing area/);
-  const at = (x: number, y: number) => ({
-    clientX: x,
-    clientY: y,
-    buttons: 1,
-    button: 0,
-    pointerId: 1,
-    isPrimary: true,
-  });
-  fireEvent.pointerDown(canvas, at(10, 10));
-  fireEvent.pointerMove(window, at(40, 30));
-  fireEvent.pointerUp(window, { ...at(60, 20), buttons: 0 });
 }
 
 describe('the report form', () => {

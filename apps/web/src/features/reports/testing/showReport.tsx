@@ -1,7 +1,8 @@
 import type { ReportContent } from '@sightline/contracts/reportContent';
 import { getLatestReport } from '@sightline/contracts/reports';
 import { FakeApi } from '../../../testing/FakeApi.ts';
-import { CLIENT, renderScreen } from '../../../testing/renderScreen.tsx';
+import { CLIENT } from '../../../testing/people.ts';
+import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { ReportViewer } from '../viewer/ReportViewer.tsx';
 
 /** What a client reads of a delivered report while its PDF is still being rendered. */

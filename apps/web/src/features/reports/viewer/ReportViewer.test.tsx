@@ -3,7 +3,8 @@ import { getLatestReport, listDeliveries, type Report } from '@sightline/contrac
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi } from '../../../testing/FakeApi.ts';
-import { CLIENT, renderScreen } from '../../../testing/renderScreen.tsx';
+import { CLIENT } from '../../../testing/people.ts';
+import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../../testing/samples.ts';
 import { signedReport } from '../testing/signedReport.ts';
 import { ReportViewer } from './ReportViewer.tsx';

@@ -3,7 +3,8 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { reportContent, reportScanFinding } from '../../../../../workers/src/testing/reportContent.ts';
 import { FakeApi } from '../../../testing/FakeApi.ts';
-import { CLIENT, renderScreen } from '../../../testing/renderScreen.tsx';
+import { CLIENT } from '../../../testing/people.ts';
+import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { ReportViewer } from './ReportViewer.tsx';
 
 async function openReport(...scanFindings: ReturnType<typeof reportScanFinding>[]): Promise<void> {

@@ -5,10 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { speak } from '../../../devices/fakeRecorder.ts';
 import { leaveRecording } from '../../../offline/fakeRecordings.ts';
 import { listInterrupted, recordingDatabase } from '../../../offline/interruptedRecordings.ts';
-import { ADMIN } from '../../../testing/renderScreen.tsx';
+import { ADMIN } from '../../../testing/people.ts';
 import { RecorderStory } from '../testing/RecorderStory.tsx';
-
-vi.mock('../../../offline/uploadResumably.ts', () => import('../testing/fakeUpload.ts'));
 
 let story: RecorderStory;
 beforeEach(async () => {

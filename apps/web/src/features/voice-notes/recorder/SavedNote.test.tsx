@@ -6,15 +6,12 @@ import {
   type VoiceNote,
 } from '@sightline/contracts/voiceNotes';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { speak } from '../../../devices/fakeRecorder.ts';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';
 import { write } from '../../../testing/renderScreen.tsx';
-import { goOnline } from '../testing/fakeUpload.ts';
 import { RecorderStory } from '../testing/RecorderStory.tsx';
 import { sampleNote } from '../testing/sampleNote.ts';
-
-vi.mock('../../../offline/uploadResumably.ts', () => import('../testing/fakeUpload.ts'));
 
 let story: RecorderStory;
 beforeEach(async () => {
@@ -36,13 +33,13 @@ describe('a note that was just recorded', () => {
     await record();
     await story.press('Save');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(story.kept()[0]?.metadata.roomLabel).toBe('Attic');
+    await waitFor(() => expect(story.kept()[0]?.metadata.roomLabel).toBe('Attic'));
   });
 
   it('is described on the server when it was sent in the meantime', async () => {
     await record();
     const id = story.kept()[0]?.id ?? '';
-    goOnline();
+    story.uploads.isOnline = true;
     pageOutbox().retryNow();
     await waitFor(() => expect(story.kept()).toEqual([]));
     story.api.on(getVoiceNote, () => stored(id)).on(updateVoiceNote, () => stored(id));

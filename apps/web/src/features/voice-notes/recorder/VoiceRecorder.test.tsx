@@ -1,14 +1,12 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeMediaRecorder, speak } from '../../../devices/fakeRecorder.ts';
 import { LocalMedia } from '../../../devices/LocalMedia.ts';
 import { recordingDatabase } from '../../../offline/interruptedRecordings.ts';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';
 import { write } from '../../../testing/renderScreen.tsx';
 import { RecorderStory } from '../testing/RecorderStory.tsx';
-
-vi.mock('../../../offline/uploadResumably.ts', () => import('../testing/fakeUpload.ts'));
 
 let story: RecorderStory;
 beforeEach(async () => {

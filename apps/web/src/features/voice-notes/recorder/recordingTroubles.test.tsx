@@ -5,11 +5,8 @@ import { FakeAudioContext, speak } from '../../../devices/fakeRecorder.ts';
 import { listInterrupted, recordingDatabase } from '../../../offline/interruptedRecordings.ts';
 import { RecordingDatabase } from '../../../offline/RecordingDatabase.ts';
 import { fillStorage } from '../../../testing/fullStorage.ts';
-import { ADMIN } from '../../../testing/renderScreen.tsx';
-import { goOnline, uploadResumably } from '../testing/fakeUpload.ts';
+import { ADMIN } from '../../../testing/people.ts';
 import { RecorderStory } from '../testing/RecorderStory.tsx';
-
-vi.mock('../../../offline/uploadResumably.ts', () => import('../testing/fakeUpload.ts'));
 
 let story: RecorderStory;
 beforeEach(async () => {
@@ -76,10 +73,10 @@ describe('a recording that meets trouble', () => {
     fillStorage('parts');
     speak(1);
     expect(await screen.findByText(/^The rest of this recording isn't saved/)).toBeDefined();
-    goOnline();
+    story.uploads.isOnline = true;
     await story.press('Stop and save');
-    await waitFor(() => expect(uploadResumably).toHaveBeenCalledOnce());
-    expect(await uploadResumably.mock.calls[0]?.[0].file.text()).toBe('abcdefghijabcdefghij|');
+    await waitFor(() => expect(story.uploads.seen).toHaveLength(1));
+    expect(await story.uploads.seen[0]?.file.text()).toBe('abcdefghijabcdefghij|');
   });
 
   it('says so when what was recorded cannot be read, and offers it again at the next visit', async () => {

@@ -9,28 +9,30 @@ import type { OpenMicrophone } from '../../../devices/recordingMicrophone.ts';
 import type { VoiceNoteEntry } from '../../../offline/entries.ts';
 import { deleteRecording, listInterrupted } from '../../../offline/interruptedRecordings.ts';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import { emptyOutbox } from '../../../testing/emptyOutbox.ts';
 import { FakeApi } from '../../../testing/FakeApi.ts';
-import { ADMIN, renderScreen } from '../../../testing/renderScreen.tsx';
+import { FakeUploads } from '../../../testing/FakeUploads.ts';
+import { ADMIN } from '../../../testing/people.ts';
+import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
 import { pageRecorder } from '../recorder/pageRecorder.ts';
 import { VoiceRecorder } from '../recorder/VoiceRecorder.tsx';
-import { goOffline } from './fakeUpload.ts';
 
 /**
  * The recorder of one inspection on a device that is offline until a test says otherwise. Its test file has
- * `fake-indexeddb/auto`, puts `fakeUpload.ts` in the place of the upload, and ends each story.
+ * `fake-indexeddb/auto` and ends each story.
  */
 export class RecorderStory {
   readonly inspectionId = mintId();
   readonly devices = new FakeDevices();
   readonly api = FakeApi.install();
+  readonly uploads = FakeUploads.install();
   #rendered: ReturnType<typeof renderScreen> | null = null;
 
   private constructor() {
     vi.stubGlobal('crypto', webcrypto);
     installRecorder();
     this.devices.install();
-    goOffline();
     pageOutbox().setOwner(ADMIN);
   }
 
@@ -45,7 +47,7 @@ export class RecorderStory {
     vi.restoreAllMocks();
     await pageRecorder().discard();
     for (const { id } of await listInterrupted(this.inspectionId, ADMIN)) await deleteRecording(id);
-    for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+    await emptyOutbox();
   }
 
   get person(): UserEvent {

@@ -3,7 +3,8 @@ import { acceptVoiceNoteText, listVoiceNotes, type VoiceNote } from '@sightline/
 import { act, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ADMIN, renderScreen, write } from '../../../testing/renderScreen.tsx';
+import { ADMIN } from '../../../testing/people.ts';
+import { renderScreen, write } from '../../../testing/renderScreen.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import { usePlayback } from '../player/playback.ts';
 import { FakeAudio } from '../testing/FakeAudio.ts';

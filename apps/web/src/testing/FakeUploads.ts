@@ -1,0 +1,109 @@
+import { STORED_HASH_HEADER } from '@sightline/contracts/photos';
+import { vi } from 'vitest';
+import type { Refusal } from './FakeApi.ts';
+
+export interface SeenUpload {
+  uploadId: string;
+  /** Every value is text here, as it travels. */
+  metadata: Record<string, string>;
+  file: Blob;
+}
+
+interface Reply {
+  status: number;
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** The server's tus endpoint at the edge of XMLHttpRequest. It cannot be reached until a test says so. */
+export class FakeUploads {
+  /** In order, those that found no connection included. */
+  readonly seen: SeenUpload[] = [];
+  isOnline = false;
+  /** The reply to the next files, as text if it is not the server's own. */
+  refusal: Refusal | null = null;
+  onStored: (upload: SeenUpload) => void = () => {};
+
+  static install(): FakeUploads {
+    const server = new FakeUploads();
+    const request = () =>
+      new FakeRequest((method, url, headers, body) => server.#reply(method, url, headers, body));
+    // Called with `new`, so it cannot be an arrow function.
+    vi.stubGlobal('XMLHttpRequest', function XMLHttpRequest() {
+      return request();
+    });
+    return server;
+  }
+
+  #reply(method: string, url: string, headers: Headers, body: Blob | null): Reply | null {
+    const upload = seenUpload(url, headers, body);
+    if (method === 'POST' || !this.isOnline) this.seen.push(upload);
+    if (!this.isOnline) return null;
+    // The client asks for what an earlier attempt has stored; nothing is, so it begins again.
+    if (method === 'HEAD') return { status: 404, body: '', headers: {} };
+    if (this.refusal) return { status: this.refusal.status, body: textOf(this.refusal.body), headers: {} };
+    this.onStored(upload);
+    const { sha256 = '' } = upload.metadata;
+    const stored = { Location: url, 'Upload-Offset': String(upload.file.size), [STORED_HASH_HEADER]: sha256 };
+    return { status: 201, body: '', headers: stored };
+  }
+}
+
+type Answer = (method: string, url: string, headers: Headers, body: Blob | null) => Reply | null;
+
+/** As much of XMLHttpRequest as the tus client uses. */
+class FakeRequest {
+  readonly upload = {};
+  readonly #answer: Answer;
+  readonly #headers = new Headers();
+  #target: [method: string, url: string] = ['', ''];
+  #reply: Reply | null = null;
+  onload: () => void = () => {};
+  onerror: (failure: Error) => void = () => {};
+
+  constructor(answer: Answer) {
+    this.#answer = answer;
+  }
+
+  get status(): number {
+    return this.#reply?.status ?? 0;
+  }
+
+  get responseText(): string {
+    return this.#reply?.body ?? '';
+  }
+
+  open(method: string, url: string): void {
+    this.#target = [method, url];
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.#headers.set(name, value);
+  }
+
+  getResponseHeader(name: string): string | null {
+    return this.#reply?.headers[name] ?? null;
+  }
+
+  send(body: Blob | null): void {
+    this.#reply = this.#answer(...this.#target, this.#headers, body);
+    const settle = () => (this.#reply ? this.onload() : this.onerror(new TypeError('Failed to fetch')));
+    queueMicrotask(settle);
+  }
+
+  abort(): void {}
+}
+
+function seenUpload(url: string, headers: Headers, body: Blob | null): SeenUpload {
+  const pairs = (headers.get('Upload-Metadata') ?? '').split(',').filter(Boolean);
+  const metadata = Object.fromEntries(pairs.map((pair) => decoded(pair.split(' '))));
+  return { uploadId: url.split('/').at(-1) ?? '', metadata, file: body ?? new Blob([]) };
+}
+
+function decoded([name = '', value = '']: string[]): [string, string] {
+  return [name, Buffer.from(value, 'base64').toString()];
+}
+
+function textOf(body: unknown): string {
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}

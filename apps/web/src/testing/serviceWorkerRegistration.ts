@@ -1,0 +1,2 @@
+/** Stands for the module that only a build has; outside of one nothing is registered. */
+export const registerSW = (): (() => Promise<void>) => async () => {};
