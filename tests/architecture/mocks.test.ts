@@ -5,13 +5,21 @@ import { ROOT, sourceFiles } from './imports.ts';
 
 /** The test files of a worker share its modules, so a mock reaches only what no file before has loaded. */
 const MOCKS_A_MODULE = /^\s*vi\.(?:mock|doMock)\(/m;
+/** What a web test loads again differs from what the next file shares with React, the window, and its own helpers. */
+const LOADS_AGAIN = /^\s*vi\.resetModules\(/m;
 
 describe('tests', () => {
   const tests = sourceFiles().filter((file) => /\.test\.tsx?$/.test(file));
+  const thatMatch = (files: string[], rule: RegExp): string[] =>
+    files.filter((file) => rule.test(readFileSync(path.join(ROOT, file), 'utf8')));
 
   it('replace no modules, so that they pass in any order', () => {
-    const mocking = tests.filter((file) => MOCKS_A_MODULE.test(readFileSync(path.join(ROOT, file), 'utf8')));
-    expect(mocking).toEqual([]);
+    expect(thatMatch(tests, MOCKS_A_MODULE)).toEqual([]);
+  });
+
+  it('of the web app load no modules again', () => {
+    const web = tests.filter((file) => file.startsWith('apps/web/src/'));
+    expect(thatMatch(web, LOADS_AGAIN)).toEqual([]);
   });
 
   it.each([

@@ -5,30 +5,26 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownerOf } from './fakes.ts';
 import type { OutboxOwner } from './outboxOwner.ts';
+import { forgetReference, openOwnReferences, rememberReference, useOwnReferences } from './ownReferences.ts';
 import { ReferenceDatabase } from './ReferenceDatabase.ts';
 
 const [ADA, BOB] = [ownerOf('ada'), ownerOf('bob')];
 const TILE = { name: 'Ceiling tile', width: 603.25, height: 1212.85, unit: 'inches' as const };
 
-/** As a page that was just opened knows them. */
-let page: typeof import('./ownReferences.ts');
-
-async function openPage(): Promise<void> {
-  vi.resetModules();
-  page = await import('./ownReferences.ts');
-}
+/** As a page that was just opened: it knows nobody's references. */
+const openPage = () => openOwnReferences({ id: 'nobody', outboxKey: null });
 
 beforeEach(openPage);
 afterEach(() => Dexie.delete('sightline-references'));
 
 function shownTo(owner: OutboxOwner) {
-  return renderHook(() => page.useOwnReferences(owner)).result;
+  return renderHook(() => useOwnReferences(owner)).result;
 }
 
 describe('reference objects that somebody measured', () => {
   it('are known to their owner after the app was opened again, by name', async () => {
-    await page.rememberReference(TILE, ADA);
-    await page.rememberReference({ ...TILE, name: 'Brick', height: null }, ADA);
+    await rememberReference(TILE, ADA);
+    await rememberReference({ ...TILE, name: 'Brick', height: null }, ADA);
     await openPage();
     const shown = shownTo(ADA);
     await waitFor(() => expect(shown.current).toHaveLength(2));
@@ -36,40 +32,40 @@ describe('reference objects that somebody measured', () => {
   });
 
   it('are replaced by one of the same name, and removed for good', async () => {
-    await page.rememberReference(TILE, ADA);
-    await page.rememberReference({ ...TILE, name: 'ceiling tile', width: 600 }, ADA);
+    await rememberReference(TILE, ADA);
+    await rememberReference({ ...TILE, name: 'ceiling tile', width: 600 }, ADA);
     await openPage();
     const shown = shownTo(ADA);
     await waitFor(() => expect(shown.current).toMatchObject([{ name: 'ceiling tile', width: 600 }]));
     const [tile] = shown.current;
-    if (tile) await page.forgetReference(tile);
+    if (tile) await forgetReference(tile);
     expect(await storedFor(ADA)).toEqual([]);
     await waitFor(() => expect(shown.current).toEqual([]));
   });
 
   it('cannot be read on the device, nor seen by the next person or with another key', async () => {
-    await page.rememberReference(TILE, ADA);
+    await rememberReference(TILE, ADA);
     const raw = await everythingStored();
     expect(raw).toContain('ada');
     for (const secret of ['Ceiling', '603.25', '1212.85', 'inches']) expect(raw).not.toContain(secret);
     const bobs = shownTo(BOB);
-    await page.openOwnReferences(BOB);
+    await openOwnReferences(BOB);
     expect(bobs.current).toEqual([]);
     expect(await storedFor({ ...ADA, outboxKey: BOB.outboxKey })).toEqual([]);
-    await page.rememberReference({ ...TILE, name: 'Brick' }, BOB);
+    await rememberReference({ ...TILE, name: 'Brick' }, BOB);
     const adas = shownTo(ADA);
     await waitFor(() => expect(adas.current).toMatchObject([TILE]));
     expect(bobs.current).toEqual([]);
   });
 
   it('are not written at all where the server has sent no key', async () => {
-    await page.rememberReference(TILE, { id: 'ada', outboxKey: null });
+    await rememberReference(TILE, { id: 'ada', outboxKey: null });
     expect(shownTo(ADA).current).toMatchObject([TILE]);
     expect(await storedFor(ADA)).toEqual([]);
   });
 
   it('do not hide the rest where one is damaged, or of another version of the app', async () => {
-    await page.rememberReference(TILE, ADA);
+    await rememberReference(TILE, ADA);
     const database = new ReferenceDatabase();
     const contents = new ArrayBuffer(40);
     await database.references.add({ id: mintId(), owner: 'ada', contents, isSealed: true });
@@ -79,11 +75,10 @@ describe('reference objects that somebody measured', () => {
   });
 
   it('are kept by the page alone where the browser has no storage', async () => {
-    vi.spyOn(ReferenceDatabase.prototype, 'open').mockRejectedValue(new Error('private mode'));
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new Error('private mode');
     });
-    await page.rememberReference(TILE, ADA);
+    await rememberReference(TILE, ADA);
     expect(shownTo(ADA).current).toMatchObject([TILE]);
     vi.restoreAllMocks();
     expect(await storedFor(ADA)).toEqual([]);

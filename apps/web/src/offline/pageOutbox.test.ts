@@ -16,7 +16,7 @@ let outbox: Outbox;
 let asked: unknown[];
 
 beforeAll(() => {
-  vi.stubGlobal('navigator', Object.assign(navigator, { storage: { persist, estimate } }));
+  Object.defineProperty(navigator, 'storage', { value: { persist, estimate }, configurable: true });
   FakeApi.install().on(createChecklist, () => {
     throw new TypeError('Failed to fetch');
   });
@@ -29,10 +29,7 @@ beforeAll(() => {
 afterAll(async () => {
   for (const { id } of outbox.store.getState().entries) await outbox.discard(id);
   outbox.close();
-});
-
-it('is opened once for the page', () => {
-  expect(pageOutbox()).toBe(pageOutbox());
+  Reflect.deleteProperty(navigator, 'storage');
 });
 
 it('asks the browser once to keep what is not sent when storage runs low, and works where it refuses', async () => {
@@ -57,6 +54,10 @@ it('warns before the device is full', async () => {
   usage = 9 * GIGABYTE;
   await keep(10);
   await vi.waitFor(() => expect(useToasts.getState().current?.title).toContain('Storage is running low'));
+});
+
+it('is opened once for the page', () => {
+  expect(pageOutbox()).toBe(pageOutbox());
 });
 
 async function keep(count: number): Promise<void> {

@@ -26,8 +26,10 @@ afterEach(() => {
   localStorage.clear();
 });
 
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers();
+  // What waits in the outbox would be sent, or counted, by the next file.
+  if ('indexedDB' in globalThis) await (await import('./emptyOutbox.ts')).emptyOutbox();
   vi.unstubAllGlobals();
   document.body.replaceChildren();
   history.replaceState(null, '', '/');

@@ -45,6 +45,7 @@ describe('a recording that a killed page left', () => {
     await story.confirm('Discard');
     await waitFor(() => expect(screen.queryByText(/^A recording of/)).toBeNull());
     expect(story.kept()).toEqual([]);
-    expect(await (await recordingDatabase()).parts.count()).toBe(0);
+    const { parts } = await recordingDatabase();
+    await vi.waitFor(async () => expect(await parts.count()).toBe(0));
   });
 });
