@@ -32,6 +32,7 @@ test('an inspector with unsent work, and the pages of an inspection', async ({ b
   await expect(page.getByText('1 of', { exact: false }).first()).toBeVisible();
   await look(page, ['/', ...INSPECTION_PARTS.map((part) => `/inspection/${id}${part}`)]);
   await page.goto(`/inspection/${id}/checklist`);
+  await page.getByRole('button', { name: 'Edit Checklist' }).click();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     await expectNextItemShown(page);

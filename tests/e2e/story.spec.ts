@@ -130,11 +130,7 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
 
   await test.step('the client opens the delivered report', async () => {
     await client.goto('/');
-    await client
-      .getByRole('button', { name: /report/i })
-      .or(client.getByRole('link', { name: /report/i }))
-      .first()
-      .click();
+    await client.getByRole('link', { name: `View Report, ${inspection.address}` }).click();
     await expect(client.getByText(FINDING).first()).toBeVisible();
     await picture(client, 'report-phone');
     const heads = await client.getByRole('dialog').getByRole('columnheader').all();

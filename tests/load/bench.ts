@@ -51,7 +51,7 @@ const { values } = parseArgs({
 interface Part {
   title: string;
   method: string;
-  measure(browser: Browser): Promise<Figure[]>;
+  measure: (browser: Browser) => Promise<Figure[]>;
 }
 
 const PARTS: Record<string, Part> = {

@@ -80,8 +80,11 @@ async function faultsOfScreen(): Promise<string[]> {
   const coverOf = (control: HTMLElement): string | null => {
     control.focus();
     const { left, top, width, height } = control.getBoundingClientRect();
-    // Of a field of several lines the first one counts, where a person begins to write.
-    const middle = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 22));
+    const isText = control instanceof HTMLTextAreaElement;
+    // A table that scrolls may be larger than the screen.
+    if (height > innerHeight / 2 && !isText) return null;
+    // Of a text the first line counts, where a person begins to write.
+    const middle = document.elementFromPoint(left + width / 2, top + (isText ? 22 : height / 2));
     if (middle && (control.contains(middle) || middle.contains(control))) return null;
     const label = control instanceof HTMLInputElement ? control.labels?.[0] : null;
     if (label && middle && label.contains(middle)) return null;
@@ -89,9 +92,13 @@ async function faultsOfScreen(): Promise<string[]> {
   };
 
   /** What scrolls, or makes way for a control as the install button does, needs some frames. */
-  const rest = async (): Promise<void> => {
-    for (let still = 0, last = scrollY; still < 6; still = scrollY === last ? still + 1 : 0) {
-      last = scrollY;
+  const rest = async (control: HTMLElement): Promise<void> => {
+    const place = (): string => {
+      const { left, top } = control.getBoundingClientRect();
+      return `${left} ${top}`;
+    };
+    for (let still = 0, last = ''; still < 6; still = place() === last ? still + 1 : 0) {
+      last = place();
       await new Promise(requestAnimationFrame);
     }
   };
@@ -106,7 +113,7 @@ async function faultsOfScreen(): Promise<string[]> {
     const found: (string | null)[] = [];
     for (const suspect of suspects) {
       suspect.focus();
-      await rest();
+      await rest(suspect);
       found.push(coverOf(suspect));
     }
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

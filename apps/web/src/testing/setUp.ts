@@ -8,9 +8,10 @@ import { useToasts } from '../ui/toasts.ts';
 /** Runs in front of each test file; the files of a worker share its window, and each leaves it as it was. */
 
 // Screens are heavy for jsdom, and the machine may be busy with the other tests.
-configure({ asyncUtilTimeout: 30_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
-// jsdom lays nothing out, so nothing ever changes its size.
+// jsdom lays nothing out, so nothing is ever out of view or changes its size.
+Element.prototype.scrollIntoView ??= () => {};
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}

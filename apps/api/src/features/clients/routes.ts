@@ -50,13 +50,13 @@ export const clientRoutes: readonly Route[] = [
   // Before the routes with an id, which its last part would be.
   serveDownload(exportClients, async (context) => {
     const table = clientTable(await findClients(context.store));
+    // First, so that nobody has a copy that the audit list does not name.
+    await noteChange(context, { area: 'clients', thing: 'Export', changes: ['exported all clients'] });
     context.response
       .attachment('clients.csv')
       .type('text/csv; charset=utf-8')
       .set('Cache-Control', 'private, no-store')
       .send(table);
-    const changes = ['exported all clients'];
-    await noteChange(context, { area: 'clients', thing: 'Export', changes });
   }),
 
   serve(previewClientImport, async ({ store }, { body }) => ({ rows: await readImport(store, body.csv) })),

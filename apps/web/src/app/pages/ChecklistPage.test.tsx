@@ -15,7 +15,6 @@ import {
   signChecklist,
   signedInspection,
 } from '@sightline/contracts/signedChecklists';
-import type { DrawnSignature } from '@sightline/contracts/signing';
 import { listVoiceNotes } from '@sightline/contracts/voiceNotes';
 import { act, type BoundFunctions, type queries, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -32,20 +31,12 @@ import {
   sampleState,
   signatureOf,
 } from '../../testing/samples.ts';
+import { drawSignature } from '../../testing/signature.ts';
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
 import ChecklistPage from './ChecklistPage.tsx';
 
 /** Other people change an inspection and its checklist while a person has the checklist open. */
 
-/** jsdom cannot draw: the test draws by calling this. */
-let draw: (signature: DrawnSignature | null) => void = () => {};
-vi.mock('../../ui/signature/useSignaturePad.ts', () => ({
-  useSignaturePad: (onChange: typeof draw) => {
-    draw = onChange;
-    return { canvas: { current: null }, clear: () => onChange(null), undo: () => onChange(null) };
-  },
-}));
-const DRAWN = { width: 500, height: 200, strokes: [[[10, 20] as [number, number]]] };
 const SETTINGS = {
   requiresPhotoOnFail: false,
   requiresReportApproval: false,
@@ -122,16 +113,16 @@ const card = async (): Promise<BoundFunctions<typeof queries>> =>
 const press = async (name: string | RegExp): Promise<void> =>
   await person.click(await screen.findByRole('button', { name }));
 
-async function drawSignature(): Promise<void> {
+async function drawOnCard(): Promise<void> {
   await (await card()).findByLabelText('Signature drawing area, empty');
-  act(() => draw(DRAWN));
+  drawSignature();
 }
 
 const expectNothingUnsent = async (): Promise<void> =>
   await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
 
 async function sign(): Promise<void> {
-  await drawSignature();
+  await drawOnCard();
   await press(/^Save Checklist/);
 }
 
@@ -159,7 +150,7 @@ describe('a signature refused for a newer version', () => {
   it('of the checklist shows that version, and amends it at the second attempt', async () => {
     open();
     await press('Edit Checklist');
-    await drawSignature();
+    await drawOnCard();
     // The room's notice of it is lost.
     addVersion();
     await press(/^Save Checklist/);
@@ -240,7 +231,7 @@ describe('an open checklist', () => {
   it('drops a drawn signature when the facts that it names are corrected', async () => {
     open();
     await press('Edit Checklist');
-    await drawSignature();
+    await drawOnCard();
     correct();
     later();
     act(() => void window.dispatchEvent(new Event('visibilitychange')));

@@ -22,6 +22,7 @@ const typography: TypographyVariantsOptions = {
 
 /** Light and dark follow the device until the person picks one (ui/ColorSchemeToggle). */
 export const theme: Theme = createTheme({
+  motion: { reducedMotion: 'system' },
   cssVariables: { colorSchemeSelector: 'data-color-scheme', cssVarPrefix: 'sl' },
   colorSchemes: {
     light: {

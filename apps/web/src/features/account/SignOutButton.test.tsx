@@ -159,7 +159,7 @@ describe('signing out', () => {
   it('asks first while a recording that a killed page left is neither kept nor discarded, and names it', async () => {
     const api = serve();
     const id = await leaveRecording(ADMIN);
-    await leaveRecording(ownerOf('somebody else on this device'));
+    const other = await leaveRecording(ownerOf('somebody else on this device'));
     const { person } = renderWithQuestions();
     await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Sign out with unsent work?' });
@@ -172,6 +172,7 @@ describe('signing out', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
     expect(await screen.findByText('Please sign in')).toBeDefined();
+    await deleteRecording(other);
   });
 
   it('names unsent work and interrupted recordings in one question', async () => {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -48,7 +48,6 @@ export function Settings({ tab, onTab }: SettingsProps): ReactNode {
   const { id: personId } = useCurrentUser();
   const { id, Content } = TABS.find((one) => one.id === tab) ?? TABS[0];
   useReminder(personId);
-  const row = useSelectedInView(id);
   return (
     <>
       <PageHeader
@@ -56,14 +55,13 @@ export function Settings({ tab, onTab }: SettingsProps): ReactNode {
         line="Company rules, booking, fees, brand, jurisdictions, code editions, checklist templates, users, and who changed what."
       />
       <Tabs
-        ref={row}
         value={id}
         onChange={(_, next: string) => onTab(next)}
         variant="scrollable"
         scrollButtons="auto"
         allowScrollButtonsMobile
         aria-label="Settings"
-        sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
+        sx={TABS_SX}
       >
         {TABS.map((one) => (
           <Tab
@@ -88,18 +86,11 @@ export function Settings({ tab, onTab }: SettingsProps): ReactNode {
   );
 }
 
-/** MUI measures the tabs before the font has arrived, and leaves the last of them out of view. */
-function useSelectedInView(id: string): RefObject<HTMLDivElement | null> {
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const show = (): void =>
-      row.current
-        ?.querySelector('[aria-selected="true"]')
-        ?.scrollIntoView({ block: 'nearest', inline: 'center' });
-    void document.fonts?.ready.then(() => requestAnimationFrame(show));
-  }, [id]);
-  return row;
-}
+/** The scroll buttons appear after MUI has scrolled to the selected tab, and take the padding. */
+const TABS_SX = {
+  ...{ mb: 3, borderBottom: 1, borderColor: 'divider' },
+  '& .MuiTabs-scroller': { scrollPaddingInline: '48px' },
+};
 
 function TabLabel({ personId, id, label }: { personId: string; id: string; label: string }): ReactNode {
   const isUnsaved = useDrafts((state) => hasDrafts(`${personId}/${id}`, state));

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Calendar, CalendarEntry } from '@sightline/contracts/calendar';
 import { isFlexible } from '@sightline/contracts/inspections';
-import { type ReactNode, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useRef } from 'react';
 import { EntryCard } from './EntryCard.tsx';
 import {
   type Column,
@@ -40,7 +40,7 @@ export function CalendarGrid({ calendar, columns, onOpen, onDrop }: CalendarGrid
   };
   const widths = filled.map(({ places }) => `minmax(${columnWidth(places)}px, 1fr)`).join(' ');
   return (
-    <Box sx={FRAME}>
+    <Box sx={FRAME} onFocus={showFocused}>
       <Box sx={{ display: 'grid', gridTemplateColumns: `64px ${widths}`, minWidth: 'min-content' }}>
         <Box sx={BESIDE} />
         {columns.map((column) => (
@@ -151,9 +151,13 @@ function Hours({ first, last }: { first: number; last: number }): ReactNode {
 /** "9 AM". */
 const hourText = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 
+/** A card that gets the focus by the keyboard comes to rest beside the hours, which stay in place. */
+function showFocused({ target }: FocusEvent): void {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 const FRAME = {
   overflowX: 'auto',
-  // A card that gets the focus comes to rest beside the hours, which stay in place.
   scrollPaddingLeft: '64px',
   border: 1,
   borderColor: 'divider',
