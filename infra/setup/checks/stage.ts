@@ -1,5 +1,5 @@
 import * as terminal from '../terminal.ts';
-import { processorSeconds } from './processorTime.ts';
+import { ProcessorClock } from './processorTime.ts';
 
 export interface Counts {
   passed: number;
@@ -38,21 +38,22 @@ const SLOWEST = 25;
 /** Runs all stages in order, even after a failure, so that one run shows all failures, and prints what took long. */
 export async function runStages(stages: Stage[]): Promise<Counts> {
   const finished: Finished[] = [];
-  for (const stage of stages) finished.push(await runTimed(stage));
+  const clock = ProcessorClock.start();
+  for (const stage of stages) finished.push(await runTimed(stage, clock));
+  clock?.stop();
   for (const line of [...slowestFiles(finished), ...timeTable(finished)]) terminal.detail(line);
   return addUp(finished);
 }
 
-async function runTimed(stage: Stage): Promise<Finished> {
+async function runTimed(stage: Stage, clock: ProcessorClock | null): Promise<Finished> {
   terminal.step(stage.name, stage.why);
-  const [started, before] = [Date.now(), processorSeconds()];
+  const [started, before] = [Date.now(), clock?.seconds() ?? 0];
   const outcome = await runSafely(stage);
-  const after = processorSeconds();
   const finished = {
     ...outcome,
     name: stage.name,
     seconds: (Date.now() - started) / 1000,
-    processor: before === null || after === null ? null : after - before,
+    processor: clock ? clock.seconds() - before : null,
   };
   terminal.detail(timesText(finished));
   return finished;

@@ -41,8 +41,6 @@ export async function openBrowser(
 export function deviceOptions(device: Device): BrowserContextOptions {
   return {
     viewport: SIZES[device],
-    // What slides would be looked at, or missed by a click, halfway.
-    reducedMotion: 'reduce',
     hasTouch: device !== 'desktop',
     isMobile: device === 'phone',
     permissions: ['camera', 'microphone', 'geolocation'],
