@@ -30,6 +30,7 @@ export default defineConfig({
           ],
           exclude: ignored,
           globalSetup: ['tests/support/services.ts'],
+          setupFiles: ['tests/support/leaveAsFound.ts'],
         },
       },
       {

@@ -67,7 +67,8 @@ test('run again, it keeps the account and the organization, and only the newest 
   expect(await server.visitor().ask(getOrganization, {})).toEqual(before);
 });
 
-test('a mistyped command prints its usage and writes nothing', async () => {
+// Starts a program for each mistake.
+test('a mistyped command prints its usage and writes nothing', { timeout: 60_000 }, async () => {
   const { user } = await server.signedInAs('client');
   const before = await storedState(server.services.store);
   const ana = ['ana@example.com', 'Ana Ruiz'];

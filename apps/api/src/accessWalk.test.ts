@@ -68,7 +68,10 @@ test('each endpoint hides the records of others: 404', async () => {
 /** Every reply of the walk below, as text. */
 const replies: { endpoint: string; text: string }[] = [];
 
-test('each endpoint admits and refuses each caller according to its contract', async () => {
+// A thousand calls, one after the other.
+test('each endpoint admits and refuses each caller according to its contract', {
+  timeout: 90_000,
+}, async () => {
   await expectFor(ROWS, async (row) => {
     const statuses: Partial<Record<Who, number>> = {};
     for (const who of EVERYBODY) {

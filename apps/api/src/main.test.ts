@@ -55,7 +55,8 @@ test('the seed prints its accounts as the only line', async () => {
   expect(accounts).toHaveLength(8);
 });
 
-test('demo data is not added to a real organization', async () => {
+// Starts two programs, one after the other.
+test('demo data is not added to a real organization', { timeout: 60_000 }, async () => {
   const admin = ['boss@example.com', 'Dana Whitfield', '--organization', 'Harbor'];
   expect(await startProcess(['node', 'apps/api/src/createAdmin.ts', ...admin], environment).ended).toBe(0);
   const seed = startProcess(['node', 'apps/api/src/seed.ts'], environment);

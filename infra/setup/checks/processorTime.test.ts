@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type Program, ProcessorClock, type Tree, unclaimedTicks } from './processorTime.ts';
+import { ProcessorClock, type Program, type Tree, unclaimedTicks } from './processorTime.ts';
 
 const BUSY_MS = 300;
 const BUSY = `const end = process.cpuUsage().user + ${BUSY_MS}_000; while (process.cpuUsage().user < end);`;

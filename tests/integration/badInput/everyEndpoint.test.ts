@@ -56,7 +56,10 @@ afterAll(async () => {
   await server.close();
 });
 
-test('arbitrary input to any endpoint in any role is answered, refused with a message, and stored only when valid', async () => {
+// A thousand calls in each try.
+test('arbitrary input to any endpoint in any role is answered, refused with a message, and stored only when valid', {
+  timeout: TRIES * 60_000,
+}, async () => {
   for (const endpoint of inOrder) {
     if (endpoint.path === ENDING[0]) await expectAllKnown();
     await tryOut(endpoint);

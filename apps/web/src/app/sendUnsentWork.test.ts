@@ -22,7 +22,6 @@ import { sendUnsentWork } from './sendUnsentWork.ts';
 describe('the start of an inspection that waited for a signal', () => {
   let stop: () => void;
   beforeEach(() => {
-    useToasts.setState({ current: null, open: false });
     stop = sendUnsentWork(ADMIN, createQueryClient());
   });
   afterEach(() => stop());

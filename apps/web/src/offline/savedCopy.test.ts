@@ -13,7 +13,6 @@ import { FakeApi, Refusal } from '../testing/FakeApi.ts';
 import { ADMIN } from '../testing/people.ts';
 import { ORGANIZATION, sampleClient, sampleInspection } from '../testing/samples.ts';
 import { call } from '../wire/call.ts';
-import { useConnection } from '../wire/connection.ts';
 import { keyOf } from '../wire/queries.ts';
 import { createQueryClient } from '../wire/queryClient.ts';
 import { sessionKey } from '../wire/session.ts';
@@ -34,7 +33,6 @@ afterEach(async () => {
   vi.useRealTimers();
   await serverReplies();
   await deleteSaved();
-  useConnection.setState({ savedAt: null, isRestored: false });
 });
 
 describe('the saved copy', () => {

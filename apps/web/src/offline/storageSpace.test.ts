@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { useToasts } from '../ui/toasts.ts';
 import { warnIfStorageIsLow } from './storageSpace.ts';
 
 const GIGABYTE = 1024 ** 3;
 
-beforeEach(() => useToasts.setState({ current: null, open: false }));
 afterEach(() => sessionStorage.clear());
 
 function device(usage: number, quota: number): void {

@@ -10,6 +10,7 @@ import { ToastHost } from '../ui/ToastHost.tsx';
 import { createQueryClient } from '../wire/queryClient.ts';
 import { CurrentUserContext } from '../wire/session.ts';
 import { ADMIN } from './people.ts';
+import { ownedByTest } from './resetPage.ts';
 
 /** For a person who asks for reduced motion: a dialog is gone when it is closed, and no test waits for it. */
 const STILL = { ...theme, motion: { ...theme.motion, reducedMotion: 'always' as const } };
@@ -19,7 +20,7 @@ export function renderScreen(
   screen: ReactNode,
   { user = ADMIN, at = '/' }: { user?: CurrentUser; at?: string } = {},
 ): RenderResult & { person: UserEvent; queries: QueryClient } {
-  const queries = createQueryClient();
+  const queries = ownedByTest(createQueryClient());
   const rendered = render(
     <QueryClientProvider client={queries}>
       <ThemeProvider theme={STILL}>

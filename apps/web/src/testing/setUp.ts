@@ -3,7 +3,7 @@ import './clonesOfThisRealm.ts';
 import './lightRendering.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
-import { useToasts } from '../ui/toasts.ts';
+import { emptyDevice, resetPage } from './resetPage.ts';
 
 /** Runs in front of each test file; the files of a worker share its window, and each leaves it as it was. */
 
@@ -11,26 +11,26 @@ import { useToasts } from '../ui/toasts.ts';
 configure({ asyncUtilTimeout: 15_000 });
 
 // jsdom lays nothing out, so nothing is ever out of view or changes its size.
-Element.prototype.scrollIntoView ??= () => {};
+Object.assign(Element.prototype, { scrollIntoView: () => {} });
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 };
 
-// Before each test: work that an earlier one began may have reported its end later.
-beforeEach(() => useToasts.setState({ current: null, open: false }));
+// Also before each test: work that an earlier one began may have reported its end later.
+beforeEach(resetPage);
 
 afterEach(() => {
   cleanup();
+  resetPage();
   sessionStorage.clear();
   localStorage.clear();
 });
 
 afterAll(async () => {
   vi.useRealTimers();
-  // What waits in the outbox would be sent, or counted, by the next file.
-  if ('indexedDB' in globalThis) await (await import('./emptyOutbox.ts')).emptyOutbox();
+  if ('indexedDB' in globalThis) await emptyDevice();
   vi.unstubAllGlobals();
   document.body.replaceChildren();
   history.replaceState(null, '', '/');

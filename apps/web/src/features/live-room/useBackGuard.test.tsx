@@ -14,7 +14,6 @@ afterEach(async () => {
   cleanup();
   await settle();
   parts.call.close();
-  useConfirmState.setState({ question: null, open: false, answer: null });
 });
 
 const question = (): string | null =>

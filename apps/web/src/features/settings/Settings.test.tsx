@@ -23,7 +23,6 @@ import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../testing/samples.ts';
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
-import { useDrafts } from './editor/drafts.ts';
 import { Settings } from './Settings.tsx';
 
 const delivered = { version: 1, isRetired: false, by: null, at: null, note: '' };
@@ -91,7 +90,6 @@ const CONFLICT = new Refusal(409, { error: 'Someone else saved.', code: 'changed
 
 let api: FakeApi;
 beforeEach(() => {
-  useDrafts.setState({ drafts: {} });
   const history: CatalogChange[] = [{ ...delivered, changes: [] }];
   api = FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)

@@ -69,7 +69,10 @@ async function excelText(report: ReportRecord, copy: ReportCopy): Promise<string
   );
 }
 
-test('copies of one report or of several that render at the same time get their own files', async () => {
+// Renders two PDFs and four other copies, in programs of their own.
+test('copies of one report or of several that render at the same time get their own files', {
+  timeout: 60_000,
+}, async () => {
   const [one, other] = [await reportWithPhotos('MECH-1'), await reportWithPhotos('ROOF-2')];
   const exportAll = async (): Promise<void> => {
     await exportCopy(one, 'full', 'excel');

@@ -5,7 +5,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
-import { useConfirmState } from '../../../ui/confirm.ts';
 import { CallContext } from '../call/callContext.ts';
 import { fakeCall, peer, roomState } from '../fakes.ts';
 import { PeoplePanel } from './PeoplePanel.tsx';
@@ -17,10 +16,7 @@ const formerHost = { ...dana, role: 'observer' as const, abilities: [...ABILITIE
 
 describe('handing hosting over', () => {
   let parts: ReturnType<typeof fakeCall>;
-  afterEach(() => {
-    parts.call.close();
-    useConfirmState.setState({ question: null, open: false, answer: null });
-  });
+  afterEach(() => parts.call.close());
 
   function show(you = dana, peers = [ana, client], ticketRole: typeof dana.role = 'host') {
     parts = fakeCall(roomState({ you, peers }), ticketRole);

@@ -1,10 +1,9 @@
 import { listCatalogHistory } from '@sightline/contracts/catalog';
 import { changeSettings, getSettings, OrganizationSettings } from '@sightline/contracts/organizationSettings';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FakeApi } from '../../../testing/FakeApi.ts';
 import { renderScreen, write } from '../../../testing/renderScreen.tsx';
-import { useDrafts } from '../editor/drafts.ts';
 import { BookingTab } from './BookingTab.tsx';
 
 const SAVED = OrganizationSettings.parse({});
@@ -18,8 +17,6 @@ function open() {
 }
 
 const group = async (name: string) => within(await screen.findByRole('group', { name }));
-
-beforeEach(() => useDrafts.setState({ drafts: {} }));
 
 describe('the settings of booking', () => {
   it('saves hours, a holiday, a duration and a fee, with the fee in cents', async () => {

@@ -1,13 +1,10 @@
 import { type CatalogChange, listCatalogHistory } from '@sightline/contracts/catalog';
 import { changeSettings, getSettings, OrganizationSettings } from '@sightline/contracts/organizationSettings';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { FakeApi } from '../../../testing/FakeApi.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
-import { useDrafts } from '../editor/drafts.ts';
 import { NoticesTab } from './NoticesTab.tsx';
-
-beforeEach(() => useDrafts.setState({ drafts: {} }));
 
 const saved = OrganizationSettings.parse({});
 const version = (number: number): CatalogChange[] => [

@@ -25,7 +25,6 @@ function show(hint = '') {
 beforeEach(() => {
   FakeAudio.install();
   FakeAudio.refuses = false;
-  usePlayback.setState({ noteId: null, state: 'paused', positionMs: 0 });
 });
 
 const player = (): FakeAudio => FakeAudio.all.at(-1) as FakeAudio;

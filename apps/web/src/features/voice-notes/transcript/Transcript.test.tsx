@@ -36,7 +36,6 @@ function show(note: VoiceNote, user = ADMIN) {
 beforeEach(() => {
   FakeAudio.install();
   FakeAudio.refuses = false;
-  usePlayback.setState({ noteId: null, state: 'paused', positionMs: 0 });
   // jsdom lays nothing out: each word stands 100 px below the former one.
   vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function top(this: HTMLElement) {
     return Number(this.dataset.word ?? 0) * 100;
