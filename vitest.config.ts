@@ -8,29 +8,45 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', ...full];
 
 const web = `${import.meta.dirname}/apps/web`;
 
+/**
+ * Each file starts the services that it needs: a worker loads the code once for all of them. So none may mock a module
+ * (tests/architecture): whether the file meets the mock would depend on which ran before it.
+ */
+const servers = {
+  ...shared,
+  environment: 'node',
+  isolate: false,
+  exclude: ignored,
+  globalSetup: ['tests/support/services.ts'],
+  setupFiles: ['tests/support/leaveAsFound.ts'],
+};
+
 export default defineConfig({
   test: {
-    // One more than the two cores of the smallest machine: tests of faults mostly wait, for a media worker or a socket.
+    // One more than the two cores of the smallest machine: many tests wait now and then, for a socket or the store.
     maxWorkers: 3,
     projects: [
       {
         test: {
-          ...shared,
+          ...servers,
           name: 'node',
-          environment: 'node',
-          // Each file starts the services that it needs: a worker loads the code once for all of them. So none may mock a module
-          // (tests/architecture): whether the file meets the mock would depend on which ran before it.
-          isolate: false,
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/{api,signaling,workers}/src/**/*.test.ts',
             'apps/web/build/**/*.test.ts',
             'infra/**/*.test.ts',
-            'tests/{architecture,faults,firefox,integration,load,support}/**/*.test.ts',
+            'tests/{architecture,integration,load,support}/**/*.test.ts',
           ],
-          exclude: ignored,
-          globalSetup: ['tests/support/services.ts'],
-          setupFiles: ['tests/support/leaveAsFound.ts'],
+        },
+      },
+      {
+        test: {
+          ...servers,
+          name: 'faults',
+          // After the others and one at a time: two browsers on a call need both cores.
+          include: ['tests/{faults,firefox}/**/*.test.ts'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
       {

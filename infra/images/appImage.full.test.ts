@@ -24,7 +24,10 @@ async function expectStart(app: string, setting: string): Promise<void> {
   expect([status, output]).toEqual([78, expect.stringContaining(setting)]);
 }
 
-test('the app image builds from the files that it copies, and its programs start', async () => {
+// Installs every package, and builds the web app.
+test('the app image builds from the files that it copies, and its programs start', {
+  timeout: 240_000,
+}, async () => {
   await replay(read('app.Dockerfile'), folder);
   expect(existsSync(path.join(folder, 'apps/web/dist/index.html'))).toBe(true);
   await expectStart('api', 'MONGODB_URI');

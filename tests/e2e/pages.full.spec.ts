@@ -209,6 +209,7 @@ test('the menu of staff on a phone shows all of its buttons', async ({ browser }
   const context = await openBrowser(browser, 'phone');
   const page = await context.newPage();
   await signIn(page, ADMIN);
+  await page.goto('/');
   await page.getByRole('button', { name: 'Open menu' }).click();
   const menu = page.locator('#staff-menu');
   for (const name of [/^New Inspection/, /^Colors:/, 'Sign Out'])

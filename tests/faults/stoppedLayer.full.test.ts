@@ -32,7 +32,10 @@ afterAll(async () => {
   await stage?.close();
 });
 
-test('M-8 a camera that stops its larger layers is forwarded in the lowest one before mediasoup scores them', async () => {
+// Five stops, each of which is watched for some seconds.
+test('M-8 a camera that stops its larger layers is forwarded in the lowest one before mediasoup scores them', {
+  timeout: 120_000,
+}, async () => {
   const gaps: number[] = [];
   for (let stopped = 0; stopped < TIMES; stopped++) {
     await field.evaluate(() => window.room.sendLayers('all'));

@@ -103,6 +103,19 @@ async function faultsOfScreen(): Promise<string[]> {
     }
   };
 
+  /** Three times: what another person changes meanwhile may move the page. */
+  const coverAtRest = async (control: HTMLElement): Promise<string | null> => {
+    let cover: string | null = null;
+    for (let tried = 0; tried < 3; tried++) {
+      control.blur();
+      control.focus();
+      await rest(control);
+      cover = control.isConnected ? coverOf(control) : null;
+      if (!cover) return null;
+    }
+    return cover;
+  };
+
   const covered = async (): Promise<string[]> => {
     const controls = [
       ...document.querySelectorAll<HTMLElement>(
@@ -111,11 +124,7 @@ async function faultsOfScreen(): Promise<string[]> {
     ].filter((control) => isShown(control) && control.tabIndex >= 0);
     const suspects = controls.toReversed().filter((control) => coverOf(control));
     const found: (string | null)[] = [];
-    for (const suspect of suspects) {
-      suspect.focus();
-      await rest(suspect);
-      found.push(coverOf(suspect));
-    }
+    for (const suspect of suspects) found.push(await coverAtRest(suspect));
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     window.scrollTo(0, 0);
     return found.filter((fault) => fault !== null);

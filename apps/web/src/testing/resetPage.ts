@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { StoreApi, UseBoundStore } from 'zustand';
 import { useDrafts } from '../features/settings/editor/drafts.ts';
 import { usePlayback } from '../features/voice-notes/player/playback.ts';
 import { recordingDatabase } from '../offline/interruptedRecordings.ts';
@@ -9,7 +10,13 @@ import { emptyOutbox } from './emptyOutbox.ts';
 
 /** What the modules of a page hold. The tests of a worker share it, as the screens of a page do, and none may leave anything. */
 
-const STORES = [useConfirmState, useConnection, useDrafts, usePlayback, useToasts];
+const RESETS = [
+  resetOf(useConfirmState),
+  resetOf(useConnection),
+  resetOf(useDrafts),
+  resetOf(usePlayback),
+  resetOf(useToasts),
+];
 const clients = new Set<QueryClient>();
 
 /** The page has this one until the test ends. */
@@ -20,16 +27,13 @@ export function ownedByTest(queries: QueryClient): QueryClient {
 
 /** As after a reload, without a request on its way. */
 export function resetPage(): void {
-  for (const store of STORES) reset(store);
+  for (const reset of RESETS) reset();
   for (const queries of clients) queries.clear();
   clients.clear();
 }
 
-function reset<State>(store: {
-  getInitialState: () => State;
-  setState: (state: State, replace: true) => void;
-}): void {
-  store.setState(store.getInitialState(), true);
+function resetOf<State>(store: UseBoundStore<StoreApi<State>>): () => void {
+  return () => store.setState(store.getInitialState(), true);
 }
 
 /** What would be sent, offered or counted by the next file. */

@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => story.close());
 
-test('500 photos are all in the PDF, in Word and in Excel', async () => {
+// Renders 500 photos three times.
+test('500 photos are all in the PDF, in Word and in Excel', { timeout: 120_000 }, async () => {
   const content = laidOutReport({});
   const size = { width: 80, height: 60 };
   const print = await sharp({ create: { ...size, channels: 3, background: '#345' } })
