@@ -70,7 +70,6 @@ async function visitOnce(context: BrowserContext): Promise<Inspection> {
   await page.request.patch(`/api/inspections/${inspection.id}/status`, { data: started });
   await page.goto('/');
   await linkTo(page, inspection).waitFor();
-  await page.getByRole('button', { name: 'Maybe Later' }).click();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const read = page.waitForResponse(`**/api/inspections/${inspection.id}/photos`);
   await page.reload();

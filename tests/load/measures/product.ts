@@ -38,6 +38,7 @@ async function sessionOf(browser: Browser, url: string): Promise<SignedIn> {
   const context = await openBrowser(browser, 'desktop', url);
   const page = await context.newPage();
   await signIn(page, CLIENT);
+  await page.goto('/');
   // The page stores the role of its visitor once its first screen is there.
   await page.locator('main h1').waitFor();
   const state = await context.storageState();
