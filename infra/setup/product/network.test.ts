@@ -5,8 +5,8 @@ import { chooseMediaPorts, mediaAddresses } from './network.ts';
 
 describe('the addresses that media listen on', () => {
   it.each([
-    // Chromium on this machine takes the first one; Firefox never uses loopback and takes the second.
-    ['without --lan', { lan: false, network: '192.168.1.20' }, ['127.0.0.1', '192.168.1.20']],
+    // Firefox never uses loopback.
+    ['without --lan', { lan: false, network: '192.168.1.20' }, ['192.168.1.20', '127.0.0.1']],
     ['without a network', { lan: false, network: undefined }, ['127.0.0.1']],
     ['with --lan', { lan: true, network: '192.168.1.20' }, ['192.168.1.20']],
   ])('%s', (_when, machine, expected) => {
