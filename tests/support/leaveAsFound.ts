@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// The files of a worker share a process, and Vitest undoes these before the next test: after the next file was loaded.
+// The files of a worker share a process. Vitest restores these before the next test, which is after it has loaded the next file.
 afterAll(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();

@@ -4,26 +4,26 @@ import { readdirSync, readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 const EVERY_MS = 500;
 
-export interface Program {
+export interface Process {
   parent: string;
-  /** Of the programs that it started and that have ended. */
+  /** Ticks of its children that have exited and were waited for. */
   reaped: number;
-  /** Its own, and the reaped. */
+  /** Its own ticks and the reaped ones. */
   ticks: number;
 }
 
-/** Programs by their number and the time at which they started, since numbers come back. */
-export type Tree = ReadonlyMap<string, Program>;
+/** Processes by id and start time, since the system reuses ids. */
+export type Tree = ReadonlyMap<string, Process>;
 
 /**
- * Counts the processor time of the programs that this one starts, and of theirs. The system adds the time of a program that
- * has ended to the one that waited for it; a browser that is killed takes its own programs along, for whose time nobody
- * waited, so the tree is read twice a second. Programs that outlive the one that started them count until then.
+ * Counts the processor time of all descendants of this process. The system adds the time of a child to the parent that
+ * waits for it. The children of a killed browser have no such parent, so the tree is read twice a second to count them.
+ * A process that outlives its parent is counted until the parent exits.
  */
 export class ProcessorClock {
   #tree: Tree;
-  /** Of programs that ended without anybody waiting for them. */
-  #unclaimed = 0;
+  /** Ticks of processes that exited without being waited for. */
+  #lost = 0;
   readonly #timer: NodeJS.Timeout;
 
   private constructor(tree: Tree) {
@@ -38,11 +38,11 @@ export class ProcessorClock {
     return tree ? new ProcessorClock(tree) : null;
   }
 
-  /** Seconds so far, also of programs from before the start. */
+  /** Seconds so far, including the time before the start. */
   seconds(): number {
     this.#read();
     const taken = [...this.#tree].map(([id, { reaped, ticks }]) => (isSelf(id) ? reaped : ticks));
-    return taken.reduce((total, ticks) => total + ticks, this.#unclaimed) / TICKS_PER_SECOND;
+    return taken.reduce((total, ticks) => total + ticks, this.#lost) / TICKS_PER_SECOND;
   }
 
   stop(): void {
@@ -52,42 +52,42 @@ export class ProcessorClock {
   #read(): void {
     const tree = readTree();
     if (!tree) return;
-    this.#unclaimed += unclaimedTicks(this.#tree, tree);
+    this.#lost += lostTicks(this.#tree, tree);
     this.#tree = tree;
   }
 }
 
-/** What programs had taken that have vanished since, as far as the ones above them have not been credited with it. */
-export function unclaimedTicks(before: Tree, now: Tree): number {
-  const vanished = new Map<string, number>();
+/** Ticks of the processes that exited between two readings, without those that an ancestor was credited with. */
+export function lostTicks(before: Tree, now: Tree): number {
+  const exited = new Map<string, number>();
   for (const [id, { ticks }] of before) {
-    const above = now.has(id) ? undefined : survivorAbove(id, before, now);
-    if (above) vanished.set(above, (vanished.get(above) ?? 0) + ticks);
+    const ancestor = now.has(id) ? undefined : survivingAncestor(id, before, now);
+    if (ancestor) exited.set(ancestor, (exited.get(ancestor) ?? 0) + ticks);
   }
-  return [...vanished].reduce((total, [above, ticks]) => {
-    const credited = (now.get(above)?.reaped ?? 0) - (before.get(above)?.reaped ?? 0);
+  return [...exited].reduce((total, [ancestor, ticks]) => {
+    const credited = (now.get(ancestor)?.reaped ?? 0) - (before.get(ancestor)?.reaped ?? 0);
     return total + Math.max(0, ticks - credited);
   }, 0);
 }
 
-function survivorAbove(id: string, before: Tree, now: Tree): string | undefined {
-  let above = before.get(id)?.parent;
-  while (above !== undefined && !now.has(above)) above = before.get(above)?.parent;
-  return above;
+function survivingAncestor(id: string, before: Tree, now: Tree): string | undefined {
+  let ancestor = before.get(id)?.parent;
+  while (ancestor !== undefined && !now.has(ancestor)) ancestor = before.get(ancestor)?.parent;
+  return ancestor;
 }
 
 const isSelf = (id: string): boolean => id.startsWith(`${process.pid}:`);
 
-/** This program and those below it. */
+/** This process and its descendants. */
 function readTree(): Tree | null {
-  const all = readPrograms();
-  const tree = new Map<string, Program>();
+  const all = readProcesses();
+  const tree = new Map<string, Process>();
   const add = (pid: string, parent: string): void => {
     const found = all.get(pid);
     if (!found) return;
     const id = `${pid}:${found.startedAt}`;
     tree.set(id, { parent, reaped: found.reaped, ticks: found.own + found.reaped });
-    for (const [child, { parent: above }] of all) if (above === pid) add(child, id);
+    for (const [child, line] of all) if (line.parent === pid) add(child, id);
   };
   add(String(process.pid), '');
   return tree.size > 0 ? tree : null;
@@ -100,13 +100,13 @@ interface Line {
   startedAt: string;
 }
 
-function readPrograms(): Map<string, Line> {
-  const programs = new Map<string, Line>();
+function readProcesses(): Map<string, Line> {
+  const processes = new Map<string, Line>();
   for (const pid of listed('/proc')) {
     const line = readLine(pid);
-    if (line) programs.set(pid, line);
+    if (line) processes.set(pid, line);
   }
-  return programs;
+  return processes;
 }
 
 function listed(folder: string): string[] {
@@ -117,7 +117,7 @@ function listed(folder: string): string[] {
   }
 }
 
-/** Its fields are counted from the one behind the program's name, which may itself hold blanks. Null once it has ended. */
+/** Fields are counted from the one after the command name, which may contain spaces. Null for an exited process. */
 function readLine(pid: string): Line | null {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -83,7 +83,7 @@ async function faultsOfScreen(): Promise<string[]> {
     const isText = control instanceof HTMLTextAreaElement;
     // A table that scrolls may be larger than the screen.
     if (height > innerHeight / 2 && !isText) return null;
-    // Of a text the first line counts, where a person begins to write.
+    // A text area is checked at its first line.
     const middle = document.elementFromPoint(left + width / 2, top + (isText ? 22 : height / 2));
     if (middle && (control.contains(middle) || middle.contains(control))) return null;
     const label = control instanceof HTMLInputElement ? control.labels?.[0] : null;
@@ -103,7 +103,7 @@ async function faultsOfScreen(): Promise<string[]> {
     }
   };
 
-  /** Three times: what another person changes meanwhile may move the page. */
+  /** Tries three times, since another user's change may move the page. */
   const coverAtRest = async (control: HTMLElement): Promise<string | null> => {
     let cover: string | null = null;
     for (let tried = 0; tried < 3; tried++) {

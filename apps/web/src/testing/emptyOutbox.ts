@@ -1,6 +1,6 @@
 import { pageOutbox } from '../offline/pageOutbox.ts';
 
-/** Leaves nothing to send and no delay before the next attempt: the test files of a worker share the page's outbox. */
+/** Discards all entries and ends the retry delay. The test files of a worker share the outbox. */
 export async function emptyOutbox(): Promise<void> {
   const outbox = pageOutbox();
   for (const { id } of outbox.store.getState().entries) await outbox.discard(id);

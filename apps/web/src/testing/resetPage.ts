@@ -8,7 +8,7 @@ import { useToasts } from '../ui/toasts.ts';
 import { useConnection } from '../wire/connection.ts';
 import { emptyOutbox } from './emptyOutbox.ts';
 
-/** What the modules of a page hold. The tests of a worker share it, as the screens of a page do, and none may leave anything. */
+/** State that lives in modules. All tests of a worker share it, so each test resets it. */
 
 const RESETS = [
   resetOf(useConfirmState),
@@ -19,13 +19,13 @@ const RESETS = [
 ];
 const clients = new Set<QueryClient>();
 
-/** The page has this one until the test ends. */
+/** Clears this client when the test ends. */
 export function ownedByTest(queries: QueryClient): QueryClient {
   clients.add(queries);
   return queries;
 }
 
-/** As after a reload, without a request on its way. */
+/** Resets the stores and cancels all requests, as a reload does. */
 export function resetPage(): void {
   for (const reset of RESETS) reset();
   for (const queries of clients) queries.clear();
@@ -36,7 +36,7 @@ function resetOf<State>(store: UseBoundStore<StoreApi<State>>): () => void {
   return () => store.setState(store.getInitialState(), true);
 }
 
-/** What would be sent, offered or counted by the next file. */
+/** Deletes unsent work and interrupted recordings, which the next file would send or count. */
 export async function emptyDevice(): Promise<void> {
   await emptyOutbox();
   const { recordings, parts } = await recordingDatabase();

@@ -10,7 +10,7 @@ import { emptyDevice, resetPage } from './resetPage.ts';
 // Screens are heavy for jsdom, and the machine may be busy with the other tests.
 configure({ asyncUtilTimeout: 15_000 });
 
-// jsdom lays nothing out, so nothing is ever out of view or changes its size.
+// jsdom has no layout: it neither scrolls nor resizes elements.
 Object.assign(Element.prototype, { scrollIntoView: () => {} });
 globalThis.ResizeObserver ??= class {
   observe(): void {}
@@ -18,7 +18,7 @@ globalThis.ResizeObserver ??= class {
   disconnect(): void {}
 };
 
-// Also before each test: work that an earlier one began may have reported its end later.
+// Also before each test, since work from an earlier test may have finished after it.
 beforeEach(resetPage);
 
 afterEach(() => {

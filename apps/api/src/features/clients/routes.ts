@@ -50,7 +50,7 @@ export const clientRoutes: readonly Route[] = [
   // Before the routes with an id, which its last part would be.
   serveDownload(exportClients, async (context) => {
     const table = clientTable(await findClients(context.store));
-    // First, so that nobody has a copy that the audit list does not name.
+    // Before the reply, so that every copy is in the audit list.
     await noteChange(context, { area: 'clients', thing: 'Export', changes: ['exported all clients'] });
     context.response
       .attachment('clients.csv')

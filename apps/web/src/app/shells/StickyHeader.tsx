@@ -40,7 +40,7 @@ function useHeaderHeight(bar: RefObject<HTMLElement | null>): void {
   }, [bar]);
 }
 
-/** Chromium scrolls a text field to where its caret is in view, without regard to its scroll margin. */
+/** Chromium scrolls only the caret of a text area into view and ignores its scroll margin. */
 function useClearFocus(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const clear = ({ target }: FocusEvent): void => {
@@ -53,5 +53,5 @@ function useClearFocus(bar: RefObject<HTMLElement | null>): void {
   }, [bar]);
 }
 
-/** As the scroll margin of other elements (components.ts). */
+/** The same gap as the scroll margin in components.ts. */
 const GAP = 8;

@@ -86,7 +86,7 @@ export function Settings({ tab, onTab }: SettingsProps): ReactNode {
   );
 }
 
-/** The scroll buttons appear after MUI has scrolled to the selected tab, and take the padding. */
+/** Leaves room for the scroll buttons, which appear after MUI has scrolled to the selected tab. */
 const TABS_SX = {
   ...{ mb: 3, borderBottom: 1, borderColor: 'divider' },
   '& .MuiTabs-scroller': { scrollPaddingInline: '48px' },

@@ -151,7 +151,7 @@ function Hours({ first, last }: { first: number; last: number }): ReactNode {
 /** "9 AM". */
 const hourText = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 
-/** A card that gets the focus by the keyboard comes to rest beside the hours, which stay in place. */
+/** Scrolls a card that is focused by keyboard clear of the sticky hours. */
 function showFocused({ target }: FocusEvent): void {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -1,0 +1,17 @@
+import type { Browser } from 'playwright';
+import type { Figure } from '../table.ts';
+
+export interface Minutes {
+  recordingMinutes: number;
+  scanningMinutes: number;
+}
+
+/** A section of the bench. `method` describes in one line how it measures. */
+export interface Part {
+  title: string;
+  method: string;
+  measure: (browser: Browser, minutes: Minutes) => Promise<Figure[]>;
+}
+
+/** Runs of what varies; the median is printed. */
+export const TIMES = 10;

@@ -1,0 +1,68 @@
+import type { Browser } from 'playwright';
+import { measureBaseline } from '../measures/baseline.ts';
+import { measureScripts } from '../measures/bundles.ts';
+import { measureCapacity } from '../measures/capacity.ts';
+import { JOIN, measureProduct } from '../measures/product.ts';
+import { measureRoomFaults } from '../measures/roomFaults.ts';
+import { startProduct } from '../product.ts';
+import { median } from '../statistics.ts';
+import { type Figure, sample, single } from '../table.ts';
+import { TIMES } from './part.ts';
+
+/** Figures of the live room. */
+
+export async function joining(browser: Browser): Promise<Figure[]> {
+  const baseline = await measureBaseline(browser, TIMES);
+  const product = await startProduct();
+  try {
+    const { joinMs, loadMs, stills, session, room } = await measureProduct(browser, product.url, TIMES);
+    const signIn = await measureScripts(browser, {
+      address: product.url,
+      until: (page) => page.locator('button[type=submit]').waitFor(),
+    });
+    const live = await measureScripts(browser, {
+      address: product.url + room,
+      state: session,
+      until: (page) => page.getByRole('button', { name: JOIN }).waitFor(),
+    });
+    return [
+      sample('join to first remote frame, bare mediasoup (baseline)', 'ms', baseline),
+      sample('join to first remote frame', 'ms', joinMs, '< 400 ms'),
+      single('  as a multiple of the baseline', 'x', median(joinMs) / median(baseline), '<= 1.5 x'),
+      sample('page load to first remote frame', 'ms', loadMs),
+      single('  as a multiple of the join baseline', 'x', median(loadMs) / median(baseline), '<= 5 x'),
+      sample('12-megapixel still, resumable upload and thumbnail alone (baseline)', 'ms', stills.baselineMs),
+      sample('12-megapixel still, press to shown at the host', 'ms', stills.stillMs),
+      single(
+        '  as a multiple of the baseline',
+        'x',
+        median(stills.stillMs) / median(stills.baselineMs),
+        '<= 1.5 x',
+      ),
+      single('JavaScript of the sign-in page', 'kB gzip', signIn, '< 150 kB'),
+      single('JavaScript of the live room', 'kB gzip', live, '< 300 kB'),
+    ];
+  } finally {
+    await product.stop();
+  }
+}
+
+export async function faults(): Promise<Figure[]> {
+  const { undisturbedMs, socketCutMs, workerKilledMs, reloads } = await measureRoomFaults(TIMES);
+  return [
+    sample('longest gap in 3 s without any fault', 'ms', undisturbedMs),
+    sample('longest gap, socket cut for 3 s', 'ms', socketCutMs, 'as without fault'),
+    sample('longest gap, media worker killed', 'ms', workerKilledMs, '< 3000 ms'),
+    single('page reloads under all of it', '', reloads, '0'),
+  ];
+}
+
+export async function capacity(): Promise<Figure[]> {
+  const rooms = await measureCapacity([2, 5, 10]);
+  return rooms.flatMap(({ peers, worker, signaling, eventLoopDelayMs }) => [
+    single(`${peers} peers: media worker`, '% of a core', worker.cpuPercent),
+    single(`${peers} peers: media worker`, 'MB', worker.megabytes),
+    single(`${peers} peers: signaling`, '% of a core', signaling.cpuPercent),
+    single(`${peers} peers: signaling event-loop delay p99`, 'ms', eventLoopDelayMs),
+  ]);
+}

@@ -1,0 +1,130 @@
+import type { Browser } from 'playwright';
+import { measureMeasuring } from '../measures/measuring.ts';
+import { measureOffline } from '../measures/offline.ts';
+import { measureRecording } from '../measures/recording.ts';
+import { measureScanning, type ScanSpeed } from '../measures/scanning.ts';
+import { measureTranscription } from '../measures/transcription.ts';
+import { measureVision } from '../measures/vision.ts';
+import { startProduct } from '../product.ts';
+import { type Figure, sample, single } from '../table.ts';
+import { type Minutes, TIMES } from './part.ts';
+
+/** Figures of a phone on site: offline work, voice notes, measurements and the scanner. */
+
+const CRACK_AIMS: Record<string, string> = {
+  'photographs of concrete 2': '>= 0.82',
+  'photographs of tile 2': '>= 0.60',
+};
+const MARK_AIMS: Record<string, string> = { 'generated, without cracks': '< 0.1' };
+
+export async function offline(): Promise<Figure[]> {
+  const product = await startProduct();
+  try {
+    const { openMs, markMs, fullOpenMs, heapMb, processMb } = await measureOffline(product.url, TIMES);
+    return [
+      sample('without signal: tap on the list to a checklist of 22 items', 'ms', openMs, '< 1000 ms'),
+      sample('tap on a mark to stored on the device', 'ms', markMs, '< 50 ms'),
+      sample('without signal, 500 photos of 3 MB waiting: opening the app', 'ms', fullOpenMs, '< 1500 ms'),
+      single('  highest JavaScript memory (objects, buffers, DOM)', 'MB', heapMb, '< 300 MB'),
+      single("  highest memory of the page's process", 'MB', processMb, '< 300 MB'),
+    ];
+  } finally {
+    await product.stop();
+  }
+}
+
+export async function recording(browser: Browser, { recordingMinutes: minutes }: Minutes): Promise<Figure[]> {
+  const product = await startProduct();
+  try {
+    const { growthMb, longestTaskMs, stopMs } = await measureRecording(browser, product.url, minutes);
+    const name = `recording for ${minutes} min: growth of JavaScript memory in 10 min`;
+    return [
+      single(name, 'MB', growthMb, '< 30 MB'),
+      single('  longest task while the waveform is drawn', 'ms', longestTaskMs, '< 50 ms'),
+      single('  Stop to saved on the device', 'ms', stopMs),
+    ];
+  } finally {
+    await product.stop();
+  }
+}
+
+export async function transcribing(browser: Browser): Promise<Figure[]> {
+  const product = await startProduct();
+  try {
+    const figures = await measureTranscription(browser, product.url);
+    // Flite, FFmpeg or PocketSphinx is not installed here.
+    if (!figures) return [];
+    const { realTimeFactor, wordErrorRate, shownFactors } = figures;
+    return [
+      single('voice note: work for a second of speech, offline draft', 's', realTimeFactor),
+      single('  words that it gets wrong, of flite', '%', wordErrorRate),
+      sample('  stored to draft shown, of the length of a 10 s note', 'x', shownFactors, '<= 1.5 x'),
+    ];
+  } finally {
+    await product.stop();
+  }
+}
+
+export function measuring(): Promise<Figure[]> {
+  const { insideShare, refusedShare, errors } = measureMeasuring();
+  return Promise.resolve([
+    single('1,000 random poses: true value inside the shown interval', '%', insideShare, '93 to 99 %'),
+    single('  no number shown, because it would be too uncertain', '%', refusedShare),
+    ...errors.map(({ meters, percent }) =>
+      single(`  median error of lengths and areas, camera at ${meters} m`, '%', percent),
+    ),
+  ]);
+}
+
+/** `CRACK_PHOTOGRAPHS` names a folder of photographs with masks (measures/vision.ts); without it, generated pictures only. */
+export async function vision(): Promise<Figure[]> {
+  const { accuracy, marks, frameMs, leakedTensors } = await measureVision(process.env.CRACK_PHOTOGRAPHS);
+  return [
+    ...accuracy.flatMap(({ pictures, tolerance, precision, recall }) => [
+      single(`cracks, ${pictures}, ${tolerance} px: precision`, '', precision),
+      single('  recall', '', recall),
+      single(
+        '  F1',
+        '',
+        (2 * precision * recall) / (precision + recall),
+        CRACK_AIMS[`${pictures} ${tolerance}`],
+      ),
+    ]),
+    ...marks.flatMap(({ pictures, falseMarks, right, confidence }) => [
+      single(
+        `marks at the default threshold, ${pictures}: false ones a picture`,
+        '',
+        falseMarks,
+        MARK_AIMS[pictures],
+      ),
+      ...(right === null || confidence === null
+        ? []
+        : [single('  share that is right', '', right), single('  mean confidence', '', confidence)]),
+    ]),
+    ...frameMs.map(({ backend, ms }) => single(`cracks in a frame of 640 x 480, ${backend}`, 'ms', ms)),
+    single('  tensors that were not freed', '', leakedTensors, '0'),
+  ];
+}
+
+export async function scanning(_: Browser, { scanningMinutes: minutes }: Minutes): Promise<Figure[]> {
+  const product = await startProduct();
+  try {
+    const { speeds, memory, sizes } = await measureScanning(product.url, minutes);
+    return [
+      ...speeds.flatMap(speedFigures),
+      single(`scanning for ${minutes} min: growth of memory, page and worker`, 'MB', memory.heap, '< 20 MB'),
+      single('  growth of their process', 'MB', memory.process, '< 20 MB'),
+      ...sizes.map(({ part, kilobytes }) => single(`loaded with the scanner: ${part}`, 'kB gzip', kilobytes)),
+    ];
+  } finally {
+    await product.stop();
+  }
+}
+
+function speedFigures({ backend, frames }: ScanSpeed): Figure[] {
+  if (!frames) return [single(`scanner on ${backend}: does not run in this browser`, 'frames/s', 0)];
+  return [
+    single(`scanner on ${backend}`, 'frames/s', frames.perSecond),
+    sample('  a frame of 640 x 360, asked to answered', 'ms', frames.ms),
+  ];
+}
