@@ -199,7 +199,7 @@ for (const device of ['phone', 'tablet', 'desktop'] as const) {
   });
 }
 
-/** In the browser: focuses the field as a form with an error does, with the header over it. */
+/** Runs in the browser. Focuses a field below the header, as a form does after an error. */
 function focusUnderTheHeader(field: HTMLElement): void {
   window.scrollBy(0, field.getBoundingClientRect().top - 10);
   field.focus();

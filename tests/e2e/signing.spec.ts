@@ -75,7 +75,7 @@ async function inkOn(page: Page): Promise<number> {
   });
 }
 
-/** A correction by the office. The open checklist on the phone learns of it by the refusal. */
+/** The office corrects the permit. The open checklist on the phone learns about it from the refusal. */
 async function correctPermit(page: Page, inspectionId: string, permitNumber: string): Promise<void> {
   const path = `/api/inspections/${inspectionId}`;
   const { updatedAt: unmodifiedSince } = (await (await page.request.get(path)).json()) as Inspection;

@@ -55,7 +55,7 @@ test('the seed prints its accounts as the only line', async () => {
   expect(accounts).toHaveLength(8);
 });
 
-// Starts two programs, one after the other.
+// Starts two processes, one after the other.
 test('demo data is not added to a real organization', { timeout: 60_000 }, async () => {
   const admin = ['boss@example.com', 'Dana Whitfield', '--organization', 'Harbor'];
   expect(await startProcess(['node', 'apps/api/src/createAdmin.ts', ...admin], environment).ended).toBe(0);

@@ -81,7 +81,7 @@ async function faultsOfScreen(): Promise<string[]> {
     control.focus();
     const { left, top, width, height } = control.getBoundingClientRect();
     const isText = control instanceof HTMLTextAreaElement;
-    // A table that scrolls may be larger than the screen.
+    // A scrollable table may be larger than the screen.
     if (height > innerHeight / 2 && !isText) return null;
     // A text area is checked at its first line.
     const middle = document.elementFromPoint(left + width / 2, top + (isText ? 22 : height / 2));
@@ -91,7 +91,7 @@ async function faultsOfScreen(): Promise<string[]> {
     return `covered: ${nameOf(control)} by ${middle ? nameOf(middle) : 'the edge of the screen'}`;
   };
 
-  /** What scrolls, or makes way for a control as the install button does, needs some frames. */
+  /** Waits until the control stops moving, since scrolling takes some frames. */
   const rest = async (control: HTMLElement): Promise<void> => {
     const place = (): string => {
       const { left, top } = control.getBoundingClientRect();

@@ -11,7 +11,7 @@ import { ReferenceDatabase } from './ReferenceDatabase.ts';
 const [ADA, BOB] = [ownerOf('ada'), ownerOf('bob')];
 const TILE = { name: 'Ceiling tile', width: 603.25, height: 1212.85, unit: 'inches' as const };
 
-/** As a page that was just opened: it knows nobody's references. */
+/** A newly opened page, which has read no references yet. */
 const openPage = () => openOwnReferences({ id: 'nobody', outboxKey: null });
 
 beforeEach(openPage);

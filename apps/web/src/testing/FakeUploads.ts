@@ -4,7 +4,7 @@ import type { Refusal } from './FakeApi.ts';
 
 export interface SeenUpload {
   uploadId: string;
-  /** Every value is text here, as it travels. */
+  /** All values are strings, as in the header. */
   metadata: Record<string, string>;
   file: Blob;
 }
@@ -15,12 +15,12 @@ interface Reply {
   headers: Record<string, string>;
 }
 
-/** The server's tus endpoint at the edge of XMLHttpRequest. It cannot be reached until a test says so. */
+/** A tus server behind XMLHttpRequest. It is unreachable until a test sets `isOnline`. */
 export class FakeUploads {
-  /** In order, those that found no connection included. */
+  /** In order, including those that failed for lack of a connection. */
   readonly seen: SeenUpload[] = [];
   isOnline = false;
-  /** The reply to the next files, as text if it is not the server's own. */
+  /** The reply to the next uploads. Text replaces the server's JSON. */
   refusal: Refusal | null = null;
   onStored: (upload: SeenUpload) => void = () => {};
 
@@ -39,7 +39,7 @@ export class FakeUploads {
     const upload = seenUpload(url, headers, body);
     if (method === 'POST' || !this.isOnline) this.seen.push(upload);
     if (!this.isOnline) return null;
-    // The client asks for what an earlier attempt has stored; nothing is, so it begins again.
+    // The client asks for the offset of an earlier attempt. Nothing is stored, so it starts over.
     if (method === 'HEAD') return { status: 404, body: '', headers: {} };
     if (this.refusal) return { status: this.refusal.status, body: textOf(this.refusal.body), headers: {} };
     this.onStored(upload);
@@ -51,7 +51,7 @@ export class FakeUploads {
 
 type Answer = (method: string, url: string, headers: Headers, body: Blob | null) => Reply | null;
 
-/** As much of XMLHttpRequest as the tus client uses. */
+/** The part of XMLHttpRequest that the tus client uses. */
 class FakeRequest {
   readonly upload = {};
   readonly #answer: Answer;

@@ -5,7 +5,7 @@ interface Download {
   contents: Blob | undefined;
 }
 
-/** Takes the files that the page saves, in the place of the browser. Lasts until mocks are restored. */
+/** Collects the files that the page saves, until mocks are restored. */
 export function catchDownloads(): Download[] {
   const [files, saved] = [new Map<string, Blob>(), [] as Download[]];
   const createObjectURL = (contents: Blob): string => {

@@ -2,9 +2,9 @@ import { __unsafe_useEmotionCache as useStyleCache } from '@emotion/react';
 import { renderHook } from '@testing-library/react';
 import * as React from 'react';
 
-/** Spares the tests two things that took 40 % of the time of a heavy screen, and that none of them looks at. */
+/** Turns off two features that no test needs and that took 40 % of the time of a large screen. */
 
-/** React's development build makes an Error with a stack for each element, until it has made this many in a second. */
+/** React's development build captures a stack for each element, up to this many per second. */
 const ENOUGH_STACKS = 1e4;
 const internals: object = Reflect.get(
   React,
@@ -16,7 +16,7 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   configurable: true,
 });
 
-// jsdom lays nothing out, but it would parse each style sheet and match its rules against each element of a query.
+// jsdom has no layout, but it parses each style sheet and matches its rules in each query.
 const { result, unmount } = renderHook(useStyleCache);
 const cache = result.current;
 if (!cache) throw new Error('Emotion has no cache');

@@ -12,7 +12,7 @@ import { CurrentUserContext } from '../wire/session.ts';
 import { ADMIN } from './people.ts';
 import { ownedByTest } from './resetPage.ts';
 
-/** For a person who asks for reduced motion: a dialog is gone when it is closed, and no test waits for it. */
+/** With reduced motion, a closed dialog is removed at once, and no test waits for it. */
 const STILL = { ...theme, motion: { ...theme.motion, reducedMotion: 'always' as const } };
 
 /** Renders a screen with everything around it that the app gives it. */
@@ -34,7 +34,7 @@ export function renderScreen(
   return { ...rendered, queries, person: userEvent.setup(PERSON) };
 }
 
-/** The window has no styles that could keep a pointer away; asking for them at each ancestor takes a tenth of a click. */
+/** No style blocks the pointer here, and checking each ancestor takes a tenth of each click. */
 const PERSON = { delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never };
 
 /** Writes into a field in one go; typing letter by letter draws the whole form for each. */

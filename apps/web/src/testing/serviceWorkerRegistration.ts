@@ -1,2 +1,2 @@
-/** Stands for the module that only a build has; outside of one nothing is registered. */
+/** Replaces a module that exists only in the production build. Registers nothing. */
 export const registerSW = (): (() => Promise<void>) => async () => {};

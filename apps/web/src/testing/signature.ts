@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 
-/** Signs in the drawing area that is shown, with one stroke of a finger. */
+/** Draws one stroke in the signature area. */
 export function drawSignature(): void {
   const area = screen.getByLabelText(/^Signature drawing area/);
-  // jsdom lays nothing out: without a size, the stroke would be off the area.
+  // jsdom has no layout. Without a size, the stroke would be outside the area.
   Object.defineProperties(area, { clientWidth: { value: 500 }, clientHeight: { value: 200 } });
   fireEvent.pointerDown(area, at(10, 10));
   fireEvent.pointerMove(window, at(40, 30));

@@ -69,7 +69,7 @@ async function excelText(report: ReportRecord, copy: ReportCopy): Promise<string
   );
 }
 
-// Renders two PDFs and four other copies, in programs of their own.
+// Renders two PDFs and four other copies in worker threads.
 test('copies of one report or of several that render at the same time get their own files', {
   timeout: 60_000,
 }, async () => {
