@@ -88,5 +88,8 @@ cp "$recipe/compat/libsrtp3/srtp.h" subprojects/libsrtp3/include/
 
 meson setup build --buildtype release -Db_ndebug=true
 # Nice, because the machine has other work; the status line is what set-up reads its progress from.
-NINJA_STATUS='[%f/%t] ' nice -n 10 ninja -C build mediasoup-worker
+compile() { NINJA_STATUS='[%f/%t] ' nice -n 10 ninja -C build "$1"; }
+# The headers first: libwebrtc reads them without saying so to Meson, and would be compiled while they are written.
+compile fbs/FBS/worker.h
+compile mediasoup-worker
 install -D -s -m 755 build/mediasoup-worker "$out"
