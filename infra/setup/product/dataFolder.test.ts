@@ -34,6 +34,15 @@ describe('secrets', () => {
     expect((await loadSecrets(dataDir)).demoSecret).toBe(demoSecret);
   });
 
+  test.each(['', '{"sessionSecret":', '[]', '{"sessionSecret":7}'])(
+    'that are damaged are named: %s',
+    async (text) => {
+      writeFileSync(join(dataDir, 'secrets.json'), text);
+      await expect(loadSecrets(dataDir)).rejects.toThrow(/secrets\.json is damaged/);
+      expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toBe(text);
+    },
+  );
+
   test('differ between folders', async () => {
     const other = await loadSecrets(join(dataDir, 'other'));
     expect(other).not.toEqual(await loadSecrets(dataDir));

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { SetupError } from '../SetupError.ts';
 import { type CertificateFiles, ensureCertificate } from './certificate.ts';
 import {
   chooseMediaPorts,
@@ -80,7 +81,22 @@ const newSecret = (): string => randomBytes(48).toString('base64url');
 
 async function readSecrets(file: string): Promise<Partial<Secrets> | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : JSON.parse(text);
+  if (text === undefined) return undefined;
+  try {
+    const kept: unknown = JSON.parse(text);
+    if (isSecrets(kept)) return kept;
+  } catch {
+    // Said below.
+  }
+  throw new SetupError(
+    `${file} is damaged.`,
+    'Restore it from a backup, or delete it: then everybody signs in again, and rooms need new invitations.',
+  );
+}
+
+function isSecrets(kept: unknown): kept is Partial<Secrets> {
+  const isObject = typeof kept === 'object' && kept !== null && !Array.isArray(kept);
+  return isObject && Object.values(kept).every((secret) => typeof secret === 'string');
 }
 
 async function writeSecrets(dataDir: string, file: string, secrets: Secrets): Promise<void> {

@@ -58,8 +58,18 @@ test.each([
 test('internal are all addresses that are not public, however they are written', () => {
   const inside = ['10.1.2.3', '172.31.0.1', '192.168.7.7', '100.64.0.1', '0.0.0.0', '224.0.0.1'];
   const insideToo = ['fd00::1', 'fe80::1', '::', '::ffff:192.168.0.1', '64:ff9b::a00:1', '2002:a00:1::'];
-  expect([...inside, ...insideToo].filter((address) => !isInternalAddress(address))).toEqual([]);
-  const outside = ['8.8.8.8', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8'];
+  const special = [
+    '::a00:1',
+    '::ffff:0:a00:1',
+    'fec0::1',
+    '3fff::1',
+    '5f00::1',
+    '192.88.99.1',
+    '2001::1',
+    '100::1',
+  ];
+  expect([...inside, ...insideToo, ...special].filter((address) => !isInternalAddress(address))).toEqual([]);
+  const outside = ['8.8.8.8', '172.32.0.1', '2606:4700::1111', '2a00:1450::8'];
   expect(outside.filter(isInternalAddress)).toEqual([]);
 });
 

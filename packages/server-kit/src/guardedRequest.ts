@@ -8,17 +8,24 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
  * reach. The address is checked where the connection is made, so that a name cannot resolve to something else meanwhile.
  */
 
-/** Not public: the special-purpose registries of IANA, and ways to write IPv4 addresses in IPv6. */
+/** All that the Internet assigns of IPv6 (IANA, IPv6 Global Unicast Address Space). */
+const GLOBAL_UNICAST = ['2000::', 3] as const;
+
+/** What is not public of the rest: the special-purpose registries of IANA, and ways to write IPv4 addresses in IPv6. */
 const INTERNAL_RANGES = {
   ipv4: [
     ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
-    ...['192.0.0.0/24', '192.0.2.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24'],
+    ...[
+      '192.0.0.0/24',
+      '192.0.2.0/24',
+      '192.88.99.0/24',
+      '192.168.0.0/16',
+      '198.18.0.0/15',
+      '198.51.100.0/24',
+    ],
     ...['203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
   ],
-  ipv6: [
-    ...['::/128', '::1/128', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/32', '2001:db8::/32'],
-    ...['2002::/16', 'fc00::/7', 'fe80::/10', 'ff00::/8'],
-  ],
+  ipv6: [...['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']],
 } as const;
 
 const internal = new BlockList();
@@ -28,8 +35,12 @@ for (const family of ['ipv4', 'ipv6'] as const)
     internal.addSubnet(network, Number(bits), family);
   }
 
+const assigned = new BlockList();
+assigned.addSubnet(...GLOBAL_UNICAST, 'ipv6');
+
 export function isInternalAddress(address: string): boolean {
-  return internal.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  if (isIP(address) === 6) return !assigned.check(address, 'ipv6') || internal.check(address, 'ipv6');
+  return internal.check(address, 'ipv4');
 }
 
 export class InternalAddress extends Error {

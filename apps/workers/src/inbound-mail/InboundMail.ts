@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { deliveryOfReply, type ReplyDomain } from '@sightline/server-kit/replyAddresses';
 import type { Logger } from 'pino';
-import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { Refusal } from './Refusal.ts';
+import { readMail } from './readMail.ts';
 import { type ReplyServices, storeReply } from './storeReply.ts';
 
 interface InboundMailOptions extends ReplyDomain {
@@ -73,8 +73,8 @@ export class InboundMail {
     const raw = await limited(stream);
     const deliveryId = deliveryOfReply(envelope.rcptTo[0]?.address ?? '', this.#options);
     if (deliveryId === null) throw new Refusal('No such address here.');
-    const mail = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' });
-    if (isAutomatic(mail.headers)) throw new Refusal('Automatic replies are not read.');
+    const mail = await readMail(raw);
+    if (mail.isAutomatic) throw new Refusal('Automatic replies are not read.');
     await storeReply(this.#options.services, deliveryId, mail);
     this.#options.logger.info({ deliveryId }, 'reply received');
   }
@@ -96,11 +96,3 @@ async function limited(stream: SMTPServerDataStream): Promise<Buffer> {
 }
 
 const tooLarge = (): Refusal => new Refusal('The mail is too large. Send files of up to 25 MB.', 552);
-
-/** Two machines must not answer each other (RFC 3834). */
-function isAutomatic(headers: readonly { key: string; value: string }[]): boolean {
-  return headers.some(({ key, value }) => {
-    if (key === 'auto-submitted') return value.trim().toLowerCase() !== 'no';
-    return key === 'precedence' && /bulk|junk|list|auto_reply/i.test(value);
-  });
-}

@@ -1,4 +1,5 @@
 import { createConnection } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { mintId } from '@sightline/contracts/core/ids';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import { deliveryOfReply, replyAddress } from '@sightline/server-kit/replyAddresses';
@@ -7,7 +8,7 @@ import { attachmentKey } from '@sightline/store/messages/attachments';
 import { createMessage, listMessages } from '@sightline/store/messages/messages';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { storedClient, storedInspection } from '../../../../tests/support/people.ts';
+import { storedClient, storedInspection, storedUser } from '../../../../tests/support/people.ts';
 import { transmit } from '../jobs/send-email/smtp.ts';
 import { openTestServices, type TestServices } from '../testing/services.ts';
 import { InboundMail } from './InboundMail.ts';
@@ -37,8 +38,8 @@ afterAll(async () => {
   await services.close();
 });
 
-/** A client who was mailed a message about an inspection. */
-async function mailed() {
+/** A client, or a person of the office, who was mailed a message about an inspection. */
+async function mailed({ recipient = OWNER, fromClient = false } = {}) {
   const { store } = services;
   const { _id: clientId } = await storedClient(store, { name: 'Zenith Villas', email: OWNER });
   const { _id: inspectionId } = await storedInspection(store, { clientId });
@@ -50,12 +51,12 @@ async function mailed() {
   const to = replyAddress(deliveryId, REPLIES);
   const link = 'http://localhost/messages';
   await createDelivery(store, {
-    ...{ _id: deliveryId, to: OWNER, subject: 'New message' },
+    ...{ _id: deliveryId, to: recipient, subject: 'New message' },
     mail: {
       kind: 'messages',
       clientId,
       inspectionId,
-      fromClient: false,
+      fromClient,
       messageIds: [_id],
       replyTo: to,
       link,
@@ -133,6 +134,29 @@ test('files of a reply are kept with it', async () => {
   expect((await services.storage.read(key)).toString()).toBe('%PDF-1.7');
 });
 
+// A mail that cannot be read within 15 seconds is refused.
+test.each([
+  ['3 MB of opened tags', 'Content-Type: text/html', '<'.repeat(3_000_000)],
+  ['300,000 short lines', 'Content-Type: text/plain', 'a\r\n'.repeat(300_000)],
+  ['100,000 opened elements', 'Content-Type: text/html', '<div>'.repeat(100_000)],
+])('a mail of %s stops nobody else’s work', { timeout: 60_000 }, async (_, header, body) => {
+  const { to } = await mailed();
+  const delay = monitorEventLoopDelay();
+  delay.enable();
+  const result = await hand(to, mailOf(body, { headers: ['MIME-Version: 1.0', header] }));
+  delay.disable();
+  expect(result.outcome).toMatch(/accepted|refused/);
+  expect(delay.max / 1e9).toBeLessThan(3);
+});
+
+test('a reply in HTML is read as text, without the quoted mail', async () => {
+  const conversation = await mailed();
+  const html =
+    '<style>p{}</style><p>Yes &amp; at <b>nine</b>.</p><div>See <a href="https://x.example">this</a>.</div><blockquote>Ready?</blockquote>';
+  await hand(conversation.to, mailOf(html, { headers: ['MIME-Version: 1.0', 'Content-Type: text/html'] }));
+  expect(await repliesTo(conversation)).toMatchObject([{ message: 'Yes & at nine.\n\nSee this.' }]);
+});
+
 test('a mail program that runs wild is asked to wait after 30 replies in an hour, and then goes on', async () => {
   const conversation = await mailed();
   for (let sent = 0; sent < 30; sent++)
@@ -182,6 +206,13 @@ describe('refuses for good, storing nothing,', () => {
     });
     const away = mailOf('I am away', { headers: ['Auto-Submitted: auto-replied'] });
     expect(await refused(conversation, away)).toMatchObject(PERMANENT);
+  });
+
+  it('a reply of somebody whose account is inactive', async () => {
+    const recipient = `former-${mintId()}@example.com`;
+    await storedUser(services.store, { role: 'inspector', email: recipient, isActive: false });
+    const conversation = await mailed({ recipient, fromClient: true });
+    expect(await refused(conversation, mailOf('Pay me', { from: recipient }))).toMatchObject(PERMANENT);
   });
 
   it('files that run, whatever their name', async () => {

@@ -15,10 +15,9 @@ import { type DeliveryMail, type DeliveryRecord, findDelivery } from '@sightline
 import { keepAttachment } from '@sightline/store/messages/attachments';
 import { countRepliesByEmail, findMessages } from '@sightline/store/messages/messages';
 import { type MessageServices, postMessage } from '@sightline/store/messages/postMessage';
-import type { Attachment, Email } from 'postal-mime';
 import type { Services } from '../services.ts';
 import { Refusal } from './Refusal.ts';
-import { withoutQuote } from './withoutQuote.ts';
+import type { ReceivedMail } from './readMail.ts';
 
 export interface ReplyServices extends MessageServices, Pick<Services, 'storage'> {}
 
@@ -36,12 +35,16 @@ const HOUR_MS = 3_600_000;
  * Stores a reply to a mail about messages in the same conversation. The same mail a second time, because our answer was
  * lost, is the same message.
  */
-export async function storeReply(services: ReplyServices, deliveryId: string, mail: Email): Promise<void> {
+export async function storeReply(
+  services: ReplyServices,
+  deliveryId: string,
+  mail: ReceivedMail,
+): Promise<void> {
   const answered = await findAnswered(services, deliveryId, mail);
   const { clientId, inspectionId, fromClient } = answered.mail;
   await refuseFlood(services, { clientId, fromClient: !fromClient });
-  const message = withoutQuote(mail.text ?? plainTextOf(mail.html ?? '')).slice(0, MAX_CHARACTERS);
-  if (message === '' && mail.attachments.length === 0) throw new Refusal('Your reply has no text.');
+  const message = mail.text.slice(0, MAX_CHARACTERS);
+  if (message === '' && mail.files.length === 0) throw new Refusal('Your reply has no text.');
   const messageId = derivedId('reply', deliveryId, mail.messageId ?? message);
   const facts = {
     ...{ clientId, inspectionId, message: message || '(no text)', fromClient: !fromClient, sentBy: '' },
@@ -49,7 +52,7 @@ export async function storeReply(services: ReplyServices, deliveryId: string, ma
     fromName: await nameOf(services, answered),
     isByEmail: true,
   };
-  const attachments = await storeFiles(services, { clientId, messageId }, mail.attachments);
+  const attachments = await storeFiles(services, { clientId, messageId }, mail.files);
   const contentHash = contentHashOf({ ...facts, attachments });
   await postMessage(services, { _id: messageId, ...facts, attachments, contentHash });
 }
@@ -68,20 +71,26 @@ async function refuseFlood(
 async function findAnswered(
   { store }: ReplyServices,
   deliveryId: string,
-  { from }: Email,
+  { from }: ReceivedMail,
 ): Promise<DeliveryRecord & { mail: Answered }> {
   const delivery = await findDelivery(store, deliveryId);
   const isOld = Date.now() - (delivery?.createdAt.getTime() ?? 0) > ANSWERED_FOR_MS;
   if (delivery?.mail.kind !== 'messages' || isOld)
     throw new Refusal('This conversation can no longer be answered by email. Sign in to answer.');
-  if (from?.address?.toLowerCase() !== delivery.to.toLowerCase())
+  if (from !== delivery.to.toLowerCase())
     throw new Refusal('Answer from the address that received the message.');
+  if ((await findUserByEmail(store, from))?.isActive === false)
+    throw new Refusal('This account is inactive. Ask your office to reactivate it.');
   return { ...delivery, mail: delivery.mail };
 }
 
 /** The conversation keeps its subject, whatever a mail program made of ours. */
-async function subjectOf({ store }: ReplyServices, { messageIds }: Answered, mail: Email): Promise<string> {
-  const subject = (await findMessages(store, messageIds)).at(-1)?.subject ?? mail.subject ?? 'Reply';
+async function subjectOf(
+  { store }: ReplyServices,
+  { messageIds }: Answered,
+  mail: ReceivedMail,
+): Promise<string> {
+  const subject = (await findMessages(store, messageIds)).at(-1)?.subject ?? (mail.subject || 'Reply');
   const line = subject.replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim();
   return (/^re:/i.test(line) ? line : `Re: ${line}`).slice(0, 200);
 }
@@ -96,7 +105,7 @@ async function nameOf({ store }: ReplyServices, { mail, to }: DeliveryRecord & {
 async function storeFiles(
   { store, storage }: ReplyServices,
   { clientId, messageId }: { clientId: string; messageId: string },
-  files: readonly Attachment[],
+  files: ReceivedMail['files'],
 ): Promise<MessageAttachment[]> {
   const read = files.map(readFile);
   // All are looked at before one is stored.
@@ -115,7 +124,7 @@ async function storeFiles(
   );
 }
 
-function readFile({ filename: given, mimeType, content }: Attachment) {
+function readFile({ filename: given, mimeType, content }: ReceivedMail['files'][number]) {
   const filename =
     (given ?? 'file')
       .replaceAll(/[\p{Cc}\p{Bidi_Control}/\\]+/gu, ' ')
@@ -125,16 +134,4 @@ function readFile({ filename: given, mimeType, content }: Attachment) {
   if (isExecutableName(filename) || isExecutable(bytes)) throw new Refusal(EXECUTABLE_TEXT, 554);
   if (bytes.length > MAX_ATTACHMENT_BYTES) throw new Refusal('A file is larger than 25 MB.', 552);
   return { filename, contentType: mimeType || 'application/octet-stream', content: bytes };
-}
-
-/** Of a mail without a plain part. */
-function plainTextOf(html: string): string {
-  return html
-    .replaceAll(/<(script|style|blockquote)\b[\s\S]*?<\/\1>/gi, '')
-    .replaceAll(/<(?:br|\/p|\/div|\/tr)\b[^>]*>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
 }

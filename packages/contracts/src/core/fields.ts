@@ -6,7 +6,9 @@ import { z } from 'zod';
 export const Instant = z.iso.datetime({ offset: true }).overwrite(inUtc);
 
 /** A calendar day, `2026-11-20`, in the organization's time zone. */
-export const Day = z.iso.date();
+export const Day = z.iso
+  .date()
+  .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', 'Use a date from 1900 to 2199');
 
 const CONTROL = /[\p{Cc}\p{Bidi_Control}]/u;
 

@@ -8,6 +8,7 @@ import { admit } from '../access.ts';
 import { authorOf, nameWithRole } from '../author.ts';
 import type { Principal } from '../principal.ts';
 import type { RateLimits, Spent } from '../RateLimits.ts';
+import { refuseWithoutSecondStep } from '../secondStep.ts';
 import type { Route } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { ResumableUploads } from './ResumableUploads.ts';
@@ -50,7 +51,7 @@ class UploadController {
   }
 
   async create(request: Request, response: Response): Promise<void> {
-    const principal = callerOf(request);
+    const principal = await callerOf(request, this.#services);
     const upload = newUpload(request, principal);
     await this.#intakes.authorize(principal, upload);
     upload.quota = await spendQuota(this.#services.limits, upload);
@@ -62,7 +63,7 @@ class UploadController {
   }
 
   async resume(request: Request, response: Response): Promise<void> {
-    const principal = callerOf(request);
+    const principal = await callerOf(request, this.#services);
     const upload = await this.#ownUpload(request, principal);
     const bytes = upload.finishedAt ? upload.bytes : await this.#uploads.receivedBytes(upload._id);
     if (bytes === null) return await this.#refuseExpired(upload);
@@ -133,9 +134,10 @@ async function spendQuota(limits: RateLimits, { by, bytes, metadata }: UploadRec
   }
 }
 
-function callerOf(request: Request): Principal {
+async function callerOf(request: Request, { store }: Services): Promise<Principal> {
   const principal = admit(EVERYONE_SIGNED_IN, request);
   if (!principal) throw new AppError('notSignedIn');
+  await refuseWithoutSecondStep(store, principal);
   return principal;
 }
 

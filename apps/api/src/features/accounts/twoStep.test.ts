@@ -6,6 +6,7 @@ import {
   turnOffTwoStep,
 } from '@sightline/contracts/account';
 import { getCurrentUser, signIn, signOut } from '@sightline/contracts/accounts';
+import { mintId } from '@sightline/contracts/core/ids';
 import { listInspections } from '@sightline/contracts/inspections';
 import { changeSettings } from '@sightline/contracts/organizationSettings';
 import { secondSteps } from '@sightline/store/accounts/secondSteps';
@@ -13,6 +14,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { PASSWORD } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { createUpload, metadataFor } from '../../../../../tests/support/uploads.ts';
 
 type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 
@@ -111,6 +113,8 @@ test('where the company asks for it, staff reach their account alone until it is
   await admin.ask(changeSettings, { body: { requiresTwoStep: true } });
   const refused = await inspector.call(listInspections, { query: {} });
   expect(refused).toMatchObject({ status: 403, reply: { code: 'secondStepMissing' } });
+  const upload = await createUpload(inspector, metadataFor(mintId(), new Uint8Array(1)), 1);
+  expect([upload.status, JSON.parse(upload.body)]).toMatchObject([403, { code: 'secondStepMissing' }]);
   expect(await inspector.ask(getCurrentUser, {})).toMatchObject({ needsSecondStep: true });
   expect(await client.ask(getCurrentUser, {})).toMatchObject({ needsSecondStep: false });
   await turnOn(inspector);

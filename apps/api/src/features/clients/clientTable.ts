@@ -20,11 +20,13 @@ const COLUMNS = {
 type Field = keyof typeof COLUMNS;
 
 /** As other programs call them, in lower case and without spaces. */
-const SYNONYMS: Record<string, Field> = {
-  ...{ name: 'name', clientname: 'name', fullname: 'name', email: 'email', 'e-mail': 'email' },
-  ...{ emailaddress: 'email', phone: 'phone', phonenumber: 'phone', address: 'address' },
-  ...{ company: 'companyName', companyname: 'companyName', notes: 'notes', note: 'notes' },
-};
+const SYNONYMS = new Map<string, Field>(
+  Object.entries({
+    ...{ name: 'name', clientname: 'name', fullname: 'name', email: 'email', 'e-mail': 'email' },
+    ...{ emailaddress: 'email', phone: 'phone', phonenumber: 'phone', address: 'address' },
+    ...{ company: 'companyName', companyname: 'companyName', notes: 'notes', note: 'notes' },
+  }),
+);
 
 /** A spreadsheet would run a cell that begins with one of these; it gets an apostrophe. */
 export function clientTable(clients: readonly ClientRecord[]): string {
@@ -45,7 +47,7 @@ export interface ReadRow extends ImportRow {
 export function readClientTable(csv: string, known: ReadonlySet<string>): ReadRow[] {
   const { data } = Papa.parse<string[]>(csv.replace(BYTE_ORDER_MARK, ''), { skipEmptyLines: 'greedy' });
   const [head = [], ...lines] = data;
-  const fields = head.map((title) => SYNONYMS[title.toLowerCase().replaceAll(/\s/g, '')]);
+  const fields = head.map((title) => SYNONYMS.get(title.toLowerCase().replaceAll(/\s/g, '')));
   if (!fields.includes('name') || !fields.includes('email'))
     throw new AppError('badInput', { fields: { csv: 'The first line needs the columns Name and Email.' } });
   if (lines.length > MAX_CSV_ROWS)

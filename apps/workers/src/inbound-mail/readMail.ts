@@ -1,0 +1,53 @@
+import { Worker } from 'node:worker_threads';
+import type { Attachment } from 'postal-mime';
+import { Refusal } from './Refusal.ts';
+
+/** What the product takes from a mail. */
+export interface ReceivedMail {
+  /** The sender's address in lower case; empty without one. */
+  from: string;
+  subject: string;
+  messageId: string | null;
+  /** Sent by a machine (RFC 3834). */
+  isAutomatic: boolean;
+  /** What the sender wrote above the quoted mail. */
+  text: string;
+  files: Pick<Attachment, 'filename' | 'mimeType' | 'content'>[];
+}
+
+/** An ordinary mail of 25 MB takes half a second. */
+const TIME_LIMIT_MS = 15_000;
+const MEMORY_LIMIT_MB = 256;
+
+/** One after the other, so that many mails take no more memory than one. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Reads a mail in a thread of its own: a mail that is made to take long ends its thread, and everybody else's work goes on
+ * meanwhile. Refuses for good what cannot be read in time.
+ */
+export function readMail(raw: Buffer, timeLimitMs = TIME_LIMIT_MS): Promise<ReceivedMail> {
+  const mail = last.then(() => readInThread(raw, timeLimitMs));
+  last = mail.catch(() => undefined);
+  return mail;
+}
+
+async function readInThread(raw: Buffer, timeLimitMs: number): Promise<ReceivedMail> {
+  const worker = new Worker(new URL('readMailThread.ts', import.meta.url), {
+    workerData: raw,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<ReceivedMail>();
+  const timer = setTimeout(() => void worker.terminate(), timeLimitMs);
+  worker.once('message', resolve);
+  worker.once('error', reject);
+  worker.once('exit', () => reject(unreadable()));
+  try {
+    return await promise.catch(() => Promise.reject(unreadable()));
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}
+
+const unreadable = (): Refusal => new Refusal('The mail cannot be read. Sign in to answer.', 554);
