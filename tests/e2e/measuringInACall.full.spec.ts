@@ -34,7 +34,8 @@ test('the host freezes the picture of the phone on site and measures a door on i
   await openTab(host, 'Measure');
   await host.getByRole('button', { name: 'Freeze Picture and Measure' }).click();
   const editor = host.getByRole('dialog', { name: 'Measure on Photo 1' });
-  await expect(editor).toBeVisible();
+  // The picture to measure on is made by a worker, at low priority.
+  await expect(editor).toBeVisible({ timeout: 60_000 });
   await expect(editor.getByText('Loading the photo…')).toBeHidden();
   await calibrate(editor, FILM_POSE);
   const text = await measureDoor(editor, FILM_POSE);

@@ -102,10 +102,15 @@ test('M-4, R-12 a peer that was away while the worker died gets new media when i
   for (const pid of server.mediaPids()) process.kill(pid, 'SIGKILL');
   await bothSeeEachOther();
   proxy.restore();
-  await away.until('the host anew', ({ media }) => {
-    const received = media.get(host.id());
-    return isWhole(received) && received?.video !== before;
-  });
+  // Each attempt to reconnect waits longer than the one before; on a busy machine several fail.
+  await away.until(
+    'other tracks of the host',
+    ({ media }) => {
+      const received = media.get(host.id());
+      return isWhole(received) && received?.video !== before;
+    },
+    15_000,
+  );
   await host.until('its picture', ({ media }) => !!media.get(away.id())?.video);
   away.close();
   await proxy.close();
