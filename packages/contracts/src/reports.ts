@@ -268,12 +268,15 @@ export const listReports = endpoint({
   reply: ReportPage,
 });
 
+const REPORT_PAGE = '/reports?inspection=:inspectionId';
+
 export const downloadReport = download({
   path: '/api/inspections/:inspectionId/pdf',
   summary: 'The PDF of the newest report',
   access: ACCOUNTS,
   params: inspectionParams,
   produces: 'application/pdf',
+  page: REPORT_PAGE,
 });
 
 export const downloadReportCopy = download({
@@ -290,6 +293,7 @@ export const showReport = download({
   access: ACCOUNTS,
   params: inspectionParams,
   produces: 'text/html',
+  page: REPORT_PAGE,
 });
 
 /** `skipped`: the company has turned this notice off. */

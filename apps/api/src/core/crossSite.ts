@@ -31,5 +31,10 @@ function hostOf(origin: string): string | null {
  * Downloads and report pages are opened by links. Browsers name the mode of each request, other callers none.
  */
 export function refuseNavigation(request: Request): void {
-  if (request.get('Sec-Fetch-Mode') === 'navigate') throw new AppError('notAPage');
+  if (isNavigation(request)) throw new AppError('notAPage');
+}
+
+/** An address that was opened, as opposed to one that a page reads. */
+export function isNavigation(request: Request): boolean {
+  return request.get('Sec-Fetch-Mode') === 'navigate';
 }

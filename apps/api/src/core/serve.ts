@@ -3,7 +3,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
 import { admit } from './access.ts';
-import { refuseNavigation } from './crossSite.ts';
+import { isNavigation, refuseNavigation } from './crossSite.ts';
 import type { Principal, PrincipalOf } from './principal.ts';
 import { refuseWithoutSecondStep } from './secondStep.ts';
 import type { Services } from './services.ts';
@@ -61,6 +61,8 @@ function routeOf<P>(definition: Endpoint | Download, answer: (context: Context<P
       const method = definition.method.toLowerCase() as Lowercase<typeof definition.method>;
       router[method](definition.path, async (request, response) => {
         if (definition.kind === 'endpoint') refuseNavigation(request);
+        else if (leadsToSignIn(definition, request))
+          return response.redirect(303, pageOf(definition, request));
         const principal = admit(definition.access, request) as P;
         await checkSecondStep(definition, request, services);
         await limitWrites(definition, request, services);
@@ -68,6 +70,16 @@ function routeOf<P>(definition: Endpoint | Download, answer: (context: Context<P
       });
     },
   };
+}
+
+/** A link that is opened without a session, as from a mail: the app's page asks to sign in and then shows the same. */
+function leadsToSignIn({ page }: Download, request: Request): boolean {
+  return page !== undefined && !request.principal && isNavigation(request);
+}
+
+function pageOf(definition: Download, request: Request): string {
+  const { params } = parseInput(definition, request) as { params: Record<string, string> };
+  return (definition.page ?? '/').replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
 }
 
 /** Where the company asks for two-step sign-in, staff without it reach their own account and nothing else. */

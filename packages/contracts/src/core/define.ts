@@ -46,6 +46,8 @@ export interface Download<Params extends Schema = Schema, Allowed extends Access
   readonly access: Allowed;
   readonly params?: Params;
   readonly produces: string;
+  /** The app's page with the same content, to which a browser without a session is led; its params are filled in. */
+  readonly page?: string;
 }
 
 export function endpoint<

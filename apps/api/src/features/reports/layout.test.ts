@@ -130,3 +130,16 @@ test.each([
   expect(status).toBe(400);
   expect(JSON.stringify(reply)).toContain(message);
 });
+
+test('a report that is opened without a session leads to the page that asks to sign in and shows it', async () => {
+  const { inspectionId } = story;
+  const open = async (path: string, mode: string) =>
+    await server.visitor().send('GET', path, undefined, { 'Sec-Fetch-Mode': mode });
+  for (const file of ['report', 'pdf']) {
+    const path = `/api/inspections/${inspectionId}/${file}`;
+    const { status, headers } = await open(path, 'navigate');
+    expect([status, headers.get('Location')]).toEqual([303, `/reports?inspection=${inspectionId}`]);
+    expect((await open(path, 'cors')).status).toBe(401);
+  }
+  expect((await open('/api/inspections/%2F%2Fevil.example/report', 'navigate')).status).toBe(400);
+});
