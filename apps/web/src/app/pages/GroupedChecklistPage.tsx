@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PracticeChecklist } from '../../features/checklist/practice/PracticeChecklist.tsx';
-import { isPractice } from '../../features/checklist/practice/practice.ts';
+import { isPractice } from '../../features/checklist/practice/practiceIds.ts';
 import { InspectionChecklist } from './ChecklistPage.tsx';
 
 /** The checklist of `?inspection=` (decision 020). Without an inspection, a practice checklist. */

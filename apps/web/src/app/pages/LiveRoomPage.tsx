@@ -1,6 +1,7 @@
 import { getInspection } from '@sightline/contracts/inspections';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { isPractice } from '../../features/checklist/practice/practiceIds.ts';
 import { LiveRoom } from '../../features/live-room/LiveRoom.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useForcedDark } from '../../ui/useForcedDark.ts';
@@ -9,6 +10,8 @@ import { useRead } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 import { openCall, peekCall, roomRoleOf } from '../live-room/openCall.ts';
 import { LIVE_ROOM_SLOTS } from '../live-room/slots.tsx';
+
+const PracticeRoom = lazy(() => import('./PracticeRoomPage.tsx'));
 
 /** Only for an address that names no inspection. */
 const InspectionPicker = lazy(async () => ({
@@ -26,7 +29,7 @@ const NOTICE = (
   </Suspense>
 );
 
-/** `/inspection/:inspectionId/virtual`, and `/virtual-inspection` with or without `?inspection=`. */
+/** `/inspection/:inspectionId/virtual`, and `/virtual-inspection` with or without `?inspection=`, where `demo` and `default` are a practice room. */
 export default function LiveRoomPage(): ReactNode {
   useForcedDark();
   const navigate = useNavigate();
@@ -35,6 +38,12 @@ export default function LiveRoomPage(): ReactNode {
   const named = useParams().inspectionId ?? query.get('inspection');
   // A guest's address is fixed, without a parameter, and leads to one room only.
   const inspectionId = guestOf?.inspectionId ?? named;
+  if (inspectionId && isPractice(inspectionId))
+    return (
+      <Suspense>
+        <PracticeRoom />
+      </Suspense>
+    );
   if (inspectionId) return <Room key={inspectionId} inspectionId={inspectionId} />;
   return (
     <Suspense>

@@ -2,7 +2,7 @@ import { getInspection } from '@sightline/contracts/inspections';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyPaperChecklist, PaperChecklist } from '../../features/checklist/paper/PaperChecklist.tsx';
-import { isPractice } from '../../features/checklist/practice/practice.ts';
+import { isPractice } from '../../features/checklist/practice/practiceIds.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { useRead } from '../../wire/queries.ts';

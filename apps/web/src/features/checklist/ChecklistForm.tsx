@@ -16,7 +16,7 @@ import { InspectorCard } from './InspectorCard.tsx';
 import type { ItemTools } from './itemTools.ts';
 import type { ShownChecklist } from './mergeChecklist.ts';
 import { PracticeSignature } from './practice/PracticeSignature.tsx';
-import { isPractice } from './practice/practice.ts';
+import { isPractice } from './practice/practiceIds.ts';
 import { SaveToasts } from './SaveToasts.tsx';
 import type { Signable } from './signing/requirements.ts';
 import { SignatureCard } from './signing/SignatureCard.tsx';

@@ -14,7 +14,7 @@ import { useRead } from '../../wire/queries.ts';
 import { CapturedLocation } from './CapturedLocation.tsx';
 import { ChoiceField, FlagField, LineField } from './FieldEditors.tsx';
 import { type HeaderCardProps, isSameHeader } from './headerCardProps.ts';
-import { isPractice } from './practice/practice.ts';
+import { isPractice } from './practice/practiceIds.ts';
 import { TitledCard } from './TitledCard.tsx';
 
 interface DetailsCardProps extends HeaderCardProps {

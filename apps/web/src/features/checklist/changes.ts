@@ -7,7 +7,8 @@ import { warnStorageFull } from '../../offline/warnStorageFull.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { ShownChecklist } from './mergeChecklist.ts';
 import { newChanges } from './newChanges.ts';
-import { changePracticeField, isPractice } from './practice/practice.ts';
+import { changePracticeField } from './practice/practice.ts';
+import { isPractice } from './practice/practiceIds.ts';
 
 /** Changes go through the outbox: written on this device immediately, sent in the background. Returns what was changed. */
 export function changeField(

@@ -9,7 +9,7 @@ import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { call } from '../../wire/call.ts';
 import { keyOf } from '../../wire/queries.ts';
 import type { ShownChecklist } from './mergeChecklist.ts';
-import { isPractice } from './practice/practice.ts';
+import { isPractice } from './practice/practiceIds.ts';
 
 /** What an export of a checklist has besides its answers. */
 export interface Evidence {

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toasts.ts';
 import { call } from '../../wire/call.ts';
 import { changeField } from './changes.ts';
 import type { ShownChecklist } from './mergeChecklist.ts';
-import { isPractice } from './practice/practice.ts';
+import { isPractice } from './practice/practiceIds.ts';
 
 /** The coordinates must not wait longer than this for their address. */
 const ADDRESS_PATIENCE_MS = 3000;

@@ -6,14 +6,7 @@ import type { Inspection } from '@sightline/contracts/inspections';
 import { createContext } from 'react';
 import { changePractice, type PracticeFields } from '../../../offline/practiceFields.ts';
 import type { ShownChecklist } from '../mergeChecklist.ts';
-
-/** The ids of no inspection, under which the specification shows a checklist; one practice checklist is behind them. */
-const PRACTICE_IDS: readonly string[] = ['default', 'demo', 'test-inspection-001'];
-export const PRACTICE_ID = 'test-inspection-001';
-
-export function isPractice(inspectionId: string): boolean {
-  return PRACTICE_IDS.includes(inspectionId);
-}
+import { PRACTICE_ID } from './practiceIds.ts';
 
 /** Within it the screens of a checklist show this one, and read none from the server. */
 export const PracticeContext = createContext<ShownChecklist | null>(null);
