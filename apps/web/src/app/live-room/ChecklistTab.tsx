@@ -1,6 +1,8 @@
 import { type ReactNode, Suspense, useCallback } from 'react';
 import { ChecklistPanel } from '../../features/checklist/ChecklistPanel.tsx';
 import type { VoiceTools } from '../../features/checklist/itemTools.ts';
+import type { ShownChecklist } from '../../features/checklist/mergeChecklist.ts';
+import type { Editing } from '../../features/checklist/useEditing.ts';
 import type { SlotProps } from '../../features/live-room/slots.ts';
 import { ItemPhotos } from '../../features/photos/ItemPhotos.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -8,6 +10,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 const ItemMeasurements = lazyPart(async () => ({
   default: (await import('../../features/measuring/ItemMeasurements.tsx')).ItemMeasurements,
 }));
+const CallSigning = lazyPart(async () => ({ default: (await import('./CallSigning.tsx')).CallSigning }));
 const VoiceNotesScope = lazyPart(async () => ({
   default: (await import('../../features/voice-notes/ItemVoiceNotes.tsx')).VoiceNotesScope,
 }));
@@ -40,10 +43,16 @@ export function ChecklistTab({ openMicrophone, ...props }: ChecklistTabProps): R
   );
   return (
     <VoiceNotesScope {...{ inspectionId, events, openMicrophone }} canHear={canMark}>
-      <ChecklistPanel {...props} renderPhotos={renderPhotos} voice={VOICE} />
+      <ChecklistPanel {...props} renderPhotos={renderPhotos} voice={VOICE} renderSigning={renderSigning} />
     </VoiceNotesScope>
   );
 }
+
+const renderSigning = (checklist: ShownChecklist, editing: Editing): ReactNode => (
+  <Suspense>
+    <CallSigning checklist={checklist} editing={editing} />
+  </Suspense>
+);
 
 const VOICE: VoiceTools = {
   renderRecordButton: (itemId, label) => (

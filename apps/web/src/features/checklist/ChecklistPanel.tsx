@@ -11,32 +11,42 @@ import { ExportButton } from './ExportButton.tsx';
 import type { ItemTools } from './itemTools.ts';
 import type { ShownChecklist } from './mergeChecklist.ts';
 import { useChecklist } from './useChecklist.ts';
-import { useEditing } from './useEditing.ts';
+import { type Editing, useEditing } from './useEditing.ts';
 
 interface ChecklistPanelProps extends Pick<ItemTools, 'renderPhotos' | 'onCapture' | 'voice'> {
   inspectionId: string;
   events: readonly RoomEvent[];
   canMark: boolean;
+  /** Below the items, for a person who may mark: who inspects, and the signature. */
+  renderSigning?: (checklist: ShownChecklist, editing: Editing) => ReactNode;
 }
 
 /** The checklist of an inspection in sections; every mark is saved immediately. */
-export function ChecklistPanel({ inspectionId, events, canMark, ...tools }: ChecklistPanelProps): ReactNode {
+export function ChecklistPanel(props: ChecklistPanelProps): ReactNode {
+  const { inspectionId, events, canMark, renderSigning, ...tools } = props;
   const { checklist, error, retry } = useChecklist(inspectionId, events);
   if (error && !checklist)
     return <ErrorState title="Failed to fetch the checklist" error={error} onRetry={retry} />;
   if (!checklist) return <CardGridSkeleton label="Loading the checklist..." count={4} />;
-  return <EditedSections key={checklist.id} {...{ checklist, canMark, tools }} />;
+  return <EditedSections key={checklist.id} {...{ checklist, canMark, tools, renderSigning }} />;
 }
 
 /** In a call the checklist can be marked at once; a signed one after Edit Checklist. */
-function EditedSections({ checklist, canMark, tools }: SectionsProps): ReactNode {
-  const { isEditing, begin } = useEditing(checklist, true);
+function EditedSections({
+  checklist,
+  canMark,
+  tools,
+  renderSigning,
+}: SectionsProps & Pick<ChecklistPanelProps, 'renderSigning'>): ReactNode {
+  const editing = useEditing(checklist, true);
+  const { isEditing, begin } = editing;
   return (
     <>
       {checklist.version > 0 && (
         <SignedNotice {...{ checklist }} onEdit={canMark && !isEditing ? begin : null} />
       )}
       <ChecklistSections {...{ checklist, tools }} canMark={canMark && isEditing} />
+      {canMark && renderSigning?.(checklist, editing)}
       {canMark && checklist.createdAt && <ExportOf checklist={checklist} />}
     </>
   );

@@ -26,8 +26,8 @@ interface SignFormProps {
 }
 
 /**
- * Lists what is missing, and shows what the signer certifies with the drawing area below it. Without a signature, Save only
- * ends editing.
+ * Lists what is missing, and shows what the signer certifies with the drawing area below it. Without a signature, Save
+ * confirms that everything is stored; it ends editing only for a person who may not sign.
  */
 export function SignForm(props: SignFormProps): ReactNode {
   const { inspection, checklist, photos, voiceNotes, refusal, onSaved } = props;
@@ -37,9 +37,13 @@ export function SignForm(props: SignFormProps): ReactNode {
   const jurisdictionVersion = useJurisdictionVersion(checklist);
   const missing = missingForSignature(checklist, photos, settings);
   const save = async (): Promise<void> => {
+    if (!signature) {
+      // Every mark is stored already. For a person who may sign, the drawing area stays open.
+      toast({ title: 'Checklist Saved', description: 'Not signed yet.', tone: 'success' });
+      return refusal ? onSaved() : undefined;
+    }
     setSaving(true);
-    if (signature) await sign(checklist, { inspection, photos, voiceNotes, jurisdictionVersion }, signature);
-    else toast({ title: 'Checklist Saved', description: 'Not signed yet.', tone: 'success' });
+    await sign(checklist, { inspection, photos, voiceNotes, jurisdictionVersion }, signature);
     setSaving(false);
     onSaved();
   };
