@@ -24,6 +24,9 @@ const Account = lazyPart(async () => ({
 const InspectorMessages = lazyPart(async () => ({
   default: (await import('../../features/messages/InspectorMessages.tsx')).InspectorMessages,
 }));
+const RequestInCall = lazyPart(async () => ({
+  default: (await import('../../features/scheduling/RequestInCall.tsx')).RequestInCall,
+}));
 const GpsPanel = lazyPart(async () => ({
   default: (await import('../../features/gps/GpsPanel.tsx')).GpsPanel,
 }));
@@ -134,7 +137,22 @@ export function ReportTab({ inspectionId }: SlotProps): ReactNode {
 
 export function AccountTab({ inspectionId }: SlotProps): ReactNode {
   const { clientId } = useCurrentUser();
-  return <Account inspectionId={inspectionId} messages={clientId && <Messages clientId={clientId} />} />;
+  return (
+    <Account
+      inspectionId={inspectionId}
+      scheduling={<Scheduling />}
+      messages={clientId && <Messages clientId={clientId} />}
+    />
+  );
+}
+
+/** The tab does not wait for it. */
+function Scheduling(): ReactNode {
+  return (
+    <Suspense fallback={<RowsSkeleton label="Loading the form..." count={2} />}>
+      <RequestInCall />
+    </Suspense>
+  );
 }
 
 /** The tab does not wait for them. */

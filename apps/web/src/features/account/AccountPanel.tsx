@@ -1,4 +1,3 @@
-import ScheduleIcon from '@mui/icons-material/EventAvailableOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,6 +7,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useCurrentUser } from '../../wire/session.ts';
 import { AccountFacts } from './AccountFacts.tsx';
 import { PastInspections } from './PastInspections.tsx';
+import { SettingsLinks } from './SettingsLinks.tsx';
 import { useSignOut } from './useSignOut.ts';
 
 /** As the other screens of each role call it. */
@@ -20,50 +20,40 @@ const LABELS: Record<PrincipalRole, string> = {
 
 interface AccountPanelProps {
   inspectionId: string;
-  /** Of a client. */
+  /** A client's form for another inspection, and the latest messages. */
+  scheduling?: ReactNode;
   messages?: ReactNode;
 }
 
 /** The account tab of the live room. Links open in a new tab, so that they do not end the call. */
-export function AccountPanel({ inspectionId, messages }: AccountPanelProps): ReactNode {
+export function AccountPanel({ inspectionId, scheduling, messages }: AccountPanelProps): ReactNode {
   const { role } = useCurrentUser();
   const signOut = useSignOut();
-  const leave = (event: MouseEvent): void => {
+  const leave = async (event: MouseEvent): Promise<void> => {
     event.preventDefault();
-    // Offline, the link would lead to the browser's own error page, and leave the person signed in.
-    void (navigator.onLine ? signOut(followLink) : signOut());
+    // Followed last: while the room is still shown, the step that it takes back in the history would stop the navigation.
+    if (await signOut()) location.assign(leaveByNavigation.path);
   };
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <AccountFacts />
       {role === 'client' && (
         <>
+          {scheduling}
           <PastInspections exceptId={inspectionId} />
-          <Button
-            variant="outlined"
-            startIcon={<ScheduleIcon />}
-            href="/schedule"
-            target="_blank"
-            rel="noreferrer"
-          >
-            Schedule New Inspection
-          </Button>
           {messages}
         </>
       )}
+      {role !== 'guest' && <SettingsLinks />}
       <Button
         color="inherit"
         variant="outlined"
         startIcon={<LogoutIcon />}
         href={leaveByNavigation.path}
-        onClick={leave}
+        onClick={(event) => void leave(event)}
       >
         {LABELS[role]}
       </Button>
     </Box>
   );
-}
-
-function followLink(): void {
-  location.assign(leaveByNavigation.path);
 }

@@ -60,12 +60,12 @@ function Row({ inspection }: { inspection: Inspection }): ReactNode {
 
 function Actions({ inspection }: { inspection: Inspection }): ReactNode {
   const { id, status } = inspection;
-  const beside = { size: 'small', target: '_blank', rel: 'noreferrer' } as const;
+  const inNewTab = { size: 'small', target: '_blank', rel: 'noreferrer' } as const;
   return (
-    <Box sx={{ display: 'flex', gap: 1, mt: 0.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
       {status === 'report_delivered' && (
         <>
-          <Button {...beside} href={`/reports?inspection=${id}`}>
+          <Button {...inNewTab} href={`/reports?inspection=${id}`}>
             View Report
           </Button>
           <Button size="small" href={urlOf(downloadReport.path, { params: { inspectionId: id } })}>
@@ -74,10 +74,13 @@ function Actions({ inspection }: { inspection: Inspection }): ReactNode {
         </>
       )}
       {isJoinable(inspection) && (
-        <Button {...beside} href={`/inspection/${id}/virtual`}>
+        <Button {...inNewTab} href={`/inspection/${id}/virtual`}>
           Join Session
         </Button>
       )}
+      <Button {...inNewTab} href={`/messages?inspection=${id}`}>
+        Messages
+      </Button>
     </Box>
   );
 }

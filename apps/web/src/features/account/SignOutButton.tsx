@@ -13,7 +13,7 @@ export function SignOutButton({ label = 'Sign Out' }: { label?: string }): React
       color="inherit"
       aria-busy={isLeaving}
       startIcon={isLeaving ? <CircularProgress color="inherit" size={20} aria-hidden /> : <LogoutIcon />}
-      onClick={() => startLeaving(() => signOut())}
+      onClick={() => startLeaving(async () => void (await signOut()))}
       sx={{ whiteSpace: 'nowrap' }}
     >
       {label}

@@ -9,16 +9,21 @@ import { countUnsent, unsentText } from './unsentWork.ts';
 
 /**
  * Asks while there is unsent work on this device, then signs out: on this device at once, and on the server as soon as it can
- * be reached. `leave` replaces what is done then.
+ * be reached. Resolves to whether the session on the server has ended.
  */
-export function useSignOut(): (leave?: () => void | Promise<void>) => Promise<void> {
+export function useSignOut(): () => Promise<boolean> {
   const queryClient = useQueryClient();
-  return async (leave) => {
+  return async () => {
     const user = queryClient.getQueryData(sessionQuery.queryKey);
-    if (user && !(await isSure(user))) return;
-    if (leave) return await leave();
+    if (user && !(await isSure(user))) return false;
     leaveSession(queryClient);
-    await endSession().catch(explainFailure);
+    try {
+      await endSession();
+      return true;
+    } catch (error) {
+      explainFailure(error);
+      return false;
+    }
   };
 }
 

@@ -18,7 +18,7 @@ describe('the tabs of the room', () => {
   });
 
   it('are video, photos and Account for viewers', () => {
-    expect(labels('field')).toEqual(['Video', 'Photos', 'Account', 'Chat', 'People']);
+    expect(labels('field')).toEqual(['Video', 'Photos', 'Features', 'Chat', 'People']);
     expect(labels('observer')).toEqual(labels('field'));
   });
 

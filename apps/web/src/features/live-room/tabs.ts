@@ -30,7 +30,7 @@ const LABELS: Record<TabId, string> = {
   gps: 'GPS',
   scanner: 'Scan',
   report: 'Report',
-  account: 'Account',
+  account: 'Features',
   chat: 'Chat',
   people: 'People',
 };

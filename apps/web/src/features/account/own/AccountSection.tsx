@@ -4,16 +4,23 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
 interface AccountSectionProps {
+  /** The part's name in the address, after #. */
+  part?: string;
   title: string;
   line?: string;
   children: ReactNode;
 }
 
 /** One part of the account page. */
-export function AccountSection({ title, line, children }: AccountSectionProps): ReactNode {
+export function AccountSection({ part, title, line, children }: AccountSectionProps): ReactNode {
   const id = useId();
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
+    <Card
+      component="section"
+      ref={part === window.location.hash.slice(1) ? showPart : null}
+      aria-labelledby={id}
+      sx={{ p: { xs: 2, sm: 3 } }}
+    >
       <Typography component="h2" variant="h3" id={id}>
         {title}
       </Typography>
@@ -27,6 +34,10 @@ export function AccountSection({ title, line, children }: AccountSectionProps): 
       </Box>
     </Card>
   );
+}
+
+function showPart(section: HTMLElement | null): void {
+  section?.scrollIntoView();
 }
 
 const WIDE = { width: '100%', maxWidth: 420 };

@@ -41,7 +41,11 @@ export function Notifications({ account }: { account: Account }): ReactNode {
   const shown = save.isPending ? (save.variables.body.notifications ?? choices) : choices;
   const names = role === 'client' ? OF_CLIENTS : OF_STAFF;
   return (
-    <AccountSection title="Email Notifications" line={role === 'client' ? FOR_CLIENTS : FOR_STAFF}>
+    <AccountSection
+      part="notifications"
+      title="Email Notifications"
+      line={role === 'client' ? FOR_CLIENTS : FOR_STAFF}
+    >
       {names.map((name) => (
         <FormControlLabel
           key={name}

@@ -35,7 +35,7 @@ export function PasswordChange(): ReactNode {
     if (parsed.success && form.currentPassword !== '') save.mutate({ body: form });
   };
   return (
-    <AccountSection title="Change Password" line="Every other device is signed out with it.">
+    <AccountSection part="password" title="Change Password" line="Every other device is signed out with it.">
       <form noValidate onSubmit={submit} style={FORM}>
         {save.error && Object.keys(fieldProblems(save.error)).length === 0 && (
           <Notice tone="red">{errorMessage(save.error)}</Notice>

@@ -14,7 +14,7 @@ export function Privacy(): ReactNode {
     toast({ title: 'Saved copy deleted', tone: 'success' });
   };
   return (
-    <AccountSection title="Privacy">
+    <AccountSection part="privacy" title="Privacy">
       <Typography variant="body2">
         A call never passes on where your phone is. Photos carry their location only if you allow it, and only
         staff and building officials read the coordinates. This device keeps a copy of your lists for use

@@ -72,7 +72,7 @@ function contentsOf(tab: string, slots: LiveRoomSlots, { slotProps, onMeasure }:
     case 'account':
       return (
         <>
-          <TabHeading>Account</TabHeading>
+          <TabHeading>Features</TabHeading>
           {slots.account?.(slotProps)}
         </>
       );

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { memo, type ReactNode, Suspense } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
-import { useAbilities, useCallView, useRoom } from '../call/callContext.ts';
+import { useAbilities, useRoom } from '../call/callContext.ts';
 import { SaveProgress } from '../laterParts.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 
@@ -16,8 +16,6 @@ export const RoomHeader = memo(function RoomHeader({ subject }: RoomHeaderProps)
   const label = useRoom((state) => state.room?.label ?? '');
   const abilities = useAbilities();
   const isHost = abilities.includes('mark');
-  const expectedRole = useCallView((view) => view.role);
-  const isOnSite = useRoom(({ you }) => (you?.role ?? expectedRole) === 'field');
   return (
     <Box component="header" sx={HEADER}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -41,7 +39,7 @@ export const RoomHeader = memo(function RoomHeader({ subject }: RoomHeaderProps)
           {subject}
         </Typography>
       </Box>
-      {!isHost && <StatusChip tone="blue">{isOnSite ? 'On site' : 'Viewer Mode'}</StatusChip>}
+      {!isHost && <StatusChip tone="blue">Viewer Mode</StatusChip>}
       <LiveBadge />
       <Suspense>{isHost && <SaveProgress />}</Suspense>
     </Box>

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { PricingSummary } from './PricingSummary.tsx';
+import { RequestFields } from './RequestFields.tsx';
+import { EMPTY_REQUEST, type RequestForm } from './requestForm.ts';
+import { useRequest } from './useRequest.ts';
+
+/** During a call, a client requests another inspection without leaving it. */
+export function RequestInCall(): ReactNode {
+  const heading = useId();
+  const form = useForm<RequestForm>({ defaultValues: EMPTY_REQUEST });
+  const { send, isSending } = useRequest(form);
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        noValidate
+        aria-labelledby={heading}
+        onSubmit={(event) => void form.handleSubmit(send)(event)}
+        sx={{ display: 'grid', gap: 2 }}
+      >
+        <Typography component="h3" variant="h3" id={heading}>
+          Schedule New Inspection
+        </Typography>
+        <RequestFields />
+        <PricingSummary />
+        <Button type="submit" variant="outlined" disabled={isSending}>
+          {isSending ? 'Sending...' : 'Submit Inspection Request'}
+        </Button>
+      </Box>
+    </FormProvider>
+  );
+}
