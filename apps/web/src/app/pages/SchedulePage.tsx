@@ -1,6 +1,7 @@
 import type { Inspection } from '@sightline/contracts/inspections';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { ClientDialog } from '../../features/clients/ClientDialog.tsx';
 import { Booking } from '../../features/scheduling/Booking.tsx';
 import { toast } from '../../ui/toasts.ts';
 
@@ -13,5 +14,14 @@ export default function SchedulePage(): ReactNode {
     void navigate('/inspections');
   };
   const pay = (link: string): void => window.location.assign(link);
-  return <Booking clientId={params.get('client') ?? ''} onScheduled={done} onPay={pay} />;
+  return (
+    <Booking
+      clientId={params.get('client') ?? ''}
+      renderNewClient={(name, onDone) => (
+        <ClientDialog open name={name} onClose={() => onDone(null)} onAdded={onDone} />
+      )}
+      onScheduled={done}
+      onPay={pay}
+    />
+  );
 }

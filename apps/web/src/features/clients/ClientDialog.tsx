@@ -29,28 +29,33 @@ import { type ClientForm, EMPTY_CLIENT } from './clientForm.ts';
 interface ClientDialogProps {
   /** The client to edit; absent for a new one. */
   client?: Client | undefined;
+  /** The name of a new one, as typed elsewhere. */
+  name?: string;
   open: boolean;
   onClose: () => void;
+  onAdded?: (client: Client) => void;
 }
 
-export function ClientDialog({ client, open, onClose }: ClientDialogProps): ReactNode {
+export function ClientDialog({ open, ...props }: ClientDialogProps): ReactNode {
   const id = useId();
   const isSmall = useSmallScreen();
+  const { client, onClose } = props;
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth fullScreen={isSmall}>
       <DialogTitle id={id}>{client ? 'Edit Client' : 'Add Client'}</DialogTitle>
-      <Form client={client} onClose={onClose} />
+      <Form {...props} />
     </Dialog>
   );
 }
 
 /** Lives as long as the dialog is open, so that each opening starts afresh and with an id of its own. */
-function Form({ client, onClose }: Omit<ClientDialogProps, 'open'>): ReactNode {
+function Form(props: Omit<ClientDialogProps, 'open'>): ReactNode {
+  const { client, name = '', onClose } = props;
   const form = useForm<ClientForm, unknown, ClientForm>({
     resolver: zodResolver(NewClient),
-    defaultValues: client ? factsOf(client) : { ...EMPTY_CLIENT, id: mintId() },
+    defaultValues: client ? factsOf(client) : { ...EMPTY_CLIENT, id: mintId(), name },
   });
-  const { save, isPending, problem } = useSaving(client, onClose, (error) => {
+  const { save, isPending, problem } = useSaving(props, (error) => {
     for (const [field, message] of Object.entries(fieldProblems(error)))
       if (field in EMPTY_CLIENT) form.setError(field as keyof ClientForm, { message });
   });
@@ -88,14 +93,20 @@ function factsOf(client: Client): ClientForm {
   return { id, name, email, phone, address, companyName, notes, loginEnabled, acceptsSms };
 }
 
-function useSaving(client: Client | undefined, onClose: () => void, onError: (error: Error) => void) {
+function useSaving(
+  { client, onClose, onAdded }: Omit<ClientDialogProps, 'open'>,
+  onError: (error: Error) => void,
+) {
   const saved = (title: string, description?: string): void => {
     onClose();
     toast({ title, tone: 'success', ...(description && { description }) });
   };
   const create = useSend(createClient, {
     refreshes: [listClients],
-    onSuccess: (added) => saved('Client created successfully.', invitationNote(added)),
+    onSuccess: (added) => {
+      saved('Client created successfully.', invitationNote(added));
+      onAdded?.(added);
+    },
     onError,
   });
   const update = useSend(updateClient, {

@@ -7,7 +7,7 @@ import { createInspection } from '@sightline/contracts/inspections';
 import { getOrganization } from '@sightline/contracts/organization';
 import { getSettings } from '@sightline/contracts/organizationSettings';
 import { createPaymentLink } from '@sightline/contracts/payments';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN } from '../../testing/people.ts';
@@ -20,11 +20,13 @@ const client = sampleClient();
 const ANA = { id: mintId(), name: 'Ana Ruiz', licenseNumber: 'BN-77', trades: [] };
 const BO: CurrentUser = { ...ADMIN, id: mintId(), role: 'inspector', canHost: false };
 
-function open(user = ADMIN) {
+const ADDED = sampleClient({ id: mintId(), name: 'Neta Osei', address: '4 Egret Way' });
+
+function open(user = ADMIN, clientId = client.id) {
   const api = FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
     .on(getFees, () => FEES)
-    .on(listClients, () => [client])
+    .on(listClients, () => [client, ADDED])
     .on(getSettings, () => ({
       requiresPhotoOnFail: false,
       requiresReportApproval: false,
@@ -34,9 +36,17 @@ function open(user = ADMIN) {
     .on(listInspectors, () => [ANA, { ...ANA, id: BO.id, name: 'Bo Lang', licenseNumber: null }])
     .on(createInspection, () => sampleInspection());
   const [onScheduled, onPay] = [vi.fn(), vi.fn()];
-  const rendered = renderScreen(<Booking clientId={client.id} onScheduled={onScheduled} onPay={onPay} />, {
-    user,
-  });
+  const rendered = renderScreen(
+    <Booking
+      {...{ clientId, onScheduled, onPay }}
+      renderNewClient={(name, onDone) => (
+        <button type="button" onClick={() => onDone(ADDED)}>
+          Add {name}
+        </button>
+      )}
+    />,
+    { user },
+  );
   const chooseType = async (option: string): Promise<void> => {
     await rendered.person.click(screen.getByRole('combobox', { name: /Inspection Type/ }));
     await rendered.person.click(screen.getByRole('option', { name: option }));
@@ -55,11 +65,32 @@ describe('scheduling by staff', () => {
     expect([virtual().checked, virtual().disabled]).toEqual([false, false]);
   });
 
-  it('names the time zone and what the permit date is for, and advertises nothing', async () => {
+  it('names the time zone, what the permit date is for, and what clients are promised', async () => {
     open();
     expect(await screen.findByText('Eastern Time')).toBeDefined();
     expect(screen.getByText('Determines which FBC edition applies')).toBeDefined();
-    expect(screen.queryByText(/Same-day|certified|Save/)).toBeNull();
+    expect(screen.getByText('Book your building code inspection with our certified team')).toBeDefined();
+    const promises = within(screen.getByRole('region', { name: 'Quick Info' })).getAllByRole('listitem');
+    expect(promises[0]?.textContent).toBe('Same-day scheduling available');
+  });
+
+  it('adds a client by the typed name, chooses it, and fills in its address', async () => {
+    const { person } = open(ADMIN, '');
+    await write(person, screen.getByRole('combobox', { name: /Client/ }), 'Neta O');
+    await person.click(await screen.findByRole('option', { name: /Add “Neta O” as a new client/ }));
+    await person.click(await screen.findByRole('button', { name: 'Add Neta O' }));
+    expect(await screen.findByDisplayValue('Neta Osei')).toBeDefined();
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/Project Address/).value).toBe('4 Egret Way');
+  });
+
+  it('keeps a half-filled form for the way back, until it is sent or started over', async () => {
+    const first = open();
+    await write(first.person, screen.getByLabelText('Project Size'), '2,400 sq ft');
+    first.unmount();
+    const { person } = open();
+    expect(screen.getByLabelText<HTMLInputElement>('Project Size').value).toBe('2,400 sq ft');
+    await person.click(screen.getByRole('button', { name: 'Start Over' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Project Size').value).toBe('');
   });
 
   it('schedules a virtual inspection in the time zone of the organization', async () => {
@@ -68,6 +99,7 @@ describe('scheduling by staff', () => {
     await person.click(virtual());
     expect(await screen.findByText('$95 instead of $125')).toBeDefined();
     await write(person, screen.getByLabelText(/Property Address/), '9 Mangrove Court');
+    await write(person, screen.getByLabelText('Project Size'), '2,400 sq ft');
     await person.type(screen.getByLabelText(/Preferred Date/), '2027-01-15');
     await person.click(screen.getByRole('button', { name: 'Schedule Inspection' }));
     await waitFor(() => expect(api.sentTo(createInspection)).toHaveLength(1));
@@ -75,6 +107,7 @@ describe('scheduling by staff', () => {
       clientId: client.id,
       isVirtual: true,
       scheduledDate: '2027-01-15T14:00:00.000Z',
+      details: 'Size: 2,400 sq ft',
     });
   });
 
@@ -88,6 +121,7 @@ describe('scheduling by staff', () => {
     await person.click(host());
     await person.click(await screen.findByRole('option', { name: 'Ana Ruiz' }));
     await write(person, screen.getByLabelText(/Property Address/), '9 Mangrove Court');
+    await write(person, screen.getByLabelText('Project Size'), '2,400 sq ft');
     await person.type(screen.getByLabelText(/Preferred Date/), '2027-01-15');
     await person.click(screen.getByRole('button', { name: 'Schedule Inspection' }));
     await waitFor(() => expect(api.sentTo(createInspection)).toHaveLength(1));
@@ -127,7 +161,7 @@ describe('scheduling by staff', () => {
 
   it('keeps what was scheduled when no link can be sent, and says why', async () => {
     const { api, chooseType, person, onScheduled } = open();
-    const error = 'Payment is not configured. Missing: STRIPE_SECRET_KEY.';
+    const error = 'Online payment is not set up.';
     api.on(createPaymentLink, () => new Refusal(409, { error, code: 'paymentSetupRequired' }));
     await chooseType('Mechanical');
     await person.click(screen.getByRole('combobox', { name: /Payment/ }));

@@ -2,9 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import type { Client } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { createInspection, type Inspection, listInspections } from '@sightline/contracts/inspections';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -12,31 +13,48 @@ import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useSend } from '../../wire/queries.ts';
+import { readTab, storeTab } from '../../wire/tabStorage.ts';
 import { AvailableDates } from './AvailableDates.tsx';
 import { BookingFields } from './BookingFields.tsx';
 import { BookingSubmit } from './BookingSubmit.tsx';
 import { BookingForm, emptyBooking, toNewInspection } from './bookingForm.ts';
+import { QuickInfo } from './QuickInfo.tsx';
 import { usePaymentOrder } from './usePaymentOrder.ts';
 
 interface BookingProps {
   /** A client that was chosen elsewhere; empty for none. */
   clientId: string;
+  /** The dialog that adds a client; `onDone` gets null where nothing was added. */
+  renderNewClient: (name: string, onDone: (client: Client | null) => void) => ReactNode;
   onScheduled: (inspection: Inspection) => void;
   /** With the link to the payment of what was scheduled. */
   onPay: (link: string) => void;
 }
 
-/** Staff schedule an inspection for a client. Advertising to clients belongs on the public page. */
-export function Booking({ clientId, onScheduled, onPay }: BookingProps): ReactNode {
+/** Staff schedule an inspection for a client. A half-filled form is still there after another page, or a reload. */
+export function Booking({ clientId, renderNewClient, onScheduled, onPay }: BookingProps): ReactNode {
   const zone = useTimeZone();
+  const [draft, setDraft] = useState(() => draftFor(clientId));
   const form = useForm<BookingForm, unknown, ReturnType<typeof BookingForm.parse>>({
     resolver: zodResolver(BookingForm),
-    defaultValues: emptyBooking(mintId(), clientId),
+    defaultValues: draft ?? emptyBooking(mintId(), clientId),
   });
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => storeTab(DRAFT, values) }),
+    [form],
+  );
+  const startOver = (): void => {
+    storeTab(DRAFT, null);
+    setDraft(null);
+    form.reset(emptyBooking(mintId(), clientId));
+  };
   const payment = usePaymentOrder({ onScheduled, onPay });
   const create = useSend(createInspection, {
     refreshes: [listInspections],
-    onSuccess: (inspection) => payment.follow(inspection, form.getValues('payment')),
+    onSuccess: (inspection) => {
+      storeTab(DRAFT, null);
+      payment.follow(inspection, form.getValues('payment'));
+    },
     onError: (error) =>
       toast({
         title: 'Error',
@@ -53,10 +71,14 @@ export function Booking({ clientId, onScheduled, onPay }: BookingProps): ReactNo
     <FormProvider {...form}>
       <PageHeader
         title="Schedule Inspection"
+        line="Book your building code inspection with our certified team"
         actions={
-          <Button component={Link} to="/calendar" variant="outlined">
-            Calendar
-          </Button>
+          <>
+            {(draft || form.formState.isDirty) && <Button onClick={startOver}>Start Over</Button>}
+            <Button component={Link} to="/calendar" variant="outlined">
+              Calendar
+            </Button>
+          </>
         }
       />
       <Box
@@ -73,11 +95,22 @@ export function Booking({ clientId, onScheduled, onPay }: BookingProps): ReactNo
           onSubmit={(event) => void submit(event)}
           sx={{ p: { xs: 2, sm: 3 } }}
         >
-          <BookingFields />
+          <BookingFields renderNewClient={renderNewClient} />
           <BookingSubmit isSending={create.isPending || payment.isBusy} />
         </Card>
-        <AvailableDates />
+        <Box sx={{ display: 'grid', gap: 3 }}>
+          <AvailableDates />
+          <QuickInfo />
+        </Box>
       </Box>
     </FormProvider>
   );
+}
+
+const DRAFT = 'schedule-draft';
+
+/** What was typed earlier, unless another client was chosen since. */
+function draftFor(clientId: string): BookingForm | null {
+  const draft = readTab<BookingForm>(DRAFT);
+  return draft && (clientId === '' || clientId === draft.clientId) ? draft : null;
 }

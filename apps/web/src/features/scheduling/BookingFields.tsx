@@ -10,13 +10,13 @@ import { useTimeZone } from '../../wire/organization.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 import { useHostChoices, useInspectorChoices } from '../../wire/staffChoices.ts';
 import type { BookingForm } from './bookingForm.ts';
-import { ClientSelect } from './ClientSelect.tsx';
+import { ClientSelect, type ClientSelectProps } from './ClientSelect.tsx';
 import { FormField } from './FormField.tsx';
 import { ScheduleTime } from './ScheduleTime.tsx';
 import { SiteFields } from './SiteFields.tsx';
 import { VirtualToggle } from './VirtualToggle.tsx';
 
-export function BookingFields(): ReactNode {
+export function BookingFields({ renderNewClient }: ClientSelectProps): ReactNode {
   const { control } = useFormContext<BookingForm>();
   const [projectType, isVirtual] = useWatch({ control, name: ['projectType', 'isVirtual'] });
   const zone = useTimeZone();
@@ -26,7 +26,7 @@ export function BookingFields(): ReactNode {
   const wide = { gridColumn: '1 / -1' };
   return (
     <Box sx={{ display: 'grid', gap: 2.25, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-      <ClientSelect />
+      <ClientSelect renderNewClient={renderNewClient} />
       <FormField name="projectType" label="Inspection Type" required select>
         {BOOKING_TYPES.map((type) => (
           <MenuItem key={type} value={type}>
@@ -46,6 +46,7 @@ export function BookingFields(): ReactNode {
         rows={3}
         sx={wide}
       />
+      <FormField name="size" label="Project Size" placeholder="2,400 sq ft" sx={wide} />
       <FormField name="day" label="Preferred Date" type="date" required />
       <FormField name="time" label="Time" type="time" required helperText={zoneLongName(zone)} />
       <ScheduleTime />

@@ -1,18 +1,33 @@
-import Autocomplete from '@mui/material/Autocomplete';
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { listClients } from '@sightline/contracts/clients';
-import { type ReactNode, useEffect } from 'react';
+import { type Client, listClients } from '@sightline/contracts/clients';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useRead } from '../../wire/queries.ts';
 import type { BookingForm } from './bookingForm.ts';
 
-/** The client of the inspection; fills in the client's address unless another one was typed. */
-export function ClientSelect(): ReactNode {
+export interface ClientSelectProps {
+  /** The dialog that adds a client with the typed name; `onDone` gets null where nothing was added. */
+  renderNewClient: (name: string, onDone: (client: Client | null) => void) => ReactNode;
+}
+
+type Choice = Pick<Client, 'id' | 'name' | 'companyName' | 'email'>;
+
+/** The choice below the clients that were found. */
+const NEW = 'new';
+
+const search = createFilterOptions<Choice>({
+  stringify: ({ name, companyName, email }) => `${name} ${companyName} ${email}`,
+});
+
+/** The client of the inspection, or a new one by name; fills in the client's address unless another one was typed. */
+export function ClientSelect({ renderNewClient }: ClientSelectProps): ReactNode {
   const clients = useRead(listClients, { query: {} });
   const { getValues, setValue } = useFormContext<BookingForm>();
   const { field, fieldState } = useController<BookingForm, 'clientId'>({ name: 'clientId' });
+  const [newName, setNewName] = useState<string | null>(null);
   const options = clients.data ?? [];
   const chosen = options.find(({ id }) => id === field.value) ?? null;
   useEffect(() => {
@@ -21,37 +36,51 @@ export function ClientSelect(): ReactNode {
   const problem = clients.error
     ? errorMessage(clients.error, 'Failed to fetch clients')
     : fieldState.error?.message;
+  const addDone = (client: Client | null): void => {
+    setNewName(null);
+    if (client) field.onChange(client.id);
+  };
   return (
-    <Autocomplete
-      options={options}
-      loading={clients.isPending}
-      value={chosen}
-      onChange={(_, client) => field.onChange(client?.id ?? '')}
-      getOptionLabel={(client) => client.name}
-      getOptionKey={(client) => client.id}
-      isOptionEqualToValue={(option, value) => option.id === value.id}
-      noOptionsText="No client with this name"
-      renderOption={({ key, ...props }, client) => (
-        <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
-          {client.name}
-          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-            {client.companyName || client.email}
+    <>
+      <Autocomplete<Choice>
+        options={options}
+        filterOptions={(all, state) => withNew(search(all, state), state.inputValue.trim(), chosen)}
+        loading={clients.isPending}
+        value={chosen}
+        onChange={(_, choice) =>
+          choice?.id === NEW ? setNewName(choice.name) : field.onChange(choice?.id ?? '')
+        }
+        getOptionLabel={({ name }) => name}
+        getOptionKey={({ id }) => id}
+        isOptionEqualToValue={(option, value) => option.id === value.id}
+        renderOption={({ key, ...props }, choice) => (
+          <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
+            {choice.id === NEW ? `Add “${choice.name}” as a new client` : choice.name}
+            <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+              {choice.companyName || choice.email}
+            </Box>
           </Box>
-        </Box>
-      )}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label="Client"
-          required
-          placeholder="Choose a client"
-          inputRef={field.ref}
-          onBlur={field.onBlur}
-          error={Boolean(problem)}
-          helperText={problem}
-          slotProps={{ ...params.slotProps, inputLabel: { ...params.slotProps?.inputLabel, shrink: true } }}
-        />
-      )}
-    />
+        )}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            label="Client"
+            required
+            placeholder="Choose a client, or type a new name"
+            inputRef={field.ref}
+            onBlur={field.onBlur}
+            error={Boolean(problem)}
+            helperText={problem}
+            slotProps={{ ...params.slotProps, inputLabel: { ...params.slotProps?.inputLabel, shrink: true } }}
+          />
+        )}
+      />
+      {newName !== null && renderNewClient(newName, addDone)}
+    </>
   );
+}
+
+function withNew(found: Choice[], typed: string, chosen: Choice | null): Choice[] {
+  if (typed === '' || typed === chosen?.name) return found;
+  return [...found, { id: NEW, name: typed, companyName: '', email: '' }];
 }

@@ -19,7 +19,8 @@ export const BookingForm = z.object({
   hostId: z.string(),
   permitNumber: z.string().max(200, 'Use at most 200 characters'),
   permitAppliedOn: z.string(),
-  details: z.string().max(5000, 'Use at most 5,000 characters'),
+  size: Line,
+  details: z.string().max(4500, 'Use at most 4,500 characters'),
   isVirtual: z.boolean(),
   accessNotes: Text,
   contactName: Line,
@@ -40,6 +41,7 @@ export function emptyBooking(id: string, clientId: string): BookingForm {
     hostId: '',
     permitNumber: '',
     permitAppliedOn: '',
+    size: '',
     details: '',
     isVirtual: false,
     accessNotes: '',
@@ -65,10 +67,15 @@ export function toNewInspection(form: z.output<typeof BookingForm>, zone: string
     // Chosen while it was a video call, and not any more.
     hostId: isHeldByVideo(form) ? form.hostId || null : null,
     scheduledDate,
-    details: form.details,
+    details: withSize(form),
     isVirtual: isHeldByVideo(form),
     accessNotes: form.accessNotes,
     contactName: form.contactName,
     contactPhone: form.contactPhone,
   };
+}
+
+/** As a visitor's request has it. */
+function withSize({ size, details }: Pick<BookingForm, 'size' | 'details'>): string {
+  return [...(size ? [`Size: ${size}`] : []), ...(details ? [details] : [])].join('\n');
 }
