@@ -162,7 +162,6 @@ export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
   ]),
   ...tested(8, BOOK, [
     ['Failed to schedule inspection. Please try again.', 'is busy while it sends'],
-    ['Proceeding to Payment', 'holds a free time, requests it'],
     ['validation errors appear under each field', 'shows what the server refuses below its field'],
   ]),
   ...tested(8, REQUEST, [
@@ -186,7 +185,10 @@ export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
     ['Email Sent Successfully, and the dialog closes', 'sends, says to how many, and closes'],
     ['at least one recipient', 'refuses an invalid address, and never sends without'],
   ]),
-  ...tested(8, CHECKOUT, [['Payment Setup Required', 'names the settings that payment lacks']]),
+  ...tested(8, CHECKOUT, [
+    ['Payment Setup Required', 'names the settings that payment lacks'],
+    ['Proceeding to Payment', 'tells a visitor who has just booked'],
+  ]),
   ...tested(8, `${WEB}/app/selectedClient.test.ts`, [
     ['a stored client that cannot be parsed is only logged', 'only logs what cannot be read'],
   ]),

@@ -100,11 +100,12 @@ export type AmountDue = z.infer<typeof AmountDue>;
 export const openCheckout = endpoint({
   method: 'POST',
   path: '/api/checkout',
-  summary: 'What is due for a request or a payment link, and which settings payment lacks, if any',
+  summary: 'What is due for a request or a payment link, and whether it can be paid online',
   access: 'public',
   body: CheckoutSubject,
   reply: z.object({
-    /** Names of environment variables; payment works when there are none. */
+    isPaymentSetUp: z.boolean(),
+    /** The environment variables that payment lacks, for staff alone. */
     missing: z.array(z.string()),
     /** Null without a request or a link. */
     due: AmountDue.nullable(),

@@ -44,9 +44,13 @@ export class PaymentProvider {
       .map(([name]) => name);
   }
 
-  /** Throws paymentSetupRequired, which names what is missing. */
+  get isSetUp(): boolean {
+    return this.missing.length === 0;
+  }
+
+  /** Throws paymentSetupRequired. */
   requireSetup(): void {
-    if (this.missing.length > 0) throw new AppError('paymentSetupRequired', { missing: this.missing });
+    if (!this.isSetUp) throw new AppError('paymentSetupRequired');
   }
 
   /** A page of the provider's on which the amount can be paid once. */

@@ -52,6 +52,11 @@ export function isInvalidLink(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'badInput' || error.code === 'linkGone');
 }
 
+/** Nothing has this id, or it is no id at all. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'notFound' || error.code === 'badInput');
+}
+
 /** The server has another state than the screen showed: HTTP 409. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof AppError && error.status === HTTP_STATUS.changedMeanwhile;

@@ -63,7 +63,8 @@ const TEXTS: Record<ErrorCode, TextOf> = {
       ? 'This time was just taken. Choose one of the next free times.'
       : 'This time was just taken. Choose another day.',
   holdExpired: () => 'This time is no longer held for you. Choose a time again.',
-  paymentSetupRequired: ({ missing = [] }) => `Payment is not configured. Missing: ${missing.join(', ')}.`,
+  paymentSetupRequired: () =>
+    'Online payment is not set up. The payment page shows administrators what is missing.',
   alreadyPaid: () => 'This inspection is already paid.',
   nothingToPay: () => 'There is nothing to pay for this inspection.',
   refundRefused: () =>

@@ -17,6 +17,7 @@ import type { Store } from '@sightline/store/core/store';
 import { type PaymentQuery, searchPayments, totalPayments } from '@sightline/store/payments/lists';
 import { findPayment, presentOutcome, presentPayment } from '@sightline/store/payments/payments';
 import { organizationDays } from '../../core/organizationDay.ts';
+import { isStaff } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
 import { linkForOwner, ownPaymentsOf } from './ownPayments.ts';
 import { payableOf } from './payable.ts';
@@ -30,7 +31,9 @@ export const paymentRoutes: readonly Route[] = [
   serve(openCheckout, async (context, { body }) => {
     await limit(context);
     const payable = await payableOf(context, body);
-    return { missing: [...context.payments.missing], due: payable?.due ?? null };
+    const { payments, principal } = context;
+    const missing = principal && isStaff(principal) ? [...payments.missing] : [];
+    return { isPaymentSetUp: payments.isSetUp, missing, due: payable?.due ?? null };
   }),
 
   serve(startCheckout, async (context, { body }) => {
@@ -58,7 +61,7 @@ export const paymentRoutes: readonly Route[] = [
 
   serve(listOwnPayments, async (context) => {
     const payments = await ownPaymentsOf(context);
-    return { isPaymentSetUp: context.payments.missing.length === 0, payments };
+    return { isPaymentSetUp: context.payments.isSetUp, payments };
   }),
 
   serve(listPayments, async ({ store }, { query: { limit: atMost, cursor, ...filter } }) => {

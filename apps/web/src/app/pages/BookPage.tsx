@@ -13,9 +13,9 @@ export function BookPage(): ReactNode {
   const organization = usePlainRead<typeof getOrganization>({ method: 'GET', path: ORGANIZATION_PATH }, {});
   const zone = organization.data?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <PublicFrame brand={<Company organization={organization.data} />}>
+    <PublicFrame brand={<Company organization={organization.data} />} organization={organization.data}>
       <Box component="main" id="content" tabIndex={-1} sx={CONTENT}>
-        <Book zone={zone} onBooked={() => window.location.assign('/checkout')} />
+        <Book zone={zone} onBooked={() => window.location.assign('/checkout?booked')} />
       </Box>
     </PublicFrame>
   );

@@ -1,24 +1,31 @@
 import type { CheckoutSubject } from '@sightline/contracts/payments';
 import { type ReactNode, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Checkout } from '../../features/payments/checkout/Checkout.tsx';
 import { readPending } from '../../wire/pendingInspection.ts';
-import { PublicShell } from '../shells/PublicShell.tsx';
 
-/** The link in a mail is `/checkout#TOKEN`; a visitor comes from the booking page, which has left the request here. */
+/** The link in a mail is `/checkout#TOKEN`. A visitor comes from the booking page, which stored the request here, to `?booked`. */
 export default function CheckoutPage(): ReactNode {
+  const navigate = useNavigate();
   const [subject] = useState(subjectHere);
+  const [params] = useSearchParams();
+  const [isJustBooked] = useState(params.has('booked'));
   const goBack = (): void => {
     if (window.history.length > 1) window.history.back();
     else window.location.assign('/');
   };
   return (
-    <PublicShell>
-      <Checkout subject={subject} onLeave={(url) => window.location.assign(url)} onBack={goBack} />
-    </PublicShell>
+    <Checkout
+      subject={subject}
+      // A reload shows the message no second time.
+      onWelcomed={isJustBooked ? () => void navigate('/checkout', { replace: true }) : undefined}
+      onLeave={(url) => window.location.assign(url)}
+      onBack={goBack}
+    />
   );
 }
 
-/** Kept in this tab: who changes their mind at the provider's page returns to `/checkout` alone. */
+/** Kept in this tab: a person who returns from the provider's page without paying comes to `/checkout` alone. */
 const TOKEN_KEY = 'payment-link';
 
 function subjectHere(): CheckoutSubject {

@@ -1,15 +1,17 @@
 import Card from '@mui/material/Card';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ForgotPasswordForm } from '../../features/account/ForgotPasswordForm.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PublicShell } from '../shells/PublicShell.tsx';
 
+/** `/forgot-password#EMAIL`: after # the address stays out of server logs. */
 export default function ForgotPasswordPage(): ReactNode {
+  const [typedEmail] = useState(() => decodeURIComponent(window.location.hash.slice(1)));
   return (
     <PublicShell>
       <PageHeader title="Forgot your password?" />
-      <Card sx={{ p: { xs: 2.5, sm: 4 }, maxWidth: 520 }}>
-        <ForgotPasswordForm />
+      <Card sx={{ p: { xs: 2.5, sm: 4 }, maxWidth: 520, mx: 'auto' }}>
+        <ForgotPasswordForm typedEmail={typedEmail} />
       </Card>
     </PublicShell>
   );

@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PaymentResult } from '../../features/payments/checkout/PaymentResult.tsx';
-import { PublicShell } from '../shells/PublicShell.tsx';
 
 /** `?payment=` names the payment, as the product has told the provider. */
 export default function PaymentSuccessPage(): ReactNode {
   const [params] = useSearchParams();
-  return (
-    <PublicShell>
-      <PaymentResult paymentId={params.get('payment')} />
-    </PublicShell>
-  );
+  return <PaymentResult paymentId={params.get('payment')} />;
 }

@@ -11,6 +11,9 @@ import { ClientRoutes, GuestRoutes, StaffRoutes } from './roleRoutes.ts';
 import { ToastHost } from './sharedScreens.ts';
 
 const BookPage = lazy(async () => ({ default: (await import('../pages/BookPage.tsx')).BookPage }));
+const CheckoutShell = lazy(async () => ({
+  default: (await import('../shells/CheckoutShell.tsx')).CheckoutShell,
+}));
 const CheckoutPage = lazy(() => import('../pages/CheckoutPage.tsx'));
 const ForgotPasswordPage = lazy(() => import('../pages/ForgotPasswordPage.tsx'));
 const JoinPage = lazy(() => import('../pages/JoinPage.tsx'));
@@ -36,8 +39,10 @@ export function publicTable(): ReactNode {
     <>
       <Route path="/book" element={<BookPage />} />
       <Route path="/booking" element={<OwnBookingPage />} />
-      <Route path="/checkout" element={<CheckoutPage />} />
-      <Route path="/payment-success" element={<PaymentSuccessPage />} />
+      <Route element={<CheckoutShell />}>
+        <Route path="/checkout" element={<CheckoutPage />} />
+        <Route path="/payment-success" element={<PaymentSuccessPage />} />
+      </Route>
       <Route path="/forgot-password" element={<ForgotPasswordPage />} />
       <Route path="/join" element={<JoinPage />} />
       <Route path="/set-password" element={<SetPasswordPage />} />

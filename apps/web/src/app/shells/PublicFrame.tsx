@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
+import type { OrganizationFacts } from '@sightline/contracts/organization';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ColorSchemeToggle } from '../../ui/ColorSchemeToggle.tsx';
+import { OfficeContact } from '../../ui/OfficeContact.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 /** A file of its own: the content of these pages comes first. */
@@ -8,8 +10,17 @@ const InstallButton = lazy(async () => ({
   default: (await import('../../features/install/InstallButton.tsx')).InstallButton,
 }));
 
-/** The bar of the pages that anybody may open, above their content, with the button that installs the app. Needs no router. */
-export function PublicFrame({ brand, children }: { brand: ReactNode; children: ReactNode }): ReactNode {
+interface PublicFrameProps {
+  brand: ReactNode;
+  organization: OrganizationFacts | undefined;
+  children: ReactNode;
+}
+
+/**
+ * The frame of public pages: the bar above their content, and below it how to reach the office, so that none of them is a
+ * dead end. Needs no router.
+ */
+export function PublicFrame({ brand, organization, children }: PublicFrameProps): ReactNode {
   return (
     <>
       <SkipLink />
@@ -20,6 +31,9 @@ export function PublicFrame({ brand, children }: { brand: ReactNode; children: R
         </Box>
       </Box>
       {children}
+      <Box component="footer" sx={{ px: { xs: 2, sm: 3 }, pb: 10, textAlign: 'center' }}>
+        <OfficeContact question="Questions?" organization={organization} />
+      </Box>
       <Suspense>{<InstallButton />}</Suspense>
     </>
   );

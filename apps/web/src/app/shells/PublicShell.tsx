@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useOrganization } from '../../wire/organization.ts';
 import { Brand } from './Brand.tsx';
 import { DemoChip } from './DemoChip.tsx';
 import { Main } from './Main.tsx';
@@ -6,6 +7,7 @@ import { PublicFrame } from './PublicFrame.tsx';
 
 /** For pages that anybody may open. */
 export function PublicShell({ children }: { children: ReactNode }): ReactNode {
+  const organization = useOrganization();
   const brand = (
     <>
       <Brand />
@@ -13,7 +15,7 @@ export function PublicShell({ children }: { children: ReactNode }): ReactNode {
     </>
   );
   return (
-    <PublicFrame brand={brand}>
+    <PublicFrame brand={brand} organization={organization}>
       <Main wide={false}>{children}</Main>
     </PublicFrame>
   );

@@ -6,14 +6,12 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PlainField } from '../../ui/PlainField.tsx';
-import { phoneHref } from '../../ui/phoneHref.ts';
 import { errorMessage } from '../../wire/CallError.ts';
-import { useOrganization } from '../../wire/organization.ts';
 import { useSend } from '../../wire/queries.ts';
 
-/** Asks for a link to set a new password. What is said afterward is the same for every address. */
-export function ForgotPasswordForm(): ReactNode {
-  const [email, setEmail] = useState('');
+/** Asks for a link to set a new password. The page after it is the same for every address. */
+export function ForgotPasswordForm({ typedEmail }: { typedEmail: string }): ReactNode {
+  const [email, setEmail] = useState(typedEmail);
   const send = useSend(requestPasswordReset);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -30,7 +28,7 @@ export function ForgotPasswordForm(): ReactNode {
       <Button type="submit" variant="contained" size="large" disabled={send.isPending}>
         {send.isPending ? 'Sending...' : 'Email me a link'}
       </Button>
-      <Contact />
+      <Button href="/">Back to sign in</Button>
     </Stack>
   );
 }
@@ -40,35 +38,12 @@ function Sent({ email }: { email: string }): ReactNode {
     <EmptyState
       compact
       title="Check your email"
-      text={`If ${email} has an account here, a link to set a new password is on its way. Look into your spam folder, too.`}
+      text={`If ${email} has an account here, a link to set a new password is on its way. If you don't see it, look in your spam folder.`}
       action={
         <Button variant="contained" href="/">
           Back to sign in
         </Button>
       }
     />
-  );
-}
-
-function Contact(): ReactNode {
-  const organization = useOrganization();
-  if (!organization?.phone && !organization?.email) return null;
-  const { phone, email } = organization;
-  return (
-    <Typography variant="body2" color="textSecondary">
-      No access to your email?{' '}
-      {phone && (
-        <>
-          Call <a href={phoneHref(phone)}>{phone}</a>
-        </>
-      )}
-      {phone && email && ' or '}
-      {email && (
-        <>
-          {phone ? 'email' : 'Email'} <a href={`mailto:${email}`}>{email}</a>
-        </>
-      )}
-      .
-    </Typography>
   );
 }

@@ -57,11 +57,12 @@ describe('signing in', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Login failed'));
   });
 
-  it('leads a person who forgot the password to the page that mails a link', () => {
+  it('leads a person who forgot the password to the page that mails a link, with the typed address', async () => {
     FakeApi.install().on(getCurrentUser, () => nobody);
-    renderScreen(<SignInForm />);
+    const { person } = renderScreen(<SignInForm />);
+    await write(person, screen.getByLabelText(/Email/), 'ana+1@example.com');
     const link = screen.getByRole('link', { name: 'Forgot password?' });
-    expect(link.getAttribute('href')).toBe('/forgot-password');
+    expect(link.getAttribute('href')).toBe('/forgot-password#ana%2B1%40example.com');
   });
 
   it('asks for the code of the second step when the password was right', async () => {

@@ -64,7 +64,7 @@ export function SignInForm(): ReactNode {
         Need access? Contact your inspector or admin.
       </Typography>
       <Typography variant="body2" sx={{ textAlign: 'center' }}>
-        <a style={LINK} href="/forgot-password">
+        <a style={LINK} href={`/forgot-password#${encodeURIComponent(email)}`}>
           Forgot password?
         </a>
       </Typography>

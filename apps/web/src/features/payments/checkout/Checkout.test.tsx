@@ -21,25 +21,44 @@ const PENDING: Omit<PendingInspection, 'project' | 'storedAt'> = {
   ...{ isVirtual: false, startsAt: DUE.startsAt, amountCents: 12_500 },
 };
 
-function open(subject: object, answer: () => unknown = () => ({ missing: [], due: DUE })) {
-  const [onLeave, onBack] = [vi.fn(), vi.fn()];
+const SET_UP = { isPaymentSetUp: true, missing: [] };
+
+function open(subject: object, answer: () => unknown = () => ({ ...SET_UP, due: DUE })) {
+  const [onWelcomed, onLeave, onBack] = [vi.fn(), vi.fn(), vi.fn()];
   const api = FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
     .on(openCheckout, answer)
     .on(startCheckout, () => ({ url: 'https://provider.example/pay/1' }));
-  const checkout = <Checkout subject={subject} onLeave={onLeave} onBack={onBack} />;
-  return { api, onLeave, onBack, ...renderScreen(checkout) };
+  const checkout = <Checkout {...{ subject, onWelcomed, onLeave, onBack }} />;
+  return { api, onWelcomed, onLeave, onBack, ...renderScreen(checkout) };
 }
 
 describe('the checkout page', () => {
-  it('names the settings that payment lacks, and goes back', async () => {
+  it('names the settings that payment lacks to staff, and goes back', async () => {
     const missing = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
-    const { person, onBack } = open(REQUEST, () => ({ missing, due: DUE }));
+    const { person, onBack } = open({}, () => ({ isPaymentSetUp: false, missing, due: null }));
     expect(await screen.findByRole('heading', { name: 'Payment Setup Required' })).toBeDefined();
     for (const name of missing) expect(screen.getByText(name)).toBeDefined();
-    expect(screen.getByText(/Your booking request was received/)).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Go Back' }));
     expect(onBack).toHaveBeenCalledOnce();
+  });
+
+  it('shows a visitor the booking and what follows where payment is not set up', async () => {
+    const { onWelcomed } = open(REQUEST, () => ({ isPaymentSetUp: false, missing: [], due: DUE }));
+    expect(await screen.findByRole('heading', { name: 'Payment Setup Required' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Your booking request was received' })).toBeDefined();
+    expect(screen.getByText('18 Heron Lane, Davie')).toBeDefined();
+    expect(screen.getByText(/We'll contact you within 24 hours to confirm/)).toBeDefined();
+    expect(screen.queryByText(/environment/)).toBeNull();
+    expect(onWelcomed).not.toHaveBeenCalled();
+  });
+
+  it('tells a visitor who has just booked that payment follows', async () => {
+    const { onWelcomed } = open(REQUEST);
+    expect(await screen.findByText('Proceeding to Payment')).toBeDefined();
+    const sentence = 'Please complete payment to confirm your inspection booking.';
+    expect(screen.getByText(sentence)).toBeDefined();
+    expect(onWelcomed).toHaveBeenCalledOnce();
   });
 
   it('shows what is due and leaves for the page of the provider, with no amount of its own', async () => {
@@ -60,13 +79,13 @@ describe('the checkout page', () => {
   });
 
   it('asks nobody to pay twice', async () => {
-    open(REQUEST, () => ({ missing: [], due: { ...DUE, isPaid: true } }));
+    open(REQUEST, () => ({ ...SET_UP, due: { ...DUE, isPaid: true } }));
     expect(await screen.findByText(/already paid/)).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 
   it('has nothing to pay without a booking, and says when a link no longer works', async () => {
-    const { unmount } = open({}, () => ({ missing: [], due: null }));
+    const { unmount } = open({}, () => ({ ...SET_UP, due: null }));
     expect(await screen.findByText('Nothing to pay')).toBeDefined();
     unmount();
     open({ token: 'old' }, () => new Refusal(410, { error: 'Gone.', code: 'linkGone' }));
@@ -96,10 +115,19 @@ describe('the page after a payment', () => {
   it('says so while the provider has not confirmed the payment', async () => {
     show('open');
     expect(await screen.findByText(/is confirming the payment/)).toBeDefined();
+    expect(screen.queryByText(/Successful/)).toBeNull();
   });
 
   it('keeps the pending inspection when nothing was charged', async () => {
     show('expired');
     expect(await screen.findByRole('heading', { name: 'Payment Not Completed' })).toBeDefined();
+    expect(readPending()).not.toBeNull();
+  });
+
+  it('is no success without a payment', async () => {
+    show(null);
+    expect(await screen.findByText('No payment found')).toBeDefined();
+    expect(screen.queryByText(/Successful/)).toBeNull();
+    expect(readPending()).not.toBeNull();
   });
 });

@@ -10,7 +10,7 @@ import {
   startCheckout,
 } from '@sightline/contracts/payments';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
@@ -27,17 +27,25 @@ import { useSend } from '../../../wire/queries.ts';
 interface CheckoutProps {
   /** What is paid for; empty when this device knows of nothing. */
   subject: CheckoutSubject;
+  /** For a visitor who has just booked: called once the page has said what follows. */
+  onWelcomed?: (() => void) | undefined;
   /** Leaves for the provider's page. */
   onLeave: (url: string) => void;
   onBack: () => void;
 }
 
 /** What is due, and the way to the provider's page, where the card is typed in. */
-export function Checkout({ subject, onLeave, onBack }: CheckoutProps): ReactNode {
+export function Checkout({ subject, onWelcomed, onLeave, onBack }: CheckoutProps): ReactNode {
   const checkout = useQuery({
     queryKey: [openCheckout.path, subject],
     queryFn: ({ signal }) => call(openCheckout, { body: subject }, { signal }),
   });
+  const mayPay = checkout.data?.isPaymentSetUp === true && checkout.data.due !== null;
+  useEffect(() => {
+    if (!mayPay || !onWelcomed) return;
+    toast({ title: 'Proceeding to Payment', description: PLEASE_PAY, tone: 'success' });
+    onWelcomed();
+  }, [mayPay, onWelcomed]);
   if (isInvalidLink(checkout.error))
     return (
       <>
@@ -45,10 +53,8 @@ export function Checkout({ subject, onLeave, onBack }: CheckoutProps): ReactNode
         <EmptyState title="This link no longer works" text="Ask us for a new payment link." />
       </>
     );
-  if (checkout.data && checkout.data.missing.length > 0)
-    return (
-      <SetupRequired missing={checkout.data.missing} isBooked={'requestId' in subject} onBack={onBack} />
-    );
+  if (checkout.data && !checkout.data.isPaymentSetUp)
+    return <SetupRequired {...checkout.data} isBooked={'requestId' in subject} onBack={onBack} />;
   return (
     <>
       <PageHeader title="Payment" />
@@ -65,37 +71,59 @@ export function Checkout({ subject, onLeave, onBack }: CheckoutProps): ReactNode
 }
 
 interface SetupRequiredProps {
+  /** Empty for everyone but staff. */
   missing: readonly string[];
+  due: AmountDue | null;
   isBooked: boolean;
   onBack: () => void;
 }
 
-/** Online payment needs the operator of this product. What a visitor has booked is with the office nonetheless. */
-function SetupRequired({ missing, isBooked, onBack }: SetupRequiredProps): ReactNode {
+/** Online payment needs the operator of this product. The office has a visitor's booking nonetheless. */
+function SetupRequired({ missing, due, isBooked, onBack }: SetupRequiredProps): ReactNode {
   return (
     <>
       <PageHeader title="Payment Setup Required" />
       <Card component="section" aria-label="Payment Setup Required" sx={CARD}>
-        <Typography>
-          Payment is not configured. Missing environment {missing.length === 1 ? 'variable' : 'variables'}:
-        </Typography>
-        <Box component="ul" sx={{ my: 1, pl: 3 }}>
-          {missing.map((name) => (
-            <li key={name}>
-              <code>{name}</code>
-            </li>
-          ))}
-        </Box>
-        {isBooked && (
-          <Typography sx={{ mb: 1 }}>
-            Your booking request was received. We'll contact you within 24 hours to confirm.
-          </Typography>
+        {due && (
+          <>
+            <Typography component="h2" variant="h3" sx={{ mb: 2 }}>
+              {isBooked ? 'Your booking request was received' : 'Your inspection'}
+            </Typography>
+            <DueFacts due={due} />
+          </>
         )}
-        <Button variant="contained" onClick={onBack} sx={{ mt: 1 }}>
-          Go Back
-        </Button>
+        <Typography sx={{ mt: due ? 2.5 : 0 }}>{isBooked ? CONTACTED : NOT_ONLINE}</Typography>
+        {missing.length > 0 && <MissingSettings names={missing} />}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2.5 }}>
+          <Button variant="contained" onClick={onBack}>
+            Go Back
+          </Button>
+        </Box>
       </Card>
     </>
+  );
+}
+
+const CONTACTED =
+  "Nothing is to be paid now, because payment cannot be taken online yet. We'll contact you within 24 hours to confirm the time and tell you how to pay.";
+const NOT_ONLINE = 'Payment cannot be taken online yet. Please ask us how to pay.';
+
+function MissingSettings({ names }: { names: readonly string[] }): ReactNode {
+  return (
+    <Box sx={{ mt: 2.5 }}>
+      <Typography>Payment is not configured. These environment variables of the API are missing:</Typography>
+      <Box component="ul" sx={{ my: 1, pl: 3 }}>
+        {names.map((name) => (
+          <li key={name}>
+            <code>{name}</code>
+          </li>
+        ))}
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        The person who runs the server finds the steps in docs/operations.md, "Payment". Clients and visitors
+        do not see this part.
+      </Typography>
+    </Box>
   );
 }
 
@@ -126,21 +154,14 @@ function DueCard({ due, subject, onLeave, onBack }: CheckoutProps & { due: Amoun
   const isLeaving = start.isPending || start.isSuccess;
   return (
     <Card component="section" aria-label="Amount due" sx={CARD}>
-      <Facts gap={1.5} columns={{ sm: '1fr 1fr' }}>
-        <Fact term="Inspection">{projectTypeLabel(due.projectType)}</Fact>
-        <Fact term="Method">{METHOD_LABELS[due.isVirtual ? 'virtual' : 'in_person']}</Fact>
-        <Fact term="Time">
-          <Time instant={due.startsAt} format={FULL_FORMAT} fallback="To be scheduled" withZone />
-        </Fact>
-        <Fact term="Property">{due.address}</Fact>
-      </Facts>
+      <DueFacts due={due} />
       <Typography sx={{ mt: 2.5, fontSize: '1.75rem', fontWeight: 700 }}>
         {formatCents(due.amountCents)}
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 2.5 }}>
         {due.isPaid
           ? 'This inspection is already paid. Thank you.'
-          : 'Please complete payment to confirm your inspection booking. You enter your card on the page of our payment provider.'}
+          : `${PLEASE_PAY} You enter your card on the page of our payment provider.`}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {!due.isPaid && (
@@ -160,5 +181,20 @@ function DueCard({ due, subject, onLeave, onBack }: CheckoutProps & { due: Amoun
     </Card>
   );
 }
+
+function DueFacts({ due }: { due: AmountDue }): ReactNode {
+  return (
+    <Facts gap={1.5} columns={{ sm: '1fr 1fr' }}>
+      <Fact term="Inspection">{projectTypeLabel(due.projectType)}</Fact>
+      <Fact term="Method">{METHOD_LABELS[due.isVirtual ? 'virtual' : 'in_person']}</Fact>
+      <Fact term="Time">
+        <Time instant={due.startsAt} format={FULL_FORMAT} fallback="To be scheduled" withZone />
+      </Fact>
+      <Fact term="Property">{due.address}</Fact>
+    </Facts>
+  );
+}
+
+const PLEASE_PAY = 'Please complete payment to confirm your inspection booking.';
 
 const CARD = { p: { xs: 2, sm: 3 }, maxWidth: 640 };

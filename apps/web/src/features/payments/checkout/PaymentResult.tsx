@@ -6,11 +6,14 @@ import { projectTypeLabel } from '@sightline/contracts/labels';
 import { type PaymentOutcome, type PaymentState, readPaymentOutcome } from '@sightline/contracts/payments';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { formatCents } from '../../../ui/money.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
+import { isMissing } from '../../../wire/CallError.ts';
 import { clearPending } from '../../../wire/pendingInspection.ts';
 import { useRead } from '../../../wire/queries.ts';
 
@@ -20,7 +23,7 @@ const ASK_AGAIN_MS = 2000;
 /** After a minute the receipt says it. */
 const ASK_AT_MOST = 30;
 
-/** Where the provider returns to. Its signed event confirms the booking, not this address, which anybody can open. */
+/** The page that the provider returns to. Its signed event confirms the booking, not this address, which is public. */
 export function PaymentResult({ paymentId }: { paymentId: string | null }): ReactNode {
   const outcome = useRead(
     readPaymentOutcome,
@@ -31,16 +34,25 @@ export function PaymentResult({ paymentId }: { paymentId: string | null }): Reac
         data?.state === 'open' && dataUpdateCount < ASK_AT_MOST ? ASK_AGAIN_MS : false,
     },
   );
-  const hasFailed = outcome.data !== undefined && NOT_PAID.includes(outcome.data.state);
+  const state = outcome.data?.state;
+  const isPaid = state === 'paid' || state === 'processing';
   useEffect(() => {
-    if (!hasFailed) clearPending();
-  }, [hasFailed]);
+    if (isPaid) clearPending();
+  }, [isPaid]);
+  if (paymentId === null || isMissing(outcome.error)) return <NoPayment />;
+  if (outcome.error)
+    return (
+      <>
+        <PageHeader title="Payment" />
+        <ErrorState title="Couldn't load the payment" error={outcome.error} onRetry={outcome.refetch} />
+      </>
+    );
   return (
     <>
-      <PageHeader title={hasFailed ? 'Payment Not Completed' : 'Payment Successful!'} />
+      <PageHeader title={titleOf(state)} />
       <Card component="section" aria-label="Payment" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 640 }}>
         <Typography role="status" sx={{ mb: 2 }}>
-          {textOf(outcome.data?.state)}
+          {textOf(state)}
         </Typography>
         {outcome.data && <PaidFacts outcome={outcome.data} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2.5 }}>
@@ -56,6 +68,31 @@ export function PaymentResult({ paymentId }: { paymentId: string | null }): Reac
   );
 }
 
+/** The address can be opened by anyone, also without a payment. */
+function NoPayment(): ReactNode {
+  return (
+    <>
+      <PageHeader title="Payment" />
+      <EmptyState
+        title="No payment found"
+        text="This page shows a payment right after it was made. If you paid, your receipt comes by email."
+        action={
+          <Button variant="contained" component={Link} to="/checkout">
+            Go to payment
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+function titleOf(state: PaymentState | undefined): string {
+  if (state === 'paid') return 'Payment Successful!';
+  if (state === undefined || state === 'open') return 'Confirming Payment';
+  if (state === 'processing') return 'Payment Processing';
+  return NOT_PAID.includes(state) ? 'Payment Not Completed' : 'Payment Refunded';
+}
+
 function PaidFacts({ outcome }: { outcome: PaymentOutcome }): ReactNode {
   return (
     <Facts gap={1.5} columns={{ sm: '1fr 1fr' }}>
@@ -69,9 +106,7 @@ function PaidFacts({ outcome }: { outcome: PaymentOutcome }): ReactNode {
 }
 
 function textOf(state: PaymentState | undefined): string {
-  if (state === undefined)
-    return 'Thank you. We email you a receipt once our payment provider has confirmed the payment.';
-  if (state === 'open')
+  if (state === undefined || state === 'open')
     return 'Thank you. Our payment provider is confirming the payment; this page shows it in a moment.';
   if (state === 'processing')
     return 'Thank you. Your bank has to confirm the payment, which may take a few days. We email you a receipt then.';
@@ -79,5 +114,5 @@ function textOf(state: PaymentState | undefined): string {
     return 'Nothing was charged. You can pay with the link in your email, or book again.';
   if (state === 'paid')
     return 'Thank you. Your booking is confirmed, and a receipt is on its way to you by email.';
-  return 'This payment was refunded.';
+  return state === 'refunded' ? 'This payment was refunded.' : 'Part of this payment was refunded.';
 }

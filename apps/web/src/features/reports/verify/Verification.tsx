@@ -11,7 +11,7 @@ import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
-import { CallError } from '../../../wire/CallError.ts';
+import { isMissing } from '../../../wire/CallError.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { RESULT_TONES } from '../reportTones.ts';
 import { CompareFile } from './CompareFile.tsx';
@@ -20,7 +20,7 @@ import { CompareFile } from './CompareFile.tsx';
 export function Verification({ reportId }: { reportId: string }): ReactNode {
   const { data, error, isPending, refetch } = useRead(verifyReport, { params: { reportId } });
   if (isPending) return <RowsSkeleton label="Looking for the report..." count={4} />;
-  if (isUnknown(error))
+  if (isMissing(error))
     return (
       <Card>
         <EmptyState
@@ -66,11 +66,6 @@ export function Verification({ reportId }: { reportId: string }): ReactNode {
       {data.pdfHashes.length > 0 && <CompareFile hashes={data.pdfHashes} />}
     </Box>
   );
-}
-
-/** A malformed id is as unknown as one that was never issued. */
-function isUnknown(error: Error | null): boolean {
-  return error instanceof CallError && (error.code === 'notFound' || error.code === 'badInput');
 }
 
 const CODE = { '& dd': { fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem' } };

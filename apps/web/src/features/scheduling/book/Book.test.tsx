@@ -67,10 +67,7 @@ describe('booking in public', () => {
     await write(person, screen.getByLabelText(/Project Address/), '18 Heron Lane\nDavie');
     await person.click(screen.getByRole('switch', { name: 'Text me about this inspection' }));
     await person.click(screen.getByRole('button', { name: 'Book & Pay · $125' }));
-    expect(await screen.findByText('Proceeding to Payment')).toBeDefined();
-    const sentence = 'Please complete payment to confirm your inspection booking.';
-    expect(screen.getByText(sentence)).toBeDefined();
-    expect(onBooked).toHaveBeenCalledOnce();
+    await waitFor(() => expect(onBooked).toHaveBeenCalledOnce());
     expect(readPending()).toMatchObject({
       name: 'Noor Haddad',
       address: '18 Heron Lane, Davie',
@@ -179,7 +176,7 @@ describe('booking in public', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Friday, November 27' }));
   });
 
-  it('keeps the held time over a reload, and sends the same request as before', async () => {
+  it('keeps the held time and the form over a reload, and sends the same request again', async () => {
     const { api, person, chooseType, chooseTime, reload } = open();
     await chooseType('mechanical');
     await chooseTime();
@@ -194,7 +191,8 @@ describe('booking in public', () => {
     await send();
     expect(await screen.findByText('Please try again.')).toBeDefined();
     reload();
-    await fill(person);
+    await screen.findByRole('timer');
+    expect(screen.getByLabelText<HTMLInputElement>(/Client Name/).value).toBe('Noor Haddad');
     await send();
     await waitFor(() => expect(api.sentTo(requestQuote)).toHaveLength(2));
     const [first, second] = api.sentTo(requestQuote).map(({ body }) => body as { id: string });

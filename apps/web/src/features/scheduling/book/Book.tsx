@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import type { QuoteReceipt, requestQuote } from '@sightline/contracts/bookings';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { FeeSchedule, getFees } from '@sightline/contracts/feeSchedule';
@@ -13,17 +11,18 @@ import { errorMessage, fieldProblems } from '../../../wire/CallError.ts';
 import { storePending } from '../../../wire/pendingInspection.ts';
 import { usePlainRead, usePlainSend } from '../../../wire/plainCalls.ts';
 import { feeOf } from '../fees.ts';
+import { QuickInfo } from '../QuickInfo.tsx';
 import { AvailableDates } from './AvailableDates.tsx';
 import {
   type Contact,
   type ContactProblems,
   consistent,
-  NO_SUBJECT,
   type Subject,
   sentContact,
   subjectOf,
 } from './bookForm.ts';
 import { ContactCard } from './ContactCard.tsx';
+import { readDraft, storeDraft } from './draft.ts';
 import { storeHeldSlot } from './heldSlot.ts';
 import { Requested } from './Requested.tsx';
 import { SubjectCard } from './SubjectCard.tsx';
@@ -57,12 +56,13 @@ export function Book({ zone, onBooked }: BookProps): ReactNode {
 function BookingSteps({ fees, zone, onBooked }: BookProps & { fees: FeeSchedule }): ReactNode {
   const holding = useHold();
   const { hold, requestId } = holding;
-  const [subject, setSubject] = useState(() => (hold ? subjectOf(hold) : NO_SUBJECT));
+  const [subject, setSubject] = useState(() => (hold ? subjectOf(hold) : readDraft().subject));
   const request = useRequestQuote({ onHoldGone: holding.expire, onBooked });
   const change = (next: Subject): void => {
     // Type and method are those of the hold: another choice needs another hold.
     holding.release();
     setSubject(consistent(next));
+    storeDraft({ subject: consistent(next) });
   };
   if (Object.keys(fees).length === 0)
     return <EmptyState title="Online booking is not open yet" text="Please call or email us." />;
@@ -122,7 +122,6 @@ function useRequestQuote({
       const { name, email, phone, address, size = '', details = '' } = sent;
       const typed = { name, email, phone, address, size, details };
       storePending({ requestId, ...typed, projectType, isVirtual, startsAt, amountCents });
-      toast({ title: 'Proceeding to Payment', description: PLEASE_PAY, tone: 'success' });
       onBooked();
     },
     onError: (error) => {
@@ -138,24 +137,6 @@ function useRequestQuote({
     request.send({ body: { ...ids, ...sentContact(contact) } });
   };
   return { send, isSending: request.isPending, refused, receipt, email };
-}
-
-const PLEASE_PAY = 'Please complete payment to confirm your inspection booking.';
-
-function QuickInfo(): ReactNode {
-  return (
-    <Card component="section" aria-labelledby="quick-info" sx={{ p: 2.5 }}>
-      <Typography component="h2" variant="h3" id="quick-info" sx={{ mb: 1 }}>
-        Quick Info
-      </Typography>
-      <Box component="ul" sx={{ m: 0, pl: 2.5, '& li': { py: 0.25 } }}>
-        <li>Same-day scheduling available</li>
-        <li>Licensed & certified inspectors</li>
-        <li>Digital reports within 24 hours</li>
-        <li>Florida state code compliance</li>
-      </Box>
-    </Card>
-  );
 }
 
 /** A fieldset without its looks. */

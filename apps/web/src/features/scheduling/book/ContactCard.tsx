@@ -7,6 +7,7 @@ import { formatCents } from '../../../ui/money.ts';
 import { PlainField, type PlainFieldProps } from '../../../ui/PlainField.tsx';
 import { SMS_AGREEMENT, SmsAgreement } from '../../../ui/SmsAgreement.tsx';
 import { type Contact, type ContactProblems, missingProblems, NO_CONTACT } from './bookForm.ts';
+import { readDraft, storeDraft } from './draft.ts';
 
 interface ContactCardProps {
   feeCents: number | null;
@@ -28,12 +29,13 @@ export function ContactCard({
   refused,
   onSend,
 }: ContactCardProps): ReactNode {
-  const [contact, setContact] = useState(NO_CONTACT);
+  const [contact, setContact] = useState(() => readDraft().contact);
   const [acceptsSms, setAcceptsSms] = useState(false);
   const [sent, setSent] = useState<Contact | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const isAsSent = (name: keyof Contact): boolean => contact[name] === sent?.[name];
   const missing = sent ? missingProblems(contact) : {};
+  useEffect(() => storeDraft({ contact }), [contact]);
   useEffect(() => focusFirst(form.current, refused), [refused]);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -48,7 +50,8 @@ export function ContactCard({
     // What was refused is no longer, once it was changed.
     problem: missing[name] ?? (isAsSent(name) ? refused[name] : undefined),
   });
-  const addressLabel = isVirtual ? 'Property Address (for documentation)' : 'Project Address';
+  const addressLabel = isVirtual ? DOCUMENTED_ADDRESS : 'Project Address';
+  const addressHint = isVirtual && { placeholder: DOCUMENTED_ADDRESS };
   return (
     <Card
       component="form"
@@ -66,7 +69,7 @@ export function ContactCard({
         <PlainField {...field('email', 'Email')} type="email" autoComplete="email" />
         <PlainField {...field('phone', 'Phone')} type="tel" autoComplete="tel" />
         <PlainField {...field('size', 'Project Size')} isOptional placeholder="2,400 sq ft" />
-        <PlainField {...field('address', addressLabel)} rows={3} />
+        <PlainField {...field('address', addressLabel)} {...addressHint} rows={3} />
         <PlainField {...field('details', 'Details')} isOptional rows={4} />
       </Box>
       <Box sx={{ mt: 1.5 }}>
@@ -83,6 +86,8 @@ export function ContactCard({
     </Card>
   );
 }
+
+const DOCUMENTED_ADDRESS = 'Property Address (for documentation)';
 
 const readyText = (feeCents: number | null): string =>
   feeCents ? 'You pay on the next page, at our payment provider.' : 'We will contact you about the price.';

@@ -1,6 +1,7 @@
 import type { SlotHold } from '@sightline/contracts/bookings';
 import { mintId } from '@sightline/contracts/core/mintId';
 import { HOLD_MINUTES } from '@sightline/contracts/publicBooking';
+import { readTab, storeTab } from '../../../wire/tabStorage.ts';
 
 /** The time that this tab holds. It survives a reload, and is gone with the tab. */
 export interface HeldSlot {
@@ -18,20 +19,11 @@ export function newHeldSlot(hold: SlotHold): HeldSlot {
 }
 
 export function storeHeldSlot(held: HeldSlot | null): void {
-  try {
-    if (held) sessionStorage.setItem(KEY, JSON.stringify(held));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Blocked or full storage: only a reload loses the time.
-  }
+  storeTab(KEY, held);
 }
 
 /** What a page before a reload held; null when its time is over. */
 export function readHeldSlot(): HeldSlot | null {
-  try {
-    const held = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as HeldSlot | null;
-    return held && held.until > Date.now() ? held : null;
-  } catch {
-    return null;
-  }
+  const held = readTab<HeldSlot>(KEY);
+  return held && held.until > Date.now() ? held : null;
 }

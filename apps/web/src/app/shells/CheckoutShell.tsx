@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router-dom';
+import { CurrentUserContext, useSession } from '../../wire/session.ts';
+import { FullPageLoading } from '../FullPageLoading.tsx';
+import { PublicShell } from './PublicShell.tsx';
+import { StaffShell } from './StaffShell.tsx';
+
+/** The payment pages are open to anyone with a link. Staff see them below their own header. */
+export function CheckoutShell(): ReactNode {
+  const { data: user, isPending } = useSession();
+  if (isPending) return <FullPageLoading />;
+  const isStaff = user?.role === 'admin' || user?.role === 'inspector';
+  if (isStaff && !user.needsSecondStep)
+    return (
+      <CurrentUserContext value={user}>
+        <StaffShell />
+      </CurrentUserContext>
+    );
+  return (
+    <PublicShell>
+      <Outlet />
+    </PublicShell>
+  );
+}

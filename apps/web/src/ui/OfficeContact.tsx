@@ -1,0 +1,24 @@
+import Typography from '@mui/material/Typography';
+import type { OrganizationFacts } from '@sightline/contracts/organization';
+import type { ReactNode } from 'react';
+import { EmailLink, PhoneLink } from './ContactLinks.tsx';
+
+interface OfficeContactProps {
+  question: string;
+  organization: Pick<OrganizationFacts, 'phone' | 'email'> | undefined;
+}
+
+/** How to reach the office, after a question; nothing where neither phone nor email is known. */
+export function OfficeContact({ question, organization }: OfficeContactProps): ReactNode {
+  if (!organization?.phone && !organization?.email) return null;
+  const { phone, email } = organization;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {question} {phone && 'Call '}
+      {phone && <PhoneLink phone={phone} />}
+      {phone && email && ' or email '}
+      {!phone && 'Email '}
+      {email && <EmailLink email={email} />}
+    </Typography>
+  );
+}
