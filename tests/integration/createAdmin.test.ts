@@ -77,7 +77,7 @@ test('a mistyped command prints its usage and writes nothing', { timeout: 60_000
     [['ana@example.com', 'Ana\nBcc: thief@evil.example'], 64, 'Contains characters that cannot be used'],
     [[...ana, '--time-zone', 'Miami'], 64, 'Use the name of a time zone such as America/New_York'],
     [[...ana, '--role', 'owner'], 64, "Unknown option '--role'"],
-    [[user.email, 'Ana Ruiz'], 65, 'This account with this email already exists.'],
+    [[user.email, 'Ana Ruiz'], 65, 'An account with this email already exists.'],
   ];
   const answers = await Promise.all(tries.map(([words]) => createAdmin(...words)));
   for (const [index, [words, code, said]] of tries.entries())

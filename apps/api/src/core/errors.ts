@@ -42,9 +42,11 @@ function errorBody({ code, details }: AppError): { error: string; code: ErrorCod
 
 /** `body.notes` is the person's `notes`: without the part of the request. */
 function fieldsOf(error: ZodError): Record<string, string> {
-  const entries = error.issues.map((issue) => {
+  const entries = error.issues.flatMap((issue) => {
     const path = issue.path.slice(['body', 'query', 'params'].includes(String(issue.path[0])) ? 1 : 0);
-    return [path.join('.') || 'request', issue.message] as const;
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 10) : [];
+    const paths = keys.length > 0 ? keys.map((key) => [...path, key]) : [path];
+    return paths.map((parts) => [parts.join('.') || 'request', issue.message] as const);
   });
   return Object.fromEntries(entries.reverse());
 }

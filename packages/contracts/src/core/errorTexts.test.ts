@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { describeError } from './errorTexts.ts';
 
-test('a problem with a field is shown after its name, and alone when it is a sentence', () => {
+test('a problem with a field is shown after the words of its name, and alone when it is a sentence', () => {
   const describe = (problem: string): string =>
     describeError('badInput', { fields: { capturedAt: problem } });
-  expect(describe('Not readable')).toBe('Please check "capturedAt": Not readable');
+  expect(describe('Not readable')).toBe('Please check the captured time: Not readable.');
   expect(describe('Check the device clock.')).toBe('Check the device clock.');
   expect(describeError('badInput')).toBe('Something in this request is invalid. Please check it.');
 });

@@ -8,7 +8,11 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   badInput: (details) => {
     const [field, problem] = Object.entries(details.fields ?? {})[0] ?? [];
     if (!field || !problem) return 'Something in this request is invalid. Please check it.';
-    return isSentence(problem) ? problem : `Please check "${field}": ${problem}`;
+    if (isSentence(problem)) return problem;
+    const noun = nounOf(field);
+    return noun === null
+      ? `Please check what you entered: ${problem}.`
+      : `Please check the ${noun}: ${problem}.`;
   },
   notSignedIn: () => 'Please sign in first.',
   wrongCredentials: () => 'Incorrect email or password.',
@@ -30,7 +34,8 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   addressNotFound: () => 'No location was found for this address. Check its spelling and try again.',
   conflict: (details) =>
     `This ${thing(details)} conflicts with one already on file. Compare the two, then discard this one or enter it again.`,
-  alreadyExists: (details) => `This ${thing(details)} already exists.`,
+  alreadyExists: ({ thing: noun = 'this item' }) =>
+    `${noun.charAt(0).toUpperCase()}${noun.slice(1)} already exists.`,
   changedMeanwhile: (details) =>
     `Someone else saved a newer version of this ${thing(details)}. Look at their changes, then save yours again.`,
   lastAdmin: () =>
@@ -118,6 +123,20 @@ export function describeError(code: ErrorCode, details: ErrorDetails = {}): stri
 /** A problem that is a sentence of its own is shown without the field's name, which only developers know. */
 function isSentence(problem: string): boolean {
   return /^[A-Z].*\.$/s.test(problem);
+/** The words in the name of a field, such as "company name" for `companyName`; null for a name without words. */
+function nounOf(path: string): string | null {
+  const name = path.split('.').findLast((part) => /^[a-z][a-zA-Z]{2,}$/.test(part)) ?? '';
+  const words = name
+    .replaceAll(/([A-Z])/g, ' $1')
+    .toLowerCase()
+    .replace(/ ids?$/, '')
+    .replace(/ at$/, ' time');
+  return words === '' || GENERAL.includes(words) ? null : words;
+}
+
+/** Parts of a request that are no field of a person. */
+const GENERAL = ['request', 'body', 'query', 'params', 'id'];
+
 }
 
 function waitText(seconds: number): string {

@@ -90,8 +90,8 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 /** Facts for the text and for the client: field problems, seconds to wait, the thing's name. */
 export interface ErrorDetails {
   /**
-   * Where the input is wrong: dotted path to problem. A fragment ("Not readable") is shown after the field's name; a
-   * sentence with a period is shown alone, for problems that a person can meet.
+   * Where the input is wrong: dotted path to problem. A fragment ("Not readable") is shown next to the field, or after a
+   * noun made from its name; a sentence with a period is shown alone.
    */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;

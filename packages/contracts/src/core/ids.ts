@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import './issueTexts.ts';
 
 export { mintId } from './mintId.ts';
 

@@ -23,7 +23,7 @@ export async function addStaff(
   person: NewStaff,
 ): Promise<{ link: string; expiresAt: Date }> {
   const user = (await findUserByEmail(store, person.email)) ?? (await created(store, person));
-  if (user.role !== person.role) throw new AppError('alreadyExists', { thing: 'account with this email' });
+  if (user.role !== person.role) throw new AppError('alreadyExists', { thing: 'an account with this email' });
   const { link, token, expiresAt } = newPasswordLink(configuration.publicUrl);
   await putPasswordLink(store, user._id, { hash: hashOfLinkToken(token), expiresAt });
   return { link, expiresAt };

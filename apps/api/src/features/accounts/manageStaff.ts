@@ -43,13 +43,13 @@ async function createdBefore({ store }: Admin, user: UserRecord, error: unknown)
   if (!isDuplicateKey(error)) throw error;
   const known = await findUserByEmail(store, user.email);
   const isSame = known?._id === user._id && known.role === user.role;
-  if (!isSame) throw new AppError('alreadyExists', { thing: 'account with this email' }, { cause: error });
+  if (!isSame) throw new AppError('alreadyExists', { thing: 'an account with this email' }, { cause: error });
   return known;
 }
 
 /** A one-time link for an account without a password. With one, only its owner may replace it. */
 export async function issueFirstLink(context: Admin, user: UserRecord): Promise<OneTimeLink> {
-  if (user.passwordHash !== null) throw new AppError('alreadyExists', { thing: 'password' });
+  if (user.passwordHash !== null) throw new AppError('alreadyExists', { thing: 'a password' });
   if (!user.isActive)
     throw new AppError('badInput', { fields: { isActive: 'Make this account active first.' } });
   const { link, token, expiresAt } = newPasswordLink(context.configuration.publicUrl);

@@ -81,7 +81,7 @@ export async function addPasskey(
 }
 
 function refuseKnown(error: unknown): never {
-  throw isDuplicateKey(error) ? new AppError('alreadyExists', { thing: 'passkey' }) : error;
+  throw isDuplicateKey(error) ? new AppError('alreadyExists', { thing: 'this passkey' }) : error;
 }
 
 /** For anybody: which passkey, and so whose account, the authenticator decides with its owner. */

@@ -23,7 +23,8 @@ export async function invitePortalUser(
   { email, clientId, resendId }: { email: string; clientId: string; resendId?: string },
 ): Promise<void> {
   const user = await findUserByEmail(services.store, email);
-  if (user?.clientId !== clientId) throw new AppError('alreadyExists', { thing: 'account with this email' });
+  if (user?.clientId !== clientId)
+    throw new AppError('alreadyExists', { thing: 'an account with this email' });
   const deliveryId = derivedId('portal-invitation', user._id, ...(resendId ? [resendId] : []));
   const delivery =
     (await findDelivery(services.store, deliveryId)) ?? (await prepareMail(services, deliveryId, user));

@@ -36,7 +36,8 @@ const CODE_LENGTH = 8;
 export async function startTwoStep(context: Owner, password: string) {
   const { store, principal, configuration } = context;
   await confirmPassword(context, password);
-  if (principal.user.hasTwoStep) throw new AppError('alreadyExists', { thing: 'two-step sign-in' });
+  if (principal.user.hasTwoStep)
+    throw new AppError('alreadyExists', { thing: 'a setup for two-step sign-in' });
   const secret = new Secret({ size: 20 });
   const sealed = seal(secret.base32, configuration.encryptionSecret, principal.userId);
   await putNewSecret(store, principal.userId, sealed);

@@ -56,6 +56,6 @@ export async function openAccount(
 async function hasAccount(store: Store, clientId: string, email: string): Promise<boolean> {
   const known = await findUserByEmail(store, email);
   if (known && known.clientId !== clientId)
-    throw new AppError('alreadyExists', { thing: 'account with this email' });
+    throw new AppError('alreadyExists', { thing: 'an account with this email' });
   return known !== null;
 }

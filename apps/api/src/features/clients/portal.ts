@@ -72,7 +72,7 @@ export async function inviteClient(
   const { _id: clientId, email } = client;
   const user = await findUserOfClient(store, clientId);
   if (user && !user.isActive) throw new AppError('badInput', { fields: { portal: TURN_ON_FIRST } });
-  if (user?.passwordHash) throw new AppError('alreadyExists', { thing: 'portal password' });
+  if (user?.passwordHash) throw new AppError('alreadyExists', { thing: 'a portal password' });
   if (user && user.email !== email) await moveAccount(store, user._id, email);
   if (!user) await openAccount(services, clientId, client);
   await invitePortalUser(services, { email, clientId, resendId });
@@ -101,7 +101,9 @@ export async function setPortal(
 
 async function moveAccount(store: Store, userId: string, email: string): Promise<void> {
   await moveInvitedAccount(store, userId, email).catch((error: unknown) => {
-    throw isDuplicateKey(error) ? new AppError('alreadyExists', { thing: 'account with this email' }) : error;
+    throw isDuplicateKey(error)
+      ? new AppError('alreadyExists', { thing: 'an account with this email' })
+      : error;
   });
 }
 

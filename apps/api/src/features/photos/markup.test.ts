@@ -77,14 +77,14 @@ test('invalid markup is refused with the shape and the reason, and the stored on
   expect([status, body]).toEqual([
     400,
     {
-      error: 'Please check "markup.1.at.1": Outside of the picture',
+      error: 'Please check the markup: Outside of the picture.',
       code: 'badInput',
       details: { fields: { 'markup.1.at.1': 'Outside of the picture' } },
     },
   ]);
   const many = Array.from({ length: 41 }, () => MARKUP[0]);
   expect((await draw(inspector, many)).body).toMatchObject({
-    error: 'Please check "markup": Use at most 40 marks on a photo',
+    error: 'Please check the markup: Use at most 40 marks on a photo.',
   });
   for (const wrong of [null, 'x', [{ $gt: '' }], [{ ...MARKUP[0], color: '#f00' }]])
     expect((await draw(inspector, wrong)).status).toBe(400);

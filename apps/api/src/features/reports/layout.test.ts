@@ -119,7 +119,11 @@ test('the next version begins with the layout of the last and says what changed'
 
 test.each([
   ['a template that is not there', { template: 'glossy' }, 'There is no such report template'],
-  ['a section that is not there', { sections: ['deficiencies', 'horoscope'] }, 'Invalid'],
+  [
+    'a section that is not there',
+    { sections: ['deficiencies', 'horoscope'] },
+    'Choose one of the given values',
+  ],
   ['a section twice', { sections: ['deficiencies', 'summary', 'summary'] }, 'A section is listed twice'],
   ['a report without its deficiencies', { sections: ['summary'] }, 'A report always states its deficiencies'],
   ['a watermark of a page', { watermark: 'x'.repeat(31) }, 'Use at most 30 characters'],

@@ -8,9 +8,9 @@ import { renderScreen } from '../../testing/renderScreen.tsx';
 import { GuestJoin } from './GuestJoin.tsx';
 
 const MALFORMED = {
-  error: 'Please check "token": Too small: expected string to have >=20 characters',
+  error: 'Please check the token: Use at least 20 characters.',
   code: 'badInput',
-  details: { fields: { 'body.token': 'Too small: expected string to have >=20 characters' } },
+  details: { fields: { 'body.token': 'Use at least 20 characters' } },
 };
 const GONE = { error: 'This link has expired.', code: 'linkGone' };
 
