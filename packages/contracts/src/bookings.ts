@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BookingType } from './bookingSettings.ts';
 import { endpoint } from './core/define.ts';
-import { Cents, Day, Email, Instant, Line, Phone, RequiredLine, Text } from './core/fields.ts';
+import { Cents, Day, Email, Instant, Line, Phone, RequiredLine, StreetAddress, Text } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { Inspection } from './inspections.ts';
 import {
@@ -139,7 +139,7 @@ export const NewQuoteRequest = z.strictObject({
   name: RequiredLine,
   email: Email,
   phone: Phone.min(1, 'Required'),
-  address: RequiredLine,
+  address: StreetAddress,
   size: Line.default(''),
   details: Text.default(''),
   /** The visitor agrees to text messages at this phone. */

@@ -26,7 +26,7 @@ export const CLIENT_ROWS: readonly Row[] = [
     request: () => ({ body: { name: 'New', email: `${mintId()}@example.com` } }),
   }),
 
-  row(clients.updateClient, { request: () => ({ body: { phone: '1' } }) }),
+  row(clients.updateClient, { request: () => ({ body: { phone: '305 555 0142' } }) }),
   row(clients.listClientReports),
   row(clients.setClientPortal, {
     request: async ({ clientId }, { services: { store } }) => {

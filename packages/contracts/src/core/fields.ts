@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { ADDRESS, asciiAddress } from './emailAddress.ts';
+import './issueTexts.ts';
+import { isPlausiblePhone } from './phoneNumber.ts';
 
 /** Shapes of single fields that several features share. Text is trimmed on arrival; limits are part of the wire. */
 
@@ -10,19 +13,30 @@ export const Day = z.iso
   .date()
   .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', 'Use a date from 1900 to 2199');
 
-const CONTROL = /[\p{Cc}\p{Bidi_Control}]/u;
+const CONTROL = /\p{Cc}/u;
 
-/**
- * One line of text a person typed. Control characters are refused, since lines end up in mail headers and names; those
- * that change the direction of text, since they can display a number or an address as another one.
- */
+/** Zero-width characters, soft hyphens, and those that change the direction of text. They come with pasted text. */
+const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\p{Bidi_Control}]/gu;
+
+/** Nobody sees these, and they can display a number or an address as another one. Tabs are of spreadsheets. */
+function visible(text: string): string {
+  return text.replaceAll(INVISIBLE, '').replaceAll('\t', ' ').trim();
+}
+
+/** One line of text a person typed. Control characters are refused, since lines end up in mail headers and names. */
 export const Line = z
   .string()
-  .trim()
+  .overwrite(visible)
   .max(200, 'Use at most 200 characters')
   .refine((value) => !CONTROL.test(value), 'Contains characters that cannot be used');
 
 export const RequiredLine = Line.min(1, 'Required');
+
+/** Where an inspector drives to: more than one word. */
+export const StreetAddress = RequiredLine.refine(
+  (text) => text === '' || (/\p{L}{2}/u.test(text) && /\S\s\S/.test(text)),
+  'Enter the street address, such as 123 Main St, Miami',
+);
 
 /** Several lines of text. */
 export const Text = textUpTo(5000);
@@ -36,18 +50,25 @@ export function textUpTo(characters: number) {
     .refine((value) => !value.includes('\u0000'), 'Contains characters that cannot be used');
 }
 
+/**
+ * An address that mail servers accept: a dot-atom of RFC 5322 and a domain name. A domain with letters outside ASCII
+ * (IDN) is kept in its ASCII form, in which mail arrives.
+ */
 export const Email = z
   .string()
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .pipe(z.email('Enter an email address such as name@example.com'));
+  .overwrite((text) => asciiAddress(visible(text)))
+  .max(254, 'Use at most 254 characters')
+  .pipe(z.email({ pattern: ADDRESS, error: 'Enter an email address such as name@example.com' }));
 
+/** A number of the United States, or one of another country with a plus; an extension and a remark are kept. */
 export const Phone = z
   .string()
-  .trim()
-  .max(40)
-  .regex(/^[+()\-.\s\dx]*$/i, 'Use digits, spaces, ( ) - + and x only');
+  .overwrite(visible)
+  .max(60, 'Use at most 60 characters')
+  .refine(
+    (text) => text === '' || isPlausiblePhone(text),
+    'Enter a phone number with its area code, such as (305) 555-0142',
+  );
 
 /** Lower-case hexadecimal SHA-256. */
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Not a SHA-256 hash');

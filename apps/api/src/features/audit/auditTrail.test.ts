@@ -87,7 +87,7 @@ test('the list is filtered by area, person and day, and read by page', async () 
 test('of two admins who edit the company or the recipients at once, the second is refused and sees the first change', async () => {
   const { version } = await dana.ask(getCompany, {});
   await ana.ask(changeOrganization, { body: { seenVersion: version, name: 'Harbor Inspections' } });
-  const late = await dana.call(changeOrganization, { body: { seenVersion: version, phone: '1' } });
+  const late = await dana.call(changeOrganization, { body: { seenVersion: version, phone: '305 555 0142' } });
   expect(late).toMatchObject({ status: 409, reply: { code: 'changedMeanwhile' } });
   expect(await dana.ask(getCompany, {})).toMatchObject({
     version: version + 1,

@@ -77,6 +77,30 @@ test('a request holds its slot and waits in the queue of the office', async () =
   expect(release.status).toBe(410);
 });
 
+test.each([
+  ['phone', '12', 'Enter a phone number with its area code, such as (305) 555-0142'],
+  ['address', 'x', 'Enter the street address, such as 123 Main St, Miami'],
+  ['email', 'noor@', 'Enter an email address such as name@example.com'],
+])(
+  'refuses a %s of “%s” with a plain sentence, and takes the corrected request',
+  async (name, typed, problem) => {
+    const { hold } = await held();
+    const body = newRequest(hold.id);
+    const { status, reply } = await send({ ...body, [name]: typed });
+    expect([status, reply]).toMatchObject([
+      400,
+      { error: `Please check the ${name}: ${problem}.`, details: { fields: { [name]: problem } } },
+    ]);
+    expect((await send(body)).status).toBe(201);
+  },
+);
+
+test('keeps a phone with an extension as typed, without invisible characters', async () => {
+  await requested({ phone: '\u202A(305) 555-0142 ext. 12\u202C' });
+  const [waiting] = await staff.ask(listQuoteRequests, {});
+  expect(waiting?.phone).toBe('(305) 555-0142 ext. 12');
+});
+
 test('the visitor gets a receipt without the inspector', async () => {
   const { hold, inspector } = await held();
   const { reply } = await send(newRequest(hold.id));

@@ -174,8 +174,11 @@ test('an edited client is found by its new name, which its inspections show', as
   await staff.ask(createClient, { body });
   const { _id } = await storedInspection(server.services.store, { clientId: body.id });
   const params = { clientId: body.id };
-  const changed = await staff.ask(updateClient, { params, body: { name: 'Quillback Homes', phone: '1' } });
-  expect(changed).toMatchObject({ name: 'Quillback Homes', phone: '1', email: body.email });
+  const changed = await staff.ask(updateClient, {
+    params,
+    body: { name: 'Quillback Homes', phone: '305 555 0142' },
+  });
+  expect(changed).toMatchObject({ name: 'Quillback Homes', phone: '305 555 0142', email: body.email });
   for (const search of ['quillback', 'QUILL']) {
     expect(await staff.ask(listClients, { query: { search } })).toHaveLength(1);
     const { items } = await staff.ask(listInspections, { query: { search } });

@@ -127,7 +127,7 @@ test.each([
   ['a section twice', { sections: ['deficiencies', 'summary', 'summary'] }, 'A section is listed twice'],
   ['a report without its deficiencies', { sections: ['summary'] }, 'A report always states its deficiencies'],
   ['a watermark of a page', { watermark: 'x'.repeat(31) }, 'Use at most 30 characters'],
-  ['letters that turn the text around', { watermark: 'a\u202Eb' }, 'characters that cannot be used'],
+  ['a watermark of two lines', { watermark: 'a\nb' }, 'characters that cannot be used'],
 ])('refuses %s', async (_, changes, message) => {
   const layout = { ...usualLayout('comprehensive'), ...changes };
   const { status, reply } = await story.generate({ layout: layout as ReportLayout });

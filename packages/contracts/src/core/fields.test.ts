@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { Email, Line, Phone, StreetAddress } from './fields.ts';
+
+describe('a phone', () => {
+  test.each([
+    ['(305) 555-0142', '(305) 555-0142'],
+    ['\u202A(305) 555-0142\u202C', '(305) 555-0142'],
+    ['\u200B305.555.0142\uFEFF', '305.555.0142'],
+    ['305/555-0142', '305/555-0142'],
+    ['305-555-0142 ext. 12', '305-555-0142 ext. 12'],
+    ['305-555-0142 x12', '305-555-0142 x12'],
+    ['305-555-0142, extension 1234', '305-555-0142, extension 1234'],
+    ['305-555-0142 (cell)', '305-555-0142 (cell)'],
+    ['cell: 305-555-0142', 'cell: 305-555-0142'],
+    ['305-555-0142 / 954-555-0100', '305-555-0142 / 954-555-0100'],
+    ['+44 20 7946 0958', '+44 20 7946 0958'],
+    ['+1 (305) 555\u20110142', '+1 (305) 555\u20110142'],
+    ['305\u00A0555\u00A00142', '305\u00A0555\u00A00142'],
+    ['', ''],
+  ])('%j is kept as %j', (typed, kept) => {
+    expect(Phone.parse(typed)).toBe(kept);
+  });
+
+  test.each(['12', '911', 'x', 'none', '555-0142', '+999 123', '305-555-0142-555-9999-1', 'call me'])(
+    '%j is refused with an example',
+    (typed) => {
+      expect(Phone.safeParse(typed).error?.issues[0]?.message).toBe(
+        'Enter a phone number with its area code, such as (305) 555-0142',
+      );
+    },
+  );
+});
+
+describe('an email', () => {
+  test.each([
+    ['smith&sons@acme.com', 'smith&sons@acme.com'],
+    [' Ana@Example.com\u200B ', 'ana@example.com'],
+    ["o'brien+jobs@mail.example.com", "o'brien+jobs@mail.example.com"],
+    ['ana@muñoz.com', 'ana@xn--muoz-hqa.com'],
+    ['ana@mun\u0303oz.com', 'ana@xn--muoz-hqa.com'],
+    ['ana@xn--muoz-hqa.com', 'ana@xn--muoz-hqa.com'],
+    ['mailto:ana@example.com', 'ana@example.com'],
+    ['Ana Ruiz <ana@example.com>', 'ana@example.com'],
+    ['a/b=c{d}|e@sub.example.museum', 'a/b=c{d}|e@sub.example.museum'],
+  ])('%j is kept as %j', (typed, kept) => {
+    expect(Email.parse(typed)).toBe(kept);
+  });
+
+  test.each([
+    ...['', 'ana', 'ana@', '@example.com', 'ana@example', 'ana@@example.com', 'a b@example.com'],
+    ...['.ana@example.com', 'ana.@example.com', 'a..b@example.com', 'ana@-example.com', 'ana@example..com'],
+    ...[
+      'ana@127.0.0.1',
+      'ana@muñoz.com/x',
+      'ana@example.com\r\nBcc: x@example.com',
+      'ana@example.com,b@example.com',
+    ],
+    ...[`${'a'.repeat(65)}@example.com`, 'ana@[127.0.0.1]', '"ana ruiz"@example.com'],
+  ])('%j is refused', (typed) => {
+    expect(Email.safeParse(typed).success).toBe(false);
+  });
+});
+
+test('a line drops what is invisible, and refuses control characters', () => {
+  expect(Line.parse('\u202AB-2026-\u202E1000\u202C\u200B')).toBe('B-2026-1000');
+  expect(Line.parse('12 Palm\tWay')).toBe('12 Palm Way');
+  expect(Line.parse('👩‍🔧 نقاء\u200Cها')).toBe('👩‍🔧 نقاء\u200Cها');
+  for (const wrong of ['a\nb', 'a\u0000', 'a\u0085b']) expect(Line.safeParse(wrong).success).toBe(false);
+});
+
+test.each(['x', '12', 'Miami', '1 2', 'xx', '   '])('%j is no street address', (typed) => {
+  expect(StreetAddress.safeParse(typed).success).toBe(false);
+});
+
+test.each(['123 Main St', 'Lot 5', 'Corner of Oak & Main', '12 Calle Ocho, Miami', 'Km 4'])(
+  '%j is a street address',
+  (typed) => {
+    expect(StreetAddress.parse(typed)).toBe(typed);
+  },
+);
