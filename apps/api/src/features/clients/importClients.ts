@@ -1,5 +1,10 @@
-import type { importClients as endpoint } from '@sightline/contracts/clientFiles';
+import {
+  type importClients as endpoint,
+  missingColumns,
+  type previewClientImport,
+} from '@sightline/contracts/clientFiles';
 import type { HandlerInput } from '@sightline/contracts/core/define';
+import { AppError } from '@sightline/contracts/core/errors';
 import { createClient, listClientAddresses } from '@sightline/store/accounts/clients';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import { derivedId } from '@sightline/store/core/derivedId';
@@ -7,23 +12,29 @@ import type { Store } from '@sightline/store/core/store';
 import { noteChange } from '../../core/auditTrail.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';
-import { type ReadRow, readClientTable } from './clientTable.ts';
+import { type ReadRow, type ReadTable, readClientTable } from './readClientRows.ts';
 
 /** What an import would do. `ownIds` are the clients that this import has added before. */
-export async function readImport(store: Store, csv: string, importId?: string): Promise<ReadRow[]> {
+export async function readImport(
+  store: Store,
+  { csv, columns }: HandlerInput<typeof previewClientImport>['body'],
+  importId?: string,
+): Promise<ReadTable> {
   const clients = await listClientAddresses(store);
-  const own = importId === undefined ? null : idsOf(importId, csv.split('\n').length + 1);
+  const own = importId === undefined ? null : idsOf(importId, csv.split(/\r\n?|\n/).length);
   const others = clients.filter(({ _id }) => !own?.has(_id));
-  return readClientTable(csv, new Set(others.map(({ email }) => email)));
+  return readClientTable(csv, { columns, known: new Set(others.map(({ email }) => email)) });
 }
 
 /** Adds the new ones, with ids derived from import and line, so that none is added twice. Decision 096. */
 export async function addImported(
   context: Context<PrincipalOf<'admin'>>,
-  { id, csv }: HandlerInput<typeof endpoint>['body'],
+  { id, ...file }: HandlerInput<typeof endpoint>['body'],
 ): Promise<{ added: number; rows: ReadRow[] }> {
   const { store } = context;
-  const rows = await readImport(store, csv, id);
+  const { columns, rows } = await readImport(store, file, id);
+  const missing = missingColumns(columns.map(({ field }) => field));
+  if (missing !== null) throw new AppError('badInput', { fields: { csv: missing } });
   let added = 0;
   for (const { line, state, facts } of rows) {
     if (state !== 'new' || !facts) continue;

@@ -59,7 +59,7 @@ export const clientRoutes: readonly Route[] = [
       .send(table);
   }),
 
-  serve(previewClientImport, async ({ store }, { body }) => ({ rows: await readImport(store, body.csv) })),
+  serve(previewClientImport, async ({ store }, { body }) => await readImport(store, body)),
 
   serve(importClients, async (context, { body }) => await addImported(context, body)),
 

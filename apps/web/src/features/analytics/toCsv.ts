@@ -1,17 +1,15 @@
 import type { AnalyzedInspection } from '@sightline/contracts/analytics';
+import { BYTE_ORDER_MARK, FORMULA } from '@sightline/contracts/csv';
 import { isFlexible } from '@sightline/contracts/inspections';
 import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
 import Papa from 'papaparse';
 import { dayIn } from '../../ui/time.ts';
 import { inspectorText, resultText } from './texts.ts';
 
-/** Makes spreadsheets read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
 /** A table for spreadsheets. Texts that a spreadsheet would run as a formula get an apostrophe; numbers stay numbers. */
 export function toCsv(rows: readonly AnalyzedInspection[], zone: string): string {
   const table = rows.map((row) => rowOf(row, zone));
-  return BYTE_ORDER_MARK + Papa.unparse(table, { escapeFormulae: true });
+  return BYTE_ORDER_MARK + Papa.unparse(table, { escapeFormulae: FORMULA });
 }
 
 function rowOf(row: AnalyzedInspection, zone: string): Record<string, string | number> {

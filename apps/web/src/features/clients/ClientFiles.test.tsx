@@ -1,4 +1,9 @@
-import { type ImportRow, importClients, previewClientImport } from '@sightline/contracts/clientFiles';
+import {
+  type ImportColumn,
+  type ImportRow,
+  importClients,
+  previewClientImport,
+} from '@sightline/contracts/clientFiles';
 import { mergeClients, previewClientMerge } from '@sightline/contracts/clientMerge';
 import { listClients } from '@sightline/contracts/clients';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -12,15 +17,18 @@ import { MergeDialog } from './MergeDialog.tsx';
 /** Clients from a file, and two records that are one client: both show what would happen before it does. */
 
 const row = (line: number, state: ImportRow['state'], problems: string[] = []): ImportRow => ({
-  ...{ line, state, problems, name: `Client ${line}`, email: `client${line}@example.com` },
+  ...{ line, state, problems, leftOut: [], name: `Client ${line}`, email: `client${line}@example.com` },
 });
+const columnsOf = (...fields: ImportColumn['field'][]): ImportColumn[] =>
+  fields.map((field, index) => ({ title: `Column ${index}`, samples: [`Value ${index}`], field }));
+const NAMED = columnsOf('name', 'email');
 const fileOf = (text: string, name = 'clients.csv') => new File([text], name, { type: 'text/csv' });
 
 describe('importing clients', () => {
   function open(rows: ImportRow[]) {
     const onClose = vi.fn();
     const api = FakeApi.install()
-      .on(previewClientImport, () => ({ rows }))
+      .on(previewClientImport, () => ({ rows, columns: NAMED }))
       .on(importClients, () => ({ added: 2, rows }));
     return { api, onClose, ...renderScreen(<ImportDialog onClose={onClose} />) };
   }
@@ -34,7 +42,7 @@ describe('importing clients', () => {
       row(6, 'repeated'),
     ]);
     expect(screen.getByRole('button', { name: 'Import 0 clients' }).matches(':disabled')).toBe(true);
-    await person.upload(screen.getByLabelText('CSV file'), fileOf('Name,Email'));
+    await person.upload(screen.getByLabelText('CSV or Excel file'), fileOf('Name,Email'));
     expect(await screen.findByText('2 new, 2 skipped, 1 not usable.')).toBeDefined();
     const rows = within(screen.getByRole('list', { name: 'Rows of the file' })).getAllByRole('listitem');
     expect(rows[0]?.textContent).toContain('Line 4');
@@ -51,12 +59,12 @@ describe('importing clients', () => {
     const { api, person } = open([row(2, 'new')]);
     const error = 'The first line must name the columns Name and Email.';
     api.on(previewClientImport, () => new Refusal(400, { error, code: 'badInput' }));
-    const field = screen.getByLabelText<HTMLInputElement>('CSV file');
+    const field = screen.getByLabelText<HTMLInputElement>('CSV or Excel file');
     await person.upload(field, fileOf('x'));
     expect(await screen.findByText(error)).toBeDefined();
     // Browsers say nothing when the same file is chosen while the field still names it.
     expect(field.value).toBe('');
-    api.on(previewClientImport, () => ({ rows: [row(2, 'new')] }));
+    api.on(previewClientImport, () => ({ rows: [row(2, 'new')], columns: NAMED }));
     await person.upload(field, fileOf('Name,Email'));
     expect(await screen.findByRole('button', { name: 'Import 1 client' })).toBeDefined();
     expect(screen.queryByText(error)).toBeNull();
@@ -64,6 +72,49 @@ describe('importing clients', () => {
     expect(await screen.findByText('Use a file of at most 2 MB.')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Import 0 clients' }).matches(':disabled')).toBe(true);
   });
+});
+
+describe('columns of a file', () => {
+  it('are matched by hand when their titles are unknown, and the rows are read with them', async () => {
+    const api = FakeApi.install()
+      .on(previewClientImport, ({ body }) => {
+        const { columns = [null, null] } = body as { columns?: ImportColumn['field'][] };
+        const isMatched = columns.includes('name') && columns.includes('email');
+        return { columns: columnsOf(...columns), rows: isMatched ? [row(2, 'new')] : [] };
+      })
+      .on(importClients, () => ({ added: 1, rows: [] }));
+    const { person } = renderScreen(<ImportDialog onClose={vi.fn()} />);
+    await person.upload(screen.getByLabelText('CSV or Excel file'), fileOf('Kunde,Kontakt'));
+    expect(await screen.findByText('Choose the columns with the name and the email.')).toBeDefined();
+    const list = within(screen.getByRole('list', { name: 'Columns of the file' }));
+    expect(list.getByText('Value 0')).toBeDefined();
+    await person.selectOptions(list.getByLabelText('Import “Column 0” as'), 'Name');
+    expect(await screen.findByText('Choose the column with the email.')).toBeDefined();
+    await person.selectOptions(list.getByLabelText('Import “Column 1” as'), 'Email');
+    await person.click(await screen.findByRole('button', { name: 'Import 1 client' }));
+    await waitFor(() => expect(api.sentTo(importClients)).toHaveLength(1));
+    expect(api.sentTo(importClients)[0]?.body).toMatchObject({ columns: ['name', 'email'] });
+  });
+
+  it('are hidden behind a button when their titles are known', async () => {
+    FakeApi.install().on(previewClientImport, () => ({ rows: [row(2, 'new')], columns: NAMED }));
+    const { person } = renderScreen(<ImportDialog onClose={vi.fn()} />);
+    await person.upload(screen.getByLabelText('CSV or Excel file'), fileOf('Name,Email'));
+    const button = await screen.findByRole('button', { name: 'Match Columns' });
+    expect(screen.queryByLabelText('Import “Column 0” as')).toBeNull();
+    await person.click(button);
+    expect(screen.getByLabelText<HTMLSelectElement>('Import “Column 0” as').value).toBe('name');
+  });
+});
+
+it('names the values that a new client loses', async () => {
+  const partial = { ...row(3, 'new'), leftOut: ['The phone “12” is left out.'] };
+  FakeApi.install().on(previewClientImport, () => ({ rows: [row(2, 'new'), partial], columns: NAMED }));
+  const { person } = renderScreen(<ImportDialog onClose={vi.fn()} />);
+  await person.upload(screen.getByLabelText('CSV or Excel file'), fileOf('Name,Email'));
+  expect(await screen.findByText(/1 of the new ones lacks a value, shown below/)).toBeDefined();
+  const [first] = within(screen.getByRole('list', { name: 'Rows of the file' })).getAllByRole('listitem');
+  expect(first?.textContent).toContain('The phone “12” is left out.');
 });
 
 describe('merging clients', () => {

@@ -15,13 +15,16 @@ const SHOWN = 200;
 
 /** What the rows of a file would do. */
 export function ImportRows({ rows }: { rows: readonly ImportRow[] }): ReactNode {
-  const inOrder = rows.toSorted((a, b) => b.problems.length - a.problems.length || a.line - b.line);
+  const inOrder = rows.toSorted((a, b) => weightOf(b) - weightOf(a) || a.line - b.line);
+  const partial = rows.filter(({ state, leftOut }) => state === 'new' && leftOut.length > 0).length;
   const count = (state: ImportRow['state']): number => rows.filter((row) => row.state === state).length;
   const skipped = count('known') + count('repeated');
   return (
     <>
       <Typography role="status">
         {count('new')} new, {skipped} skipped, {count('invalid')} not usable.
+        {partial > 0 &&
+          ` ${partial} of the new ones ${partial === 1 ? 'lacks' : 'lack'} a value, shown below.`}
       </Typography>
       <Box component="ol" aria-label="Rows of the file" sx={{ m: 0, p: 0, listStyle: 'none', width: '100%' }}>
         {inOrder.slice(0, SHOWN).map((row) => (
@@ -35,7 +38,11 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }): ReactNode 
   );
 }
 
-function Row({ row: { line, name, email, state, problems } }: { row: ImportRow }): ReactNode {
+/** Rows that are not usable come first, then those that lose a value. */
+const weightOf = ({ state, leftOut }: ImportRow): number =>
+  state === 'invalid' ? 2 : state === 'new' && leftOut.length > 0 ? 1 : 0;
+
+function Row({ row: { line, name, email, state, problems, leftOut } }: { row: ImportRow }): ReactNode {
   return (
     <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5, alignItems: 'center' }}>
@@ -50,6 +57,12 @@ function Row({ row: { line, name, email, state, problems } }: { row: ImportRow }
           {problem}
         </Typography>
       ))}
+      {state === 'new' &&
+        leftOut.map((sentence) => (
+          <Typography key={sentence} variant="body2" color="textSecondary">
+            {sentence}
+          </Typography>
+        ))}
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, FORMULA } from '@sightline/contracts/csv';
 import { Measurement } from '@sightline/contracts/measurements';
 import { calibrationText } from '@sightline/contracts/measurementTexts';
 import { roomSizes } from '@sightline/contracts/measuring/roomSizes';
@@ -15,9 +16,6 @@ interface Exported {
 }
 
 const TYPES = { json: 'application/json', csv: 'text/csv;charset=utf-8' };
-/** Makes spreadsheets read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
 /** JSON has points and calibrations, so that values can be checked; CSV is a table of the values. */
 export function exportMeasurements(
   format: keyof typeof TYPES,
@@ -41,7 +39,7 @@ function jsonOf({ inspectionId, measurements, rooms }: Exported, exportedAt: str
 
 function csvOf({ measurements, rooms }: Exported): string {
   const rows = [...measurements.map(rowOf), ...rooms.flatMap((room) => rowsOfRoom(room, measurements))];
-  return BYTE_ORDER_MARK + Papa.unparse(rows, { escapeFormulae: true, columns: [...COLUMNS] });
+  return BYTE_ORDER_MARK + Papa.unparse(rows, { escapeFormulae: FORMULA, columns: [...COLUMNS] });
 }
 
 const COLUMNS = [

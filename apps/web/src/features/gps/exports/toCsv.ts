@@ -1,12 +1,10 @@
+import { BYTE_ORDER_MARK, FORMULA } from '@sightline/contracts/csv';
 import Papa from 'papaparse';
 import type { ShownPosition } from '../mergePositions.ts';
 
-/** Makes spreadsheets read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
 /** A table for spreadsheets. Texts that a spreadsheet would run as a formula get an apostrophe; numbers stay numbers. */
 export function toCsv(positions: readonly ShownPosition[]): string {
-  return BYTE_ORDER_MARK + Papa.unparse(positions.map(rowOf), { escapeFormulae: true });
+  return BYTE_ORDER_MARK + Papa.unparse(positions.map(rowOf), { escapeFormulae: FORMULA });
 }
 
 function rowOf(position: ShownPosition): Record<string, string | number> {

@@ -1,12 +1,10 @@
+import { BYTE_ORDER_MARK, FORMULA } from '@sightline/contracts/csv';
 import { projectTypeLabel } from '@sightline/contracts/labels';
 import { DISPUTE_STATE_LABELS, PAYMENT_STATE_LABELS } from '@sightline/contracts/officeLabels';
 import { listPayments, type Payment, type PaymentFilter } from '@sightline/contracts/payments';
 import Papa from 'papaparse';
 import { call } from '../../../wire/call.ts';
 import { everyItem } from '../../../wire/pages.ts';
-
-/** Makes spreadsheets read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Everything that the filter matches, also what the page has not shown yet. */
 export async function exportPayments(filter: PaymentFilter): Promise<{ name: string; contents: Blob }> {
@@ -17,7 +15,9 @@ export async function exportPayments(filter: PaymentFilter): Promise<{ name: str
 
 /** Texts that a spreadsheet would run as a formula get an apostrophe; amounts stay numbers. */
 export function csvOf(payments: readonly Payment[]): string {
-  return BYTE_ORDER_MARK + Papa.unparse(payments.map(rowOf), { escapeFormulae: true, columns: [...COLUMNS] });
+  return (
+    BYTE_ORDER_MARK + Papa.unparse(payments.map(rowOf), { escapeFormulae: FORMULA, columns: [...COLUMNS] })
+  );
 }
 
 const COLUMNS = [

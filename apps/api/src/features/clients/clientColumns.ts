@@ -1,0 +1,38 @@
+import type { ImportField } from '@sightline/contracts/clientFiles';
+
+/** The titles of columns in spreadsheets and in the exports of Google Contacts and Outlook, in `plain` form. */
+const TITLES: readonly (readonly [ImportField, RegExp])[] = [
+  ['name', /^(full|client|customer|contact)?name$|^(client|customer|contact)$/],
+  ['firstName', /^(first|given|middle|additional)name$/],
+  ['lastName', /^(last|family|sur)name$|^(name)?suffix$/],
+  ['email', /^(primary|home|work|business)?e?mail(address)?$|^email\d(value|address)$/],
+  [
+    'phone',
+    /^((business|work|home|mobile|cell|primary|other|companymain|main)?(tele)?phone(number)?\d?|mobile|cell|tel|phone\dvalue)$/,
+  ],
+  ['address', /^(mailing|full)?address$|^address\dformatted$/],
+  [
+    'address',
+    /^(business|work|home|other|address\d)?(street(address)?\d?|extendedaddress|city|state(province)?|region|province|(postal|zip)(code)?)$/,
+  ],
+  ['companyName', /^(company|organization|business|firm)(name)?$|^organization\dname$/],
+  ['notes', /^(note|comment|remark)s?$/],
+];
+
+/** What the columns with these titles hold; null for a title that is not known. */
+export function fieldsOf(titles: readonly string[]): (ImportField | null)[] {
+  const keys = titles.map(plain);
+  const formatted = new Set(keys.flatMap((key) => /^(address\d)formatted$/.exec(key)?.[1] ?? []));
+  return keys.map((key) => {
+    // The address in one piece is there already.
+    const isPart = [...formatted].some((address) => key.startsWith(address) && key !== `${address}formatted`);
+    return isPart ? null : (TITLES.find(([, pattern]) => pattern.test(key))?.[0] ?? null);
+  });
+}
+
+/** Which address a column is a part of: a business has another street than its owner. */
+export function addressOf(title: string): string {
+  return /^(business|work|home|other|address\d)/.exec(plain(title))?.[1] ?? '';
+}
+
+const plain = (title: string): string => title.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');

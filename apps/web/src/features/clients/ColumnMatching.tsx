@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type ImportColumn, ImportField } from '@sightline/contracts/clientFiles';
+import { type ReactNode, useId, useState } from 'react';
+
+const LABELS: Record<ImportField, string> = {
+  name: 'Name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  companyName: 'Company',
+  notes: 'Notes',
+};
+
+interface ColumnMatchingProps {
+  columns: readonly ImportColumn[];
+  /** The titles alone do not say enough. */
+  isNeeded: boolean;
+  onMatch: (index: number, field: ImportField | null) => void;
+}
+
+/** What each column of the file holds. A column without values is left out: exports have a hundred. */
+export function ColumnMatching({ columns, isNeeded, onMatch }: ColumnMatchingProps): ReactNode {
+  const id = useId();
+  const [wasOpened, setWasOpened] = useState(false);
+  // Stays open once it was needed, since a choice may complete the columns while the next one is made.
+  const [isKept, setIsKept] = useState(isNeeded);
+  if (isNeeded && !isKept) setIsKept(true);
+  const isOpen = wasOpened || isKept;
+  const shown = columns
+    .map((column, index) => ({ ...column, index }))
+    .filter(({ field, samples }) => field !== null || samples.length > 0);
+  return (
+    <Box sx={{ width: '100%' }}>
+      {!isNeeded && (
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => {
+            setWasOpened(!isOpen);
+            setIsKept(false);
+          }}
+        >
+          {isOpen ? 'Hide Columns' : 'Match Columns'}
+        </Button>
+      )}
+      <Box id={id} component="ul" aria-label="Columns of the file" hidden={!isOpen} sx={LIST}>
+        {isOpen &&
+          shown.map(({ index, ...column }) => (
+            <Column key={index} column={column} onChange={(field) => onMatch(index, field)} />
+          ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface ColumnProps {
+  column: ImportColumn;
+  onChange: (field: ImportField | null) => void;
+}
+
+function Column({ column: { title, samples, field }, onChange }: ColumnProps): ReactNode {
+  return (
+    <Box component="li" sx={ROW}>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }}>{title || 'No title'}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {samples.join(' · ') || 'No values'}
+        </Typography>
+      </Box>
+      <TextField
+        select
+        size="small"
+        label={`Import “${title || 'No title'}” as`}
+        value={field ?? ''}
+        onChange={({ target }) => onChange(ImportField.safeParse(target.value).data ?? null)}
+        slotProps={{ inputLabel: { shrink: true }, select: { native: true } }}
+      >
+        <option value="">Do not import</option>
+        {ImportField.options.map((option) => (
+          <option key={option} value={option}>
+            {LABELS[option]}
+          </option>
+        ))}
+      </TextField>
+    </Box>
+  );
+}
+
+const LIST = { m: 0, mt: 1, p: 0, listStyle: 'none' } as const;
+const ROW = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 240px' },
+  gap: 1,
+  alignItems: 'center',
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+} as const;

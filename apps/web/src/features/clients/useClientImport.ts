@@ -1,0 +1,97 @@
+import {
+  type ImportColumn,
+  type ImportField,
+  type ImportRow,
+  importClients,
+  missingColumns,
+  previewClientImport,
+} from '@sightline/contracts/clientFiles';
+import { listClients } from '@sightline/contracts/clients';
+import { mintId } from '@sightline/contracts/core/ids';
+import { useState } from 'react';
+import { toast } from '../../ui/toasts.ts';
+import { errorMessage } from '../../wire/CallError.ts';
+import { useSend } from '../../wire/queries.ts';
+import { readTableFile, UnreadableFile } from './readTableFile.ts';
+
+interface Source {
+  csv: string;
+  /** As a person matched them; without them, the titles decide. */
+  columns?: (ImportField | null)[];
+}
+
+export interface ClientImport {
+  columns: ImportColumn[];
+  /** Undefined while they are read. */
+  rows: ImportRow[] | undefined;
+  /** The columns that a person still has to choose. */
+  missing: string | null;
+  hint: string | null;
+  problem: string | undefined;
+  isReading: boolean;
+  isAdding: boolean;
+  choose: (file: File) => Promise<void>;
+  match: (index: number, field: ImportField | null) => void;
+  add: () => void;
+}
+
+/** A file of clients from its choice to its import. */
+export function useClientImport(onDone: () => void): ClientImport {
+  const [file, setFile] = useState<{ id: string; hint: string | null } | null>(null);
+  const [source, setSource] = useState<Source | null>(null);
+  const [read, setRead] = useState<{ source: Source; columns: ImportColumn[]; rows: ImportRow[] } | null>(
+    null,
+  );
+  const [unreadable, setUnreadable] = useState<string>();
+  const preview = useSend(previewClientImport, {
+    onSuccess: (table, { body }) => setRead({ ...table, source: body }),
+  });
+  const add = useSend(importClients, {
+    refreshes: [listClients],
+    onSuccess: ({ added }) => {
+      toast({ title: added === 1 ? '1 client added' : `${added} clients added`, tone: 'success' });
+      onDone();
+    },
+  });
+  const show = (next: Source): void => {
+    setSource(next);
+    preview.mutate({ body: next });
+  };
+  const choose = async (chosen: File): Promise<void> => {
+    add.reset();
+    preview.reset();
+    setUnreadable(undefined);
+    setSource(null);
+    setRead(null);
+    try {
+      const { csv, hint } = await readTableFile(chosen);
+      setFile({ id: mintId(), hint });
+      show({ csv });
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      setUnreadable(error.message);
+    }
+  };
+  // An earlier choice of columns may be answered after a later one.
+  const rows = read && read.source === source ? read.rows : undefined;
+  const columns = (read?.columns ?? []).map((column, index) => ({
+    ...column,
+    field: source?.columns ? (source.columns[index] ?? null) : column.field,
+  }));
+  const fields = columns.map(({ field }) => field);
+  const match = (index: number, field: ImportField | null): void => {
+    if (source) show({ csv: source.csv, columns: fields.with(index, field) });
+  };
+  const error = preview.error ?? add.error;
+  return {
+    ...{ columns, rows, choose, match },
+    missing: columns.length > 0 ? missingColumns(fields) : null,
+    hint: rows ? (file?.hint ?? null) : null,
+    problem: unreadable ?? (error ? errorMessage(error) : undefined),
+    isReading: preview.isPending,
+    isAdding: add.isPending,
+    add: () => {
+      if (file && source) add.mutate({ body: { id: file.id, ...source } });
+    },
+  };
+}
