@@ -83,7 +83,7 @@ export const USUAL_MAPPING: FieldMapping = {
   otherProjectType: null,
 };
 
-/** A record that could not be stored, and why, for a person. */
+/** A record that could not be stored, or not with all its values, and why, for a person. */
 export const RowFailure = z.object({
   kind: ExternalKind,
   externalId: z.string(),
@@ -146,6 +146,8 @@ export const SyncRun = z.object({
   failedCount: z.int(),
   /** The first ones. */
   failures: z.array(RowFailure),
+  /** The first records that are stored without a value that cannot be used. */
+  partial: z.array(RowFailure),
   /** Of a dry run, the first ones. */
   planned: z.array(PlannedChange),
 });
@@ -163,7 +165,13 @@ export const IntegrationStatus = z.object({
   /** The latest one. */
   run: SyncRun.nullable(),
   /** Events that were sent to the webhook. */
-  webhook: z.object({ isReady: z.boolean(), lastEventAt: Instant.nullable(), failures: z.array(RowFailure) }),
+  webhook: z.object({
+    isReady: z.boolean(),
+    lastEventAt: Instant.nullable(),
+    failures: z.array(RowFailure),
+    /** Records that were stored without a value that cannot be used. */
+    partial: z.array(RowFailure),
+  }),
 });
 export type IntegrationStatus = z.infer<typeof IntegrationStatus>;
 

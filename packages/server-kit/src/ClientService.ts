@@ -1,5 +1,6 @@
 import { BaseUrl, type ExternalKind, type ServiceProblem } from '@sightline/contracts/clientManagement';
 import { z } from 'zod';
+import { parseExactJson } from './exactJson.ts';
 import { type GuardedReply, guardedGet, InternalAddress, ReplyTooLarge } from './guardedRequest.ts';
 
 /** The client of a client-management service with the interface that docs/operations.md describes. */
@@ -121,7 +122,7 @@ function jsonOf({ status, text }: GuardedReply): unknown {
     throw new ServiceFailure('unreachable', `status ${status}`, { isTemporary: true });
   if (status !== 200) throw new ServiceFailure('badReply', `status ${status}`);
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch {
     throw new ServiceFailure('badReply', 'no JSON');
   }

@@ -17,6 +17,7 @@ export const clientEvents = stored(
     /** The event as JSON, since the service chooses its names; empty once it was stored. */
     body: z.string(),
     state: z.enum(['waiting', 'done', 'failed']),
+    /** Of a failed event, why; of a stored one, the values that were left out. */
     failure: RowFailure.nullable(),
     receivedAt: Instant,
     expiresAt: Instant,
@@ -43,11 +44,20 @@ export async function findClientEvent(store: Store, eventId: string): Promise<Cl
   return await store.of(clientEvents).findById(eventId).lean<ClientEventRecord>();
 }
 
-/** What it said is in the record now; only its id is kept. */
-export async function completeEvent(store: Store, eventId: string): Promise<void> {
+/**
+ * What it said is in the record now; only its id is kept. `about` names the record, and has a problem when a value was
+ * left out. What earlier events left out of the same record no longer counts.
+ */
+export async function completeEvent(store: Store, eventId: string, about: RowFailure): Promise<void> {
+  const { kind, externalId, problem } = about;
   await store
     .of(clientEvents)
-    .updateOne({ _id: eventId }, { $set: { state: 'done', body: '', failure: null } });
+    .updateMany(
+      { state: 'done', 'failure.kind': kind, 'failure.externalId': externalId },
+      { $set: { failure: null } },
+    );
+  const failure = problem === '' ? null : about;
+  await store.of(clientEvents).updateOne({ _id: eventId }, { $set: { state: 'done', body: '', failure } });
 }
 
 export async function failEvent(store: Store, eventId: string, failure: RowFailure): Promise<void> {
@@ -64,24 +74,26 @@ export async function retryFailedEvents(store: Store): Promise<string[]> {
   return ids;
 }
 
-/** When the last one came, and the failed ones, newest first. */
+/** When the last one came; the failed ones, and those that left values out, newest first. */
 export async function summarizeEvents(
   store: Store,
   atMost: number,
-): Promise<{ lastEventAt: Date | null; failures: RowFailure[] }> {
-  const [latest, failed] = await Promise.all([
-    store.of(clientEvents).findOne().sort({ receivedAt: -1 }).lean<ClientEventRecord>(),
-    store
+): Promise<{ lastEventAt: Date | null; failures: RowFailure[]; partial: RowFailure[] }> {
+  const list = async (state: 'failed' | 'done'): Promise<RowFailure[]> => {
+    const events = await store
       .of(clientEvents)
-      .find({ state: 'failed' })
+      .find({ state, failure: trusted({ $ne: null }) })
       .sort({ receivedAt: -1 })
       .limit(atMost)
-      .lean<ClientEventRecord[]>(),
-  ]);
-  return {
-    lastEventAt: latest?.receivedAt ?? null,
-    failures: failed.flatMap(({ failure }) => failure ?? []),
+      .lean<ClientEventRecord[]>();
+    return events.flatMap(({ failure }) => failure ?? []);
   };
+  const [latest, failures, partial] = await Promise.all([
+    store.of(clientEvents).findOne().sort({ receivedAt: -1 }).lean<ClientEventRecord>(),
+    list('failed'),
+    list('done'),
+  ]);
+  return { lastEventAt: latest?.receivedAt ?? null, failures, partial };
 }
 
 /** Events whose job was lost. */

@@ -36,6 +36,7 @@ export const NOTHING_READ = {
   projectsUpdated: 0,
   failedCount: 0,
   failures: [],
+  partial: [],
   planned: [],
 } satisfies Partial<SyncRunRecord>;
 

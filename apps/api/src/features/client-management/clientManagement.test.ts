@@ -186,6 +186,16 @@ describe('the webhook', () => {
     expect(await waiting(storeClientEvent.name)).toBe(queued + 1);
   });
 
+  test('keeps an id beyond 2^53 digit by digit', async () => {
+    const body = '{"id":"evt-4","type":"client.created","data":{"id":9007199254740993,"name":"Ana"}}';
+    expect(await post(body, signEvent(body, secret))).toBe(200);
+    const stored = await server.services.store
+      .of(clientEvents)
+      .findOne({ body: /"9007199254740993"/ })
+      .lean();
+    expect(stored).not.toBeNull();
+  });
+
   test('refuses what is forged, changed, stale, of a former secret, or no event', async () => {
     const before = await kept();
     const body = eventText('evt-2');

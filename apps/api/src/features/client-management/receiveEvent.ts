@@ -2,6 +2,7 @@ import { ClientEvent, WEBHOOK_HEADER } from '@sightline/contracts/clientManageme
 import { AppError } from '@sightline/contracts/core/errors';
 import { storeClientEvent as job } from '@sightline/contracts/jobs';
 import { addressKey } from '@sightline/server-kit/addressKey';
+import { parseExactJson } from '@sightline/server-kit/exactJson';
 import { unseal } from '@sightline/server-kit/seal';
 import { checkSignature } from '@sightline/server-kit/webhookSignature';
 import { storeClientEvent } from '@sightline/store/client-management/clientEvents';
@@ -38,7 +39,7 @@ async function signedBody({ store, configuration, limits, request }: Context): P
 
 function readEvent(body: Buffer) {
   try {
-    return ClientEvent.parse(JSON.parse(body.toString('utf8')));
+    return ClientEvent.parse(parseExactJson(body.toString('utf8')));
   } catch (cause) {
     const problem = 'An event is JSON with id, type (such as client.created) and data.';
     throw new AppError('badInput', { fields: { event: problem } }, { cause });

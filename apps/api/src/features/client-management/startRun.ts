@@ -69,6 +69,7 @@ export async function presentStatus({ store }: Services): Promise<IntegrationSta
       isReady: webhookSecret !== null,
       lastEventAt: events.lastEventAt?.toISOString() ?? null,
       failures: events.failures,
+      partial: events.partial,
     },
   };
 }

@@ -28,7 +28,7 @@ const DEMO = { baseUrl: 'http://127.0.0.1:4010/v1', apiKey: 'demo-key' };
 const statusOf = (facts: Partial<IntegrationStatus> = {}): IntegrationStatus => ({
   ...{ connected: true, serviceName: 'Acme', isDemo: true, lastSync: null, run: null },
   stats: { clientsCount: 24, projectsCount: 30 },
-  webhook: { isReady: false, lastEventAt: null, failures: [] },
+  webhook: { isReady: false, lastEventAt: null, failures: [], partial: [] },
   ...facts,
 });
 
@@ -44,7 +44,7 @@ const runOf = (facts: Partial<SyncRun> = {}): SyncRun => ({
   ...{ id: mintId(), kind: 'import', isDryRun: false, isRetry: false, state: 'done', problem: null },
   ...{ startedBy: 'Dana Whitfield', startedAt: '2026-11-20T15:00:00.000Z', finishedAt: null, total: 54 },
   ...{ clientsCount: 24, projectsCount: 30, clientsCreated: 23, projectsCreated: 29 },
-  ...{ clientsUpdated: 0, projectsUpdated: 0, failedCount: 0, failures: [], planned: [] },
+  ...{ clientsUpdated: 0, projectsUpdated: 0, failedCount: 0, failures: [], partial: [], planned: [] },
   ...facts,
 });
 

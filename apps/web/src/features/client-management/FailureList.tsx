@@ -14,11 +14,13 @@ interface FailureListProps {
   /** The first ones. */
   failures: readonly RowFailure[];
   total: number;
-  canRetry: boolean;
+  canRetry?: boolean;
 }
 
-/** Records that could not be stored, each with its reason. */
-export function FailureList({ title, failures, total, canRetry }: FailureListProps): ReactNode {
+export const PARTIAL_TITLE = 'Stored without a value that cannot be used';
+
+/** Records that could not be stored, or not as a whole, each with its reason. */
+export function FailureList({ title, failures, total, canRetry = false }: FailureListProps): ReactNode {
   const show = useStatusChange();
   const retry = useSend(retryFailedRows, {
     onSuccess: show,

@@ -14,7 +14,7 @@ import { SectionCard } from '../../ui/SectionCard.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
-import { FailureList } from './FailureList.tsx';
+import { FailureList, PARTIAL_TITLE } from './FailureList.tsx';
 import { PlannedList } from './PlannedList.tsx';
 import { RunProgress } from './RunProgress.tsx';
 import { isActive } from './texts.ts';
@@ -68,6 +68,9 @@ export function SynchronizationCard({ status }: { status: IntegrationStatus }): 
           total={run.failedCount}
           canRetry={!run.isDryRun && !disabled}
         />
+      )}
+      {run && run.partial.length > 0 && (
+        <FailureList title={PARTIAL_TITLE} failures={run.partial} total={run.partial.length} />
       )}
     </SectionCard>
   );

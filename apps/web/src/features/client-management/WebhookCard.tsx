@@ -20,7 +20,7 @@ import { FULL_FORMAT } from '../../ui/time.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
-import { FailureList } from './FailureList.tsx';
+import { FailureList, PARTIAL_TITLE } from './FailureList.tsx';
 
 interface WebhookCardProps {
   status: IntegrationStatus;
@@ -62,6 +62,9 @@ export function WebhookCard({ status: { connected, webhook }, settings }: Webhoo
           total={webhook.failures.length}
           canRetry
         />
+      )}
+      {webhook.partial.length > 0 && (
+        <FailureList title={PARTIAL_TITLE} failures={webhook.partial} total={webhook.partial.length} />
       )}
     </SectionCard>
   );

@@ -1,3 +1,4 @@
+import type { ClientFacts } from '@sightline/contracts/clientFacts';
 import { AppError } from '@sightline/contracts/core/errors';
 import {
   type ClientRecord,
@@ -18,7 +19,7 @@ import { derivedId } from '@sightline/store/core/derivedId';
 import { renameClientOfInspections } from '@sightline/store/inspections/inspections';
 import type { ImportSettings, Outcome } from './importSettings.ts';
 import { RowProblem } from './RowProblem.ts';
-import type { ClientFacts } from './readRecord.ts';
+import type { ReadRecord } from './readRecord.ts';
 
 type Field = keyof ClientFacts;
 const FIELDS: readonly Field[] = ['name', 'email', 'phone', 'address', 'companyName', 'notes'];
@@ -33,11 +34,12 @@ export class ClientImporter {
     this.#settings = settings;
   }
 
-  async take(externalId: string, facts: ClientFacts): Promise<Outcome> {
+  async take(externalId: string, record: ReadRecord<ClientFacts>): Promise<Outcome> {
     const { store } = this.#settings;
+    const { facts } = record;
     const link = await findLink(store, linkIdOf('client', externalId));
     const known = link && (await findClient(store, link.recordId));
-    if (known) return await this.#update(link, known, facts);
+    if (known) return await this.#update(link, known, record);
     const same = link ? null : await this.#sameEmail(externalId, facts.email);
     return same ? await this.#linkTo(same, externalId, facts) : await this.#create(externalId, facts);
   }
@@ -92,17 +94,23 @@ export class ClientImporter {
   }
 
   /** Only what was changed there since it was last read: other fields may have been corrected here. */
-  async #update(link: ExternalLinkRecord, client: ClientRecord, facts: ClientFacts): Promise<Outcome> {
+  async #update(
+    link: ExternalLinkRecord,
+    client: ClientRecord,
+    { facts, leftOut }: ReadRecord<ClientFacts>,
+  ): Promise<Outcome> {
     const { store, isDryRun, updates } = this.#settings;
     const isMerged = client._id !== link.recordId;
-    const isChanged = FIELDS.some((field) => facts[field] !== link.seen[field]);
-    const fields = FIELDS.filter(
+    // A value that cannot be stored does not empty the one that is here.
+    const usable = FIELDS.filter((field) => leftOut.every(({ part }) => part !== field));
+    const isChanged = usable.some((field) => facts[field] !== link.seen[field]);
+    const fields = usable.filter(
       (field) => facts[field] !== link.seen[field] && facts[field] !== client[field],
     );
     const outcome: Outcome = { action: 'updated', name: client.name, fields };
     if (!updates || isMerged || !isChanged) return { ...outcome, action: 'unchanged', fields: [] };
     if (!isDryRun && fields.length > 0) await this.#change(client, picked(facts, fields));
-    if (!isDryRun) await setSeen(store, link._id, facts);
+    if (!isDryRun) await setSeen(store, link._id, { ...link.seen, ...picked(facts, usable) });
     return fields.length > 0 ? outcome : { ...outcome, action: 'unchanged' };
   }
 

@@ -21,7 +21,7 @@ import { bookingFee } from '@sightline/store/organization/organization';
 import { type ClientImporter, storedMeanwhile } from './ClientImporter.ts';
 import type { ImportSettings, Outcome } from './importSettings.ts';
 import { RowProblem } from './RowProblem.ts';
-import type { ProjectFacts } from './readRecord.ts';
+import type { ProjectFacts, ReadRecord } from './readRecord.ts';
 
 /** What a sync takes over. Type, fee and client of an inspection follow from how it was made. */
 const FIELDS = ['address', 'scheduledDate', 'permitNumber', 'notes', 'details'] as const;
@@ -37,12 +37,12 @@ export class ProjectImporter {
     this.#clients = clients;
   }
 
-  async take(externalId: string, facts: ProjectFacts): Promise<Outcome> {
+  async take(externalId: string, record: ReadRecord<ProjectFacts>): Promise<Outcome> {
     const { store } = this.#settings;
     const link = await findLink(store, linkIdOf('project', externalId));
     const known = link && (await findInspection(store, link.recordId));
-    if (known) return await this.#update(link, known, facts);
-    return await this.#create(externalId, facts);
+    if (known) return await this.#update(link, known, record);
+    return await this.#create(externalId, record.facts);
   }
 
   async #create(externalId: string, facts: ProjectFacts): Promise<Outcome> {
@@ -79,9 +79,15 @@ export class ProjectImporter {
   }
 
   /** As for clients; once work has begun, the inspection stays as it is. */
-  async #update(link: ExternalLinkRecord, known: InspectionRecord, facts: ProjectFacts): Promise<Outcome> {
+  async #update(
+    link: ExternalLinkRecord,
+    known: InspectionRecord,
+    { facts, leftOut }: ReadRecord<ProjectFacts>,
+  ): Promise<Outcome> {
     const { store, isDryRun, updates } = this.#settings;
-    const [after, before] = [seenOf(facts), ofInspection(known)];
+    // A value that cannot be stored does not empty the one that is here.
+    const kept = Object.fromEntries(leftOut.map(({ part }) => [part, link.seen[part] ?? '']));
+    const [after, before] = [{ ...seenOf(facts), ...kept }, ofInspection(known)];
     const fields = FIELDS.filter(
       (field) => after[field] !== link.seen[field] && after[field] !== before[field],
     );

@@ -2,7 +2,12 @@ import { type ExternalKind, externalIdOf } from '@sightline/contracts/clientMana
 import { ClientImporter } from './ClientImporter.ts';
 import type { ImportSettings, Outcome } from './importSettings.ts';
 import { ProjectImporter } from './ProjectImporter.ts';
-import { idOf, nameOf, readClient, readProject } from './readRecord.ts';
+import { idOf, nameOf, type ReadRecord, readClient, readProject } from './readRecord.ts';
+
+export interface TakenRecord extends Outcome {
+  /** Which values were left out, in sentences; empty when all are stored. */
+  partial: string;
+}
 
 /** Stores records of the service, each once; RowProblem for one that cannot be. */
 export class RecordImporter {
@@ -16,12 +21,16 @@ export class RecordImporter {
     this.#projects = new ProjectImporter(settings, this.#clients);
   }
 
-  async take(kind: ExternalKind, record: unknown): Promise<Outcome> {
+  /** Also says which values of the record are not stored. */
+  async take(kind: ExternalKind, record: unknown): Promise<TakenRecord> {
     const { accountId, mapping, zone } = this.#settings;
     const externalId = externalIdOf(accountId, idOf(record));
-    return kind === 'client'
-      ? await this.#clients.take(externalId, readClient(record, mapping))
-      : await this.#projects.take(externalId, readProject(record, mapping, zone));
+    if (kind === 'client') {
+      const client = readClient(record, mapping);
+      return { ...(await this.#clients.take(externalId, client)), partial: sentencesOf(client) };
+    }
+    const project = readProject(record, mapping, zone);
+    return { ...(await this.#projects.take(externalId, project)), partial: sentencesOf(project) };
   }
 
   nameOf(kind: ExternalKind, record: unknown): string {
@@ -29,3 +38,5 @@ export class RecordImporter {
     return nameOf(record, kind === 'client' ? [client.name, client.email] : [project.address]);
   }
 }
+
+const sentencesOf = ({ leftOut }: ReadRecord<unknown>): string => leftOut.map(({ text }) => text).join(' ');

@@ -10,8 +10,7 @@ import {
   saveProgress,
 } from '@sightline/store/client-management/syncRuns';
 import type { Store } from '@sightline/store/core/store';
-import type { Outcome } from './importSettings.ts';
-import type { RecordImporter } from './RecordImporter.ts';
+import type { RecordImporter, TakenRecord } from './RecordImporter.ts';
 import { RowProblem } from './RowProblem.ts';
 import { idOf } from './readRecord.ts';
 
@@ -112,14 +111,16 @@ export class SyncRunner {
       const id = `${kind} ${idOf(record)}`;
       if (this.#met.has(id)) return;
       this.#met.add(id);
-      this.#count(kind, await this.#parts.importer.take(kind, record));
+      const taken = await this.#parts.importer.take(kind, record);
+      this.#count(kind, taken);
+      if (taken.partial !== '') this.#list('partial', kind, record, taken.partial);
     } catch (error) {
       if (!(error instanceof RowProblem)) throw error;
       this.#fail(kind, record, error.message);
     }
   }
 
-  #count(kind: ExternalKind, { action, name, fields }: Outcome): void {
+  #count(kind: ExternalKind, { action, name, fields }: TakenRecord): void {
     const progress = this.#progress;
     progress[`${kind}sCount`] += 1;
     if (action === 'linked' || action === 'updated') progress[`${kind}sUpdated`] += 1;
@@ -132,9 +133,14 @@ export class SyncRunner {
     const progress = this.#progress;
     progress[`${kind}sCount`] += 1;
     progress.failedCount += 1;
-    if (progress.failures.length >= MAX_LISTED) return;
+    this.#list('failures', kind, record, problem);
+  }
+
+  #list(list: 'failures' | 'partial', kind: ExternalKind, record: unknown, problem: string): void {
+    const listed = this.#progress[list];
+    if (listed.length >= MAX_LISTED) return;
     const name = this.#parts.importer.nameOf(kind, record);
-    progress.failures.push({ kind, externalId: idOrNothing(record), name, problem });
+    listed.push({ kind, externalId: idOrNothing(record), name, problem });
   }
 
   /** What a run has created is counted where it is stored, so that a repeated row does not count twice. */

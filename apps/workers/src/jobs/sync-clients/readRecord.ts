@@ -1,24 +1,20 @@
+import { type ClientFacts, readClientFacts } from '@sightline/contracts/clientFacts';
 import { ExternalId, type FieldMapping } from '@sightline/contracts/clientManagement';
-import { NewClient } from '@sightline/contracts/clients';
 import { Line, RequiredLine, Text } from '@sightline/contracts/core/fields';
+import { type LeftOut, type ReadParts, readParts, shortened } from '@sightline/contracts/core/readParts';
 import { PROJECT_TYPE_LABELS } from '@sightline/contracts/inspectionLabels';
 import { ProjectType } from '@sightline/contracts/inspections';
-import { EXTERNAL_FIELD_LABELS } from '@sightline/contracts/officeLabels';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { RowProblem } from './RowProblem.ts';
 
 /** What a record of the service says, in our fields. */
 
-const ClientFacts = NewClient.pick({
-  name: true,
-  email: true,
-  phone: true,
-  address: true,
-  companyName: true,
-  notes: true,
-});
-export type ClientFacts = z.output<typeof ClientFacts>;
+/** A record without the values that cannot be stored. */
+export interface ReadRecord<Facts> {
+  facts: Facts;
+  leftOut: readonly LeftOut[];
+}
 
 const ProjectFacts = z.object({
   clientId: ExternalId,
@@ -48,22 +44,43 @@ export function nameOf(record: unknown, paths: readonly string[]): string {
   return (found ?? '').slice(0, 200);
 }
 
-export function readClient(record: unknown, { client }: FieldMapping): ClientFacts {
-  return checked(ClientFacts, textsOf(record, client));
+export function readClient(record: unknown, { client }: FieldMapping): ReadRecord<ClientFacts> {
+  return usable(readClientFacts(textsOf(record, client)));
 }
+
+const PROJECT_NOUNS: Record<keyof ProjectFacts, string> = {
+  clientId: 'client ID',
+  projectType: 'inspection type',
+  address: 'address',
+  scheduledDate: 'date',
+  permitNumber: 'permit number',
+  notes: 'note',
+  details: 'details text',
+};
 
 /** @param zone of the company, for dates without one; a day alone means 9 AM, when inspections usually begin */
-export function readProject(record: unknown, mapping: FieldMapping, zone: string): ProjectFacts {
-  const facts = checked(ProjectFacts, textsOf(record, mapping.project));
-  return {
-    ...facts,
-    projectType: typeOf(facts.projectType, mapping.otherProjectType),
-    scheduledDate: instantOf(facts.scheduledDate, zone),
-  };
+export function readProject(record: unknown, mapping: FieldMapping, zone: string): ReadRecord<ProjectFacts> {
+  const texts = textsOf(record, mapping.project);
+  const required = ['clientId', 'address'] as const;
+  const { facts, leftOut } = usable(readParts(ProjectFacts, { texts, required, nouns: PROJECT_NOUNS }));
+  const projectType = typeOf(facts.projectType, mapping.otherProjectType);
+  return { facts: { ...facts, projectType, scheduledDate: instantOf(facts.scheduledDate, zone) }, leftOut };
 }
 
-function textsOf(record: unknown, paths: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(paths).map(([field, path]) => [field, textAt(record, path)]));
+function usable<Facts>({ facts, problems, leftOut }: ReadParts<Facts>): ReadRecord<Facts> {
+  if (facts === null) throw new RowProblem(problems.join(' '));
+  return { facts, leftOut };
+}
+
+/** Of several lines, like the notes of a service; its addresses are one line here. */
+const SEVERAL_LINES = ['notes', 'details'];
+
+function textsOf<Field extends string>(record: unknown, paths: Record<Field, string>): Record<Field, string> {
+  const texts = Object.entries<string>(paths).map(([field, path]) => {
+    const text = textAt(record, path);
+    return [field, SEVERAL_LINES.includes(field) ? text : text.replaceAll(/,?\s*[\r\n]+\s*/g, ', ')];
+  });
+  return Object.fromEntries(texts) as Record<Field, string>;
 }
 
 /** `firstName lastName` joins two fields; a field that is missing or has parts of its own is empty. */
@@ -80,16 +97,6 @@ function memberOf(value: unknown, name: string): unknown {
   return isRecord ? Reflect.get(value, name) : undefined;
 }
 
-function checked<S extends z.ZodObject>(schema: S, texts: Record<string, string>): z.output<S> {
-  const { success, data, error } = schema.safeParse(texts);
-  if (success) return data;
-  const problems = error.issues.map(({ path, message }) => {
-    const label = EXTERNAL_FIELD_LABELS[String(path[0]) as keyof typeof EXTERNAL_FIELD_LABELS];
-    return `${label}: ${message.replace(/\.$/, '')}.`;
-  });
-  throw new RowProblem(problems.join(' '));
-}
-
 const plain = (text: string): string =>
   text
     .toLowerCase()
@@ -103,14 +110,21 @@ function typeOf(text: string, other: ProjectType | null): ProjectType {
   const type = known ?? other;
   if (type) return type;
   throw new RowProblem(
-    `“${text.slice(0, 60)}” is not an inspection type here. Choose one for other types in the field mapping, or change it in the service.`,
+    `“${shortened(text)}” is not an inspection type here. Choose one for other types in the field mapping, or change it in the service.`,
   );
 }
 
+/** A day, or a day with a time of day. Luxon would read "14:30" as today and "2026" as January 1. */
+const COMPLETE = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)? ?(Z|[+-]\d{2}(:?\d{2})?)?)?$/i;
+
 function instantOf(text: string, zone: string): string {
   if (text === '') return '';
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
-  const moment = DateTime.fromISO(isDay ? `${text}T09:00` : text, { zone });
+  if (!COMPLETE.test(text))
+    throw new RowProblem(
+      `“${shortened(text)}” is not a complete date. Use one such as 2026-12-01 or 2026-12-01T14:30.`,
+    );
+  const [day = '', time = '09:00'] = text.split(/[T ](.*)/i);
+  const moment = DateTime.fromISO(`${day}T${time.replace(' ', '')}`, { zone });
   if (moment.isValid && Math.abs(moment.year - 2025) < 100) return moment.toJSDate().toISOString();
-  throw new RowProblem(`“${text.slice(0, 60)}” is not a date such as 2026-12-01 or 2026-12-01T14:30.`);
+  throw new RowProblem(`“${shortened(text)}” is not a day in the calendar. Correct it in the service.`);
 }

@@ -54,6 +54,17 @@ test('events in any order and any number make one client and one inspection', as
   expect(await findClientEvent(services.store, created)).toMatchObject({ state: 'done', body: '' });
 });
 
+test('a value that cannot be stored is left out of the record and listed, until a later event corrects it', async () => {
+  await work(await received('client.created', { ...ana, phone: '12' }));
+  expect(await listClients(services.store)).toMatchObject([{ name: 'Ana', phone: '' }]);
+  const { failures, partial } = await summarizeEvents(services.store, 10);
+  expect(failures).toEqual([]);
+  expect(partial).toMatchObject([{ externalId: '1', name: 'Ana', problem: expect.stringContaining('“12”') }]);
+  await work(await received('client.updated', { ...ana, phone: '305 555 0142' }));
+  expect(await listClients(services.store)).toMatchObject([{ phone: '305 555 0142' }]);
+  expect((await summarizeEvents(services.store, 10)).partial).toEqual([]);
+});
+
 test('a project whose client never came is named, and stored when it is retried', async () => {
   const project = await received('project.created', panel);
   expect((await findUnfinishedWork(services.store, new Date(Date.now() + 1000))).clientEventIds).toEqual([

@@ -11,6 +11,7 @@ import {
 import type { Store } from '@sightline/store/core/store';
 import type { Services } from '../../services.ts';
 import { findConnected, importerOf } from './connectedImport.ts';
+import type { TakenRecord } from './RecordImporter.ts';
 import { RowProblem } from './RowProblem.ts';
 
 /** Stores what the webhook received. */
@@ -19,8 +20,8 @@ export function storeClientEvent({ store }: Pick<Services, 'store'>): JobHandler
     const event = await findClientEvent(store, eventId);
     if (event?.state !== 'waiting') return;
     try {
-      await take(store, event);
-      await completeEvent(store, eventId);
+      const { name, partial: problem } = await take(store, event);
+      await completeEvent(store, eventId, { ...aboutOf(event), name, problem });
     } catch (error) {
       const isOver = isLastAttempt || (error instanceof RowProblem && !error.isTemporary);
       if (!isOver) throw error;
@@ -29,11 +30,11 @@ export function storeClientEvent({ store }: Pick<Services, 'store'>): JobHandler
   });
 }
 
-async function take(store: Store, event: ClientEventRecord): Promise<void> {
+async function take(store: Store, event: ClientEventRecord): Promise<TakenRecord> {
   const { type, data } = ClientEvent.parse(JSON.parse(event.body));
   const about = { createdBy: event._id, updates: true, isDryRun: false };
   const importer = await importerOf(store, await findConnected(store), about);
-  await importer.take(kindOf(type), data);
+  return await importer.take(kindOf(type), data);
 }
 
 const kindOf = (type: string): ExternalKind => (type.startsWith('client') ? 'client' : 'project');

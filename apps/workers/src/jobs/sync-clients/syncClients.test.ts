@@ -201,18 +201,89 @@ test('each bad row is named with its reason, keeps no other out, and succeeds wh
   const run = await read();
   expect(run).toMatchObject({ state: 'done', failedCount: 6, clientsCreated: 1, projectsCreated: 0 });
   expect(run?.failures.map(({ externalId, problem }) => [externalId, problem])).toEqual([
-    ['2', 'Email: Enter an email address such as name@example.com.'],
+    ['2', 'The email “none” cannot be used. Enter an email address such as name@example.com.'],
     ['', 'The record has no id.'],
     ['4', expect.stringContaining('has the email client-1@example.com and is the client Client 1 here')],
     ['8', expect.stringContaining('“Roof” is not an inspection type here')],
     ['9', expect.stringContaining('Its client (2) is not here')],
-    ['10', '“soon” is not a date such as 2026-12-01 or 2026-12-01T14:30.'],
+    ['10', '“soon” is not a complete date. Use one such as 2026-12-01 or 2026-12-01T14:30.'],
   ]);
   noEmail.email = 'client-2@example.com';
   await setMapping(services.store, { ...USUAL_MAPPING, otherProjectType: 'building' }, 1);
   const rows = (run?.failures ?? []).filter(({ externalId }) => externalId !== '');
   const again = await read({ isRetry: true, rows });
   expect(again).toMatchObject({ clientsCount: 2, clientsCreated: 1, projectsCreated: 2, failedCount: 2 });
+});
+
+test('a value that cannot be stored is left out and named, and does not empty the one that is here', async () => {
+  const [row] = [clientRow(1, { address: '9 Elm St\nDavie, FL' })];
+  service.records.clients.push(row, clientRow(2, { phone: '12', notes: 'Gate' }));
+  const run = await read();
+  expect(run).toMatchObject({ clientsCreated: 2, failedCount: 0, failures: [] });
+  expect(run?.partial).toMatchObject([
+    {
+      ...{ kind: 'client', externalId: '2', name: 'Client 2' },
+      problem: expect.stringMatching(/^The phone “12” is left out\. Enter a phone number/),
+    },
+  ]);
+  expect(await listClients(services.store)).toMatchObject([
+    { phone: '(954) 555-0100', address: '9 Elm St, Davie, FL' },
+    { phone: '', notes: 'Gate' },
+  ]);
+  Object.assign(row, { phone: 'ask Ana', notes: 'Call first' });
+  expect(await read({ kind: 'sync' })).toMatchObject({ clientsUpdated: 1 });
+  expect(await listClients(services.store)).toMatchObject([
+    { phone: '(954) 555-0100', notes: 'Call first' },
+    { phone: '' },
+  ]);
+});
+
+test.each([
+  '14:30',
+  '2026',
+  '2026-12',
+  '20261201',
+  '1767225600',
+  'T14:30',
+  '2026-13-40',
+  '12/01/2026',
+  '-01-05',
+])('the date “%s” is refused with its reason, not read as another day', async (date) => {
+  service.records.clients.push(clientRow(1));
+  service.records.projects.push(projectRow(7, { date }));
+  const run = await read();
+  expect(run).toMatchObject({ projectsCreated: 0, failedCount: 1 });
+  expect(run?.failures[0]?.problem).toMatch(new RegExp(`^“${date}” is not a (complete date|day in)`));
+});
+
+test.each([
+  ['2026-12-01', '2026-12-01T14:00:00.000Z'],
+  ['2026-12-01T14:30', '2026-12-01T19:30:00.000Z'],
+  ['2026-12-01 14:30:15', '2026-12-01T19:30:15.000Z'],
+  ['2026-12-01T14:30:00.000Z', '2026-12-01T14:30:00.000Z'],
+  ['2026-12-01T14:30:00-08:00', '2026-12-01T22:30:00.000Z'],
+])('the date %s is %s', async (date, instant) => {
+  service.records.clients.push(clientRow(1));
+  service.records.projects.push(projectRow(7, { date }));
+  await read();
+  const [stored] = await storedInspections();
+  expect(stored?.scheduledDate?.toISOString()).toBe(instant);
+});
+
+test('ids beyond 2^53 are kept digit by digit', async () => {
+  const [first, second] = ['9007199254740993', '12345678901234567890'];
+  service.failure = (response, { pathname }) => {
+    const items = pathname.endsWith('/clients')
+      ? `[{"id":${first},"name":"Ana","email":"ana@example.com"},{"id":9007199254740992,"name":"Bo","email":"bo@example.com"}]`
+      : `[{"id":${second},"clientId":${first},"type":"Electrical","address":"7 Palm Way"}]`;
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(`{"items":${items}}`);
+  };
+  await read();
+  expect(await listClients(services.store)).toMatchObject([
+    { name: 'Ana', externalId: `acme/${first}` },
+    { name: 'Bo', externalId: 'acme/9007199254740992' },
+  ]);
+  expect(await storedInspections()).toMatchObject([{ externalId: `acme/${second}`, clientName: 'Ana' }]);
 });
 
 test('fields are found by the company’s own mapping, joined and nested', async () => {
