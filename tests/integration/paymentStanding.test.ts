@@ -8,20 +8,30 @@ import { expect, test } from 'vitest';
 const AMOUNT = 12_500;
 
 const fact: fc.Arbitrary<PaymentFact> = fc.oneof(
-  fc.constantFrom<PaymentFact>({ kind: 'processing' }, { kind: 'failed' }, { kind: 'expired' }),
-  fc.constantFrom<PaymentFact>({ kind: 'paid', amountCents: AMOUNT }, { kind: 'paid', amountCents: 100 }),
+  fc.constantFrom<PaymentFact>(
+    { kind: 'processing' },
+    { kind: 'failed' },
+    { kind: 'expired' },
+    { kind: 'accepted' },
+  ),
+  fc.constantFrom<PaymentFact>(
+    { kind: 'paid', amountCents: AMOUNT, charged: { amount: AMOUNT, currency: 'usd' } },
+    { kind: 'paid', amountCents: AMOUNT, charged: { amount: 17_100, currency: 'cad' } },
+    { kind: 'paid', amountCents: 100, charged: { amount: 100, currency: 'usd' } },
+    { kind: 'paid', amountCents: 0, charged: { amount: 18_000, currency: 'jpy' } },
+  ),
   fc.record({
     kind: fc.constant('refund' as const),
     refundId: fc.constantFrom('re_1', 're_2', 're_3'),
     state: fc.constantFrom('pending' as const, 'succeeded' as const, 'failed' as const),
     // A refund never changes its amount.
-    amountCents: fc.constant(4_000),
+    charged: fc.constantFrom({ amount: 4_000, currency: 'usd' }),
   }),
   fc.record({
     kind: fc.constant('dispute' as const),
     disputeId: fc.constantFrom('du_1', 'du_2'),
     state: fc.constantFrom(...DisputeState.options),
-    amountCents: fc.constant(AMOUNT),
+    charged: fc.constant({ amount: AMOUNT, currency: 'usd' }),
     reason: fc.constant('fraudulent'),
     respondBy: fc.constant(null),
   }),
@@ -52,12 +62,15 @@ test('any order of the events of a payment, and any repetition, comes to the sam
   );
 });
 
-test('never more is refunded than was paid, and only a payment of the whole amount counts', () => {
+test('never more is refunded than was paid, and only a payment of the whole amount counts, or one that was accepted', () => {
   fc.assert(
     fc.property(events, (all) => {
       const { state, refundedCents, pendingRefundCents, paidAt } = standingOf(all, AMOUNT);
       expect(refundedCents + pendingRefundCents).toBeLessThanOrEqual(AMOUNT);
-      const isPaid = all.some(({ fact: one }) => one.kind === 'paid' && one.amountCents >= AMOUNT);
+      const isAccepted = all.some(({ fact: one }) => one.kind === 'accepted');
+      const isPaid = all.some(
+        ({ fact: one }) => one.kind === 'paid' && (isAccepted || one.amountCents >= AMOUNT),
+      );
       expect(['paid', 'partiallyRefunded', 'refunded'].includes(state)).toBe(isPaid);
       expect(paidAt !== null).toBe(isPaid);
     }),

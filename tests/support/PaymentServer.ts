@@ -16,6 +16,8 @@ interface Session {
   url: string;
   amount_total: number;
   currency: string;
+  /** Where the page was shown in the payer's currency. */
+  currency_conversion?: { amount_total: number; source_currency: string };
   customer_email: string | null;
   expires_at: number;
   metadata: Record<string, string>;

@@ -55,6 +55,7 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
   paid: 'Paid',
   partiallyRefunded: 'Partially refunded',
   refunded: 'Refunded',
+  unclear: 'Needs a check',
   failed: 'Failed',
   expired: 'Expired',
 };

@@ -17,10 +17,16 @@ export const PaymentState = z.enum([
   'paid',
   'partiallyRefunded',
   'refunded',
+  /** Money was received that is not the amount due, or is in a currency that cannot be compared with it. */
+  'unclear',
   'failed',
   'expired',
 ]);
 export type PaymentState = z.infer<typeof PaymentState>;
+
+/** An amount in the smallest unit of its currency, such as cents of `usd` or yen of `jpy`. */
+export const Money = z.object({ amount: z.int(), currency: z.string() });
+export type Money = z.infer<typeof Money>;
 
 /** What is paid for. */
 const Paid = {
@@ -73,6 +79,8 @@ export const Payment = z.object({
   state: PaymentState,
   /** Nearly always none or one. */
   disputes: z.array(Dispute).default([]),
+  /** What the payer was charged when it is not the amount due in dollars; null otherwise, and before. */
+  charged: Money.nullable().default(null),
   /** The provider's id; null before it was paid. */
   providerPaymentId: z.string().nullable(),
   /** False for the provider's test mode. */
@@ -117,7 +125,10 @@ export const startCheckout = endpoint({
   path: '/api/checkout/start',
   summary: "The provider's page for a payment; the same page while it is open. The amount is the server's",
   access: 'public',
-  body: CheckoutSubject,
+  body: CheckoutSubject.extend({
+    /** The payer wants to pay although money was received that is not matched yet. */
+    isSecond: z.boolean().default(false),
+  }),
   reply: z.object({ url: z.url({ protocol: /^https?$/ }) }),
 });
 
@@ -245,6 +256,15 @@ export const refundPayment = endpoint({
     id: Id,
     amountCents: Cents.min(1, 'Enter an amount above zero.'),
   }),
+  reply: Payment,
+});
+
+export const acceptPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/:paymentId/acceptance',
+  summary: 'Count a payment that does not match the amount due as paid, after a look at the provider',
+  access: ADMIN,
+  params: z.object({ paymentId: Id }),
   reply: Payment,
 });
 

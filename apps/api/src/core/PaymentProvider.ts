@@ -98,12 +98,12 @@ export class PaymentProvider {
   }
 
   /** Asks for a refund; the same id a second time is refunded once. Its events say what became of it. */
-  async refund(refund: { id: string; paymentId: string; providerPaymentId: string; amountCents: number }) {
-    const { id, paymentId, providerPaymentId, amountCents } = refund;
+  async refund(refund: { id: string; paymentId: string; providerPaymentId: string; amount: number }) {
+    const { id, paymentId, providerPaymentId, amount } = refund;
     const client = await this.#open();
     await reached(
       client.refunds.create(
-        { payment_intent: providerPaymentId, amount: amountCents, metadata: { paymentId } },
+        { payment_intent: providerPaymentId, amount, metadata: { paymentId } },
         { idempotencyKey: `refund-${id}` },
       ),
     );

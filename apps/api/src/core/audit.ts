@@ -30,7 +30,8 @@ type SecurityEvent =
   | 'staffChanged'
   | 'accountDeactivated'
   | 'accountReactivated'
-  | 'refundRequested';
+  | 'refundRequested'
+  | 'paymentAccepted';
 
 interface Facts {
   /** The person whose access is concerned, `user:ID` or `guest:ID`; null for an unknown account. */

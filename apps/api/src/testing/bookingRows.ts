@@ -101,6 +101,14 @@ export const BOOKING_ROWS: readonly Row[] = [
   row(payments.listOwnPayments, { ownerless }),
   row(payments.listPayments, { ownerless }),
   row(payments.readPaymentTotals, { ownerless }),
+  row(payments.acceptPayment, {
+    ownerless,
+    status: 409,
+    request: async (side, server) => {
+      await begunPayment(side, server);
+      return {};
+    },
+  }),
   row(payments.refundPayment, {
     ownerless,
     status: 409,

@@ -71,6 +71,9 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   paymentSetupRequired: () =>
     'Online payment is not set up. The payment page shows administrators what is missing.',
   alreadyPaid: () => 'This inspection is already paid.',
+  paymentUnclear: () =>
+    'We received a payment for this inspection that we have not matched yet. Please contact the office before you pay again.',
+  nothingToAccept: () => 'This payment needs no check. Reload the page to see its state.',
   nothingToPay: () => 'There is nothing to pay for this inspection.',
   refundRefused: () =>
     'The payment provider refused this refund: no more can be refunded than was paid. Reload the page to see what was refunded.',
@@ -120,9 +123,6 @@ export function describeError(code: ErrorCode, details: ErrorDetails = {}): stri
   return TEXTS[code](details);
 }
 
-/** A problem that is a sentence of its own is shown without the field's name, which only developers know. */
-function isSentence(problem: string): boolean {
-  return /^[A-Z].*\.$/s.test(problem);
 /** The words in the name of a field, such as "company name" for `companyName`; null for a name without words. */
 function nounOf(path: string): string | null {
   const name = path.split('.').findLast((part) => /^[a-z][a-zA-Z]{2,}$/.test(part)) ?? '';
@@ -137,6 +137,9 @@ function nounOf(path: string): string | null {
 /** Parts of a request that are no field of a person. */
 const GENERAL = ['request', 'body', 'query', 'params', 'id'];
 
+/** A problem that is a sentence of its own is shown without the field's name, which only developers know. */
+function isSentence(problem: string): boolean {
+  return /^[A-Z].*\.$/s.test(problem);
 }
 
 function waitText(seconds: number): string {

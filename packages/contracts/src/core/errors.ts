@@ -42,6 +42,8 @@ export const HTTP_STATUS = {
   slotTaken: 409,
   paymentSetupRequired: 409,
   alreadyPaid: 409,
+  paymentUnclear: 409,
+  nothingToAccept: 409,
   nothingToPay: 409,
   refundRefused: 409,
   mailHandled: 409,

@@ -40,6 +40,7 @@ type Standing =
   | 'refundedCents'
   | 'pendingRefundCents'
   | 'disputes'
+  | 'charged'
   | 'state'
   | 'paidAt'
   | 'providerPaymentId'
@@ -56,7 +57,7 @@ export async function createPayment(store: Store, input: NewPayment): Promise<Pa
   const now = new Date();
   const payment = filled(payments, {
     ...input,
-    ...{ state: 'open', refundedCents: 0, pendingRefundCents: 0, disputes: [], paidAt: null },
+    ...{ state: 'open', refundedCents: 0, pendingRefundCents: 0, disputes: [], charged: null, paidAt: null },
     ...{ providerPaymentId: null, isLive: false, eventCount: 0 },
     searchPrefixes: prefixesOf([input.clientName, input.email, input.address]),
     newestKey: `${now.toISOString()} ${input._id}`,
@@ -77,7 +78,7 @@ export async function listCompletedPayments(
   store: Store,
   inspectionIds: readonly string[],
 ): Promise<PaymentRecord[]> {
-  const state: PaymentState[] = ['processing', 'paid', 'partiallyRefunded', 'refunded'];
+  const state: PaymentState[] = ['processing', 'paid', 'partiallyRefunded', 'refunded', 'unclear'];
   return await store
     .of(payments)
     .find({ inspectionId: trusted({ $in: inspectionIds }), state: trusted({ $in: state }) })

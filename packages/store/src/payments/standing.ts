@@ -1,19 +1,22 @@
-import type { Dispute, DisputeState, PaymentState } from '@sightline/contracts/payments';
+import type { Dispute, DisputeState, Money, PaymentState } from '@sightline/contracts/payments';
 
 /** Computes a payment's state from the set of its events, in whatever order they arrive. Decision 034. */
 
 export type PaymentFact =
-  | { kind: 'paid'; amountCents: number }
+  /** `amountCents` is its amount in dollars, and 0 where that is not known. */
+  | { kind: 'paid'; amountCents: number; charged: Money }
   /** Checkout is complete, and the bank has to confirm. */
   | { kind: 'processing' }
+  /** An administrator counts what was received as the amount due. */
+  | { kind: 'accepted' }
   | { kind: 'failed' }
   | { kind: 'expired' }
-  | { kind: 'refund'; refundId: string; state: RefundState; amountCents: number }
+  | { kind: 'refund'; refundId: string; state: RefundState; charged: Money }
   | {
       kind: 'dispute';
       disputeId: string;
       state: DisputeState;
-      amountCents: number;
+      charged: Money;
       reason: string;
       respondBy: string | null;
     };
@@ -30,11 +33,17 @@ export interface Standing {
   refundedCents: number;
   pendingRefundCents: number;
   disputes: Dispute[];
+  /** Null where the amount due was paid in dollars. */
+  charged: Money | null;
   paidAt: Date | null;
 }
 
 export function standingOf(facts: readonly Dated[], amountCents: number): Standing {
-  const paid = facts.filter(({ fact }) => fact.kind === 'paid' && fact.amountCents >= amountCents);
+  const received = facts.filter(({ fact }) => fact.kind === 'paid');
+  const isAccepted = facts.some(({ fact }) => fact.kind === 'accepted');
+  const paid = received.filter(
+    ({ fact }) => isAccepted || (fact.kind === 'paid' && fact.amountCents >= amountCents),
+  );
   const refunds = latestRefunds(facts);
   const sumOf = (state: RefundState): number =>
     refunds.reduce((sum, refund) => sum + (refund.state === state ? refund.amountCents : 0), 0);
@@ -42,6 +51,7 @@ export function standingOf(facts: readonly Dated[], amountCents: number): Standi
   const refundedCents = Math.min(sumOf('succeeded'), amountCents);
   return {
     state: paid.length > 0 ? stateOfPaid(refundedCents, amountCents) : stateOfUnpaid(facts),
+    charged: chargedOf(paid.length > 0 ? paid : received, amountCents),
     refundedCents,
     pendingRefundCents: Math.min(sumOf('pending'), amountCents - refundedCents),
     disputes: latestDisputes(facts),
@@ -56,39 +66,61 @@ function stateOfPaid(refundedCents: number, amountCents: number): PaymentState {
 
 function stateOfUnpaid(facts: readonly Dated[]): PaymentState {
   const has = (kind: PaymentFact['kind']): boolean => facts.some(({ fact }) => fact.kind === kind);
+  if (has('paid')) return 'unclear';
   if (has('failed')) return 'failed';
   if (has('processing')) return 'processing';
   return has('expired') ? 'expired' : 'open';
 }
 
+/** Of several, the largest, so that the order does not matter. */
+function chargedOf(received: readonly Dated[], amountCents: number): Money | null {
+  const all = received.flatMap(({ fact }) => (fact.kind === 'paid' ? fact.charged : []));
+  if (all.some(({ amount, currency }) => currency === 'usd' && amount >= amountCents)) return null;
+  return all.toSorted((a, b) => b.amount - a.amount || (a.currency < b.currency ? -1 : 1))[0] ?? null;
+}
+
+/** Reads an amount that the provider moved in the payer's currency, at the rate at which the payer paid. */
+function inDollars(facts: readonly Dated[]): (money: Money) => number {
+  const paid = facts.flatMap(({ fact }) => (fact.kind === 'paid' && fact.amountCents > 0 ? fact : []));
+  return ({ amount, currency }) => {
+    const rates = paid.flatMap(({ charged, amountCents }) =>
+      charged.currency === currency && charged.amount > 0 ? amountCents / charged.amount : [],
+    );
+    return currency === 'usd' || rates.length === 0 ? amount : Math.round(amount * Math.max(...rates));
+  };
+}
+
 /** A refund moves in one direction only: pending, succeeded, and sometimes returned by the bank days later. */
 const ORDER: Record<RefundState, number> = { pending: 0, succeeded: 1, failed: 2 };
 
-export type RefundFact = Extract<PaymentFact, { kind: 'refund' }>;
+type RefundFact = Extract<PaymentFact, { kind: 'refund' }>;
+type Refund = Omit<RefundFact, 'charged'> & { amountCents: number };
 
 /** Each refund as far as it has got. */
-export function latestRefunds(facts: readonly Dated[]): RefundFact[] {
+export function latestRefunds(facts: readonly Dated[]): Refund[] {
+  const centsOf = inDollars(facts);
   const latest = new Map<string, RefundFact>();
   for (const { fact } of facts) {
     if (fact.kind !== 'refund') continue;
     const known = latest.get(fact.refundId);
     if (!known || ORDER[fact.state] > ORDER[known.state]) latest.set(fact.refundId, fact);
   }
-  return [...latest.values()];
+  return [...latest.values()].map(({ charged, ...refund }) => ({ ...refund, amountCents: centsOf(charged) }));
 }
 
 const RANK: Record<DisputeState, number> = { needsResponse: 0, underReview: 1, closed: 2, lost: 3, won: 4 };
 
 /** Each dispute by its latest event; of several in one second the one that is farther. */
 function latestDisputes(facts: readonly Dated[]): Dispute[] {
+  const centsOf = inDollars(facts);
   const latest = new Map<string, { at: number; dispute: Dispute }>();
   for (const { fact, happenedAt } of facts) {
     if (fact.kind !== 'dispute') continue;
-    const { kind: _, disputeId: id, ...rest } = fact;
+    const { kind: _, disputeId: id, charged, ...rest } = fact;
     const [at, known] = [happenedAt.getTime(), latest.get(id)];
     const isNewer =
       !known || at > known.at || (at === known.at && RANK[rest.state] > RANK[known.dispute.state]);
-    if (isNewer) latest.set(id, { at, dispute: { id, ...rest } });
+    if (isNewer) latest.set(id, { at, dispute: { id, amountCents: centsOf(charged), ...rest } });
   }
   const byId = (one: Dispute, other: Dispute): number => (one.id < other.id ? -1 : 1);
   return [...latest.values()].map(({ dispute }) => dispute).sort(byId);

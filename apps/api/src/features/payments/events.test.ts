@@ -2,10 +2,12 @@ import { changeAccount, NotificationChoices } from '@sightline/contracts/account
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections';
 import {
+  acceptPayment,
   listPayments,
   readPaymentTotals,
   receivePaymentEvent,
   refundPayment,
+  startCheckout,
 } from '@sightline/contracts/payments';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { createOrganization } from '@sightline/store/organization/organization';
@@ -20,7 +22,7 @@ import {
 } from '../../../../../tests/support/PaymentServer.ts';
 import { storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
-import { checkoutPage, deliver } from '../../testing/payments.ts';
+import { checkoutPage, deliver, linkToken } from '../../testing/payments.ts';
 
 /** The provider's events: only signed ones count, each once, in any order. */
 
@@ -218,12 +220,79 @@ test('a bank that takes days is waited for', async () => {
   expect(await standing(inspectionId)).toMatchObject({ state: 'paid', paymentStatus: 'paid' });
 });
 
-test('another amount, another currency and the page of somebody else pay for nothing', async () => {
+test('the page of another payment pays for nothing', async () => {
   const { inspectionId, page } = await begun();
   provider.pay(page);
-  for (const wrong of [{ amount_total: 100 }, { currency: 'jpy' }, { id: 'cs_test_of_another_page' }])
-    expect(await deliver(server, eventOf('checkout.session.completed', { ...page, ...wrong }))).toBe(200);
+  const other = { ...page, id: 'cs_test_of_another_page' };
+  expect(await deliver(server, eventOf('checkout.session.completed', other))).toBe(200);
   expect(await standing(inspectionId)).toMatchObject({ state: 'open', paymentStatus: 'pending' });
+});
+
+/** As the provider reports a page that was shown in the payer's currency. */
+const IN_CANADA = {
+  ...{ currency: 'cad', amount_total: 17_100 },
+  currency_conversion: {
+    ...{ amount_subtotal: 12_500, amount_total: 12_500, fx_rate: '1.368', source_currency: 'usd' },
+  },
+};
+
+test('a payment in the currency of the payer pays by its amount in dollars, and is refunded at the same rate', async () => {
+  const { inspectionId, page } = await begun();
+  Object.assign(page, IN_CANADA);
+  await deliver(server, provider.pay(page));
+  expect(await standing(inspectionId)).toMatchObject({ state: 'paid', paymentStatus: 'paid' });
+  expect(await receipts(inspectionId)).toBe(1);
+  const [payment] = (await staff.ask(listPayments, { query: { inspectionId } })).items;
+  expect(payment).toMatchObject({ amountCents: 12_500, charged: { amount: 17_100, currency: 'cad' } });
+  const events: ProviderEvent[] = [];
+  provider.onEvent = (event) => events.push(event);
+  const params = { paymentId: payment?.id ?? '' };
+  await staff.ask(refundPayment, { params, body: { id: mintId(), amountCents: 2_500 } });
+  const [refunded] = events;
+  if (!refunded) throw new Error('no refund');
+  expect(refunded.data.object).toMatchObject({ amount: 3_420 });
+  Object.assign(refunded.data.object, { currency: 'cad' });
+  await deliver(server, refunded);
+  expect(await standing(inspectionId)).toMatchObject({ state: 'partiallyRefunded', refundedCents: 2_500 });
+});
+
+test.each([
+  ['less than what is due', { amount_total: 100 }],
+  ['another currency without a conversion', { currency: 'jpy', amount_total: 18_000 }],
+  [
+    'a conversion from another currency',
+    { ...IN_CANADA, currency_conversion: { amount_total: 12_500, source_currency: 'eur' } },
+  ],
+  [
+    'less than what is due after the conversion',
+    { ...IN_CANADA, currency_conversion: { amount_total: 1_250, source_currency: 'usd' } },
+  ],
+])('%s is shown to the office, and the payer is asked before paying again', async (_, wrong) => {
+  const { inspectionId, page } = await begun();
+  provider.pay(page);
+  await deliver(server, eventOf('checkout.session.completed', { ...page, ...wrong }));
+  expect(await standing(inspectionId)).toMatchObject({ state: 'unclear', paymentStatus: 'pending' });
+  expect(await receipts(inspectionId)).toBe(0);
+  const [payment] = (await staff.ask(listPayments, { query: { inspectionId, state: 'unclear' } })).items;
+  expect(payment?.charged).toMatchObject({ amount: expect.any(Number) });
+  const token = await linkToken(staff, inspectionId);
+  const again = await server.visitor().call(startCheckout, { body: { token } });
+  expect(again).toMatchObject({ status: 409, reply: { code: 'paymentUnclear' } });
+  expect((await server.visitor().call(startCheckout, { body: { token, isSecond: true } })).status).toBe(200);
+});
+
+test('an admin accepts a payment that is unclear, after which it is paid with a receipt', async () => {
+  const { inspectionId, page } = await begun();
+  provider.pay(page);
+  await deliver(server, eventOf('checkout.session.completed', { ...page, currency: 'jpy' }));
+  const [payment] = (await staff.ask(listPayments, { query: { inspectionId } })).items;
+  const params = { paymentId: payment?.id ?? '' };
+  const inspector = await server.signedInAs('inspector');
+  expect((await inspector.call(acceptPayment, { params })).status).toBe(403);
+  expect(await staff.ask(acceptPayment, { params })).toMatchObject({ state: 'paid' });
+  expect(await standing(inspectionId)).toMatchObject({ state: 'paid', paymentStatus: 'paid' });
+  expect(await receipts(inspectionId)).toBe(1);
+  expect(await staff.call(acceptPayment, { params })).toMatchObject({ status: 409 });
 });
 
 test('events of other things are acknowledged', async () => {

@@ -5,6 +5,9 @@ import { z } from 'zod';
 
 /** The provider's events as they arrive, and what each says of a payment. Kinds that are not listed mean nothing here. */
 
+/** The currency of every amount that is asked for. */
+const ASKED = 'usd';
+
 const Metadata = z.object({ paymentId: z.uuid().optional() }).nullish();
 
 const Session = z.object({
@@ -14,12 +17,15 @@ const Session = z.object({
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']).nullish(),
   amount_total: z.int().nullish(),
   currency: z.string().nullish(),
+  /** Where the page was in the payer's currency: what the amount is in the one that was asked for. */
+  currency_conversion: z.object({ amount_total: z.int(), source_currency: z.string() }).nullish(),
 });
 type Session = z.infer<typeof Session>;
 
 const Refund = z.object({
   id: z.string(),
   amount: z.int(),
+  currency: z.string().default(ASKED),
   status: z.string().nullish(),
   payment_intent: z.string().nullish(),
   metadata: Metadata,
@@ -28,6 +34,7 @@ const Refund = z.object({
 const Dispute = z.object({
   id: z.string(),
   amount: z.int(),
+  currency: z.string().default(ASKED),
   status: z.string(),
   reason: z.string().default(''),
   payment_intent: z.string().nullish(),
@@ -85,12 +92,22 @@ function factOf(type: z.infer<typeof SessionEvent>['type'], session: Session): P
   if (type === 'checkout.session.async_payment_failed') return { kind: 'failed' };
   const isPaid = type === 'checkout.session.async_payment_succeeded' || session.payment_status !== 'unpaid';
   if (!isPaid) return { kind: 'processing' };
-  // Another currency is not what was asked for: it counts as nothing.
-  return { kind: 'paid', amountCents: session.currency === 'usd' ? (session.amount_total ?? 0) : 0 };
+  const { amount_total: amount, currency } = session;
+  return {
+    kind: 'paid',
+    amountCents: centsOf(session),
+    charged: { amount: amount ?? 0, currency: currency ?? '' },
+  };
+}
+
+/** What was paid in the currency that was asked for; 0 where the event does not say it. */
+function centsOf({ amount_total: amount, currency, currency_conversion: conversion }: Session): number {
+  if (currency === ASKED) return amount ?? 0;
+  return conversion?.source_currency === ASKED ? conversion.amount_total : 0;
 }
 
 function ofRefund(event: z.infer<typeof RefundEvent>): PaymentEvent | null {
-  const { id: refundId, amount: amountCents, status, payment_intent, metadata } = event.data.object;
+  const { id: refundId, amount, currency, status, payment_intent, metadata } = event.data.object;
   if (!payment_intent) return null;
   const about = {
     paymentId: metadata?.paymentId ?? null,
@@ -98,7 +115,11 @@ function ofRefund(event: z.infer<typeof RefundEvent>): PaymentEvent | null {
     providerPaymentId: payment_intent,
   };
   const state = event.type === 'refund.failed' ? 'failed' : stateOf(status);
-  return { ...common(event), ...about, fact: { kind: 'refund', refundId, state, amountCents } };
+  return {
+    ...common(event),
+    ...about,
+    fact: { kind: 'refund', refundId, state, charged: { amount, currency } },
+  };
 }
 
 function stateOf(status: string | null | undefined): 'succeeded' | 'failed' | 'pending' {
@@ -108,7 +129,7 @@ function stateOf(status: string | null | undefined): 'succeeded' | 'failed' | 'p
 
 /** Names only the provider's payment: the provider knows nothing else of it. */
 function ofDispute(event: z.infer<typeof DisputeEvent>): PaymentEvent | null {
-  const { id: disputeId, amount: amountCents, status, reason, ...dispute } = event.data.object;
+  const { id: disputeId, amount, currency, status, reason, ...dispute } = event.data.object;
   if (!dispute.payment_intent) return null;
   const state = stateOfDispute(status);
   const dueBy = state === 'needsResponse' ? dispute.evidence_details?.due_by : null;
@@ -116,7 +137,7 @@ function ofDispute(event: z.infer<typeof DisputeEvent>): PaymentEvent | null {
   return {
     ...common(event),
     ...{ paymentId: null, sessionId: null, providerPaymentId: dispute.payment_intent },
-    fact: { kind: 'dispute', disputeId, state, amountCents, reason, respondBy },
+    fact: { kind: 'dispute', disputeId, state, charged: { amount, currency }, reason, respondBy },
   };
 }
 

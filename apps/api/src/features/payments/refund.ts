@@ -29,10 +29,15 @@ export async function requestRefund(
     entry: paymentId,
   });
   try {
-    await payments.refund({ id, paymentId, providerPaymentId, amountCents });
+    await payments.refund({ id, paymentId, providerPaymentId, amount: chargedPart(payment, amountCents) });
   } catch (cause) {
     if (cause instanceof RefusedByProvider) throw new AppError('refundRefused', {}, { cause });
     throw cause;
   }
   return (await findPayment(store, paymentId)) ?? payment;
+}
+
+/** The provider refunds in the currency in which the payer was charged. */
+function chargedPart({ charged, amountCents: total }: PaymentRecord, amountCents: number): number {
+  return charged === null ? amountCents : Math.round((charged.amount * amountCents) / total);
 }

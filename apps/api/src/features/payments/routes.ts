@@ -1,5 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import {
+  acceptPayment as acceptEndpoint,
   createPaymentLink,
   listOwnPayments,
   listPayments,
@@ -19,6 +20,7 @@ import { findPayment, presentOutcome, presentPayment } from '@sightline/store/pa
 import { organizationDays } from '../../core/organizationDay.ts';
 import { isStaff } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
+import { acceptPayment } from './acceptPayment.ts';
 import { linkForOwner, ownPaymentsOf } from './ownPayments.ts';
 import { payableOf } from './payable.ts';
 import { makePaymentLink } from './paymentLink.ts';
@@ -38,9 +40,10 @@ export const paymentRoutes: readonly Route[] = [
 
   serve(startCheckout, async (context, { body }) => {
     await limit(context);
-    const payable = await payableOf(context, body);
+    const { isSecond, ...subject } = body;
+    const payable = await payableOf(context, subject);
     if (!payable) throw new AppError('nothingToPay');
-    return { url: await start(context, payable) };
+    return { url: await start(context, payable, { isSecond }) };
   }),
 
   serve(readPaymentOutcome, async (context, { params }) => {
@@ -76,6 +79,10 @@ export const paymentRoutes: readonly Route[] = [
 
   serve(refundPayment, async (context, { params, body }) => {
     return presentPayment(await requestRefund(context, params.paymentId, body));
+  }),
+
+  serve(acceptEndpoint, async (context, { params }) => {
+    return presentPayment(await acceptPayment(context, params.paymentId));
   }),
 
   serve(receivePaymentEvent, async (context) => {

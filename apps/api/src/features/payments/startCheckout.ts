@@ -20,13 +20,21 @@ const EVENT_MINUTES = 5;
 /** Somebody who begins to pay again and again would hold the slot for ever. */
 const REQUEST_MINUTES = 120;
 
-/** Where the amount is paid. While somebody can pay at an earlier page, it is that one, so that nobody pays twice. */
-export async function startCheckout(services: Services, payable: Payable): Promise<string> {
+/**
+ * Where the amount is paid. While somebody can pay at an earlier page, it is that one, so that nobody pays twice. After a
+ * payment that is not understood, the payer is asked first.
+ */
+export async function startCheckout(
+  services: Services,
+  payable: Payable,
+  { isSecond }: { isSecond: boolean },
+): Promise<string> {
   services.payments.requireSetup();
   const { inspectionId, request, due } = payable;
   const earlier = await listPaymentsFor(services.store, inspectionId);
   if (due.isPaid || earlier.some(({ state }) => state === 'paid' || state === 'processing'))
     throw new AppError('alreadyPaid');
+  if (!isSecond && earlier.some(({ state }) => state === 'unclear')) throw new AppError('paymentUnclear');
   const open = earlier.find((payment) => isOpen(payment, due.amountCents));
   if (open) return open.checkoutUrl;
   const expiresAt = new Date(Date.now() + PAGE_MINUTES * MINUTE);

@@ -17,6 +17,7 @@ export function PortalPayment({ inspection, payment }: PortalPaymentProps): Reac
   const { feeCents, paymentStatus, isRequested } = inspection;
   if (!feeCents) return null;
   if (payment?.state === 'processing') return <> · Your bank is confirming the payment</>;
+  if (payment?.state === 'unclear') return <> · We are checking your payment</>;
   if (paymentStatus === 'pending') return <> · {isRequested ? 'Payable once confirmed' : 'Not paid yet'}</>;
   return (
     <>

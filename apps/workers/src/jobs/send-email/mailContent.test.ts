@@ -237,6 +237,8 @@ test('a payment link names the amount and leads to the payment, unless it was pa
 });
 
 /** $125.50 that Noor Haddad paid, with what came of it since. */
+const PAID = { amount: 12_550, currency: 'usd' };
+
 async function paidByNoor(...later: PaymentFact[]) {
   const { store } = story.services;
   const { _id: inspectionId } = await storedInspection(store);
@@ -248,7 +250,7 @@ async function paidByNoor(...later: PaymentFact[]) {
     ...{ sessionId: 'cs_1', checkoutUrl: 'https://provider.example/pay', expiresAt: new Date() },
   });
   const event = { paymentId, providerPaymentId: 'pi_4711', isLive: true, receivedAt: new Date() };
-  const facts: PaymentFact[] = [{ kind: 'paid', amountCents: 12_550 }, ...later];
+  const facts: PaymentFact[] = [{ kind: 'paid', amountCents: 12_550, charged: PAID }, ...later];
   for (const [hour, fact] of facts.entries()) {
     const happenedAt = new Date(Date.UTC(2026, 10, 20, 15 + hour));
     await storePaymentEvent(store, { ...event, _id: `evt_${hour}_${paymentId}`, fact, happenedAt });
@@ -278,7 +280,7 @@ test('a receipt and a refund state amounts, the time and the number of the payme
 test('a dispute is told with what the bank asks, until when to answer, and where', async () => {
   const server = await story.mailServer();
   const asked = { state: 'needsResponse', respondBy: '2026-12-01T17:00:00.000Z' } as const;
-  const dispute = { kind: 'dispute', disputeId: 'dp_1', amountCents: 12_550 } as const;
+  const dispute = { kind: 'dispute', disputeId: 'dp_1', charged: PAID } as const;
   const { inspectionId, paymentId } = await paidByNoor({
     ...{ ...dispute, ...asked },
     reason: 'product_not_received',

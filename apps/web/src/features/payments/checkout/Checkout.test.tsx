@@ -1,11 +1,12 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { getOrganization } from '@sightline/contracts/organization';
 import { openCheckout, readPaymentOutcome, startCheckout } from '@sightline/contracts/payments';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../../testing/samples.ts';
+import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
 import { type PendingInspection, readPending, storePending } from '../../../wire/pendingInspection.ts';
 import { Checkout } from './Checkout.tsx';
 import { PaymentResult } from './PaymentResult.tsx';
@@ -29,7 +30,12 @@ function open(subject: object, answer: () => unknown = () => ({ ...SET_UP, due: 
     .on(getOrganization, () => ORGANIZATION)
     .on(openCheckout, answer)
     .on(startCheckout, () => ({ url: 'https://provider.example/pay/1' }));
-  const checkout = <Checkout {...{ subject, onWelcomed, onLeave, onBack }} />;
+  const checkout = (
+    <>
+      <Checkout {...{ subject, onWelcomed, onLeave, onBack }} />
+      <ConfirmHost />
+    </>
+  );
   return { api, onWelcomed, onLeave, onBack, ...renderScreen(checkout) };
 }
 
@@ -76,6 +82,22 @@ describe('the checkout page', () => {
     expect(await screen.findByText(text)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Pay $125' }).matches(':disabled')).toBe(false);
     expect(onLeave).not.toHaveBeenCalled();
+  });
+
+  it('asks before a second payment when one was received that is not matched yet', async () => {
+    const { api, person, onLeave } = open(REQUEST);
+    const text = 'We received a payment for this inspection that we have not matched yet.';
+    api.on(startCheckout, ({ body }) =>
+      'isSecond' in (body as object)
+        ? { url: 'https://provider.example/pay/2' }
+        : new Refusal(409, { error: text, code: 'paymentUnclear' }),
+    );
+    await person.click(await screen.findByRole('button', { name: 'Pay $125' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Pay again?' }));
+    expect(question.getByText(text)).toBeDefined();
+    expect(onLeave).not.toHaveBeenCalled();
+    await person.click(question.getByRole('button', { name: 'Pay Again' }));
+    await waitFor(() => expect(onLeave).toHaveBeenCalledWith('https://provider.example/pay/2'));
   });
 
   it('asks nobody to pay twice', async () => {

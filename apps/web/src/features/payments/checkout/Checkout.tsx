@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { AppError } from '@sightline/contracts/core/errors';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
 import {
   type AmountDue,
@@ -11,6 +12,7 @@ import {
 } from '@sightline/contracts/payments';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { confirmAction } from '../../../ui/confirm.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
@@ -144,13 +146,20 @@ function NothingDue(): ReactNode {
 function DueCard({ due, subject, onLeave, onBack }: CheckoutProps & { due: AmountDue }): ReactNode {
   const start = useSend(startCheckout, {
     onSuccess: ({ url }) => onLeave(url),
-    onError: (error) =>
+    onError: (error) => {
+      if (error instanceof AppError && error.code === 'paymentUnclear') return void askAgain(error);
       toast({
         title: 'Error',
         description: errorMessage(error, 'The payment could not be started. Please try again.'),
         tone: 'error',
-      }),
+      });
+    },
   });
+  const askAgain = async (error: AppError): Promise<void> => {
+    const question = { title: 'Pay again?', text: errorMessage(error), action: 'Pay Again' };
+    if (await confirmAction({ ...question, destructive: true }))
+      start.mutate({ body: { ...subject, isSecond: true } });
+  };
   const isLeaving = start.isPending || start.isSuccess;
   return (
     <Card component="section" aria-label="Amount due" sx={CARD}>

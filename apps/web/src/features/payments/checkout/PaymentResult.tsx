@@ -112,6 +112,8 @@ function textOf(state: PaymentState | undefined): string {
     return 'Thank you. Your bank has to confirm the payment, which may take a few days. We email you a receipt then.';
   if (NOT_PAID.includes(state))
     return 'Nothing was charged. You can pay with the link in your email, or book again.';
+  if (state === 'unclear')
+    return 'Thank you. We received a payment and are checking its amount. You do not need to pay again; we contact you if something is missing.';
   if (state === 'paid')
     return 'Thank you. Your booking is confirmed, and a receipt is on its way to you by email.';
   return state === 'refunded' ? 'This payment was refunded.' : 'Part of this payment was refunded.';

@@ -15,7 +15,7 @@ import {
 } from '@sightline/contracts/payments';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCents } from '../../../ui/money.ts';
+import { formatCents, formatMoney } from '../../../ui/money.ts';
 import { type ChipTone, StatusChip } from '../../../ui/StatusChip.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { TALL_LINK } from '../../../ui/tallLink.ts';
@@ -36,6 +36,7 @@ const TONES: Record<PaymentState, ChipTone> = {
   paid: 'accentGreen',
   partiallyRefunded: 'orange',
   refunded: 'orange',
+  unclear: 'red',
   failed: 'red',
   expired: 'gray',
 };
@@ -93,6 +94,12 @@ export function Subject({ payment }: { payment: Payment }): ReactNode {
       <Typography variant="body2" color="textSecondary">
         {projectTypeLabel(projectType)} · {clientName}
       </Typography>
+      {state === 'unclear' && (
+        <Typography variant="body2" color="error">
+          A payment was received that does not match the amount due. Check it at Stripe, then accept it here
+          or refund it there.
+        </Typography>
+      )}
       {clientId === null && isReceived(state) && (
         <Typography variant="body2" color="error">
           Paid, but its time was taken or declined. Accept the request on the dashboard, or refund it.
@@ -103,10 +110,11 @@ export function Subject({ payment }: { payment: Payment }): ReactNode {
 }
 
 export function Amount({ payment }: { payment: Payment }): ReactNode {
-  const { amountCents, refundedCents, pendingRefundCents } = payment;
+  const { amountCents, refundedCents, pendingRefundCents, charged } = payment;
   return (
     <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
       {formatCents(amountCents)}
+      {charged && <Line>Charged {formatMoney(charged)}</Line>}
       {refundedCents > 0 && <Line>{formatCents(refundedCents)} refunded</Line>}
       {pendingRefundCents > 0 && <Line>{formatCents(pendingRefundCents)} being refunded</Line>}
     </Box>
@@ -137,6 +145,7 @@ export function PaymentActions({ payment, onRefund }: PaymentItemProps): ReactNo
           Refund
         </Button>
       )}
+      {isAdmin && state === 'unclear' && <AcceptButton payment={payment} />}
       {providerPaymentId !== null && (
         <Button
           endIcon={<OpenIcon />}

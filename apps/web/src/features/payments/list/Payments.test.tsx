@@ -2,6 +2,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections';
 import { getOrganization } from '@sightline/contracts/organization';
 import {
+  acceptPayment,
   createPaymentLink,
   type Dispute,
   listPayments,
@@ -15,6 +16,7 @@ import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { ADMIN } from '../../../testing/people.ts';
 import { renderScreen, write } from '../../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleInspection } from '../../../testing/samples.ts';
+import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
 import { csvOf } from './exportPayments.ts';
 import { InspectionPayments } from './InspectionPayments.tsx';
 import { Payments } from './Payments.tsx';
@@ -37,7 +39,16 @@ function open(items: Payment[], user = ADMIN) {
       ...{ payments: 2, receivedCents: 25_000, refundedCents: 5_000, lostCents: 0, netCents: 20_000 },
     }))
     .on(refundPayment, () => items[0]);
-  return { api, ...renderScreen(<Payments about={{}} />, { user }) };
+  return {
+    api,
+    ...renderScreen(
+      <>
+        <Payments about={{}} />
+        <ConfirmHost />
+      </>,
+      { user },
+    ),
+  };
 }
 
 describe('payments', () => {
@@ -92,6 +103,22 @@ describe('payments', () => {
     await person.click(screen.getByRole('combobox', { name: /Status/ }));
     await person.click(await screen.findByRole('option', { name: /^Disputed/ }));
     await waitFor(() => expect(api.sentTo(listPayments).at(-1)?.query.get('isDisputed')).toBe('true'));
+  });
+
+  it('shows a payment that does not match, with what was charged, and accepts it after a question', async () => {
+    const charged = { amount: 18_000, currency: 'jpy' };
+    const unclear = samplePayment({ state: 'unclear', paidAt: null, charged });
+    const { api, person } = open([unclear]);
+    api.on(acceptPayment, () => ({ ...unclear, state: 'paid' }));
+    expect(await screen.findByText('Needs a check')).toBeDefined();
+    expect(screen.getByText('Charged ¥18,000')).toBeDefined();
+    expect(screen.getByText(/does not match the amount due/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
+    await person.click(screen.getByRole('button', { name: /^Accept the payment/ }));
+    expect(api.sentTo(acceptPayment)).toHaveLength(0);
+    await person.click(await screen.findByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('Payment accepted')).toBeDefined();
+    expect(api.sentTo(acceptPayment)).toHaveLength(1);
   });
 
   it('leaves refunds to admins', async () => {
