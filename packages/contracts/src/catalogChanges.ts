@@ -4,11 +4,12 @@ import type { CatalogItem, CatalogSection, CatalogTemplate } from './catalogTemp
 import { ClientNotice, type NoticeSettings, SmsNotice } from './clientNotices.ts';
 import { MailKind, type MailTexts } from './mailTexts.ts';
 import { CLIENT_NOTICE_LABELS, SETTING_LABELS } from './officeLabels.ts';
-import type { OrganizationSettings } from './organizationSettings.ts';
+import type { OrganizationSettings, RoomUnit } from './organizationSettings.ts';
 import { radiusText } from './positionTexts.ts';
 import type { RecipientGroup } from './recipientGroups.ts';
 import { dayText } from './reportTexts.ts';
 import type { RequiredView } from './requiredViews.ts';
+import { LENGTH_UNIT_LABELS } from './siteLabels.ts';
 
 /** What an edit changed, in words: the lines of a history, and the summary before saving. */
 
@@ -112,7 +113,8 @@ function groupChanges(before: RecipientGroup, after: RecipientGroup): string[] {
   ];
 }
 
-function settingText(value: boolean | number): string {
+function settingText(value: boolean | number | RoomUnit): string {
+  if (typeof value === 'string') return LENGTH_UNIT_LABELS[value].toLowerCase();
   if (typeof value === 'number') return radiusText(value);
   return value ? 'on' : 'off';
 }

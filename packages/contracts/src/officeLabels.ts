@@ -105,6 +105,7 @@ export const SETTING_LABELS: Record<keyof OrganizationSettings, string> = {
   requiresTwoStep: 'Staff need two-step sign-in',
   assignedInspectorHosts: 'The assigned inspector may host calls',
   siteRadiusMeters: 'Site radius',
+  roomUnit: 'Unit of room sizes',
   autoTranscription: 'Transcribe voice notes automatically',
   booking: 'Booking',
   fees: 'Fees',

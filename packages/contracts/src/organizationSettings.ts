@@ -6,6 +6,10 @@ import { FeeSettings } from './feeSettings.ts';
 import { MailKind, MailText, MailTexts, unknownPlaceholders } from './mailTexts.ts';
 import { ADMIN, STAFF } from './roles.ts';
 
+/** What a number without a unit means in the size of a room. */
+export const RoomUnit = z.enum(['feet', 'inches', 'meters']);
+export type RoomUnit = z.infer<typeof RoomUnit>;
+
 /** How this company inspects: its own decisions, which an admin changes. */
 export const OrganizationSettings = z.object({
   /** Neither the checklist nor the report can be signed while a failed item has no photo. */
@@ -18,6 +22,7 @@ export const OrganizationSettings = z.object({
   assignedInspectorHosts: z.boolean().default(false),
   /** Captures farther from the property than this are flagged. */
   siteRadiusMeters: z.number().min(10).max(10_000).default(150),
+  roomUnit: RoomUnit.default('feet'),
   /** A new voice note is transcribed without being asked. */
   autoTranscription: z.boolean().default(true),
   /** Working hours, holidays, lengths and distances of bookings. */
@@ -52,6 +57,7 @@ export const changeSettings = endpoint({
     requiresTwoStep: z.boolean().optional(),
     assignedInspectorHosts: z.boolean().optional(),
     siteRadiusMeters: z.number().min(10).max(10_000).optional(),
+    roomUnit: RoomUnit.optional(),
     autoTranscription: z.boolean().optional(),
     booking: BookingSettings.optional(),
     fees: FeeSettings.optional(),

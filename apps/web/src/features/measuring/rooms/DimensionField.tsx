@@ -3,10 +3,10 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { describeMeasurement } from '@sightline/contracts/measurementTexts';
 import { SIZE_LABELS } from '@sightline/contracts/measuring/roomTexts';
+import type { RoomUnit } from '@sightline/contracts/organizationSettings';
 import type { ReactNode } from 'react';
 import type { KnownMeasurement } from '../../../offline/mergeMeasurements.ts';
 import type { Choice } from '../useChoices.ts';
-import type { MeasuringFormat } from '../useMeasuringTool.ts';
 import type { DimensionDraft, Side } from './roomDraft.ts';
 
 interface DimensionFieldProps {
@@ -15,17 +15,18 @@ interface DimensionFieldProps {
   /** Lengths to take over. */
   measurements: readonly KnownMeasurement[];
   choices: readonly Choice[];
-  format: MeasuringFormat;
+  /** Of a number without one. */
+  unit: RoomUnit;
   problem: string | undefined;
   onChange: (draft: DimensionDraft) => void;
 }
 
 const TYPED = '';
-const EXAMPLES = { inches: '147 1/2', feet: '12.25', feetAndInches: `12' 3 1/2"`, meters: '3.75' };
+const EXAMPLES: Record<RoomUnit, string> = { inches: '147 1/2', feet: `12' 3 1/2"`, meters: '3.75' };
 
 /** One side of a room: typed, or taken from a measurement. */
 export function DimensionField(props: DimensionFieldProps): ReactNode {
-  const { side, draft, measurements, choices, format, problem, onChange } = props;
+  const { side, draft, measurements, choices, unit, problem, onChange } = props;
   const label = SIZE_LABELS[side];
   const isListed = measurements.some(({ id }) => id === draft.measurementId);
   const numberOf = (photoId: string): string =>
@@ -37,9 +38,9 @@ export function DimensionField(props: DimensionFieldProps): ReactNode {
           fullWidth
           label={label}
           value={draft.text}
-          placeholder={EXAMPLES[format.unit]}
+          placeholder={EXAMPLES[unit]}
           error={problem !== undefined}
-          helperText={problem}
+          helperText={problem ?? `A number alone is in ${unit}`}
           onChange={({ target }) => onChange({ ...draft, text: target.value })}
           slotProps={{ htmlInput: { maxLength: 40 }, inputLabel: { shrink: true } }}
         />

@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
 import { isLength } from '@sightline/contracts/measuring/roomSizes';
+import type { RoomUnit } from '@sightline/contracts/organizationSettings';
 import { RoomType } from '@sightline/contracts/roomTypes';
 import type { SiteRoomFields } from '@sightline/contracts/siteRooms';
 import { type ReactNode, useState } from 'react';
@@ -21,6 +22,8 @@ interface RoomDialogProps {
   measurements: readonly KnownMeasurement[];
   choices: readonly Choice[];
   format: MeasuringFormat;
+  /** Of a size that is typed without one. */
+  unit: RoomUnit;
   onSave: (change: SiteRoomFields) => void;
   onClose: () => void;
 }
@@ -30,17 +33,18 @@ export function RoomDialog({
   measurements,
   choices,
   format,
+  unit,
   onSave,
   onClose,
 }: RoomDialogProps): ReactNode {
   const [draft, setDraft] = useState(() => draftOf(room, format));
   const [isChecked, setChecked] = useState(false);
-  const problems = isChecked ? problemsOf(draft, format) : {};
+  const problems = isChecked ? problemsOf(draft, unit) : {};
   const update = (change: Partial<RoomDraft>): void => setDraft({ ...draft, ...change });
   const save = (): void => {
     setChecked(true);
-    if (Object.keys(problemsOf(draft, format)).length > 0) return;
-    onSave(changeOf(draft, room, format));
+    if (Object.keys(problemsOf(draft, unit)).length > 0) return;
+    onSave(changeOf(draft, room, { format, unit }));
     onClose();
   };
   return (
@@ -52,7 +56,7 @@ export function RoomDialog({
       {SIDES.map((side) => (
         <DimensionField
           key={side}
-          {...{ side, choices, format }}
+          {...{ side, choices, unit }}
           draft={draft[side]}
           measurements={measurements.filter(isLength)}
           problem={problems[side]}

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { mintId } from '@sightline/contracts/core/ids';
+import { getSettings, OrganizationSettings } from '@sightline/contracts/organizationSettings';
 import { saveSiteRoom } from '@sightline/contracts/siteRooms';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -129,6 +130,24 @@ describe('rooms', () => {
       }
       expect(server.api.sentTo(saveSiteRoom)).toEqual([]);
       expect(pageOutbox().store.getState().entries).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['feet', 'A number alone is in feet', 3657.6],
+    ['inches', 'A number alone is in inches', 304.8],
+    ['meters', 'A number alone is in meters', 12_000],
+  ] as const)(
+    'a number without a unit is in the unit of the company, %s, and the field says so',
+    async (roomUnit, hint, value) => {
+      server.api.on(getSettings, () => OrganizationSettings.parse({ roomUnit }));
+      story.showPanel();
+      await story.person.click(await screen.findByRole('button', { name: 'Add Room' }));
+      expect(await screen.findAllByText(hint)).toHaveLength(3);
+      await fillIn('Add room', { Length: '12' });
+      await waitFor(() => expect(server.rooms).toMatchObject([{ length: { kind: 'typed' } }]));
+      const [room] = server.rooms;
+      expect(room?.length?.kind === 'typed' ? room.length.value : 0).toBeCloseTo(value, 6);
     },
   );
 

@@ -4,9 +4,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mintId } from '@sightline/contracts/core/ids';
+import { getSettings } from '@sightline/contracts/organizationSettings';
 import { type ReactNode, useState } from 'react';
 import type { KnownMeasurement } from '../../../offline/mergeMeasurements.ts';
 import type { KnownRoom } from '../../../offline/mergeSiteRooms.ts';
+import { useRead } from '../../../wire/queries.ts';
 import { addRoom, changeRoom, describeRoom, removeRoom } from '../changes.ts';
 import type { Choice } from '../useChoices.ts';
 import type { MeasuringFormat } from '../useMeasuringTool.ts';
@@ -23,6 +25,7 @@ interface SiteRoomsProps {
 
 /** The rooms of the building with their sizes, typed or taken from a measurement. */
 export function SiteRooms({ inspectionId, rooms, measurements, choices, format }: SiteRoomsProps): ReactNode {
+  const unit = useRead(getSettings, {}).data?.roomUnit ?? 'feet';
   // As it was when the form opened: that is what its author saw.
   const [edited, setEdited] = useState<{ id: string; room: KnownRoom | null } | null>(null);
   return (
@@ -58,7 +61,7 @@ export function SiteRooms({ inspectionId, rooms, measurements, choices, format }
       {edited && (
         <RoomDialog
           key={edited.id}
-          {...{ measurements, choices, format }}
+          {...{ measurements, choices, format, unit }}
           room={edited.room}
           onSave={(change) =>
             edited.room ? describeRoom(edited.room, change) : addRoom(inspectionId, edited.id, change)

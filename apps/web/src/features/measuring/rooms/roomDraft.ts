@@ -1,7 +1,7 @@
 import { ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
 import { parseLength } from '@sightline/contracts/measuring/parseLength';
 import { roomFormat } from '@sightline/contracts/measuring/roomTexts';
-import { sizeText } from '@sightline/contracts/measuring/units';
+import { type LengthUnit, sizeText } from '@sightline/contracts/measuring/units';
 import type { RoomType } from '@sightline/contracts/roomTypes';
 import { Dimension, type SiteRoom, type SiteRoomFields } from '@sightline/contracts/siteRooms';
 import type { MeasuringFormat } from '../useMeasuringTool.ts';
@@ -35,8 +35,9 @@ function typedText(value: number, format: MeasuringFormat): string {
 
 export type RoomProblems = Partial<Record<Side | 'name', string>>;
 
-export function problemsOf(draft: RoomDraft, format: MeasuringFormat): RoomProblems {
-  const wrong = SIDES.filter((side) => !isReadable(draft[side], format));
+/** @param unit of a number without one */
+export function problemsOf(draft: RoomDraft, unit: LengthUnit): RoomProblems {
+  const wrong = SIDES.filter((side) => !isReadable(draft[side], unit));
   return {
     ...(draft.name.trim() === '' && { name: 'Required' }),
     ...Object.fromEntries(
@@ -45,13 +46,17 @@ export function problemsOf(draft: RoomDraft, format: MeasuringFormat): RoomProbl
   };
 }
 
-function isReadable({ text, measurementId }: DimensionDraft, { unit }: MeasuringFormat): boolean {
+function isReadable({ text, measurementId }: DimensionDraft, unit: LengthUnit): boolean {
   if (measurementId !== null || text.trim() === '') return true;
   return Dimension.safeParse({ kind: 'typed', value: parseLength(text, unit) }).success;
 }
 
 /** The fields that differ from the stored room; all of a new one. */
-export function changeOf(draft: RoomDraft, room: SiteRoom | null, format: MeasuringFormat): SiteRoomFields {
+export function changeOf(
+  draft: RoomDraft,
+  room: SiteRoom | null,
+  { format, unit }: { format: MeasuringFormat; unit: LengthUnit },
+): SiteRoomFields {
   const before = draftOf(room, format);
   const isSame = (side: Side): boolean =>
     draft[side].text === before[side].text && draft[side].measurementId === before[side].measurementId;
@@ -61,11 +66,11 @@ export function changeOf(draft: RoomDraft, room: SiteRoom | null, format: Measur
     ...((!room || name !== room.name) && { name }),
     ...((!room || draft.type !== room.type) && { type: draft.type }),
     ...(notes !== before.notes && { notes }),
-    ...Object.fromEntries(changed.map((side) => [side, dimensionOf(draft[side], format)])),
+    ...Object.fromEntries(changed.map((side) => [side, dimensionOf(draft[side], unit)])),
   };
 }
 
-function dimensionOf({ text, measurementId }: DimensionDraft, { unit }: MeasuringFormat): Dimension | null {
+function dimensionOf({ text, measurementId }: DimensionDraft, unit: LengthUnit): Dimension | null {
   if (measurementId !== null) return { kind: 'measured', measurementId };
   const value = parseLength(text, unit);
   return value === null ? null : { kind: 'typed', value };

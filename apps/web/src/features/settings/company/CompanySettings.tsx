@@ -2,10 +2,12 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { SETTING_LABELS } from '@sightline/contracts/officeLabels';
-import { changeSettings, getSettings } from '@sightline/contracts/organizationSettings';
+import { changeSettings, getSettings, RoomUnit } from '@sightline/contracts/organizationSettings';
+import { LENGTH_UNIT_LABELS } from '@sightline/contracts/siteLabels';
 import type { ReactNode } from 'react';
 import { EditorBar } from '../editor/EditorBar.tsx';
 import { History } from '../editor/History.tsx';
@@ -55,6 +57,7 @@ function CompanyEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
           {...{ form, change }}
         />
         <RadiusField {...{ form, change }} />
+        <RoomUnitField {...{ form, change }} />
       </Box>
       <EditorBar
         editor={editor}
@@ -75,7 +78,7 @@ interface FieldProps {
 }
 
 interface SettingSwitchProps extends FieldProps {
-  name: Exclude<keyof CompanyForm, 'radiusFeet'>;
+  name: Exclude<keyof CompanyForm, 'radiusFeet' | 'roomUnit'>;
   help: string;
 }
 
@@ -117,5 +120,24 @@ function RadiusField({ form, change }: FieldProps): ReactNode {
       }}
       sx={{ maxWidth: 320 }}
     />
+  );
+}
+
+function RoomUnitField({ form, change }: FieldProps): ReactNode {
+  return (
+    <TextField
+      select
+      label={SETTING_LABELS.roomUnit}
+      value={form.roomUnit}
+      onChange={({ target }) => change({ ...form, roomUnit: RoomUnit.parse(target.value) })}
+      helperText="What a number without a unit means when the size of a room is typed."
+      sx={{ maxWidth: 320 }}
+    >
+      {RoomUnit.options.map((unit) => (
+        <MenuItem key={unit} value={unit}>
+          {LENGTH_UNIT_LABELS[unit]}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }
