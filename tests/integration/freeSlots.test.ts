@@ -152,7 +152,8 @@ test('a day opens at its clock time before and after the clocks change, and neve
 });
 
 test('holidays and closed weekdays have no opening', () => {
-  const settings = BookingSettings.parse({ holidays: [{ day: '2026-11-26', name: 'Thanksgiving' }] });
+  const settings = BookingSettings.parse({ holidays: [{ day: '2026-11-25', name: 'Founders Day' }] });
+  expect(openingOf('2026-11-25', settings, ZONE)).toBeNull();
   expect(openingOf('2026-11-26', settings, ZONE)).toBeNull();
   expect(openingOf('2026-11-28', settings, ZONE)).toBeNull();
   expect(openingOf('2026-11-27', settings, ZONE)).not.toBeNull();

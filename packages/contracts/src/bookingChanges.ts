@@ -1,4 +1,5 @@
 import { type BookingSettings, WEEKDAYS, type WorkingHours } from './bookingSettings.ts';
+import { federalHolidayName } from './federalHolidays.ts';
 import type { FeeSettings } from './feeSettings.ts';
 import type { ProjectType } from './inspections.ts';
 import { projectTypeLabel, titleCase } from './labels.ts';
@@ -49,13 +50,17 @@ function hourChanges({ workingHours: before }: BookingSettings, after: BookingSe
 }
 
 function holidayChanges(
-  { holidays: before }: BookingSettings,
-  { holidays: after }: BookingSettings,
+  { holidays: before, federalHolidays: federalBefore }: BookingSettings,
+  { holidays: after, federalHolidays: federalAfter }: BookingSettings,
 ): string[] {
   const lines = (holidays: BookingSettings['holidays']) =>
     holidays.map(({ day, name }) => `${name}, ${dayText(day)}`);
   const [old, now] = [lines(before), lines(after)];
+  const closed = federalAfter.filter((holiday) => !federalBefore.includes(holiday));
+  const open = federalBefore.filter((holiday) => !federalAfter.includes(holiday));
   return [
+    ...closed.map((holiday) => `closed on ${federalHolidayName(holiday)}`),
+    ...open.map((holiday) => `open on ${federalHolidayName(holiday)}`),
     ...now.filter((line) => !old.includes(line)).map((line) => `added holiday ${line}`),
     ...old.filter((line) => !now.includes(line)).map((line) => `removed holiday ${line}`),
   ];

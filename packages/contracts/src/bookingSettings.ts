@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day, RequiredLine } from './core/fields.ts';
+import { FEDERAL_HOLIDAYS, federalHolidayName, federalHolidayOn } from './federalHolidays.ts';
 import type { ProjectType } from './inspections.ts';
 import { BOOKING_TYPES } from './publicBooking.ts';
 import type { Trade } from './staff.ts';
@@ -79,7 +80,12 @@ const Durations = z.strictObject({
 
 export const BookingSettings = z.strictObject({
   workingHours: WeekOfHours.default(WeekOfHours.parse({})),
-  /** Days on which nobody can be booked. */
+  /** Federal holidays on which nobody can be booked. */
+  federalHolidays: z
+    .array(z.enum(FEDERAL_HOLIDAYS))
+    .max(FEDERAL_HOLIDAYS.length)
+    .default([...FEDERAL_HOLIDAYS]),
+  /** Other days on which nobody can be booked. Decision 056. */
   holidays: z
     .array(z.strictObject({ day: Day, name: RequiredLine }))
     .max(200)
@@ -94,3 +100,14 @@ export const BookingSettings = z.strictObject({
   bookableDays: z.int().min(1).max(365).default(60),
 });
 export type BookingSettings = z.infer<typeof BookingSettings>;
+
+/** The name of the holiday for which the company is closed on a day, `2026-11-26`; null on any other day. */
+export function holidayOn(
+  day: string,
+  { holidays, federalHolidays }: Pick<BookingSettings, 'holidays' | 'federalHolidays'>,
+): string | null {
+  const own = holidays.find((holiday) => holiday.day === day);
+  if (own) return own.name;
+  const federal = federalHolidayOn(day);
+  return federal !== null && federalHolidays.includes(federal) ? federalHolidayName(federal) : null;
+}

@@ -131,6 +131,7 @@ export const CLIENT_NOTICE_LABELS: Record<ClientNotice, string> = {
 
 export const BOOKING_SETTING_LABELS: Record<keyof BookingSettings, string> = {
   workingHours: 'Working hours',
+  federalHolidays: 'Federal holidays',
   holidays: 'Holidays',
   durationMinutes: 'Duration',
   travelBufferMinutes: 'Travel buffer',

@@ -1,6 +1,7 @@
 import type { BookingType } from '@sightline/contracts/bookingSettings';
 import { listFreeSlots } from '@sightline/contracts/bookings';
 import { mintId } from '@sightline/contracts/core/ids';
+import { federalHolidayOn } from '@sightline/contracts/federalHolidays';
 import { HOLD_MINUTES } from '@sightline/contracts/publicBooking';
 import { createQuoteRequest, type QuoteRequestRecord } from '@sightline/store/bookings/quoteRequests';
 import { cellsOf, claimSlot, type SlotHoldRecord } from '@sightline/store/bookings/slotHolds';
@@ -8,6 +9,7 @@ import type { Store } from '@sightline/store/core/store';
 import { DateTime } from 'luxon';
 import type { HttpClient } from '../../../../tests/support/HttpClient.ts';
 import { storedUser } from '../../../../tests/support/people.ts';
+import { daysFrom } from '../features/bookings/openingHours.ts';
 
 /** Steps of a visitor who books, and the records that they leave. */
 
@@ -21,9 +23,12 @@ const TYPE = {
 
 export const ZONE = 'America/New_York';
 
-/** A Monday in three weeks, open by default and neither today nor a change of the clocks away. */
+/** The Monday of a week without a holiday, at least two weeks ahead, so that the clocks do not change before it. */
 export function aMonday(): string {
-  return DateTime.now().setZone(ZONE).plus({ weeks: 3 }).startOf('week').toFormat('yyyy-MM-dd');
+  const first = DateTime.now().setZone(ZONE).plus({ weeks: 3 }).startOf('week');
+  const mondays = [0, 1, 2, 3, 4].map((weeks) => first.plus({ weeks }).toFormat('yyyy-MM-dd'));
+  const isWorked = (monday: string): boolean => daysFrom(monday, 5).every((day) => !federalHolidayOn(day));
+  return mondays.find(isWorked) ?? '';
 }
 
 /** The instant of a clock time on a day in Florida. */

@@ -1,6 +1,7 @@
 import {
   type BookingSettings,
   type BookingType,
+  holidayOn,
   MAX_DURATION_MINUTES,
   TRADES_OF_TYPE,
 } from '@sightline/contracts/bookingSettings';
@@ -76,8 +77,7 @@ export class Agenda {
     const { first, last } = this.bookable;
     if (day < first) return 'past';
     if (day > last) return 'tooFar';
-    const isHoliday = this.#settings.holidays.some((holiday) => holiday.day === day);
-    if (!this.openingOf(day)) return isHoliday ? 'holiday' : 'closed';
+    if (!this.openingOf(day)) return holidayOn(day, this.#settings) === null ? 'closed' : 'holiday';
     return this.#inspectorIds.length === 0 ? 'nobody' : null;
   }
 

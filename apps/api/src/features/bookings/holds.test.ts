@@ -1,6 +1,7 @@
 import type { BookingType } from '@sightline/contracts/bookingSettings';
 import { holdSlot, listFreeSlots, releaseSlot } from '@sightline/contracts/bookings';
 import { mintId } from '@sightline/contracts/core/ids';
+import { federalHolidayOn } from '@sightline/contracts/federalHolidays';
 import { changeSettings, getSettings } from '@sightline/contracts/organizationSettings';
 import { type UserRecord, users } from '@sightline/store/accounts/users';
 import { slotHolds } from '@sightline/store/bookings/slotHolds';
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedInspection, storedUser } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { aMonday, at, freeTimes, ZONE } from '../../testing/bookings.ts';
+import { daysFrom } from './openingHours.ts';
 
 let server: TestServer;
 let electrician: UserRecord;
@@ -208,6 +210,31 @@ test('a change of the settings changes what can be booked', async () => {
   expect(await times('electrical', tuesday)).toEqual([]);
   await admin.ask(changeSettings, usual);
 });
+
+test('a federal holiday is closed, shown as one, and open once the company works on it', async () => {
+  const admin = await server.signedInAs('admin');
+  const { booking } = await admin.ask(getSettings, {});
+  await admin.ask(changeSettings, { body: { booking: { ...booking, bookableDays: 365 } } });
+  const holiday = weekdayHoliday();
+  const query = { projectType: 'electrical', from: holiday, days: '1' } as const;
+  const { days } = await server.visitor().ask(listFreeSlots, { query });
+  expect(days).toEqual([{ day: holiday, slots: [], noSlots: 'holiday' }]);
+  expect((await hold({ startsAt: at(holiday, '10:00') })).status).toBe(409);
+  const open = { ...booking, bookableDays: 365, federalHolidays: [] };
+  await admin.ask(changeSettings, { body: { booking: open } });
+  expect((await times('electrical', holiday))[0]).toBe('08:00');
+  expect((await hold({ startsAt: at(holiday, '10:00') })).status).toBe(201);
+  await admin.ask(changeSettings, { body: { booking } });
+});
+
+/** The next holiday that is always on a weekday. */
+function weekdayHoliday(): string {
+  const days = daysFrom(day, 330);
+  const found = days.find((one) =>
+    ['thanksgiving', 'labor', 'memorial'].includes(federalHolidayOn(one) ?? ''),
+  );
+  return found ?? '';
+}
 
 test('an address that reserves slot after slot must wait', async () => {
   const statuses: number[] = [];

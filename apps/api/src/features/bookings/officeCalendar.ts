@@ -1,4 +1,4 @@
-import { type BookingSettings, MAX_DURATION_MINUTES } from '@sightline/contracts/bookingSettings';
+import { type BookingSettings, holidayOn, MAX_DURATION_MINUTES } from '@sightline/contracts/bookingSettings';
 import type { Calendar, CalendarEntry, ScheduleConflict } from '@sightline/contracts/calendar';
 import type { BusySpan, Span } from '@sightline/contracts/freeSlots';
 import { isFlexible, type ProjectType } from '@sightline/contracts/inspections';
@@ -147,7 +147,7 @@ function presentDay(day: string, { booking, zone }: Facts): Calendar['days'][num
     day,
     opensAt: opening && instant(opening.startsAt),
     closesAt: opening && instant(opening.endsAt),
-    holiday: booking.holidays.find((one) => one.day === day)?.name ?? '',
+    holiday: holidayOn(day, booking) ?? '',
   };
 }
 

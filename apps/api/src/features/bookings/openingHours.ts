@@ -1,17 +1,17 @@
-import { type BookingSettings, WEEKDAYS } from '@sightline/contracts/bookingSettings';
+import { type BookingSettings, holidayOn, WEEKDAYS } from '@sightline/contracts/bookingSettings';
 import type { Span } from '@sightline/contracts/freeSlots';
 import { DateTime } from 'luxon';
 
-type Hours = Pick<BookingSettings, 'workingHours' | 'holidays'>;
+type Hours = Pick<BookingSettings, 'workingHours' | 'holidays' | 'federalHolidays'>;
 
 /**
  * When a day of the organization opens and closes; null when it is closed. Clock times are those of its time zone: a day
  * on which the clocks change still opens at the time that its people read.
  */
-export function openingOf(day: string, { workingHours, holidays }: Hours, zone: string): Span | null {
+export function openingOf(day: string, { workingHours, ...closed }: Hours, zone: string): Span | null {
   const weekday = WEEKDAYS[DateTime.fromISO(day, { zone }).weekday - 1];
   const hours = weekday ? workingHours[weekday] : null;
-  if (!hours || holidays.some((holiday) => holiday.day === day)) return null;
+  if (!hours || holidayOn(day, closed) !== null) return null;
   // An hour that a day has twice belongs to neither end: nobody is booked before opening or after closing.
   const startsAt = Math.max(...instantsOf(day, hours.from, zone));
   return { startsAt, endsAt: Math.min(...instantsOf(day, hours.to, zone)) };

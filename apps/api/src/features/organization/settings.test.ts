@@ -73,14 +73,16 @@ test('the history says in words which hours and holidays were changed', async ()
   const changed = {
     ...booking,
     workingHours: { ...booking.workingHours, friday: null },
-    holidays: [{ day: '2026-11-26', name: 'Thanksgiving' }],
+    holidays: [{ day: '2026-11-27', name: 'Day after Thanksgiving' }],
+    federalHolidays: booking.federalHolidays.filter((holiday) => holiday !== 'columbus'),
     travelBufferMinutes: 45,
   };
   await admin.ask(changeSettings, { body: { booking: changed } });
   const [latest] = await admin.ask(listCatalogHistory, { params: { key: 'settings' } });
   expect(latest?.changes).toEqual([
     'Working hours, Friday: 08:00 to 17:00 → closed',
-    'added holiday Thanksgiving, Nov 26, 2026',
+    'open on Columbus Day',
+    'added holiday Day after Thanksgiving, Nov 27, 2026',
     'Travel buffer: 30 min → 45 min',
   ]);
 });

@@ -44,6 +44,18 @@ describe('the settings of booking', () => {
     });
   });
 
+  it('opens a federal holiday on which the company works', async () => {
+    const { api, person } = open();
+    const federal = await group('Closed on federal holidays');
+    expect(federal.getAllByRole('checkbox', { checked: true })).toHaveLength(11);
+    await person.click(federal.getByRole('checkbox', { name: 'Columbus Day' }));
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.sentTo(changeSettings)).toHaveLength(1));
+    const { booking } = api.sentTo(changeSettings)[0]?.body as { booking: { federalHolidays: string[] } };
+    expect(booking.federalHolidays).toHaveLength(10);
+    expect(booking.federalHolidays).not.toContain('columbus');
+  });
+
   it.each([
     ['Travel buffer', '7', /in steps of 5/],
     ['Bookable ahead', '400', /at most 365 days/],

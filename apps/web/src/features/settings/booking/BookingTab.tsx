@@ -32,7 +32,7 @@ function BookingEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
           hours={form.workingHours}
           onChange={(workingHours) => change({ ...form, workingHours })}
         />
-        <Holidays holidays={form.holidays} onChange={(holidays) => change({ ...form, holidays })} />
+        <Holidays form={form} onChange={change} />
         <Durations form={form} onChange={change} />
         <Fees form={form} onChange={change} />
       </Box>

@@ -6,6 +6,7 @@ import type { OrganizationSettings } from '@sightline/contracts/organizationSett
 export interface BookingForm {
   workingHours: BookingSettings['workingHours'];
   holidays: BookingSettings['holidays'];
+  federalHolidays: BookingSettings['federalHolidays'];
   durations: Record<BookedType, string>;
   lengths: Record<LengthName, string>;
   fees: Record<FeeType, { inPerson: string; virtual: string }>;
@@ -19,10 +20,9 @@ export const LENGTH_NAMES = ['travelBufferMinutes', 'slotMinutes', 'bookableDays
 export type LengthName = (typeof LENGTH_NAMES)[number];
 
 export function formOf({ booking, fees }: OrganizationSettings): BookingForm {
-  const { workingHours, holidays, durationMinutes } = booking;
+  const { workingHours, holidays, federalHolidays, durationMinutes } = booking;
   return {
-    workingHours,
-    holidays,
+    ...{ workingHours, holidays, federalHolidays },
     durations: mapValues(durationMinutes, String),
     lengths: {
       travelBufferMinutes: String(booking.travelBufferMinutes),
@@ -39,12 +39,11 @@ export function formOf({ booking, fees }: OrganizationSettings): BookingForm {
 
 /** As it is sent. What is not a number becomes NaN, which problemOf names before. */
 export function settingsOf(form: BookingForm): Pick<OrganizationSettings, 'booking' | 'fees'> {
-  const { workingHours, holidays, durations, lengths, fees, request } = form;
+  const { workingHours, holidays, federalHolidays, durations, lengths, fees, request } = form;
   const byDay = holidays.toSorted((one, other) => one.day.localeCompare(other.day));
   return {
     booking: {
-      workingHours,
-      holidays: byDay,
+      ...{ workingHours, federalHolidays, holidays: byDay },
       durationMinutes: mapValues(durations, wholeNumber),
       ...mapValues(lengths, wholeNumber),
     },
