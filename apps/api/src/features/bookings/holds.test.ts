@@ -219,7 +219,7 @@ test('a federal holiday is closed, shown as one, and open once the company works
   const query = { projectType: 'electrical', from: holiday, days: '1' } as const;
   const { days } = await server.visitor().ask(listFreeSlots, { query });
   expect(days).toEqual([{ day: holiday, slots: [], noSlots: 'holiday' }]);
-  expect((await hold({ startsAt: at(holiday, '10:00') })).status).toBe(409);
+  expect((await hold({ startsAt: at(holiday, '10:00') })).status).toBe(400);
   const open = { ...booking, bookableDays: 365, federalHolidays: [] };
   await admin.ask(changeSettings, { body: { booking: open } });
   expect((await times('electrical', holiday))[0]).toBe('08:00');

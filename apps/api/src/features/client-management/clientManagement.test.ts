@@ -189,11 +189,8 @@ describe('the webhook', () => {
   test('keeps an id beyond 2^53 digit by digit', async () => {
     const body = '{"id":"evt-4","type":"client.created","data":{"id":9007199254740993,"name":"Ana"}}';
     expect(await post(body, signEvent(body, secret))).toBe(200);
-    const stored = await server.services.store
-      .of(clientEvents)
-      .findOne({ body: /"9007199254740993"/ })
-      .lean();
-    expect(stored).not.toBeNull();
+    const events = await server.services.store.of(clientEvents).find({}).lean();
+    expect(events.filter((event) => event.body.includes('"id":"9007199254740993"'))).toHaveLength(1);
   });
 
   test('refuses what is forged, changed, stale, of a former secret, or no event', async () => {
