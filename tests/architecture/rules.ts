@@ -23,7 +23,7 @@ export function violationOf(line: ImportLine): string | null {
   const { file, target } = line;
   const from = workspaceOf(file);
   if (!from || isForTests(file)) return null;
-  if (target === null) return from === 'packages/contracts' ? onlyZod(line) : null;
+  if (target === null) return from === 'packages/contracts' ? onlyWireLibraries(line) : null;
   if (isForTests(target)) return `${file} imports ${target}, which is only for tests`;
   const to = workspaceOf(target);
   if (!to) return `${file} imports ${target}, which is outside the apps and packages`;
@@ -39,11 +39,11 @@ function isForTests(file: string): boolean {
   return /\.(test|bench)\.tsx?$|\/testing\/|\/[Ff]akes?[A-Z.][^/]*$/.test(file);
 }
 
-function onlyZod(line: ImportLine): string | null {
+function onlyWireLibraries(line: ImportLine): string | null {
   // 'zod/mini' and other entry points belong to the same package.
-  return /^zod(\/|$)/.test(line.specifier)
+  return /^(zod|libphonenumber-js)(\/|$)/.test(line.specifier)
     ? null
-    : `${line.file} imports ${line.specifier}: contracts may import only zod`;
+    : `${line.file} imports ${line.specifier}: contracts may import only zod and libphonenumber-js`;
 }
 
 function wallBetween(file: string, target: string, [from, to]: [string, string]): string | null {

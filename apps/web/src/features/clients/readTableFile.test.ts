@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import writeExcelFile from 'write-excel-file/universal';
+import writeExcelFile, { type Cell } from 'write-excel-file/universal';
 import { readTableFile } from './readTableFile.ts';
 
 const fileOf = (...bytes: BlobPart[]): File => new File(bytes, 'clients');
@@ -10,6 +10,8 @@ const utf16 = (text: string, isLittle: boolean): Uint8Array<ArrayBuffer> => {
     view.setUint16(index * 2, letter.charCodeAt(0), isLittle);
   return new Uint8Array(view.buffer);
 };
+const cellOf = (value: string | number | Date | null): Cell =>
+  value instanceof Date ? { value, type: Date, format: 'mm/dd/yyyy' } : value === null ? null : { value };
 const TEXT = 'Name,Email\r\nJosé Muñoz,jose@example.org';
 
 describe('the encoding of a file', () => {
@@ -39,10 +41,7 @@ describe('a file that is no CSV', () => {
       [null, null, null],
       ['Mia\nReyes', 'mia@example.org', new Date('2026-11-20')],
     ];
-    const data = rows.map((row) =>
-      row.map((value) => (value instanceof Date ? { value, type: Date, format: 'mm/dd/yyyy' } : { value })),
-    );
-    const blob = await writeExcelFile(data).toBlob();
+    const blob = await writeExcelFile(rows.map((row) => row.map(cellOf))).toBlob();
     expect(await csvOf(await blob.arrayBuffer())).toBe(
       [
         'Name,Email,Phone',

@@ -168,6 +168,7 @@ describe('the company tab', () => {
       requiresReportApproval: false,
       requiresTwoStep: false,
       assignedInspectorHosts: false,
+      roomUnit: 'feet',
       autoTranscription: true,
     });
   });

@@ -39,10 +39,11 @@ export async function buildMessage(
   return { envelope: { from: from.address, to }, messageId, raw };
 }
 
-/** Checked again here because the address becomes part of an SMTP command. */
+/** Checked again here because the address becomes part of an SMTP command: it is an address and nothing around it. */
 function recipientOf({ to }: DeliveryRecord): string {
   const address = Email.safeParse(to);
-  if (!address.success) throw new CannotSend(`"${singleLine(to)}" is not an email address.`);
+  if (address.data === undefined || address.data !== to.trim().toLowerCase())
+    throw new CannotSend(`"${singleLine(to)}" is not an email address.`);
   return address.data;
 }
 

@@ -93,7 +93,7 @@ describe('the checkout page', () => {
         : new Refusal(409, { error: text, code: 'paymentUnclear' }),
     );
     await person.click(await screen.findByRole('button', { name: 'Pay $125' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Pay again?' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Pay again?' }));
     expect(question.getByText(text)).toBeDefined();
     expect(onLeave).not.toHaveBeenCalled();
     await person.click(question.getByRole('button', { name: 'Pay Again' }));

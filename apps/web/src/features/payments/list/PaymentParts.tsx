@@ -21,6 +21,7 @@ import { Time } from '../../../ui/Time.tsx';
 import { TALL_LINK } from '../../../ui/tallLink.ts';
 import { FULL_FORMAT } from '../../../ui/time.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
+import { AcceptButton } from './AcceptButton.tsx';
 import { refundable } from './RefundDialog.tsx';
 
 /** The parts that a table row on a desktop and a card on a phone share. */
