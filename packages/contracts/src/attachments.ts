@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { download } from './core/define.ts';
 import { Line, Sha256 } from './core/fields.ts';
-import { Id } from './core/ids.ts';
+import { Id, MintedId } from './core/ids.ts';
 import { ACCOUNTS } from './roles.ts';
 
 /** Files that are sent with a message. They are uploaded like photos (UPLOAD_PATH of photos.ts), before the message. */
@@ -37,7 +37,7 @@ export function isExecutable(bytes: Uint8Array): boolean {
 /** The metadata of the upload, all strings as tus has them. */
 export const AttachmentMetadata = z.object({
   kind: z.literal('attachment'),
-  attachmentId: Id,
+  attachmentId: MintedId,
   clientId: Id,
   sha256: Sha256,
   filename: Line.min(1, 'Required').refine((name) => !isExecutableName(name), EXECUTABLE_TEXT),

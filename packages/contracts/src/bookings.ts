@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BookingType } from './bookingSettings.ts';
 import { endpoint } from './core/define.ts';
 import { Cents, Day, Email, Instant, Line, Phone, RequiredLine, StreetAddress, Text } from './core/fields.ts';
-import { Id } from './core/ids.ts';
+import { Id, MintedId } from './core/ids.ts';
 import { Inspection } from './inspections.ts';
 import {
   HOLD_SLOT,
@@ -75,7 +75,7 @@ export const holdSlot = endpoint({
   status: 201,
   body: z.strictObject({
     /** Minted by the visitor, and known to nobody else: it is the right to request or release the slot. */
-    id: Id,
+    id: MintedId,
     projectType: BookingType,
     isVirtual: z.boolean().default(false),
     isThresholdBuilding: z.boolean().default(false),
@@ -134,7 +134,7 @@ export const QuoteReceipt = QuoteRequest.pick({
 export type QuoteReceipt = z.infer<typeof QuoteReceipt>;
 
 export const NewQuoteRequest = z.strictObject({
-  id: Id,
+  id: MintedId,
   holdId: Id,
   name: RequiredLine,
   email: Email,

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { ItemId } from './checklists.ts';
 import { command, notice } from './core/define.ts';
 import { Line, Position, RequiredLine } from './core/fields.ts';
-import { Id } from './core/ids.ts';
+import { Id, MintedId } from './core/ids.ts';
 import { PhotoSource, ViewId } from './photos.ts';
 
 /** A still that is requested in the live room, until it is stored (photos.ts). */
 
 /** The host requests a full-resolution still from the field phone; the host's button mints the photo's id. */
 export const CaptureRequest = z.strictObject({
-  photoId: Id,
+  photoId: MintedId,
   peerId: Id,
   itemId: ItemId.optional(),
   /** The required view that the still shows, as the host said before pressing the button. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant, Line, Position } from './core/fields.ts';
-import { Id } from './core/ids.ts';
+import { Id, MintedId } from './core/ids.ts';
 
 /**
  * The fields of a checklist are changed one by one. Each change names the change that the person saw before
@@ -20,7 +20,7 @@ export type FieldValue = z.infer<typeof FieldValue>;
 
 export const ChecklistChange = z.strictObject({
   /** Minted where the button was pressed; the same change sent twice counts once. */
-  changeId: Id,
+  changeId: MintedId,
   field: FieldName,
   value: FieldValue,
   /** The latest change of this field that the person saw; null: the field was empty. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { download, endpoint } from './core/define.ts';
-import { Id } from './core/ids.ts';
+import { MintedId } from './core/ids.ts';
 import { ADMIN } from './roles.ts';
 
 /** Clients as CSV, out and in. */
@@ -78,7 +78,7 @@ export const importClients = endpoint({
   access: ADMIN,
   body: z.strictObject({
     /** Minted where the file was chosen. */
-    id: Id,
+    id: MintedId,
     csv: Csv,
     columns: Columns,
   }),

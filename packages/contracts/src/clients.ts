@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './core/define.ts';
 import { Email, Instant, Line, Phone, RequiredLine, Text } from './core/fields.ts';
-import { Id } from './core/ids.ts';
+import { Id, MintedId } from './core/ids.ts';
 import { ACCOUNTS, STAFF } from './roles.ts';
 import { SmsConsent } from './smsConsent.ts';
 
@@ -30,7 +30,7 @@ export const Client = z.object({
 export type Client = z.infer<typeof Client>;
 
 export const NewClient = z.strictObject({
-  id: Id.optional(),
+  id: MintedId.optional(),
   name: RequiredLine,
   email: Email,
   phone: Phone.default(''),
@@ -101,7 +101,7 @@ export const inviteClient = endpoint({
   access: STAFF,
   params: clientParams,
   /** Minted where the button was pressed; the same id twice sends one mail. */
-  body: z.strictObject({ id: Id }),
+  body: z.strictObject({ id: MintedId }),
   reply: Client,
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './core/define.ts';
-import { Id } from './core/ids.ts';
+import { Id, MintedId } from './core/ids.ts';
 import { Delivery } from './reports.ts';
 import { STAFF } from './roles.ts';
 
@@ -27,7 +27,7 @@ export const resendMail = endpoint({
   params,
   body: z.strictObject({
     /** Of the new mail. */
-    id: Id,
+    id: MintedId,
     /** Needed where the outcome is unknown: the recipient may get it twice. */
     acceptsDuplicate: z.boolean().default(false),
   }),

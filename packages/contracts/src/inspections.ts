@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './core/define.ts';
 import { Cents, Day, Instant, Line, Phone, RequiredLine, Text } from './core/fields.ts';
-import { Id } from './core/ids.ts';
+import { Id, MintedId } from './core/ids.ts';
 import { EVERYONE_SIGNED_IN, STAFF } from './roles.ts';
 import { NewSite, Site } from './site.ts';
 import { INSPECTION_PATH } from './startPaths.ts';
@@ -169,7 +169,7 @@ export const getInspection = endpoint({
 });
 
 export const NewInspection = z.strictObject({
-  id: Id.optional(),
+  id: MintedId.optional(),
   clientId: Id,
   projectType: ProjectType,
   address: RequiredLine,
@@ -289,7 +289,7 @@ export const requestInspection = endpoint({
   access: ['client'],
   status: 201,
   body: z.strictObject({
-    id: Id.optional(),
+    id: MintedId.optional(),
     projectType: RequestType,
     address: RequiredLine,
     /** Names the day; the time follows from `preferredTime`. */

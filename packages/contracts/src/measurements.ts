@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ItemId } from './checklists.ts';
 import { endpoint } from './core/define.ts';
 import { Instant, Line, Text } from './core/fields.ts';
-import { Id } from './core/ids.ts';
+import { Id, MintedId } from './core/ids.ts';
 import { MAX_MM } from './measuring/sizeLimit.ts';
 import { STAFF } from './roles.ts';
 
@@ -65,7 +65,7 @@ const details = {
 
 /** The device mints the id: a measurement that is sent twice counts once. */
 export const NewMeasurement = z.strictObject({
-  id: Id,
+  id: MintedId,
   photoId: Id,
   type: MeasurementType,
   points: z.array(MeasuringPoint).min(2).max(MAX_POINTS, `Use at most ${MAX_POINTS} points`),

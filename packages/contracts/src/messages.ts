@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_ATTACHMENTS, MessageAttachment } from './attachments.ts';
 import { endpoint } from './core/define.ts';
 import { Instant, Line, Text } from './core/fields.ts';
-import { Id } from './core/ids.ts';
+import { Id, MintedId } from './core/ids.ts';
 import { ACCOUNTS, STAFF } from './roles.ts';
 
 /** Messages between the office and a client, about an inspection or in general. */
@@ -52,7 +52,7 @@ export const NewMessageFields = {
 };
 
 export const NewMessage = z.strictObject({
-  id: Id.optional(),
+  id: MintedId.optional(),
   clientId: Id,
   inspectionId: Id.nullable().default(null),
   ...NewMessageFields,

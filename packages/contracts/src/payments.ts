@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './core/define.ts';
 import { Cents, Day, Instant, Line } from './core/fields.ts';
-import { Id } from './core/ids.ts';
+import { Id, MintedId } from './core/ids.ts';
 import { ProjectType } from './inspections.ts';
 import { ADMIN, STAFF } from './roles.ts';
 
@@ -158,7 +158,7 @@ export const createPaymentLink = endpoint({
   params: z.object({ inspectionId: Id }),
   body: z.strictObject({
     /** Of the mail: the same a second time sends nothing again. */
-    id: Id,
+    id: MintedId,
     isMailed: z.boolean(),
   }),
   reply: z.object({ link: z.url(), sentTo: z.string().nullable() }),
@@ -253,7 +253,7 @@ export const refundPayment = endpoint({
   params: z.object({ paymentId: Id }),
   body: z.strictObject({
     /** The same refund a second time is refunded once. */
-    id: Id,
+    id: MintedId,
     amountCents: Cents.min(1, 'Enter an amount above zero.'),
   }),
   reply: Payment,

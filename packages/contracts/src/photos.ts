@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ItemId } from './checklists.ts';
 import { download, endpoint } from './core/define.ts';
 import { Instant, Line, Position, PositionAccuracy, Sha256, Text } from './core/fields.ts';
-import { Id } from './core/ids.ts';
+import { Id, MintedId } from './core/ids.ts';
 import {
   CaptureSettings,
   PhotoDetails,
@@ -115,7 +115,7 @@ export const UPLOAD_PATH = '/api/uploads/:uploadId';
 export const STORED_HASH_HEADER = 'Photo-SHA256';
 /** The metadata of an upload, all strings as tus has them. */
 export const UploadMetadata = z.object({
-  photoId: Id,
+  photoId: MintedId,
   inspectionId: Id,
   sha256: Sha256,
   capturedAt: Instant,

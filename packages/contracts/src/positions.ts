@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './core/define.ts';
 import { Instant, Line, RequiredLine } from './core/fields.ts';
-import { Id } from './core/ids.ts';
+import { Id, MintedId } from './core/ids.ts';
 import { STAFF } from './roles.ts';
 
 /** Positions that staff record for an inspection with GPS, one by one or while tracking. Clients and guests see none. */
@@ -28,7 +28,7 @@ export type PositionReading = z.infer<typeof PositionReading>;
 
 /** A reading as the device sends it. The device mints the id, so that a reading that is sent twice counts once. */
 export const NewPosition = PositionReading.extend({
-  id: Id,
+  id: MintedId,
   description: Line.default(''),
   category: PositionCategory.default('inspection'),
   /** Empty until it has been looked up; screens show the coordinates in any case. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { download, endpoint } from './core/define.ts';
 import { Email, Instant, Line, Sha256, Text } from './core/fields.ts';
-import { Id } from './core/ids.ts';
+import { Id, MintedId } from './core/ids.ts';
 import { EXPORT_FORMATS, ExportFormat } from './exportFormats.ts';
 import { Inspection, InspectionResult } from './inspections.ts';
 import { ReportContent } from './reportContent.ts';
@@ -127,7 +127,7 @@ export const generateReport = endpoint({
   status: 201,
   params: inspectionParams,
   body: z.strictObject({
-    id: Id,
+    id: MintedId,
     type: ReportType.default('comprehensive'),
     /** The usual one of the type, where none is given. */
     layout: ReportLayout.optional(),
@@ -319,7 +319,7 @@ export const sendReport = endpoint({
   access: STAFF,
   body: z.strictObject({
     /** Minted by the dialog; the same sendId twice sends once. */
-    sendId: Id.optional(),
+    sendId: MintedId.optional(),
     inspectionId: Id,
     recipientEmails: z
       .array(Email)

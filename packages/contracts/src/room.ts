@@ -4,7 +4,7 @@ import { CameraCapabilities, CameraState } from './camera.ts';
 import { ChosenView } from './captures.ts';
 import { command, notice } from './core/define.ts';
 import { Instant, RequiredLine, Text } from './core/fields.ts';
-import { Id } from './core/ids.ts';
+import { Id, MintedId } from './core/ids.ts';
 import { createProducer, MediaId, MediaPlane, MediaSource } from './media.ts';
 import { RtpCapabilities } from './mediaParameters.ts';
 import { RoomRole } from './roles.ts';
@@ -113,28 +113,28 @@ export const fetchEvents = command({
 export const sendChat = command({
   name: 'chat:send',
   ability: null,
-  request: z.strictObject({ id: Id, text: Text.min(1, 'Write a message first').max(2000) }),
+  request: z.strictObject({ id: MintedId, text: Text.min(1, 'Write a message first').max(2000) }),
   reply: z.object({ seq: z.int() }),
 });
 
 export const lockRoom = command({
   name: 'room:lock',
   ability: 'lock',
-  request: z.strictObject({ id: Id, locked: z.boolean() }),
+  request: z.strictObject({ id: MintedId, locked: z.boolean() }),
   reply: z.object({}),
 });
 
 export const endSession = command({
   name: 'session:end',
   ability: 'remove',
-  request: z.strictObject({ id: Id }),
+  request: z.strictObject({ id: MintedId }),
   reply: z.object({}),
 });
 
 export const changeLabel = command({
   name: 'label:change',
   ability: 'mark',
-  request: z.strictObject({ id: Id, label: RequiredLine, roomType: RoomType.or(z.literal('')) }),
+  request: z.strictObject({ id: MintedId, label: RequiredLine, roomType: RoomType.or(z.literal('')) }),
   reply: z.object({}),
 });
 
@@ -148,7 +148,7 @@ export const mutePeer = command({
 export const removePeer = command({
   name: 'peer:remove',
   ability: 'remove',
-  request: z.strictObject({ id: Id, peerId: Id }),
+  request: z.strictObject({ id: MintedId, peerId: Id }),
   reply: z.object({}),
 });
 
@@ -159,7 +159,7 @@ export const removePeer = command({
 export const handOverHosting = command({
   name: 'host:handOver',
   ability: 'become-host',
-  request: z.strictObject({ id: Id, peerId: Id }),
+  request: z.strictObject({ id: MintedId, peerId: Id }),
   reply: z.object({}),
 });
 

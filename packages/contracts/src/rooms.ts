@@ -3,7 +3,7 @@ import { Ability } from './abilities.ts';
 import { LinkToken } from './accounts.ts';
 import { endpoint } from './core/define.ts';
 import { Email, Instant, RequiredLine } from './core/fields.ts';
-import { Id } from './core/ids.ts';
+import { Id, MintedId } from './core/ids.ts';
 import { Inspection } from './inspections.ts';
 import { ADMIN, EVERYONE_SIGNED_IN, RoomRole, STAFF } from './roles.ts';
 
@@ -105,7 +105,7 @@ export const createInvitation = endpoint({
   status: 201,
   params: inspectionParams,
   body: z.strictObject({
-    id: Id,
+    id: MintedId,
     name: RequiredLine,
     email: Email,
     role: RoomRole.exclude(['host']).default('field'),
@@ -120,7 +120,11 @@ export const createInvitationLink = endpoint({
   access: STAFF,
   status: 201,
   params: inspectionParams,
-  body: z.strictObject({ id: Id, name: RequiredLine, role: RoomRole.exclude(['host']).default('field') }),
+  body: z.strictObject({
+    id: MintedId,
+    name: RequiredLine,
+    role: RoomRole.exclude(['host']).default('field'),
+  }),
   reply: z.object({
     invitation: Invitation,
     link: z.url(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ItemId } from './checklists.ts';
 import { endpoint } from './core/define.ts';
 import { Instant, Line, Text } from './core/fields.ts';
-import { Id } from './core/ids.ts';
+import { Id, MintedId } from './core/ids.ts';
 import { STAFF } from './roles.ts';
 import { Severity } from './severities.ts';
 
@@ -36,7 +36,7 @@ export type FoundKind = z.infer<typeof FoundKind>;
 
 /** What the device marked on a keyframe. */
 export const FoundRegion = z.strictObject({
-  id: Id,
+  id: MintedId,
   kind: FoundKind,
   /** Of an object; null for everything else. */
   fixture: Fixture.nullable().default(null),
@@ -66,7 +66,7 @@ export const RoomDimensions = z.strictObject({
 export type RoomDimensions = z.infer<typeof RoomDimensions>;
 
 const scanShape = z.strictObject({
-  id: Id,
+  id: MintedId,
   roomLabel: Line.default(''),
   type: ScanType,
   /** By the clock of the device. */
@@ -218,6 +218,6 @@ export const decideFinding = endpoint({
     'Accept or reject what a scan found, or open it again, with a note, a severity and a checklist item; each decision stays in the history',
   access: STAFF,
   params: z.object({ scanId: Id, findingId: Id }),
-  body: z.strictObject({ decisionId: Id, state: FindingState, ...FindingDetails.shape }),
+  body: z.strictObject({ decisionId: MintedId, state: FindingState, ...FindingDetails.shape }),
   reply: Scan,
 });

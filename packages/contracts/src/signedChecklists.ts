@@ -4,7 +4,7 @@ import { FieldName, type FieldState, FieldValue } from './checklistChanges.ts';
 import { type Checklist, ChecklistTemplate, ItemId } from './checklists.ts';
 import { endpoint } from './core/define.ts';
 import { Instant, Sha256 } from './core/fields.ts';
-import { Id } from './core/ids.ts';
+import { Id, MintedId } from './core/ids.ts';
 import { ProjectType } from './inspections.ts';
 import { STAFF } from './roles.ts';
 import { AssignedInspector, DrawnSignature } from './signing.ts';
@@ -92,7 +92,7 @@ export type SignedChecklist = z.infer<typeof SignedChecklist>;
 
 export const SignatureOrder = z.strictObject({
   /** Minted on the device; the same signature sent twice counts once. */
-  signatureId: Id,
+  signatureId: MintedId,
   /** What the signer saw: for each field that is not empty, the change that set its value. */
   seen: z.record(FieldName, Id),
   /** The photos that the signer saw, deleted ones excluded. */

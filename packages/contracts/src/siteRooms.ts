@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './core/define.ts';
 import { Instant, RequiredLine, Text } from './core/fields.ts';
-import { Id } from './core/ids.ts';
+import { Id, MintedId } from './core/ids.ts';
 import { MAX_MM } from './measuring/sizeLimit.ts';
 import { STAFF } from './roles.ts';
 import { RoomType } from './roomTypes.ts';
@@ -96,7 +96,7 @@ export const saveSiteRoom = endpoint({
   path: '/api/inspections/:inspectionId/site-rooms/:siteRoomId',
   summary: 'Record a room under an id that the device chose, change it, delete it, or put it back',
   access: STAFF,
-  params: z.object({ inspectionId: Id, siteRoomId: Id }),
+  params: z.object({ inspectionId: Id, siteRoomId: MintedId }),
   body: SiteRoomChange,
   reply: SiteRoom,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './core/define.ts';
 import { Email, Instant, Line, RequiredLine } from './core/fields.ts';
-import { Id } from './core/ids.ts';
+import { Id, MintedId } from './core/ids.ts';
 import { ADMIN } from './roles.ts';
 
 /** The accounts of staff as an admin manages them: licenses, trades, who can sign in, and the history of both. */
@@ -71,7 +71,7 @@ export const listStaff = endpoint({
 export const NewStaffMember = z
   .strictObject({
     /** Minted where the button was pressed. */
-    id: Id,
+    id: MintedId,
     email: Email,
     name: RequiredLine,
     role: StaffRole.default('inspector'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ItemId } from './checklists.ts';
 import { Instant, Line, Position, Sha256 } from './core/fields.ts';
-import { Id } from './core/ids.ts';
+import { Id, MintedId } from './core/ids.ts';
 import { PhotoTags, splitTags } from './photoDetails.ts';
 import {
   BitRate,
@@ -25,7 +25,7 @@ const number = (schema: z.ZodType<number, number>) => z.coerce.number().pipe(sch
 export const VoiceNoteMetadata = z
   .object({
     kind: z.literal('voiceNote'),
-    voiceNoteId: Id,
+    voiceNoteId: MintedId,
     inspectionId: Id,
     sha256: Sha256,
     recordedAt: Instant,

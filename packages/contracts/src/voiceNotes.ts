@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { download, endpoint } from './core/define.ts';
 import { Instant, Line, Position, Sha256, textUpTo } from './core/fields.ts';
-import { Id } from './core/ids.ts';
+import { Id, MintedId } from './core/ids.ts';
 import { CustodyEvent, PhotoDisposition } from './photos.ts';
 import { STAFF } from './roles.ts';
 import { MAX_TRANSCRIPT_CHARACTERS, Transcript, Transcription } from './transcripts.ts';
@@ -123,7 +123,7 @@ export function isOfChecklist({
 /** What every change by a person names. */
 const CHANGE = {
   /** Minted by who makes the change: sent again, it counts once. */
-  changeId: Id,
+  changeId: MintedId,
   /** The revision that the person saw; a later one is answered with changedMeanwhile and the stored note. */
   follows: z.int().min(0),
 };
@@ -205,7 +205,7 @@ export const setVoiceNoteDisposition = endpoint({
   summary: 'Leave a voice note out of the report, delete it, or put it back; its record and its bytes stay',
   access: STAFF,
   params: voiceNoteParams,
-  body: z.strictObject({ changeId: Id, disposition: PhotoDisposition, reason: Line.default('') }),
+  body: z.strictObject({ changeId: MintedId, disposition: PhotoDisposition, reason: Line.default('') }),
   reply: VoiceNote,
 });
 
@@ -215,7 +215,7 @@ export const requestTranscription = endpoint({
   summary: 'Transcribe a voice note (again); an accepted text stays',
   access: STAFF,
   params: voiceNoteParams,
-  body: z.strictObject({ changeId: Id }),
+  body: z.strictObject({ changeId: MintedId }),
   reply: VoiceNote,
 });
 

@@ -6,3 +6,9 @@ export { mintId } from './mintId.ts';
 /** Ids are UUIDs minted by the creator of a record, so that every write may be sent twice. */
 export const Id = z.uuid();
 export type Id = z.infer<typeof Id>;
+
+/**
+ * The id that a caller mints for a new record or change. Ids that the server derives are UUIDs of version 8, so no caller
+ * can take one before the server uses it. Decision 050.
+ */
+export const MintedId = Id.regex(/^.{14}[47]/, 'Create another id: a random UUID (version 4 or 7)');

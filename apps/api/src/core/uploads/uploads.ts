@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { Id } from '@sightline/contracts/core/ids';
+import { MintedId } from '@sightline/contracts/core/ids';
 import { STORED_HASH_HEADER, UPLOAD_PATH } from '@sightline/contracts/photos';
 import { EVERYONE_SIGNED_IN } from '@sightline/contracts/roles';
 import { findUpload, forgetUpload, openUpload, type UploadRecord } from '@sightline/store/uploads/uploads';
@@ -161,7 +161,7 @@ function newUpload(request: Request, principal: Principal): UploadRecord {
 }
 
 function uploadIdOf({ params }: Request): string {
-  const { success, data } = Id.safeParse(params.uploadId);
+  const { success, data } = MintedId.safeParse(params.uploadId);
   if (!success) throw notFound();
   return data;
 }

@@ -10,7 +10,7 @@ import {
 import { listClients } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getFees } from '@sightline/contracts/feeSchedule';
-import { listInspections } from '@sightline/contracts/inspections';
+import { listInspections, requestInspection } from '@sightline/contracts/inspections';
 import { users } from '@sightline/store/accounts/users';
 import { quoteRequests } from '@sightline/store/bookings/quoteRequests';
 import { slotHolds } from '@sightline/store/bookings/slotHolds';
@@ -18,6 +18,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedClient, storedInspection, storedUser } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { aMonday, at, freeTimes, newRequest } from '../../testing/bookings.ts';
+import { inspectionIdOf } from './acceptRequest.ts';
 
 let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['signedInAs']>>;
@@ -245,6 +246,21 @@ test.each([
   const body = { ...newRequest(hold.id), ...facts };
   expect((await server.visitor().send('POST', requestQuote.path, body)).status).toBe(400);
   expect(await server.services.store.of(quoteRequests).countDocuments()).toBe(0);
+});
+
+test('a client cannot take the id of the inspection that a request becomes', async () => {
+  const { body, params } = await requested();
+  const client = await server.signedInAs('client');
+  const id = inspectionIdOf({ _id: body.id });
+  const cheap = { id, projectType: 'electrical', address: '1 Other Way, Davie' } as const;
+  expect((await client.call(requestInspection, { body: cheap })).status).toBe(400);
+  const inspection = await staff.ask(acceptQuoteRequest, { params });
+  expect(inspection).toMatchObject({
+    id,
+    projectType: 'mechanical',
+    feeCents: 12_500,
+    address: body.address,
+  });
 });
 
 test('an unknown request is not found', async () => {

@@ -1,7 +1,9 @@
 import { getChecklist } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
+import { requestInspection } from '@sightline/contracts/inspections';
 import { outlineReport } from '@sightline/contracts/reportOutline';
 import { generateReport, prepareReport, scheduleReinspection } from '@sightline/contracts/reports';
+import { derivedId } from '@sightline/store/core/derivedId';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { markItem } from '../../../../../tests/support/checklists.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
@@ -53,6 +55,17 @@ test('a re-inspection has the property of the first and a checklist of the faile
   const { template } = await story.admin.ask(getChecklist, { params: { inspectionId: inspection.id } });
   const ids = template.sections.flatMap(({ items }) => items.map(({ id }) => id));
   expect(ids.toSorted()).toEqual(['electricalFinal', 'mechanicalDuctRough']);
+});
+
+test('a client cannot take the id of a coming re-inspection', async () => {
+  const report = (await story.generate()).reply;
+  const client = await server.signedInAs('client');
+  const id = derivedId('reinspection', report.id);
+  const body = { id, projectType: 'mechanical', address: '1 Other Way, Davie' } as const;
+  const taken = await client.call(requestInspection, { body });
+  expect([taken.status, taken.reply]).toEqual([400, expect.objectContaining({ code: 'badInput' })]);
+  const { inspection } = await reinspect();
+  expect(inspection).toMatchObject({ address: '12 Palm Way, Miramar', reinspects: { reportId: report.id } });
 });
 
 test('its report shows each item before and after, with marks and photos', async () => {
