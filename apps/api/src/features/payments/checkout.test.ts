@@ -10,6 +10,7 @@ import {
 } from '@sightline/contracts/payments';
 import { bookingLink } from '@sightline/server-kit/bookingLinks';
 import { slotHolds } from '@sightline/store/bookings/slotHolds';
+import { derivedId } from '@sightline/store/core/derivedId';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { payments } from '@sightline/store/payments/payments';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -86,6 +87,15 @@ test('two tabs at once are sent to one page, and a later one to the same', async
   const begin = async () => (await server.visitor().ask(startCheckout, { body: { token } })).url;
   const urls = await Promise.all([begin(), begin(), begin()]);
   expect(new Set([...urls, await begin()]).size).toBe(1);
+});
+
+test('the id of a payment does not follow from the id of its inspection', async () => {
+  const { _id: inspectionId } = await storedInspection(server.services.store);
+  const { success_url } = await checkoutPage({ server, provider }, staff, inspectionId);
+  const guessed = derivedId('payment', inspectionId, '0');
+  expect(new URL(success_url).searchParams.get('payment')).not.toBe(guessed);
+  const read = await server.visitor().call(readPaymentOutcome, { params: { paymentId: guessed } });
+  expect(read.status).toBe(404);
 });
 
 test('a page that has expired is followed by another one', async () => {

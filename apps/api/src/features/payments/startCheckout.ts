@@ -2,7 +2,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { projectTypeLabel } from '@sightline/contracts/labels';
 import type { QuoteRequestRecord } from '@sightline/store/bookings/quoteRequests';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
-import { derivedId } from '@sightline/store/core/derivedId';
+import { secretId } from '@sightline/store/core/derivedId';
 import { createPayment, listPaymentsFor, type PaymentRecord } from '@sightline/store/payments/payments';
 import { RefusedByProvider } from '../../core/PaymentProvider.ts';
 import type { Services } from '../../core/services.ts';
@@ -63,7 +63,8 @@ async function beginPayment(
   { attempt, expiresAt }: { attempt: number; expiresAt: Date },
 ): Promise<PaymentRecord> {
   const { projectType, isVirtual, address, amountCents } = due;
-  const paymentId = derivedId('payment', inspectionId, String(attempt));
+  // The page after the payment is public, so the id must not follow from the inspection's alone.
+  const paymentId = secretId(configuration.ticketSecret, 'payment', inspectionId, String(attempt));
   const { sessionId, url } = await unlessRefused(
     payments.createCheckout({
       ...{ paymentId, amountCents, expiresAt, email: email || null },
