@@ -134,6 +134,19 @@ test('files of a reply are kept with it', async () => {
   expect((await services.storage.read(key)).toString()).toBe('%PDF-1.7');
 });
 
+test('the signature of a mail program is not a file of the reply', async () => {
+  const conversation = await mailed();
+  const signature = file('smime.p7s', Buffer.from([0x30, 0x80])).map((line) =>
+    line.replace('application/octet-stream', 'application/pkcs7-signature'),
+  );
+  expect(await hand(conversation.to, withFiles(file('ok.txt', 'ok'), signature))).toEqual({
+    outcome: 'accepted',
+  });
+  expect((await repliesTo(conversation))[0]?.attachments).toMatchObject([
+    { filename: 'ok.txt', contentType: 'text/plain' },
+  ]);
+});
+
 // A mail that cannot be read within 15 seconds is refused.
 test.each([
   ['3 MB of opened tags', 'Content-Type: text/html', '<'.repeat(3_000_000)],
@@ -215,9 +228,9 @@ describe('refuses for good, storing nothing,', () => {
     expect(await refused(conversation, mailOf('Pay me', { from: recipient }))).toMatchObject(PERMANENT);
   });
 
-  it('files that run, whatever their name', async () => {
+  it('files of kinds that cannot be sent, whatever their name', async () => {
     const conversation = await mailed();
-    for (const bad of [file('invoice.pdf.exe', 'x'), file('holiday.jpg', 'MZ\u0000\u0003')])
+    for (const bad of [file('query.iqy', 'WEB'), file('holiday.jpg', 'MZ\u0000\u0003')])
       expect(await refused(conversation, withFiles(file('ok.txt', 'ok'), bad))).toMatchObject(PERMANENT);
   });
 

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import {
-  EXECUTABLE_TEXT,
-  isExecutable,
-  isExecutableName,
   MAX_ATTACHMENT_BYTES,
   MAX_ATTACHMENTS,
   type MessageAttachment,
+  NOT_SENDABLE_TEXT,
 } from '@sightline/contracts/attachments';
+import { sendableFile } from '@sightline/server-kit/sendableFile';
 import { findClient } from '@sightline/store/accounts/clients';
 import { findUserByEmail } from '@sightline/store/accounts/users';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
@@ -107,10 +106,10 @@ async function storeFiles(
   { clientId, messageId }: { clientId: string; messageId: string },
   files: ReceivedMail['files'],
 ): Promise<MessageAttachment[]> {
-  const read = files.map(readFile);
-  // All are looked at before one is stored.
-  if (read.length > MAX_ATTACHMENTS)
-    throw new Refusal(`A message has at most ${MAX_ATTACHMENTS} files.`, 552);
+  const own = files.filter(({ mimeType }) => !SIGNATURES.includes(mimeType));
+  if (own.length > MAX_ATTACHMENTS) throw new Refusal(`A message has at most ${MAX_ATTACHMENTS} files.`, 552);
+  // All are checked before one is stored.
+  const read = await Promise.all(own.map(readFile));
   return await Promise.all(
     read.map(async ({ filename, contentType, content }, index) => {
       const sha256 = createHash('sha256').update(content).digest('hex');
@@ -124,14 +123,22 @@ async function storeFiles(
   );
 }
 
-function readFile({ filename: given, mimeType, content }: ReceivedMail['files'][number]) {
-  const filename =
+/** Of the whole mail, made by the mail program. */
+const SIGNATURES = [
+  'application/pkcs7-signature',
+  'application/x-pkcs7-signature',
+  'application/pgp-signature',
+];
+
+async function readFile({ filename: given, content }: ReceivedMail['files'][number]) {
+  const name =
     (given ?? 'file')
       .replaceAll(/[\p{Cc}\p{Bidi_Control}/\\]+/gu, ' ')
       .trim()
       .slice(-200) || 'file';
   const bytes = Buffer.from(content as ArrayBuffer);
-  if (isExecutableName(filename) || isExecutable(bytes)) throw new Refusal(EXECUTABLE_TEXT, 554);
   if (bytes.length > MAX_ATTACHMENT_BYTES) throw new Refusal('A file is larger than 25 MB.', 552);
-  return { filename, contentType: mimeType || 'application/octet-stream', content: bytes };
+  const file = await sendableFile(new Blob([bytes]), name);
+  if (!file) throw new Refusal(NOT_SENDABLE_TEXT, 554);
+  return { ...file, content: bytes };
 }

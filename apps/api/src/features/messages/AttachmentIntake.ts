@@ -1,6 +1,7 @@
-import { open } from 'node:fs/promises';
-import { type AttachmentMetadata, EXECUTABLE_TEXT, isExecutable } from '@sightline/contracts/attachments';
+import { openAsBlob } from 'node:fs';
+import { type AttachmentMetadata, NOT_SENDABLE_TEXT } from '@sightline/contracts/attachments';
 import { AppError, FINAL_UPLOAD_REFUSALS } from '@sightline/contracts/core/errors';
+import { sendableFile } from '@sightline/server-kit/sendableFile';
 import { findClient } from '@sightline/store/accounts/clients';
 import { type AttachmentRecord, keepAttachment } from '@sightline/store/messages/attachments';
 import type { AttachmentUpload } from '@sightline/store/uploads/uploads';
@@ -10,7 +11,7 @@ import { hashOfFile } from '../../core/uploads/hashOfFile.ts';
 import { UploadIntake } from '../../core/uploads/UploadIntake.ts';
 import { clientPolicy } from '../clients/policy.ts';
 
-/** Turns a complete upload into a file that a message can name: hash, no program, storage, database. */
+/** Turns a complete upload into a file that a message can name: hash, kind of file, storage, database. */
 export class AttachmentIntake extends UploadIntake<AttachmentUpload, AttachmentRecord> {
   protected readonly finalErrors = [...FINAL_UPLOAD_REFUSALS, 'badInput'] as const;
 
@@ -25,23 +26,18 @@ export class AttachmentIntake extends UploadIntake<AttachmentUpload, AttachmentR
     path: string,
     authorized: Promise<void>,
   ): Promise<AttachmentRecord> {
-    const { attachmentId: _id, clientId, sha256, filename, contentType } = metadata;
+    const { attachmentId: _id, clientId, sha256 } = metadata;
     await authorized;
     if ((await hashOfFile(path)) !== sha256) throw new AppError('hashMismatch', { thing: 'file' });
-    if (await isProgram(path)) throw new AppError('badInput', { fields: { filename: EXECUTABLE_TEXT } });
+    const file = await sendableFile(await openAsBlob(path), metadata.filename);
+    if (!file) throw new AppError('badInput', { fields: { filename: NOT_SENDABLE_TEXT } });
     const { store, storage } = this.services;
-    const facts = { filename, contentType, bytes, sha256, uploadedBy: by.subject, messageId: null };
+    const facts = { ...file, bytes, sha256, uploadedBy: by.subject, messageId: null };
     return await keepAttachment(store, { _id, clientId, storedFor: clientId, ...facts }, (key) =>
-      storage.putFile(key, path, { contentType }),
+      storage.putFile(key, path, file),
     );
   }
 
   /** Its message does. */
   protected async announce(): Promise<void> {}
-}
-
-async function isProgram(path: string): Promise<boolean> {
-  await using file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
-  return isExecutable(buffer.subarray(0, bytesRead));
 }

@@ -104,14 +104,11 @@ test('a file whose bytes were changed in the storage is not sent', async () => {
 
 test('files travel with a message; only its client and the office can open them, and never as a page', async () => {
   const bytes = Buffer.from('<script>alert(1)</script>');
-  const { attachmentId, status } = await upload(client, bytes, {
-    contentType: 'text/html',
-    filename: 'plan.txt',
-  });
+  const { attachmentId, status } = await upload(client, bytes, { filename: 'plan.txt' });
   expect(status).toBe(204);
   const { reply } = await send(client, [attachmentId]);
   expect(reply.attachments).toEqual([
-    { id: attachmentId, filename: 'plan.txt', contentType: 'text/html', bytes: bytes.length },
+    { id: attachmentId, filename: 'plan.txt', contentType: 'text/plain', bytes: bytes.length },
   ]);
   const opened = await open(staff, attachmentId);
   expect(opened.headers.get('content-type')).toBe('application/octet-stream');
@@ -127,11 +124,21 @@ test('refuses files that run, files of more than 25 MB, and files for another cl
   const { _id: foreignId } = await storedClient(server.services.store);
   const pdf = Buffer.from('%PDF-1.7');
   const attempts = await Promise.all([
-    upload(client, pdf, { filename: 'invoice.pdf.exe' }),
-    upload(client, pdf, { filename: 'run.bat. ' }),
+    upload(client, Buffer.from('@echo off'), { filename: 'run.bat. ' }),
+    upload(client, Buffer.from('WEB\r\n1\r\nhttps://example.com'), { filename: 'query.iqy' }),
     upload(client, Buffer.from('MZ\u0090\u0000\u0003', 'latin1')),
     upload(client, pdf, {}, 25 * 1024 * 1024 + 1),
     upload(client, pdf, { clientId: foreignId }),
   ]);
   expect(attempts.map(({ status }) => status)).toEqual([400, 400, 400, 413, 404]);
+});
+
+test('a file with the name of a program is saved under the extension of its content', async () => {
+  const { attachmentId } = await upload(client, PLAN, { filename: 'Quote for www.acme.com' });
+  const { reply } = await send(client, [attachmentId]);
+  expect(reply.attachments).toMatchObject([
+    { filename: 'Quote for www.acme.com.pdf', contentType: 'application/pdf' },
+  ]);
+  const saved = (await open(staff, attachmentId)).headers.get('content-disposition');
+  expect(saved).toBe('attachment; filename="Quote for www.acme.com.pdf"');
 });

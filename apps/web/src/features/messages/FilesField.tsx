@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { MAX_ATTACHMENTS } from '@sightline/contracts/attachments';
+import { MAX_ATTACHMENTS, SENDABLE_EXTENSIONS } from '@sightline/contracts/attachments';
 import { type ReactNode, useRef } from 'react';
 import type { ChosenFile, Files } from './useFiles.ts';
 
@@ -33,6 +33,7 @@ export function FilesField({ clientId, files }: FilesFieldProps): ReactNode {
         ref={input}
         type="file"
         multiple
+        accept={SENDABLE_EXTENSIONS.join(',')}
         hidden
         aria-label="Files to attach"
         onChange={({ target }) => {
@@ -41,7 +42,8 @@ export function FilesField({ clientId, files }: FilesFieldProps): ReactNode {
         }}
       />
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 0.5 }}>
-        Up to {MAX_ATTACHMENTS} files of 25 MB each
+        Pictures, PDF, Word, Excel, PowerPoint, text, video and audio. Up to {MAX_ATTACHMENTS} files of 25 MB
+        each
       </Typography>
       <Box component="ul" aria-label="Attached files" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {files.chosen.map((chosen) => (

@@ -1,9 +1,4 @@
-import {
-  EXECUTABLE_TEXT,
-  isExecutableName,
-  MAX_ATTACHMENT_BYTES,
-  MAX_ATTACHMENTS,
-} from '@sightline/contracts/attachments';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@sightline/contracts/attachments';
 import { mintId } from '@sightline/contracts/core/ids';
 import { useState } from 'react';
 import { hashOf } from '../../offline/hashOf.ts';
@@ -53,9 +48,8 @@ function chosenOf(file: File): ChosenFile {
   return { id: mintId(), file, outcome: problem === null ? null : { problem }, fraction: 0 };
 }
 
-/** The server refuses the same, after it was sent. */
-function problemOf({ name, size }: File): string | null {
-  if (isExecutableName(name)) return EXECUTABLE_TEXT;
+/** The server refuses the same, after it was sent, and kinds of files that cannot be sent. */
+function problemOf({ size }: File): string | null {
   if (size > MAX_ATTACHMENT_BYTES) return 'Larger than 25 MB.';
   return size === 0 ? 'This file is empty.' : null;
 }
@@ -67,11 +61,10 @@ async function send(
 ): Promise<void> {
   try {
     const sha256 = await hashOf(await file.arrayBuffer());
-    const contentType = file.type || 'application/octet-stream';
     const filename = file.name.slice(-200);
     await uploadResumably({
       file,
-      metadata: { kind: 'attachment', attachmentId, clientId, sha256, filename, contentType },
+      metadata: { kind: 'attachment', attachmentId, clientId, sha256, filename },
       uploadId: attachmentId,
       mayHaveBegun: false,
       onProgress: (fraction) => change({ fraction }),
