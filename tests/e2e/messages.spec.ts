@@ -45,7 +45,7 @@ test('a client and the office write to each other without reloading, with a file
   await expectFineScreen(office, 'communications-conversation');
   await expectFineScreen(client, 'messages-phone');
   await client.goto('/');
-  const another = { clientId: CLIENT.clientId, fromName: 'Office', subject: 'Gate', message: code };
+  const another = { clientId: CLIENT.clientId, subject: 'Gate', message: code };
   expect((await office.request.post('/api/messages', { data: another })).status()).toBe(201);
   await client.reload();
   await expect(client.getByRole('link', { name: /Messages \d+ unread/ })).toBeVisible();

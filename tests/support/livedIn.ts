@@ -97,9 +97,8 @@ async function writeMessages(url: string): Promise<void> {
   for (const account of [client.account, admin]) {
     const caller = new HttpClient(url);
     await caller.ask(signIn, { body: { email: account.email, password: account.password } });
-    const fromName = `${account.firstName} ${account.lastName}`;
     const message = 'The side gate is locked until the crew arrives at seven. '.repeat(8);
-    const body = { id: mintId(), clientId: client.id, subject: 'Access to the property', message, fromName };
+    const body = { id: mintId(), clientId: client.id, subject: 'Access to the property', message };
     await caller.ask(sendMessage, { body });
   }
 }

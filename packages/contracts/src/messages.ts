@@ -48,7 +48,6 @@ export const listMessages = endpoint({
 export const NewMessageFields = {
   subject: Line.min(1, 'Subject is required'),
   message: Text.min(1, 'Message is required'),
-  fromName: Line.min(1, 'Your name is required'),
 };
 
 export const NewMessage = z.strictObject({
@@ -56,6 +55,8 @@ export const NewMessage = z.strictObject({
   clientId: Id,
   inspectionId: Id.nullable().default(null),
   ...NewMessageFields,
+  /** Part of the specified request. The name of the account counts (decision 051). */
+  fromName: Line.optional(),
   /** The server knows from the session which side writes; another value is refused. */
   fromClient: z.boolean().optional(),
   attachmentIds: z.array(Id).max(MAX_ATTACHMENTS, `At most ${MAX_ATTACHMENTS} files`).default([]),

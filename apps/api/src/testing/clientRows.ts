@@ -13,9 +13,7 @@ export const CLIENT_ROWS: readonly Row[] = [
   row(clients.getClient),
   row(messages.listMessages),
   row(messages.sendMessage, {
-    request: ({ clientId }) => ({
-      body: { clientId, subject: 'Roof', message: 'Bring a ladder', fromName: 'Ana Ruiz' },
-    }),
+    request: ({ clientId }) => ({ body: { clientId, subject: 'Roof', message: 'Bring a ladder' } }),
   }),
   row(messages.markMessagesRead, { request: () => ({ body: { upTo: new Date().toISOString() } }) }),
   row(messages.listMessageThreads, { ownerless }),

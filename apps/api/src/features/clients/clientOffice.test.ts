@@ -65,7 +65,7 @@ test('a merge moves inspections, reports and the account, fills what was missing
   const kept = await storedClient(store, { name: 'Harbor Homes LLC', notes: 'Pays late' });
   const { _id: inspectionId } = await storedInspection(store, { clientId: fromId });
   await owner.ask(sendMessage, {
-    body: { id: mintId(), clientId: fromId, subject: 'Gate', message: 'It is open.', fromName: 'Ana' },
+    body: { id: mintId(), clientId: fromId, subject: 'Gate', message: 'It is open.' },
   });
   const params = { clientId: kept._id };
   const preview = await admin.ask(previewClientMerge, { params, query: { fromId } });

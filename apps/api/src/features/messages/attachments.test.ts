@@ -27,7 +27,7 @@ afterAll(() => server.close());
 const send = async (caller: Caller, attachmentIds: string[]) =>
   await caller.call(sendMessage, {
     body: {
-      ...{ id: mintId(), clientId, subject: 'Roof', message: 'See the plan', fromName: 'Ana Ruiz' },
+      ...{ id: mintId(), clientId, subject: 'Roof', message: 'See the plan' },
       attachmentIds,
     },
   });

@@ -14,7 +14,7 @@ import type { Services } from '../../core/services.ts';
 type NewMessage = HandlerInput<typeof sendMessage>['body'];
 type Sender = PrincipalOf<'admin' | 'inspector' | 'client'>;
 
-/** Sends a message. Which side writes follows from the session, and a client writes under its own name. */
+/** Sends a message. The side and the name follow from the session. */
 export async function send(services: Services, sender: Sender, body: NewMessage): Promise<MessageRecord> {
   const { id = mintId(), clientId, inspectionId, subject, message, attachmentIds } = body;
   const fromClient = sender.role === 'client';
@@ -24,10 +24,10 @@ export async function send(services: Services, sender: Sender, body: NewMessage)
   const claim = { ids: attachmentIds, messageId: id, clientId, uploadedBy };
   return await postMessage(services, {
     ...{ _id: id, clientId, inspectionId, subject, message, fromClient },
-    fromName: fromClient ? sender.name : body.fromName,
+    fromName: sender.name,
     sentBy: sender.subject,
     attachments: await claimAttachments(services.store, claim),
-    contentHash: contentHashOf({ ...body, id: undefined, sentBy: sender.subject }),
+    contentHash: contentHashOf({ ...body, id: undefined, fromName: undefined, sentBy: sender.subject }),
   });
 }
 

@@ -1,3 +1,4 @@
+import { SENDABLE_EXTENSIONS } from '@sightline/contracts/attachments';
 import { mintId } from '@sightline/contracts/core/ids';
 import { listInspections } from '@sightline/contracts/inspections';
 import {
@@ -82,22 +83,24 @@ it('names what is missing in a new message, and sends it to the chosen client as
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'New Message' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New Message' }));
-  await person.clear(dialog.getByLabelText(/Your Name/));
   await person.click(dialog.getByRole('button', { name: 'Send Message' }));
   for (const text of ['Client is required', 'Subject is required', 'Message is required'])
     expect(await dialog.findByText(text)).toBeDefined();
-  expect(dialog.getByText('Your name is required')).toBeDefined();
   await person.click(dialog.getByRole('combobox', { name: /Client/ }));
   await person.click(screen.getByRole('option', { name: 'Kim Doe' }));
   await write(person, dialog.getByLabelText(/Subject/), 'Roof');
   await write(person, dialog.getByLabelText(/Message/), 'Bring a ladder');
-  await write(person, dialog.getByLabelText(/Your Name/), 'Ana');
+  const name = dialog.getByLabelText<HTMLInputElement>(/Your Name/);
+  expect([name.value, name.readOnly]).toEqual(['Dana Whitfield', true]);
+  const picker = dialog.getByLabelText<HTMLInputElement>('Files to attach');
+  expect(picker.accept.split(',')).toEqual(SENDABLE_EXTENSIONS);
   await person.click(dialog.getByRole('button', { name: 'Send Message' }));
   expect(await screen.findByText('Your message has been sent successfully.')).toBeDefined();
   expect(api.sentTo(sendMessage)[0]?.body).toMatchObject({
     ...{ clientId: KIM.clientId, inspectionId: null, subject: 'Roof', message: 'Bring a ladder' },
-    ...{ fromName: 'Ana', attachmentIds: [] },
+    attachmentIds: [],
   });
+  expect(api.sentTo(sendMessage)[0]?.body).not.toHaveProperty('fromName');
 });
 
 it('shows a conversation as text, marks it as read, and answers under its subject', async () => {

@@ -14,7 +14,6 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
-import { useCurrentUser } from '../../wire/session.ts';
 import { FilesField } from './FilesField.tsx';
 import { MessageFields } from './MessageFields.tsx';
 import { formFor, MessageForm } from './messageForm.ts';
@@ -33,11 +32,9 @@ interface MessageDialogProps {
 /** Lives as long as it is open: the id of the message is minted with it, so that a second try sends nothing twice. */
 export function MessageDialog(props: MessageDialogProps): ReactNode {
   const { clients, clientId, inspectionId, answered, onClose } = props;
-  const { firstName, lastName, email } = useCurrentUser();
-  const name = `${firstName} ${lastName}`.trim() || email;
   const form = useForm<MessageForm>({
     resolver: zodResolver(MessageForm),
-    defaultValues: formFor(clientId, name, { inspectionId, answered }),
+    defaultValues: formFor(clientId, { inspectionId, answered }),
   });
   const chosenId = useWatch({ control: form.control, name: 'clientId' });
   const files = useFiles();

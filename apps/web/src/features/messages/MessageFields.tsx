@@ -3,6 +3,7 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { MessageThread } from '@sightline/contracts/messages';
 import type { ReactNode } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useCurrentUser } from '../../wire/session.ts';
 import type { MessageForm } from './messageForm.ts';
 import { useSubjects } from './useSubjects.ts';
 
@@ -11,7 +12,7 @@ interface MessageFieldsProps {
   onClientChange: () => void;
 }
 
-/** A client writes under its own name, to the office; the server takes both from the account. */
+/** Everyone writes under the name of the account. Decision 051. */
 export function MessageFields({ clients, onClientChange }: MessageFieldsProps): ReactNode {
   const { control, setValue } = useFormContext<MessageForm>();
   const subjects = useSubjects(useWatch({ control, name: 'clientId' }));
@@ -40,8 +41,20 @@ export function MessageFields({ clients, onClientChange }: MessageFieldsProps): 
       </Field>
       <Field name="subject" label="Subject" required />
       <Field name="message" label="Message" required multiline minRows={4} maxRows={12} />
-      {clients && <Field name="fromName" label="Your Name" required />}
+      {clients && <OwnName />}
     </>
+  );
+}
+
+function OwnName(): ReactNode {
+  const { firstName, lastName, email } = useCurrentUser();
+  return (
+    <TextField
+      label="Your Name"
+      value={`${firstName} ${lastName}`.trim() || email}
+      helperText="The name of your account"
+      slotProps={{ inputLabel: { shrink: true }, input: { readOnly: true } }}
+    />
   );
 }
 

@@ -18,7 +18,6 @@ export type MessageForm = z.infer<typeof MessageForm>;
 /** What a new message begins with: nothing, or the subject of the one that it answers. */
 export function formFor(
   clientId: string,
-  fromName: string,
   { inspectionId, answered }: { inspectionId: string | null; answered?: Message | undefined },
 ): MessageForm {
   return {
@@ -26,7 +25,6 @@ export function formFor(
     inspectionId: (answered ? answered.inspectionId : inspectionId) ?? '',
     subject: answered ? replySubject(answered.subject) : '',
     message: '',
-    fromName,
   };
 }
 
