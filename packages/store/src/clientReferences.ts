@@ -1,7 +1,8 @@
-import type { ClientRecord } from './accounts/clients.ts';
+import { AppError } from '@sightline/contracts/core/errors';
+import { type ClientRecord, clients, deleteClient, noteInspectionStored } from './accounts/clients.ts';
 import { type UserRecord, users } from './accounts/users.ts';
 import type { Store } from './core/store.ts';
-import { inspections, renameClientOfInspections } from './inspections/inspections.ts';
+import { hasInspections, inspections, renameClientOfInspections } from './inspections/inspections.ts';
 import { attachments } from './messages/attachments.ts';
 import { messages } from './messages/messages.ts';
 import { mergeThreads } from './messages/threads.ts';
@@ -28,12 +29,37 @@ export async function countClientReferences(
   return Object.fromEntries(counts);
 }
 
-/** Moves everything from one client to another. May be repeated: it moves what is left. */
-export async function moveClientReferences(store: Store, fromId: string, to: ClientRecord): Promise<void> {
+/**
+ * Moves everything from one client to another. May be repeated: it moves what is left. If the other client is deleted at
+ * the same time, it moves everything back.
+ */
+export async function moveClientReferences(
+  store: Store,
+  from: ClientRecord,
+  to: ClientRecord,
+): Promise<void> {
+  await move(store, from, to);
+  if (await noteInspectionStored(store, to._id)) return;
+  await move(store, to, from);
+  throw new AppError('notFound', { thing: 'client' });
+}
+
+async function move(store: Store, from: ClientRecord, to: ClientRecord): Promise<void> {
   for (const { name } of Object.values(CLIENT_COLLECTIONS))
-    await documents(store, name).updateMany({ clientId: fromId }, { $set: { clientId: to._id } });
-  await mergeThreads(store, fromId, to._id);
+    await documents(store, name).updateMany({ clientId: from._id }, { $set: { clientId: to._id } });
+  await mergeThreads(store, from._id, to._id);
   await renameClientOfInspections(store, to._id, to.name);
+}
+
+/** Deletes a client that has no inspections. False if the client does not exist. */
+export async function deleteUninspected(store: Store, clientId: string): Promise<boolean> {
+  for (;;) {
+    const client = await store.of(clients).findById(clientId).lean<ClientRecord>();
+    if (!client) return false;
+    if (await hasInspections(store, clientId)) throw new AppError('clientHasInspections');
+    // Otherwise an inspection was stored since the record was read.
+    if (await deleteClient(store, client)) return true;
+  }
 }
 
 /** Moves the account, so that its owner reads everything of the client it belongs to now. */

@@ -74,13 +74,14 @@ async function findAnswered(
 ): Promise<DeliveryRecord & { mail: Answered }> {
   const delivery = await findDelivery(store, deliveryId);
   const isOld = Date.now() - (delivery?.createdAt.getTime() ?? 0) > ANSWERED_FOR_MS;
-  if (delivery?.mail.kind !== 'messages' || isOld)
+  const mail = delivery?.mail.kind === 'messages' && !isOld ? delivery.mail : null;
+  if (!delivery || !mail || !(await findClient(store, mail.clientId)))
     throw new Refusal('This conversation can no longer be answered by email. Sign in to answer.');
   if (from !== delivery.to.toLowerCase())
     throw new Refusal('Answer from the address that received the message.');
   if ((await findUserByEmail(store, from))?.isActive === false)
     throw new Refusal('This account is inactive. Ask your office to reactivate it.');
-  return { ...delivery, mail: delivery.mail };
+  return { ...delivery, mail };
 }
 
 /** The conversation keeps its subject, whatever a mail program made of ours. */

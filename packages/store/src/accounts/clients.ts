@@ -14,6 +14,8 @@ export const clients = stored(
     contentHash: z.string(),
     /** The client that this record was merged into; such a record is in no list. */
     mergedInto: Id.nullable().default(null),
+    /** Grows with each inspection that is stored for this client: a deletion that has not seen it is refused. */
+    inspectionsStored: z.int().default(0),
     /** Beginnings of the words in name, email and company. */
     searchPrefixes: z.array(z.string()),
   }),
@@ -52,9 +54,21 @@ export async function changeClient(
   return await findClient(store, clientId);
 }
 
-export async function deleteClient(store: Store, clientId: string): Promise<boolean> {
-  const { deletedCount } = await store.of(clients).deleteOne({ _id: clientId });
+/** False if an inspection was stored for this client after its record was read. */
+export async function deleteClient(
+  store: Store,
+  { _id, inspectionsStored }: Pick<ClientRecord, '_id' | 'inspectionsStored'>,
+): Promise<boolean> {
+  const { deletedCount } = await store.of(clients).deleteOne({ _id, inspectionsStored });
   return deletedCount > 0;
+}
+
+/** Called after an inspection was stored for a client. False if the client was deleted in the meantime. */
+export async function noteInspectionStored(store: Store, clientId: string): Promise<boolean> {
+  const { matchedCount } = await store
+    .of(clients)
+    .updateOne({ _id: clientId }, { $inc: { inspectionsStored: 1 } });
+  return matchedCount > 0;
 }
 
 /** Also by the id of a record that was merged into it. */

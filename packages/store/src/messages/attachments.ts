@@ -84,6 +84,18 @@ export async function findAttachment(store: Store, attachmentId: string): Promis
     .lean<AttachmentRecord>();
 }
 
+/** Deletes every file of a client. The bytes go first, so that an interrupted deletion is completed by the next one. */
+export async function deleteFilesOfClient(
+  store: Store,
+  clientId: string,
+  deleteFile: (key: string) => Promise<void>,
+): Promise<void> {
+  for (const file of await store.of(attachments).find({ clientId }).lean<AttachmentRecord[]>()) {
+    await deleteFile(attachmentKey(file));
+    await store.of(attachments).deleteOne({ _id: file._id });
+  }
+}
+
 interface Claim {
   ids: readonly string[];
   messageId: string;

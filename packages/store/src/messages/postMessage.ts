@@ -1,9 +1,16 @@
+import { AppError } from '@sightline/contracts/core/errors';
 import { waitAtMost } from '@sightline/contracts/core/withTimeout';
 import { notifyOfMessages } from '@sightline/contracts/jobs';
 import type { JobQueue } from '@sightline/server-kit/JobQueue';
 import { announceMessages } from '@sightline/server-kit/news';
+import { findClient } from '../accounts/clients.ts';
 import type { Store } from '../core/store.ts';
-import { createMessage, type MessageRecord, type NewMessageRecord } from './messages.ts';
+import {
+  createMessage,
+  deleteMessagesOfClient,
+  type MessageRecord,
+  type NewMessageRecord,
+} from './messages.ts';
 
 export interface MessageServices {
   store: Store;
@@ -20,6 +27,11 @@ export async function postMessage(
   input: NewMessageRecord,
 ): Promise<MessageRecord> {
   const message = await createMessage(store, input);
+  if (!(await findClient(store, message.clientId))) {
+    // The client was deleted in the meantime, perhaps before this message was stored.
+    await deleteMessagesOfClient(store, message.clientId);
+    throw new AppError('notFound', { thing: 'client' });
+  }
   // Pages read again now and then: a message is not refused for a queue that is away.
   await waitAtMost(REDIS_TIMEOUT_MS, announceMessages(redis, redisPrefix, message.clientId));
   const { clientId, inspectionId, fromClient } = message;

@@ -8,10 +8,12 @@ import {
   updateClient,
 } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
-import { listInspections } from '@sightline/contracts/inspections';
+import { createInspection, listInspections } from '@sightline/contracts/inspections';
 import { sendEmail } from '@sightline/contracts/jobs';
+import { findClient } from '@sightline/store/accounts/clients';
 import { users } from '@sightline/store/accounts/users';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
+import { findInspection } from '@sightline/store/inspections/inspections';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storedClient, storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
@@ -197,6 +199,23 @@ test('a client is deleted with its account, but not while it has inspections', a
   expect((await staff.call(getClient, { params })).status).toBe(404);
   expect(await server.services.store.of(users).countDocuments({ email: body.email })).toBe(0);
   expect((await staff.call(deleteClient, { params })).status).toBe(404);
+});
+
+// Each race has its own client, so one that is lost is not hidden by another.
+test('of deleting a client and scheduling an inspection for it at once, exactly one succeeds', async () => {
+  for (let race = 0; race < 20; race++) {
+    const { _id: clientId } = await storedClient(server.services.store);
+    const inspection = { id: mintId(), clientId, projectType: 'mechanical', address: '3 Race Way' } as const;
+    const schedule = () => staff.call(createInspection, { body: inspection });
+    const remove = () => staff.call(deleteClient, { params: { clientId } });
+    const calls = race % 2 === 0 ? [schedule(), remove()] : [remove(), schedule()];
+    const statuses = (await Promise.all<{ status: number }>(calls)).map(({ status }) => status);
+    const [scheduled, deleted] = race % 2 === 0 ? statuses : statuses.toReversed();
+    const { store } = server.services;
+    const left = [await findClient(store, clientId), await findInspection(store, inspection.id)];
+    expect(left.map((record) => record !== null)).toEqual([scheduled === 201, scheduled === 201]);
+    expect(deleted).toBe(scheduled === 201 ? 409 : 200);
+  }
 });
 
 test('the inspections of one client are listed alone', async () => {

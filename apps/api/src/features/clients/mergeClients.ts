@@ -40,7 +40,7 @@ export async function merge(context: Admin, both: Merge): Promise<ClientRecord> 
   const changed = await changeClient(store, to._id, mergedFacts(both));
   if (!changed) throw new AppError('notFound', { thing: 'client' });
   await moveOrEndAccount(context, both);
-  await moveClientReferences(store, from._id, changed);
+  await moveClientReferences(store, from, changed);
   await hideMergedClient(store, from._id, to._id);
   const moved = Object.entries(counts).map(([name, count]) =>
     count === 1 ? `1 ${name.replace(/s$/, '')}` : `${count} ${name}`,

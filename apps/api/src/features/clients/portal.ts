@@ -1,10 +1,6 @@
 import { Client, type PortalAccess } from '@sightline/contracts/clients';
 import { AppError } from '@sightline/contracts/core/errors';
-import {
-  type ClientRecord,
-  changeClient,
-  deleteClient as deleteRecord,
-} from '@sightline/store/accounts/clients';
+import { type ClientRecord, changeClient } from '@sightline/store/accounts/clients';
 import {
   deleteUsersOfClient,
   findUserOfClient,
@@ -13,10 +9,11 @@ import {
   setPortalAccess,
   type UserRecord,
 } from '@sightline/store/accounts/users';
+import { deleteUninspected } from '@sightline/store/clientReferences';
 import { isDuplicateKey } from '@sightline/store/core/failures';
 import { presenterOf } from '@sightline/store/core/shape';
 import type { Store } from '@sightline/store/core/store';
-import { hasInspections } from '@sightline/store/inspections/inspections';
+import { deleteFilesOfClient } from '@sightline/store/messages/attachments';
 import { deleteMessagesOfClient } from '@sightline/store/messages/messages';
 import { audit } from '../../core/audit.ts';
 import { noteChange } from '../../core/auditTrail.ts';
@@ -76,7 +73,11 @@ export async function inviteClient(
   if (user && user.email !== email) await moveAccount(store, user._id, email);
   if (!user) await openAccount(services, clientId, client);
   await invitePortalUser(services, { email, clientId, resendId });
-  return (await changeClient(store, clientId, { loginEnabled: true })) ?? client;
+  const invited = await changeClient(store, clientId, { loginEnabled: true });
+  if (invited) return invited;
+  // The client was deleted in the meantime, perhaps before the account existed.
+  await deleteUsersOfClient(store, clientId);
+  throw new AppError('notFound', { thing: 'client' });
 }
 
 const TURN_ON_FIRST = 'Turn portal access on first.';
@@ -107,10 +108,17 @@ async function moveAccount(store: Store, userId: string, email: string): Promise
   });
 }
 
-/** Inspections and reports name their client, so a client with inspections cannot be deleted. */
-export async function deleteClient(store: Store, clientId: string): Promise<boolean> {
-  if (await hasInspections(store, clientId)) throw new AppError('clientHasInspections');
+/**
+ * Deletes a client with its account, messages and files. Inspections and reports name their client, so a client with
+ * inspections cannot be deleted. Repeating it completes a deletion that was interrupted.
+ */
+export async function deleteClient(
+  { store, storage }: Pick<Services, 'store' | 'storage'>,
+  clientId: string,
+): Promise<boolean> {
+  const isDeleted = await deleteUninspected(store, clientId);
   await deleteUsersOfClient(store, clientId);
   await deleteMessagesOfClient(store, clientId);
-  return await deleteRecord(store, clientId);
+  await deleteFilesOfClient(store, clientId, (key) => storage.delete(key));
+  return isDeleted;
 }

@@ -111,7 +111,7 @@ export const clientRoutes: readonly Route[] = [
   serve(deleteClient, async (context, { params }) => {
     const { store } = context;
     const client = await findClient(store, params.clientId);
-    const isDeleted = await remove(store, params.clientId);
+    const isDeleted = await remove(context, params.clientId);
     if (!isDeleted) throw new AppError('notFound', { thing: 'client' });
     const changes = [`deleted <${client?.email ?? ''}>`];
     await noteChange(context, { area: 'clients', thing: client?.name ?? '', changes });

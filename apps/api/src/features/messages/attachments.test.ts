@@ -1,4 +1,5 @@
 import { downloadAttachment } from '@sightline/contracts/attachments';
+import { deleteClient } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { sendMessage } from '@sightline/contracts/messages';
 import { attachmentKey } from '@sightline/store/messages/attachments';
@@ -24,10 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const send = async (caller: Caller, attachmentIds: string[]) =>
+const send = async (caller: Caller, attachmentIds: string[], to = clientId) =>
   await caller.call(sendMessage, {
     body: {
-      ...{ id: mintId(), clientId, subject: 'Roof', message: 'See the plan' },
+      ...{ id: mintId(), clientId: to, subject: 'Roof', message: 'See the plan' },
       attachmentIds,
     },
   });
@@ -141,4 +142,18 @@ test('a file with the name of a program is saved under the extension of its cont
   ]);
   const saved = (await open(staff, attachmentId)).headers.get('content-disposition');
   expect(saved).toBe('attachment; filename="Quote for www.acme.com.pdf"');
+});
+
+test('the files of a deleted client are deleted from the storage and cannot be read', async () => {
+  const { store, storage } = server.services;
+  const { _id: deletedId } = await storedClient(store);
+  const { attachmentId: _id } = await upload(staff, PLAN, { clientId: deletedId });
+  const { attachmentId: unsent } = await upload(staff, OTHER, { clientId: deletedId });
+  expect((await send(staff, [_id], deletedId)).status).toBe(201);
+  await staff.ask(deleteClient, { params: { clientId: deletedId } });
+  for (const id of [_id, unsent]) {
+    expect((await open(staff, id)).status).toBe(404);
+    expect(await storage.has(attachmentKey({ storedFor: deletedId, _id: id }))).toBe(false);
+  }
+  expect((await upload(staff, PLAN, { clientId: deletedId })).status).toBe(404);
 });

@@ -65,7 +65,7 @@ export const messageRoutes: readonly Route[] = [
   serveDownload(downloadAttachment, async (context, { params }) => {
     const file = await findAttachment(context.store, params.attachmentId);
     if (!file) throw new AppError('notFound', { thing: 'file' });
-    authorize(clientPolicy.read, context.principal, { _id: file.clientId }, { thing: 'file' });
+    await authorizeClient(context, file.clientId, 'file');
     await sendFile(context, {
       ...servedAs(file),
       key: attachmentKey(file),
@@ -77,9 +77,13 @@ export const messageRoutes: readonly Route[] = [
 ];
 
 /** A client of somebody else does not exist for a client. */
-async function authorizeClient({ store, principal }: Context<Account>, clientId: string): Promise<void> {
-  authorize(clientPolicy.read, principal, { _id: clientId }, { thing: 'client' });
-  if (!(await findClient(store, clientId))) throw new AppError('notFound', { thing: 'client' });
+async function authorizeClient(
+  { store, principal }: Context<Account>,
+  clientId: string,
+  thing = 'client',
+): Promise<void> {
+  authorize(clientPolicy.read, principal, { _id: clientId }, { thing });
+  if (!(await findClient(store, clientId))) throw new AppError('notFound', { thing });
 }
 
 async function nextNews(
