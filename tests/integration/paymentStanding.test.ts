@@ -23,6 +23,7 @@ const fact: fc.Arbitrary<PaymentFact> = fc.oneof(
   fc.record({
     kind: fc.constant('refund' as const),
     refundId: fc.constantFrom('re_1', 're_2', 're_3'),
+    requestId: fc.constant(null),
     state: fc.constantFrom('pending' as const, 'succeeded' as const, 'failed' as const),
     // A refund never changes its amount.
     charged: fc.constantFrom({ amount: 4_000, currency: 'usd' }),

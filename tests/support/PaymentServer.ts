@@ -67,6 +67,8 @@ interface Reply {
 export class PaymentServer {
   readonly sessions = new Map<string, Session>();
   readonly refunds = new Map<string, Refund>();
+  /** How often it was asked for a refund, repetitions excluded. */
+  refundCalls = 0;
   /** Set by a test: every call of the API fails like this; null when it works. */
   failure: ((response: ServerResponse) => void) | null = null;
   /** Called with each event, for a server that sends its own. */
@@ -202,6 +204,7 @@ export class PaymentServer {
   }
 
   #createRefund(form: Form): Reply {
+    this.refundCalls += 1;
     const intent = form.get('payment_intent') ?? '';
     const amount = Number(form.get('amount'));
     const session = [...this.sessions.values()].find(({ payment_intent }) => payment_intent === intent);
@@ -210,7 +213,8 @@ export class PaymentServer {
       .reduce((sum, refund) => sum + refund.amount, 0);
     if (!session || amount + refunded > session.amount_total)
       return refused('Refund amount is greater than unrefunded amount on charge');
-    const metadata = { paymentId: form.get('metadata[paymentId]') ?? '' };
+    const named = ['paymentId', 'requestId'].map((name) => [name, form.get(`metadata[${name}]`) ?? '']);
+    const metadata = Object.fromEntries(named);
     return { status: 200, body: this.#refund({ amount, payment_intent: intent, metadata }).data.object };
   }
 

@@ -103,7 +103,7 @@ export class PaymentProvider {
     const client = await this.#open();
     await reached(
       client.refunds.create(
-        { payment_intent: providerPaymentId, amount, metadata: { paymentId } },
+        { payment_intent: providerPaymentId, amount, metadata: { paymentId, requestId: id } },
         { idempotencyKey: `refund-${id}` },
       ),
     );

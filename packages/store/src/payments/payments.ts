@@ -8,7 +8,7 @@ import { filled, type NewRecordOf, presenterOf, type RecordOf, stored } from '..
 import type { Store } from '../core/store.ts';
 import { findInspection, setPaymentStatus } from '../inspections/inspections.ts';
 import { listPaymentEvents } from './paymentEvents.ts';
-import { standingOf } from './standing.ts';
+import { type RefundRequest, requestedCents, standingOf } from './standing.ts';
 
 /** One visit to the provider's checkout page, with what its events have made of it. */
 export const payments = stored(
@@ -20,6 +20,10 @@ export const payments = stored(
     expiresAt: Instant,
     /** How many events its standing was computed from: an older computation never replaces a newer one. */
     eventCount: z.int().default(0),
+    refundRequests: z.array(z.custom<RefundRequest>()).default([]),
+    /** Grows with each request to refund: of two that were decided on the same state, one is recorded. */
+    refundRevision: z.int().default(0),
+    answeredRefundIds: z.array(z.string()).default([]),
     contentHash: z.string(),
     searchPrefixes: z.array(z.string()),
     /** Sorts the list: one string, so that a page starts at one bound of one index. */
@@ -39,16 +43,28 @@ export interface PaymentRecord extends RecordOf<typeof payments> {}
 type Standing =
   | 'refundedCents'
   | 'pendingRefundCents'
+  | 'answeredRefundIds'
   | 'disputes'
   | 'charged'
   | 'state'
   | 'paidAt'
   | 'providerPaymentId'
   | 'isLive';
-type Computed = Standing | 'eventCount' | 'searchPrefixes' | 'newestKey' | 'createdAt';
+type Computed =
+  | Standing
+  | 'refundRequests'
+  | 'refundRevision'
+  | 'eventCount'
+  | 'searchPrefixes'
+  | 'newestKey'
+  | 'createdAt';
 export type NewPayment = NewRecordOf<typeof payments, Computed>;
 
-export const presentPayment = presenterOf(Payment);
+/** A refund that was requested counts as pending from its request on. */
+export const presentPayment = (payment: PaymentRecord): Payment =>
+  present({ ...payment, pendingRefundCents: payment.pendingRefundCents + requestedCents(payment) });
+
+const present = presenterOf(Payment);
 export const presentOutcome = (payment: PaymentRecord): PaymentOutcome =>
   PaymentOutcome.parse(presentPayment(payment));
 

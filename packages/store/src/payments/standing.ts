@@ -11,7 +11,8 @@ export type PaymentFact =
   | { kind: 'accepted' }
   | { kind: 'failed' }
   | { kind: 'expired' }
-  | { kind: 'refund'; refundId: string; state: RefundState; charged: Money }
+  /** `requestId` is that of the request to refund; null for one that was made in the provider's dashboard. */
+  | { kind: 'refund'; refundId: string; requestId: string | null; state: RefundState; charged: Money }
   | {
       kind: 'dispute';
       disputeId: string;
@@ -32,6 +33,8 @@ export interface Standing {
   state: PaymentState;
   refundedCents: number;
   pendingRefundCents: number;
+  /** Requests to refund of which the provider has sent an event. */
+  answeredRefundIds: string[];
   disputes: Dispute[];
   /** Null where the amount due was paid in dollars. */
   charged: Money | null;
@@ -54,6 +57,7 @@ export function standingOf(facts: readonly Dated[], amountCents: number): Standi
     charged: chargedOf(paid.length > 0 ? paid : received, amountCents),
     refundedCents,
     pendingRefundCents: Math.min(sumOf('pending'), amountCents - refundedCents),
+    answeredRefundIds: refunds.flatMap(({ requestId }) => requestId ?? []),
     disputes: latestDisputes(facts),
     paidAt: times.length > 0 ? new Date(Math.min(...times)) : null,
   };
@@ -88,6 +92,27 @@ function inDollars(facts: readonly Dated[]): (money: Money) => number {
     );
     return currency === 'usd' || rates.length === 0 ? amount : Math.round(amount * Math.max(...rates));
   };
+}
+
+/** A request to refund, from the moment at which it is recorded. */
+export interface RefundRequest {
+  id: string;
+  amountCents: number;
+  requestedAt: string;
+}
+
+/** Its event takes seconds. After this time the request counts as one that never reached the provider. */
+const ANSWERED_WITHIN_MS = 15 * 60_000;
+
+/** Cents that were requested back and of which the provider has not sent an event. */
+export function requestedCents(payment: {
+  refundRequests: readonly RefundRequest[];
+  answeredRefundIds: readonly string[];
+}): number {
+  const since = new Date(Date.now() - ANSWERED_WITHIN_MS).toISOString();
+  return payment.refundRequests
+    .filter(({ id, requestedAt }) => requestedAt > since && !payment.answeredRefundIds.includes(id))
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
 /** A refund moves in one direction only: pending, succeeded, and sometimes returned by the bank days later. */

@@ -333,12 +333,55 @@ test('an admin refunds a part and then the rest; each counts when the provider c
   });
 });
 
-test('of two admins who refund all at once, one does', async () => {
+test('of three full refunds at once, one reaches the provider and is pending until its event', async () => {
   const { inspectionId, page } = await begun();
   await deliver(server, provider.pay(page));
+  const { refund, events } = await refunding(inspectionId);
+  const calls = provider.refundCalls;
+  const answers = await Promise.all([12_500, 12_500, 12_500].map((cents) => refund(cents)));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  expect(provider.refundCalls).toBe(calls + 1);
+  expect(await standing(inspectionId)).toMatchObject({ refundedCents: 0, pendingRefundCents: 12_500 });
+  await deliver(server, events[0] ?? provider.expire(page));
+  expect(await standing(inspectionId)).toMatchObject({ refundedCents: 12_500, pendingRefundCents: 0 });
+});
+
+test('refunds of a part at once are all requested while their sum is left', async () => {
+  const { inspectionId, page } = await begun();
+  await deliver(server, provider.pay(page));
+  const { refund } = await refunding(inspectionId);
+  const answers = await Promise.all([5_000, 5_000, 2_500, 100].map((cents) => refund(cents)));
+  const sum = answers.reduce((total, { status }, index) => {
+    return status === 200 ? total + ([5_000, 5_000, 2_500, 100][index] ?? 0) : total;
+  }, 0);
+  expect(sum).toBeLessThanOrEqual(12_500);
+  expect(await standing(inspectionId)).toMatchObject({ pendingRefundCents: sum });
+  expect((await refund(12_500 - sum + 1)).status).toBe(409);
+});
+
+test.each([
+  ['cannot be reached', 503, 503],
+  ['refuses', 400, 409],
+])('a refund that the provider %s is not pending and can be requested again', async (_, failure, status) => {
+  const { inspectionId, page } = await begun();
+  await deliver(server, provider.pay(page));
+  const { refund } = await refunding(inspectionId);
+  provider.failure = (response) => {
+    response.writeHead(failure, { 'Content-Type': 'application/json' }).end('{"error":{"message":"No"}}');
+  };
+  expect((await refund(12_500)).status).toBe(status);
+  provider.failure = null;
+  expect(await standing(inspectionId)).toMatchObject({ pendingRefundCents: 0 });
+  expect((await refund(12_500)).status).toBe(200);
+});
+
+/** Requests refunds of the payment for an inspection, and collects the provider's events of them. */
+async function refunding(inspectionId: string) {
   const [payment] = (await staff.ask(listPayments, { query: { inspectionId } })).items;
   const params = { paymentId: payment?.id ?? '' };
-  const refund = () => staff.call(refundPayment, { params, body: { id: mintId(), amountCents: 12_500 } });
-  const answers = await Promise.all([refund(), refund()]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-});
+  const events: ProviderEvent[] = [];
+  provider.onEvent = (event) => events.push(event);
+  const refund = async (amountCents: number) =>
+    await staff.call(refundPayment, { params, body: { id: mintId(), amountCents } });
+  return { refund, events };
+}

@@ -1,3 +1,4 @@
+import { Id } from '@sightline/contracts/core/ids';
 import type { DisputeState } from '@sightline/contracts/payments';
 import type { PaymentEventRecord } from '@sightline/store/payments/paymentEvents';
 import type { PaymentFact } from '@sightline/store/payments/standing';
@@ -8,7 +9,9 @@ import { z } from 'zod';
 /** The currency of every amount that is asked for. */
 const ASKED = 'usd';
 
-const Metadata = z.object({ paymentId: z.uuid().optional() }).nullish();
+const ids = z.object({ paymentId: Id.optional(), requestId: Id.optional() });
+const Metadata = ids.pick({ paymentId: true }).nullish();
+const RefundMetadata = ids.nullish();
 
 const Session = z.object({
   id: z.string(),
@@ -28,7 +31,7 @@ const Refund = z.object({
   currency: z.string().default(ASKED),
   status: z.string().nullish(),
   payment_intent: z.string().nullish(),
-  metadata: Metadata,
+  metadata: RefundMetadata,
 });
 
 const Dispute = z.object({
@@ -115,10 +118,11 @@ function ofRefund(event: z.infer<typeof RefundEvent>): PaymentEvent | null {
     providerPaymentId: payment_intent,
   };
   const state = event.type === 'refund.failed' ? 'failed' : stateOf(status);
+  const requestId = metadata?.requestId ?? null;
   return {
     ...common(event),
     ...about,
-    fact: { kind: 'refund', refundId, state, charged: { amount, currency } },
+    fact: { kind: 'refund', refundId, requestId, state, charged: { amount, currency } },
   };
 }
 

@@ -1,0 +1,47 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { blocksRefund, isReceived } from '@sightline/contracts/payments';
+import type { Store } from '../core/store.ts';
+import { findPayment, type PaymentRecord, payments } from './payments.ts';
+import { type RefundRequest, requestedCents } from './standing.ts';
+
+/**
+ * Records a request to refund before the provider is asked. Of several at once that exceed what is left, the first is
+ * recorded and the others are refused. The same request again has no effect.
+ */
+export async function recordRefundRequest(
+  store: Store,
+  paymentId: string,
+  { id, amountCents }: Omit<RefundRequest, 'requestedAt'>,
+): Promise<PaymentRecord> {
+  for (;;) {
+    const payment = await findPayment(store, paymentId);
+    if (!payment) throw new AppError('notFound', { thing: 'payment' });
+    const known = payment.refundRequests.find((request) => request.id === id);
+    if (known && known.amountCents !== amountCents) throw new AppError('conflict', { thing: 'refund' });
+    if (known) return payment;
+    if (amountCents > refundableCents(payment)) throw new AppError('refundRefused');
+    const { eventCount, refundRevision } = payment;
+    const request: RefundRequest = { id, amountCents, requestedAt: new Date().toISOString() };
+    const { matchedCount } = await store
+      .of(payments)
+      .updateOne(
+        { _id: paymentId, eventCount, refundRevision },
+        { $push: { refundRequests: request }, $inc: { refundRevision: 1 } },
+      );
+    if (matchedCount > 0) return payment;
+  }
+}
+
+/** Takes back a request that the provider did not carry out. */
+export async function withdrawRefundRequest(store: Store, paymentId: string, id: string): Promise<void> {
+  await store
+    .of(payments)
+    .updateOne({ _id: paymentId }, { $pull: { refundRequests: { id } }, $inc: { refundRevision: 1 } });
+}
+
+/** The provider would refuse a refund during a dispute as well: the bank has the money while it decides. */
+function refundableCents(payment: PaymentRecord): number {
+  const { state, amountCents, refundedCents, pendingRefundCents, disputes } = payment;
+  if (!isReceived(state) || disputes.some(blocksRefund)) return 0;
+  return amountCents - refundedCents - pendingRefundCents - requestedCents(payment);
+}
