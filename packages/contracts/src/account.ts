@@ -225,16 +225,18 @@ export const renamePasskey = endpoint({
   summary: 'Rename a passkey',
   access: ACCOUNTS,
   params: passkeyParams,
-  body: z.strictObject({ name: PasskeyName }),
+  body: z.strictObject({ name: PasskeyName, password: Password }),
   reply: Account,
 });
 
 export const removePasskey = endpoint({
-  method: 'DELETE',
-  path: '/api/account/passkeys/:passkeyId',
+  // With a body, which proxies may drop from a DELETE.
+  method: 'POST',
+  path: '/api/account/passkeys/:passkeyId/removal',
   summary: 'Remove a passkey, which signs nobody in from then on',
   access: ACCOUNTS,
   params: passkeyParams,
+  body: z.strictObject({ password: Password }),
   reply: Account,
 });
 

@@ -29,8 +29,11 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     status: 401,
     request: () => ({ body: { name: 'Phone', response } }),
   },
-  { endpoint: account.renamePasskey, ownerless, status: 404, request: () => ({ body: { name: 'Phone' } }) },
-  { endpoint: account.removePasskey, ownerless, status: 404 },
+  {
+    ...{ endpoint: account.renamePasskey, ownerless, status: 404 },
+    request: () => ({ body: { name: 'Phone', password: PASSWORD } }),
+  },
+  { endpoint: account.removePasskey, ownerless, status: 404, request: password },
   { endpoint: account.preparePasskeySignIn, ownerless },
   { endpoint: account.signInWithPasskey, ownerless, status: 401, request: () => ({ body: { response } }) },
   {

@@ -20,12 +20,7 @@ import {
 } from '@sightline/contracts/account';
 import { AppError } from '@sightline/contracts/core/errors';
 import { addressKey } from '@sightline/server-kit/addressKey';
-import {
-  changePasskey,
-  deletePasskey,
-  listPasskeys,
-  presentPasskey,
-} from '@sightline/store/accounts/passkeys';
+import { listPasskeys, presentPasskey } from '@sightline/store/accounts/passkeys';
 import { findSecondStep } from '@sightline/store/accounts/secondSteps';
 import { changeUser, findUser } from '@sightline/store/accounts/users';
 import { audit } from '../../core/audit.ts';
@@ -40,6 +35,8 @@ import {
   canHavePasskeys,
   prepareRegistration,
   prepareSignIn,
+  removePasskey as removeOwn,
+  renamePasskey as renameOwn,
   userOfPasskey,
 } from './passkeys.ts';
 import { requestReset } from './passwordReset.ts';
@@ -102,17 +99,12 @@ export const ownAccountRoutes: readonly Route[] = [
   }),
 
   serve(renamePasskey, async (context, { params: { passkeyId }, body }) => {
-    const { userId } = context.principal;
-    const renamed = await changePasskey(context.store, { userId, passkeyId }, { name: body.name });
-    if (!renamed) throw new AppError('notFound', { thing: 'passkey' });
+    await renameOwn(context, passkeyId, body);
     return await presentAccount(context);
   }),
 
-  serve(removePasskey, async (context, { params: { passkeyId } }) => {
-    const { userId, subject } = context.principal;
-    const isGone = await deletePasskey(context.store, userId, passkeyId);
-    if (!isGone) throw new AppError('notFound', { thing: 'passkey' });
-    audit(context, 'passkeyRemoved', { subject });
+  serve(removePasskey, async (context, { params: { passkeyId }, body }) => {
+    await removeOwn(context, passkeyId, body.password);
     return await presentAccount(context);
   }),
 

@@ -88,16 +88,36 @@ test('a passkey is added only with the password, and only to the account that as
 test('its owner renames and removes it, nobody else; removed, or of an inactive account, it signs nobody in', async () => {
   const stranger = await server.signedInAs('admin');
   const params = { passkeyId: phone.id };
-  expect((await stranger.call(renamePasskey, { params, body: { name: 'X' } })).status).toBe(404);
-  expect((await stranger.call(removePasskey, { params })).status).toBe(404);
-  const { passkeys } = await owner.ask(renamePasskey, { params, body: { name: 'Work phone' } });
+  const [password, name] = [PASSWORD, 'Work phone'];
+  expect((await stranger.call(renamePasskey, { params, body: { name, password } })).status).toBe(404);
+  expect((await stranger.call(removePasskey, { params, body: { password } })).status).toBe(404);
+  const { passkeys } = await owner.ask(renamePasskey, { params, body: { name, password } });
   expect(passkeys).toMatchObject([{ name: 'Work phone' }]);
   const { store } = server.services;
   await store.of(users).updateOne({ _id: owner.user._id }, { $set: { isActive: false } });
   const inactive = phone.signIn(await optionsToSignIn());
   expect((await server.visitor().call(signInWithPasskey, { body: { response: inactive } })).status).toBe(401);
   await store.of(users).updateOne({ _id: owner.user._id }, { $set: { isActive: true } });
-  expect((await owner.ask(removePasskey, { params })).passkeys).toEqual([]);
+  expect((await owner.ask(removePasskey, { params, body: { password } })).passkeys).toEqual([]);
   const removed = phone.signIn(await optionsToSignIn());
   expect((await server.visitor().call(signInWithPasskey, { body: { response: removed } })).status).toBe(401);
 });
+
+test('a passkey is renamed and removed only with the password, and its owner is mailed', async () => {
+  const params = { passkeyId: phone.id };
+  const wrong = { password: 'something else' };
+  const refused = [
+    await owner.call(renamePasskey, { params, body: { name: 'Mine', ...wrong } }),
+    await owner.call(removePasskey, { params, body: wrong }),
+  ];
+  for (const { status, reply } of refused)
+    expect([status, reply]).toEqual([400, expect.objectContaining({ details: WRONG_PASSWORD })]);
+  expect((await owner.ask(getAccount, {})).passkeys).toMatchObject([{ name: 'Phone' }]);
+  await owner.ask(renamePasskey, { params, body: { name: 'Work phone', password: PASSWORD } });
+  await owner.ask(removePasskey, { params, body: { password: PASSWORD } });
+  const mails = await server.services.store.of(deliveries).find({ to: owner.user.email }).lean();
+  const notices = mails.map(({ mail }) => mail.kind === 'account' && mail.notice);
+  expect(notices.toSorted()).toEqual(['passkeyAdded', 'passkeyRemoved', 'passkeyRenamed']);
+});
+
+const WRONG_PASSWORD = { fields: { password: 'This is not your password.' } };

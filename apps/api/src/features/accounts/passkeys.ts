@@ -8,6 +8,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import {
   changePasskey,
   createPasskey,
+  deletePasskey,
   findPasskey,
   listPasskeys,
   type PasskeyRecord,
@@ -78,6 +79,28 @@ export async function addPasskey(
   await createPasskey(store, { ...passkey, createdAt: new Date(), lastUsedAt: null }).catch(refuseKnown);
   audit(context, 'passkeyAdded', { subject: principal.subject });
   await mailAccount(context, principal.user, 'passkeyAdded');
+}
+
+export async function renamePasskey(
+  context: Owner,
+  passkeyId: string,
+  { name, password }: { name: string; password: string },
+): Promise<void> {
+  const { store, principal } = context;
+  await confirmPassword(context, password);
+  const { userId } = principal;
+  if (!(await changePasskey(store, { userId, passkeyId }, { name })))
+    throw new AppError('notFound', { thing: 'passkey' });
+  await mailAccount(context, principal.user, 'passkeyRenamed');
+}
+
+export async function removePasskey(context: Owner, passkeyId: string, password: string): Promise<void> {
+  const { store, principal } = context;
+  await confirmPassword(context, password);
+  if (!(await deletePasskey(store, principal.userId, passkeyId)))
+    throw new AppError('notFound', { thing: 'passkey' });
+  audit(context, 'passkeyRemoved', { subject: principal.subject });
+  await mailAccount(context, principal.user, 'passkeyRemoved');
 }
 
 function refuseKnown(error: unknown): never {

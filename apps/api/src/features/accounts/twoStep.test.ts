@@ -10,6 +10,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { listInspections } from '@sightline/contracts/inspections';
 import { changeSettings } from '@sightline/contracts/organizationSettings';
 import { secondSteps } from '@sightline/store/accounts/secondSteps';
+import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { PASSWORD } from '../../../../../tests/support/people.ts';
@@ -63,7 +64,7 @@ test('a wrong password is refused before a code is asked for', async () => {
   expect(reply).toMatchObject({ code: 'wrongCredentials' });
 });
 
-test('a recovery code works once, however it is typed; new ones replace all', async () => {
+test('a recovery code works once, however it is typed; new ones replace all and are mailed about', async () => {
   const person = await server.signedInAs('client');
   const { recoveryCodes } = await turnOn(person);
   expect(recoveryCodes).toHaveLength(10);
@@ -74,6 +75,9 @@ test('a recovery code works once, however it is typed; new ones replace all', as
   const { recoveryCodes: fresh } = await person.ask(renewRecoveryCodes, { body: { password: PASSWORD } });
   expect((await trySignIn(person, second)).status).toBe(401);
   expect((await trySignIn(person, fresh[0])).status).toBe(200);
+  const mails = await server.services.store.of(deliveries).find({ to: person.user.email }).lean();
+  const notices = mails.map(({ mail }) => mail.kind === 'account' && mail.notice);
+  expect(notices.toSorted()).toEqual(['recoveryCodesRenewed', 'twoStepOn']);
 });
 
 test('codes cannot be guessed: after ten the account waits', async () => {

@@ -81,6 +81,7 @@ export async function renewRecoveryCodes(context: Owner, password: string): Prom
     codes.map((one) => hashOf(context, principal.userId, one)),
   );
   audit(context, 'recoveryCodesRenewed', { subject: principal.subject });
+  await mailAccount(context, principal.user, 'recoveryCodesRenewed');
   return codes.map(inGroups);
 }
 

@@ -2,19 +2,27 @@ import TextField from '@mui/material/TextField';
 import type { Passkey } from '@sightline/contracts/account';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { fieldProblems } from '../../../wire/CallError.ts';
+import { PasswordField } from '../PasswordField.tsx';
 
 interface PasskeyNameDialogProps {
   passkey: Passkey;
-  onSave: (name: string) => void;
+  isSaving: boolean;
+  error: Error | null;
+  onSave: (renamed: { name: string; password: string }) => void;
   onClose: () => void;
 }
 
-export function PasskeyNameDialog({ passkey, onSave, onClose }: PasskeyNameDialogProps): ReactNode {
+export function PasskeyNameDialog(props: PasskeyNameDialogProps): ReactNode {
+  const { passkey, isSaving, error, onSave, onClose } = props;
   const [name, setName] = useState(passkey.name);
+  const [password, setPassword] = useState('');
+  const isComplete = name.trim() !== '' && password !== '';
   return (
     <FormDialog
       title="Rename passkey"
-      onSave={() => name.trim() !== '' && onSave(name.trim())}
+      isSaving={isSaving}
+      onSave={() => isComplete && onSave({ name: name.trim(), password })}
       onClose={onClose}
     >
       <TextField
@@ -24,6 +32,13 @@ export function PasskeyNameDialog({ passkey, onSave, onClose }: PasskeyNameDialo
         error={name.trim() === ''}
         helperText={name.trim() === '' ? 'Required' : undefined}
         slotProps={{ htmlInput: { maxLength: 60 } }}
+      />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        problem={fieldProblems(error)['password']}
       />
     </FormDialog>
   );

@@ -9,15 +9,15 @@ import {
   renamePasskey,
 } from '@sightline/contracts/account';
 import { type ReactNode, useState } from 'react';
-import { confirmAction } from '../../../ui/confirm.ts';
 import { Time } from '../../../ui/Time.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { errorMessage } from '../../../wire/CallError.ts';
+import { errorMessage, fieldProblems } from '../../../wire/CallError.ts';
 import { useSend } from '../../../wire/queries.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { ItemRow } from './ItemRow.tsx';
 import { NewPasskey } from './NewPasskey.tsx';
 import { PasskeyNameDialog } from './PasskeyNameDialog.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
 
 const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window;
 
@@ -25,22 +25,7 @@ const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window;
 export function Passkeys({ account }: { account: Account }): ReactNode {
   const [isAdding, setAdding] = useState(false);
   const [renaming, setRenaming] = useState<Passkey | null>(null);
-  const failed = (error: Error): void =>
-    toast({ title: 'Passkey not changed', description: errorMessage(error), tone: 'error' });
-  const remove = useSend(removePasskey, {
-    refreshes: [getAccount],
-    onSuccess: () => toast({ title: 'Passkey removed', tone: 'success' }),
-    onError: failed,
-  });
-  const rename = useSend(renamePasskey, {
-    refreshes: [getAccount],
-    onSuccess: () => setRenaming(null),
-    onError: failed,
-  });
-  const askAndRemove = async ({ id: passkeyId, name }: Passkey): Promise<void> => {
-    const question = { title: `Remove ${name}?`, text: REMOVAL, action: 'Remove', destructive: true };
-    if (await confirmAction(question)) remove.mutate({ params: { passkeyId } });
-  };
+  const [removing, setRemoving] = useState<Passkey | null>(null);
   return (
     <AccountSection
       title="Passkeys"
@@ -64,7 +49,7 @@ export function Passkeys({ account }: { account: Account }): ReactNode {
                 <Button
                   color="error"
                   aria-label={`Remove ${passkey.name}`}
-                  onClick={() => void askAndRemove(passkey)}
+                  onClick={() => setRemoving(passkey)}
                 >
                   Remove
                 </Button>
@@ -86,14 +71,55 @@ export function Passkeys({ account }: { account: Account }): ReactNode {
         </Typography>
       )}
       {isAdding && <NewPasskey onClose={() => setAdding(false)} />}
-      {renaming && (
-        <PasskeyNameDialog
-          passkey={renaming}
-          onSave={(name) => rename.mutate({ params: { passkeyId: renaming.id }, body: { name } })}
-          onClose={() => setRenaming(null)}
-        />
-      )}
+      {renaming && <Renaming passkey={renaming} onClose={() => setRenaming(null)} />}
+      {removing && <Removing passkey={removing} onClose={() => setRemoving(null)} />}
     </AccountSection>
+  );
+}
+
+interface PasskeyDialogProps {
+  passkey: Passkey;
+  onClose: () => void;
+}
+
+function Renaming({ passkey, onClose }: PasskeyDialogProps): ReactNode {
+  const rename = useSend(renamePasskey, {
+    refreshes: [getAccount],
+    onSuccess: onClose,
+    onError: (error) => {
+      if (!fieldProblems(error)['password'])
+        toast({ title: 'Passkey not changed', description: errorMessage(error), tone: 'error' });
+    },
+  });
+  return (
+    <PasskeyNameDialog
+      passkey={passkey}
+      isSaving={rename.isPending}
+      error={rename.error}
+      onSave={(body) => rename.mutate({ params: { passkeyId: passkey.id }, body })}
+      onClose={onClose}
+    />
+  );
+}
+
+function Removing({ passkey, onClose }: PasskeyDialogProps): ReactNode {
+  const remove = useSend(removePasskey, {
+    refreshes: [getAccount],
+    onSuccess: () => {
+      toast({ title: 'Passkey removed', tone: 'success' });
+      onClose();
+    },
+  });
+  return (
+    <PasswordDialog
+      title={`Remove ${passkey.name}?`}
+      text={REMOVAL}
+      action="Remove"
+      isPending={remove.isPending}
+      error={remove.error}
+      onPassword={(password) => remove.mutate({ params: { passkeyId: passkey.id }, body: { password } })}
+      onClose={onClose}
+    />
   );
 }
 

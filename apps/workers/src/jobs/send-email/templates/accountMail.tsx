@@ -48,8 +48,11 @@ function introOf(notice: AccountNotice, company: string, when: string): string {
     staffInvitation: `${company} has created an account for you in Sightline. Set a password to sign in.`,
     passwordChanged: `The password of your account was changed on ${when}. All other devices were signed out.`,
     passkeyAdded: `A passkey was added to your account on ${when}. It signs in without your password.`,
+    passkeyRenamed: `A passkey of your account was renamed on ${when}.`,
+    passkeyRemoved: `A passkey was removed from your account on ${when}. It no longer signs in.`,
     twoStepOn: `Two-step sign-in was turned on for your account on ${when}.`,
     twoStepOff: `Two-step sign-in was turned off for your account on ${when}. Your password alone signs in now.`,
+    recoveryCodesRenewed: `New recovery codes for two-step sign-in were created on ${when}. The earlier codes no longer work.`,
   };
   return texts[notice];
 }
