@@ -83,6 +83,10 @@ test.each([
   'eva.marsh@example.com',
   'EvaMarsh2026',
   'Coastline2026',
+  'Coastline Private Provider',
+  'coastline-private-provider',
+  'Provider Private Coastline 2026',
+  'Eva Marsh Coastline Sightline',
 ])('F4 refuses the password %s, with the reason, and the link still works', async (password) => {
   await createOrganization(server.services.store, { name: 'Coastline Private Provider' });
   const eva = { role: 'inspector', email: 'eva.marsh@example.com', name: 'Eva Marsh' } as const;
