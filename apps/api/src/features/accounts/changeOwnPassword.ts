@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { deletePasswordResets } from '@sightline/store/accounts/passwordResets';
+import { deletePasswordReset } from '@sightline/store/accounts/passwordResets';
 import { replacePassword } from '@sightline/store/accounts/users';
 import { audit } from '../../core/audit.ts';
 import { hashPassword } from '../../core/passwords.ts';
@@ -22,7 +22,7 @@ export async function changeOwnPassword(context: Owner, given: NewPassword): Pro
   await refuseWeakPassword(store, principal.user, given.password);
   const user = await replacePassword(store, principal.userId, await hashPassword(given.password));
   if (!user) throw new AppError('notSignedIn');
-  await deletePasswordResets(store, user._id);
+  await deletePasswordReset(store, user._id);
   audit(context, 'passwordChanged', { subject: principal.subject });
   await endSessionsOf(context, user._id, { exceptId: request.sessionID });
   await replaceSession(context, () => startUserSession(request, user));

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '@sightline/contracts/core/errors';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import {
-  deletePasswordResets,
+  deletePasswordReset,
   findPasswordReset,
   takePasswordReset,
 } from '@sightline/store/accounts/passwordResets';
@@ -56,7 +56,7 @@ async function findOwner({ store }: Context, hash: string): Promise<LinkOwner | 
   if (invited) return { user: invited, expiresAt: invited.passwordLinkExpiresAt };
   const reset = await findPasswordReset(store, hash);
   if (!reset) return null;
-  const user = await findUser(store, reset.userId);
+  const user = await findUser(store, reset._id);
   return user?.isActive ? { user, expiresAt: reset.expiresAt } : null;
 }
 
@@ -71,7 +71,7 @@ export async function setPasswordByLink(
   await passSecondStep(context, owner, code);
   const user = await redeem(context, hashOfLinkToken(token), await hashPassword(password));
   if (!user) throw new AppError('linkGone');
-  await deletePasswordResets(context.store, user._id);
+  await deletePasswordReset(context.store, user._id);
   await endSessionsOf(context, user._id);
   audit(context, 'passwordSet', { subject: `user:${user._id}` });
   await dropFromRooms(context, { subject: `user:${user._id}`, reason: 'signedOut' });
@@ -82,5 +82,5 @@ async function redeem({ store }: Context, hash: string, passwordHash: string): P
   const invited = await redeemPasswordLink(store, hash, passwordHash);
   if (invited) return invited;
   const reset = await takePasswordReset(store, hash);
-  return reset && (await replacePassword(store, reset.userId, passwordHash));
+  return reset && (await replacePassword(store, reset._id, passwordHash));
 }

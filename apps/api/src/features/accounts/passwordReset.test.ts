@@ -65,15 +65,29 @@ test('an unknown address, an inactive account and a known one get the same reply
   expect(await mailedTokens(inactive.user.email)).toEqual([]);
 });
 
+test('a new link ends the earlier one', async () => {
+  const person = await server.signedInAs('client');
+  const first = await mailedToken(person);
+  await ask(person.user.email);
+  const second = await vi.waitFor(async () => {
+    const [, token] = await mailedTokens(person.user.email);
+    if (!token) throw new Error('no second mail yet');
+    return token;
+  });
+  const use = async (token: string) =>
+    (await server.visitor().call(setPassword, { body: { token, password: NEW_PASSWORD } })).status;
+  expect([await use(first), await use(second)]).toEqual([410, 200]);
+});
+
 test('an expired link sets no password, and only its hash is stored', async () => {
   const person = await server.signedInAs('client');
   const token = await mailedToken(person);
   const { store } = server.services;
-  const stored = await store.of(passwordResets).find({ userId: person.user._id }).lean();
+  const stored = await store.of(passwordResets).find({ _id: person.user._id }).lean();
   expect(JSON.stringify(stored)).not.toContain(token);
   await store
     .of(passwordResets)
-    .updateMany({ userId: person.user._id }, { $set: { expiresAt: new Date(Date.now() - 1000) } });
+    .updateMany({ _id: person.user._id }, { $set: { expiresAt: new Date(Date.now() - 1000) } });
   const late = await server.visitor().call(setPassword, { body: { token, password: NEW_PASSWORD } });
   expect(late.status).toBe(410);
 });

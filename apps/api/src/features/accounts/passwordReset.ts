@@ -37,7 +37,7 @@ export async function sendReset(
 ): Promise<void> {
   const expiresAt = new Date(Date.now() + MINUTES_VALID * 60_000);
   const { link, token } = newPasswordLink(services.configuration.publicUrl);
-  await putPasswordReset(services.store, { _id: hashOfLinkToken(token), userId: user._id, expiresAt });
+  await putPasswordReset(services.store, { _id: user._id, tokenHash: hashOfLinkToken(token), expiresAt });
   audit(services, 'passwordResetRequested', { subject: `user:${user._id}`, ...(by && { by }) });
   await mailAccount(services, user, 'passwordReset', { link, expiresAt });
 }
