@@ -13,6 +13,7 @@ import { Geocoder } from '@sightline/store/geocoding/Geocoder';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration.ts';
+import { HeldRequests } from './HeldRequests.ts';
 import { NewsFeed } from './NewsFeed.ts';
 import { ObjectModel } from './ObjectModel.ts';
 import { PaymentProvider } from './PaymentProvider.ts';
@@ -33,6 +34,7 @@ export interface Services {
   readonly roomLog: RoomLog;
   readonly roomFeed: RoomFeed;
   readonly newsFeed: NewsFeed;
+  readonly heldRequests: HeldRequests;
   readonly redisPrefix: string;
   readonly placement: RoomPlacement;
   readonly presence: RoomPresence;
@@ -61,6 +63,7 @@ export async function openServices(configuration: Configuration, logger: Logger)
     roomLog: new RoomLog(redis, redisPrefix),
     roomFeed: new RoomFeed({ redisUrl, prefix: redisPrefix, logger }),
     newsFeed: new NewsFeed({ redisUrl, prefix: redisPrefix, logger }),
+    heldRequests: new HeldRequests(),
     redisPrefix,
     placement: new RoomPlacement(redis, redisPrefix),
     presence: new RoomPresence(redis, redisPrefix),

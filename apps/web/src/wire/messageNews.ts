@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from './call.ts';
 import { pause } from './pause.ts';
+import { pauseWithoutNews } from './pauseWithoutNews.ts';
 import { keyOf, useRead } from './queries.ts';
 
 /** How long the server may hold a request that waits for news. */
@@ -37,12 +38,14 @@ async function follow(queryClient: QueryClient, signal: AbortSignal): Promise<vo
   let since: string | undefined;
   while (!signal.aborted) {
     try {
+      const askedAt = performance.now();
       const query = since === undefined ? {} : { since, waitSeconds: WAIT_SECONDS };
       const news = await call(countUnreadMessages, { query }, { signal });
       if (signal.aborted) return;
       queryClient.setQueryData(keyOf(countUnreadMessages, COUNT), news);
       // Also the first time: the messages may have been read before there was a version to compare.
       if (news.version !== since) readAgain(queryClient);
+      else await pauseWithoutNews(askedAt, signal);
       since = news.version;
     } catch {
       await pause(RETRY_MS * (1 + Math.random()), signal);

@@ -2,6 +2,7 @@ import { listRoomEvents, type RoomEvent } from '@sightline/contracts/roomEvents'
 import { useEffect, useState } from 'react';
 import { call } from './call.ts';
 import { pause } from './pause.ts';
+import { pauseWithoutNews } from './pauseWithoutNews.ts';
 
 /** How long the server may hold a request that waits for the next event. */
 const WAIT_SECONDS = 25;
@@ -40,10 +41,12 @@ async function follow(
   while (!signal.aborted) {
     try {
       const query = { since, waitSeconds: WAIT_SECONDS };
+      const askedAt = performance.now();
       const events = await call(listRoomEvents, { params: { inspectionId }, query }, { signal });
       if (signal.aborted) return;
       since = events.at(-1)?.seq ?? since;
       if (events.length > 0) add(events);
+      else await pauseWithoutNews(askedAt, signal);
     } catch {
       // Offline, or the server is restarting: many pages should not come back in the same moment.
       await pause(RETRY_MS * (1 + Math.random()), signal);

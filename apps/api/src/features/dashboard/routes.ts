@@ -30,13 +30,8 @@ async function dashboardFor(context: Reader): Promise<Dashboard> {
   return { version, ...today, calls, ...followUp, failedMails };
 }
 
-async function nextChange(
-  { redis, redisPrefix, newsFeed, response }: Reader,
-  since: string,
-  waitSeconds: number,
-): Promise<void> {
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
+async function nextChange(context: Reader, since: string, waitSeconds: number): Promise<void> {
+  const { redis, redisPrefix, newsFeed, heldRequests } = context;
   const isLate = async () => (await newsVersion(redis, redisPrefix, 'calls')) !== since;
-  await newsFeed.next('calls', waitSeconds * 1000, gone.signal, isLate);
+  await heldRequests.hold(context, (gone) => newsFeed.next('calls', waitSeconds * 1000, gone, isLate));
 }

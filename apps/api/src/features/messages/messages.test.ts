@@ -175,3 +175,27 @@ test('an email about unread messages is ordered once for a conversation, two min
   const { delayed } = await server.services.queue.counts(notifyOfMessages.name);
   expect(delayed).toBe(before + 1);
 });
+
+/** A busy machine takes a while for 20 requests. */
+const PATIENT = { timeout: 15_000 };
+
+test('of one person, 20 requests wait for news, and the next one is answered at once', async () => {
+  const person = await server.signedInAs('inspector');
+  const waited = vi.spyOn(server.services.newsFeed, 'next');
+  const { version: since } = await person.ask(countUnreadMessages, { query: {} });
+  const wait = (caller: Caller) => caller.ask(countUnreadMessages, { query: { since, waitSeconds: '20' } });
+  const waiting = Array.from({ length: 20 }, () => wait(person));
+  await vi.waitFor(() => expect(waited).toHaveBeenCalledTimes(20), PATIENT);
+  expect((await wait(person)).version).toBe(since);
+  expect(waited).toHaveBeenCalledTimes(20);
+  waiting.push(wait(staff));
+  await vi.waitFor(() => expect(waited).toHaveBeenCalledTimes(21), PATIENT);
+  await send(staff);
+  for (const { version } of await Promise.all(waiting)) expect(version).not.toBe(since);
+  const { version: latest } = await person.ask(countUnreadMessages, { query: {} });
+  const again = person.ask(countUnreadMessages, { query: { since: latest, waitSeconds: '20' } });
+  await vi.waitFor(() => expect(waited).toHaveBeenCalledTimes(22), PATIENT);
+  await send(staff);
+  expect((await again).version).not.toBe(latest);
+  waited.mockRestore();
+});

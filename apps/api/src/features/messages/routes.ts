@@ -87,14 +87,13 @@ async function authorizeClient(
 }
 
 async function nextNews(
-  { newsFeed, response }: Context<Account>,
+  context: Context<Account>,
   reader: Reader,
   waitSeconds: number,
   isLate: () => Promise<boolean>,
 ): Promise<void> {
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  await newsFeed.next(reader, waitSeconds * 1000, gone.signal, isLate);
+  const { heldRequests, newsFeed } = context;
+  await heldRequests.hold(context, (gone) => newsFeed.next(reader, waitSeconds * 1000, gone, isLate));
 }
 
 function readerOf(principal: Account): Reader {

@@ -26,13 +26,13 @@ export const roomEventRoutes: readonly Route[] = [
 ];
 
 async function nextEvent(
-  { roomFeed, response }: Context<Principal>,
+  context: Context<Principal>,
   inspectionId: string,
   { since, waitSeconds }: { since: number; waitSeconds: number },
 ): Promise<void> {
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  await roomFeed.next(inspectionId, since, waitSeconds * 1000, gone.signal);
+  await context.heldRequests.hold(context, (gone) =>
+    context.roomFeed.next(inspectionId, since, waitSeconds * 1000, gone),
+  );
 }
 
 /** Deleted photos: the events from before the deletion still have their facts. */

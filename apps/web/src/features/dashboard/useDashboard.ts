@@ -3,6 +3,7 @@ import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack
 import { useEffect } from 'react';
 import { call } from '../../wire/call.ts';
 import { pause } from '../../wire/pause.ts';
+import { pauseWithoutNews } from '../../wire/pauseWithoutNews.ts';
 import { keyOf, useRead } from '../../wire/queries.ts';
 
 /** The server holds a request until somebody joins or leaves a call; without news all lists are read as often as this. */
@@ -28,9 +29,11 @@ async function follow(queryClient: QueryClient, signal: AbortSignal): Promise<vo
   const key = keyOf(readDashboard, ALL);
   while (!signal.aborted) {
     try {
+      const askedAt = performance.now();
       const since = queryClient.getQueryData<Dashboard>(key)?.version ?? '';
       const news = await call(readDashboard, { query: { since, waitSeconds: WAIT_SECONDS } }, { signal });
       if (!signal.aborted) queryClient.setQueryData(key, news);
+      if (news.version === since) await pauseWithoutNews(askedAt, signal);
     } catch {
       // Offline, or the server is restarting: many pages should not come back in the same moment.
       await pause(RETRY_MS * (1 + Math.random()), signal);
