@@ -53,6 +53,20 @@ test('no endpoint answers an address that is typed into the browser, and every d
   });
 });
 
+test('no download that needs a session can be started by another site', async () => {
+  const downloads = ROWS.filter(
+    ({ endpoint }) => endpoint.kind === 'download' && endpoint.access !== 'public',
+  );
+  expect(downloads.length).toBeGreaterThan(10);
+  await expectFor(downloads, async (row) => {
+    for (const site of ['cross-site', 'same-site']) {
+      const started = { 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': 'navigate' };
+      const { status, body } = await ask(callers.admin, row, own, started);
+      expect(`${status} ${codeOf(body)}`).toBe('403 foreignDownload');
+    }
+  });
+});
+
 test('each endpoint hides the records of others: 404', async () => {
   await expectFor(
     ROWS.filter(({ ownerless }) => !ownerless),

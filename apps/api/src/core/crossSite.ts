@@ -14,6 +14,14 @@ export function refuseCrossSite(publicUrl: URL): RequestHandler {
   };
 }
 
+/**
+ * Refuses a download that another site has started in the browser of a signed-in person. That site cannot read the file, but
+ * the download would be on the person's device and, as an export, in the audit list under their name.
+ */
+export function refuseForeignDownload(request: Request, publicUrl: URL): void {
+  if (!isOwnSite(request, publicUrl)) throw new AppError('foreignDownload');
+}
+
 function isOwnSite(request: Request, publicUrl: URL): boolean {
   const site = request.get('Sec-Fetch-Site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';

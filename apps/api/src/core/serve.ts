@@ -3,7 +3,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
 import { admit } from './access.ts';
-import { isNavigation, refuseNavigation } from './crossSite.ts';
+import { isNavigation, refuseForeignDownload, refuseNavigation } from './crossSite.ts';
 import type { Principal, PrincipalOf } from './principal.ts';
 import { refuseWithoutSecondStep } from './secondStep.ts';
 import type { Services } from './services.ts';
@@ -63,6 +63,8 @@ function routeOf<P>(definition: Endpoint | Download, answer: (context: Context<P
         if (definition.kind === 'endpoint') refuseNavigation(request);
         else if (leadsToSignIn(definition, request))
           return response.redirect(303, pageOf(definition, request));
+        else if (definition.access !== 'public')
+          refuseForeignDownload(request, services.configuration.publicUrl);
         const principal = admit(definition.access, request) as P;
         await checkSecondStep(definition, request, services);
         await limitWrites(definition, request, services);

@@ -25,6 +25,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   secondStepMissing: () => 'Your company asks for two-step sign-in. Set it up on your account page to go on.',
   assignmentForbidden: () =>
     'An inspector can take an inspection that nobody is assigned to. Only an admin can change who is assigned.',
+  foreignDownload: () => 'Another site tried to start this download. Open the app and download it there.',
   notAPage: () => 'This address is not a page. Open the app to see what it shows.',
   signerNotAssigned: ({ inspector }) =>
     `Only the assigned inspector, ${inspector}, or a licensed admin can sign this inspection.`,

@@ -14,6 +14,7 @@ export const HTTP_STATUS = {
   secondStepMissing: 403,
   assignmentForbidden: 403,
   notAPage: 403,
+  foreignDownload: 403,
   signerNotAssigned: 403,
   removed: 403,
   notFound: 404,
