@@ -1,8 +1,14 @@
-import { readCalendarFeed } from '@sightline/contracts/calendar';
+/** The length of an id. */
+const LONGEST_SHOWN = 36;
 
-const SECRET_PATH = readCalendarFeed.path.replace(/:\w+$/, '');
-
-/** The address of a request without the secret of a calendar feed, whose programs can send it no other way. */
+/**
+ * The path of a request without what the log must not have: the query, which may be an address that a person searches for,
+ * and longer parts of the path, such as the secret of a calendar feed, however the rest is spelled.
+ */
 export function loggedUrl(url: string): string {
-  return url.startsWith(SECRET_PATH) ? `${SECRET_PATH}[redacted]` : url;
+  const [path = ''] = url.split('?', 1);
+  return path
+    .split('/')
+    .map((part) => (part.length > LONGEST_SHOWN ? '[redacted]' : part))
+    .join('/');
 }
