@@ -58,11 +58,13 @@ async function receipts(inspectionId: string): Promise<number> {
   return await server.services.store.of(deliveries).countDocuments(found);
 }
 
-test('a forged, a replayed and a changed event are refused, and change nothing', async () => {
+test('a forged, a replayed, a future and a changed event are refused, and change nothing', async () => {
   const { inspectionId, page } = await begun();
   const event = provider.pay(page);
   expect(await deliver(server, event, { secret: 'whsec_of_somebody_else' })).toBe(400);
-  expect(await deliver(server, event, { secondsAgo: 301 })).toBe(400);
+  for (const secondsAgo of [301, -301]) expect(await deliver(server, event, { secondsAgo })).toBe(400);
+  const later = { ...event, created: Math.floor(Date.now() / 1000) + 3600 };
+  expect(await deliver(server, later)).toBe(400);
   const { body, headers } = signed(event);
   const changed = body.replace('"amount_total":12500', '"amount_total":1');
   const { 'Stripe-Signature': _, ...unsigned } = headers;
