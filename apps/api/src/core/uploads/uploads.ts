@@ -53,6 +53,7 @@ class UploadController {
   async create(request: Request, response: Response): Promise<void> {
     const principal = await callerOf(request, this.#services);
     const upload = newUpload(request, principal);
+    refuseSurplus(request, upload);
     await this.#intakes.authorize(principal, upload);
     upload.quota = await spendQuota(this.#services.limits, upload);
     await this.#open(upload);
@@ -65,6 +66,7 @@ class UploadController {
   async resume(request: Request, response: Response): Promise<void> {
     const principal = await callerOf(request, this.#services);
     const upload = await this.#ownUpload(request, principal);
+    refuseSurplus(request, upload);
     const bytes = upload.finishedAt ? upload.bytes : await this.#uploads.receivedBytes(upload._id);
     if (bytes === null) return await this.#refuseExpired(upload);
     const isAbandoning = request.method === 'DELETE';
@@ -115,6 +117,16 @@ class UploadController {
   async #giveBack({ quota }: UploadRecord): Promise<void> {
     for (const spent of quota) await this.#services.limits.giveBack(spent);
   }
+}
+
+/**
+ * Before the bytes are read: tus would close the connection in the middle of them, and a proxy would report that as a
+ * failure of the server.
+ */
+function refuseSurplus(request: Request, upload: UploadRecord): void {
+  const [offset, length] = ['Upload-Offset', 'Content-Length'].map((name) => Number(request.get(name) ?? 0));
+  if ((offset ?? 0) + (length ?? 0) > upload.bytes)
+    throw new AppError('tooLarge', { thing: 'upload', limit: 'announced' });
 }
 
 function notFound(): AppError {

@@ -15,6 +15,7 @@ import {
   encodeMetadata,
   metadataFor,
   sendBytes,
+  uploadPath,
   uploadPhoto,
 } from '../../../../../tests/support/uploads.ts';
 import { beginPhotoStory, type Caller } from './testing/photoStory.ts';
@@ -70,6 +71,21 @@ test('refuses an address that no device mints', async () => {
 test('refuses too large a photo before any bytes are sent', async () => {
   const answer = await createUpload(client, metadataFor(inspectionId, jpeg), 50 * 1024 * 1024 + 1);
   expect(answer.status).toBe(413);
+});
+
+test('refuses more bytes than were announced with a sentence, and the rest can still be sent', async () => {
+  const surplus = Buffer.alloc(8 * 1024 * 1024);
+  const refusal = { error: 'This upload is larger than announced.', code: 'tooLarge' };
+  const metadata = metadataFor(inspectionId, jpeg);
+  const type = { 'Content-Type': 'application/offset+octet-stream' };
+  const header = encodeMetadata(metadata);
+  const announced = { 'Upload-Length': String(jpeg.length), 'Upload-Metadata': header, ...type };
+  const created = await ask(client, 'POST', uploadPath(), announced, surplus);
+  expect([created.status, JSON.parse(created.body)]).toEqual([413, expect.objectContaining(refusal)]);
+  const { path } = await createUpload(client, metadata, jpeg.length);
+  const sent = await sendBytes(client, path, 0, surplus);
+  expect([sent.status, JSON.parse(sent.body)]).toEqual([413, expect.objectContaining(refusal)]);
+  expect((await sendBytes(client, path, 0, jpeg)).status).toBe(204);
 });
 
 test('only the person who began an upload can resume, query or abandon it', async () => {
