@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readChecked } from '@sightline/server-kit/storage/checkHash';
 import { lastArchivedSeq } from '@sightline/store/rooms/roomEvents';
 import { changedEvent } from '@sightline/store/voice-notes/events';
 import { type VoiceNoteRecord, voiceNoteKeys } from '@sightline/store/voice-notes/voiceNotes';
@@ -23,7 +24,7 @@ export async function withRecording<T>(
   const folder = await mkdtemp(join(tmpdir(), 'sightline-recording-'));
   try {
     const path = join(folder, 'original');
-    await writeFile(path, await storage.read(voiceNoteKeys(note).original));
+    await writeFile(path, await readChecked(storage, voiceNoteKeys(note).original, note.sha256));
     return await work({ folder, path });
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -15,6 +15,17 @@ export async function checkStoredHash(
   if (hash.digest('hex') !== sha256) throw new AppError('fileChanged');
 }
 
+/** Reads the whole file into memory. Throws unless it has the hash that is on record. */
+export async function readChecked(
+  storage: Pick<FileStorage, 'read'>,
+  key: string,
+  sha256: string,
+): Promise<Buffer> {
+  const bytes = await storage.read(key);
+  if (!hasHash(bytes, sha256)) throw new AppError('fileChanged');
+  return bytes;
+}
+
 export function hasHash(bytes: Uint8Array, sha256: string): boolean {
   return createHash('sha256').update(bytes).digest('hex') === sha256;
 }

@@ -126,6 +126,18 @@ test.each([
   ]);
 });
 
+test('an original that was changed in the storage gets no renditions', async () => {
+  const photo = await storePhoto(services, await phonePicture({ width: 30, height: 40 }));
+  const { original, image } = photoKeys(photo);
+  await services.storage.put(original, await phonePicture({ width: 40, height: 30 }), {
+    contentType: photo.contentType,
+  });
+  await expect(work(photo._id)).rejects.toThrow('fileChanged');
+  await work(photo._id, job.attempts);
+  expect((await findPhoto(services.store, photo._id))?.renditions).toBe('failed');
+  expect(await services.storage.has(image)).toBe(false);
+});
+
 test('bytes that cannot be read are retried, and marked as failed at the last attempt', async () => {
   const photo = await storePhoto(services, await phonePicture({ width: 30, height: 40 }));
   await services.storage.delete(photoKeys(photo).original);

@@ -4,6 +4,7 @@ import { MAX_PHOTO_PIXELS } from '@sightline/contracts/photos';
 import { SYSTEM } from '@sightline/contracts/roomEvents';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { IMAGE, PRINT, type Rendition, THUMBNAIL, toJpeg } from '@sightline/server-kit/renditions';
+import { readChecked } from '@sightline/server-kit/storage/checkHash';
 import { derivedId } from '@sightline/store/core/derivedId';
 import {
   findPhoto,
@@ -45,7 +46,7 @@ async function makeAll(services: Services, photo: PhotoRecord, context: JobConte
 async function storeRenditions(services: Services, photo: PhotoRecord): Promise<void> {
   const { storage, store } = services;
   const keys = photoKeys(photo);
-  const original = await storage.read(keys.original);
+  const original = await readChecked(storage, keys.original, photo.sha256);
   if (photo.renditions === 'pending') {
     await storage.put(keys.thumbnail, await render(original, THUMBNAIL), JPEG);
     await markRenditions(store, photo._id, 'thumbnail');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { MAX_PHOTO_PIXELS } from '@sightline/contracts/photos';
 import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
 import { PRINT, toJpeg } from '@sightline/server-kit/renditions';
+import { readChecked } from '@sightline/server-kit/storage/checkHash';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import { logoKey } from '@sightline/store/organization/organization';
 import { photoKeys } from '@sightline/store/photos/photos';
@@ -68,31 +69,36 @@ async function printLogo(
 
 /** The rendition for print as it is, where its size is wanted; otherwise made from the largest that is there. */
 async function printPhoto(
-  { id }: Pick<ReportPhoto, 'id'>,
+  { id, sha256 }: Pick<ReportPhoto, 'id' | 'sha256'>,
   inspectionId: string,
   side: number,
   file: string,
   { storage, logger }: Workplace,
 ): Promise<boolean> {
   const keys = photoKeys({ _id: id, inspectionId });
-  const print = side <= PRINT.width ? await readFirst(storage, [keys.print]) : null;
+  const print = side <= PRINT.width ? await readIfAny(storage, keys.print) : null;
   if (print && side === PRINT.width) {
     await writeFile(file, print);
     return true;
   }
   // While renditions have not been made yet, the original is all there is.
-  const bytes = print ?? (await readFirst(storage, [keys.image, keys.original]));
-  return bytes !== null && (await writePrint(bytes, side, file, logger));
+  const rendition = print ?? (await readIfAny(storage, keys.image));
+  const read = async () => rendition ?? (await readChecked(storage, keys.original, sha256));
+  return await writePrint(read, side, file, logger);
 }
 
-async function readFirst(storage: FileStorage, keys: readonly string[]): Promise<Buffer | null> {
-  for (const key of keys) if (await storage.has(key)) return await storage.read(key);
-  return null;
+async function readIfAny(storage: FileStorage, key: string): Promise<Buffer | null> {
+  return (await storage.has(key)) ? await storage.read(key) : null;
 }
 
-async function writePrint(bytes: Buffer, side: number, file: string, logger: Logger): Promise<boolean> {
+async function writePrint(
+  read: () => Promise<Buffer>,
+  side: number,
+  file: string,
+  logger: Logger,
+): Promise<boolean> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS });
+    const picture = sharp(await read(), { limitInputPixels: MAX_PHOTO_PIXELS });
     await toJpeg(picture, { ...PRINT, width: side, height: side }).toFile(file);
     return true;
   } catch (error) {

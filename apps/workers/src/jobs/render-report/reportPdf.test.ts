@@ -308,19 +308,26 @@ test('unknown facts are shown as missing, with the reason if there is one', asyn
   expect(text).toContain('In-Person');
 });
 
-test('a photo without a display image is printed from the original; a broken one says so', async () => {
+test('a photo without a display image is printed from the original; a broken or changed one says so', async () => {
   const content = reportContent();
-  const [upright, broken] = [reportPhoto(), reportPhoto()];
+  const [picture, noPicture] = [
+    await phonePicture({ width: 600, height: 800 }),
+    Buffer.from('not a picture'),
+  ];
+  const upright = reportPhoto({ sha256: sha256(picture) });
+  const broken = reportPhoto({ sha256: sha256(noPicture) });
+  const changed = reportPhoto();
   const put = (photo: { id: string }, bytes: Buffer) =>
     services.storage.put(photoKeys({ _id: photo.id, inspectionId: content.inspectionId }).original, bytes, {
       contentType: 'image/jpeg',
     });
-  await put(upright, await phonePicture({ width: 600, height: 800 }));
-  await put(broken, Buffer.from('not a picture'));
-  content.photos = [upright, broken];
+  await put(upright, picture);
+  await put(broken, noPicture);
+  await put(changed, picture);
+  content.photos = [upright, broken, changed];
   const { pictures, text } = await rendered(content);
   expect(pictures).toEqual([expect.objectContaining({ width: 600, height: 800 })]);
-  expect(text).toContain('This picture could not be printed.');
+  expect(text.match(/This picture could not be printed\./g)).toHaveLength(2);
 });
 
 test('markup is drawn over its photo, at the spot that staff pointed at', async () => {
