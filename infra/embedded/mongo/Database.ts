@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fdatasync, fdatasyncSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
-import { CommandError } from './errors.ts';
+import { CommandError, outOfDiskSpace } from './errors.ts';
 
 export type Row = Record<string, SQLOutputValue>;
 
@@ -81,7 +81,7 @@ export class Database {
     } catch (cause) {
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
       onRollback();
-      throw cause;
+      throw isFull(cause) ? outOfDiskSpace() : cause;
     }
   }
 
@@ -120,6 +120,11 @@ export class Database {
     this.#statements.set(sql, statement);
     return statement;
   }
+}
+
+/** SQLITE_FULL. */
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 13;
 }
 
 function prepareFolder(folder: string): void {

@@ -10,6 +10,9 @@ export class CommandError extends Error {
   }
 }
 
+/** As MongoDB refuses a write that its disk has no space for (OutOfDiskSpace). */
+export const outOfDiskSpace = () => new CommandError(14031, 'The disk of the embedded store is full');
+
 export const badValue = (message: string) => new CommandError(2, message);
 
 /** A feature of MongoDB that this store lacks: refused (NotImplemented), never ignored. */

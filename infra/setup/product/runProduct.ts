@@ -25,6 +25,8 @@ interface Prepared {
 /** Sets up and starts everything, and keeps it running until a signal stops it. */
 export async function runProduct(options: StartOptions, developing: boolean): Promise<number> {
   await refuseSecondStart(options.dataDir);
+  // Redirected to a file on a full disk, or to a program that has ended: the product runs without this output.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   // Contains photos, mail and reports: not readable by other users of this machine.
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const prepared = await prepare(options, developing);

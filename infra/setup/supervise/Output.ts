@@ -1,23 +1,22 @@
 import type { ChildProcess } from 'node:child_process';
-import { createWriteStream, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as terminal from '../terminal.ts';
+import { LogFile } from './LogFile.ts';
 
-const rotateAt = 20 * 1024 * 1024;
 const warning = 40;
 
 /** The output of a process: all of it in a log, the last lines in memory, warnings on the terminal. */
 export class Output {
   readonly #name: string;
-  readonly #log: WriteStream;
+  readonly #log: LogFile;
   #last: string[] = [];
 
   constructor(name: string, file: string) {
     this.#name = name;
     mkdirSync(dirname(file), { recursive: true });
-    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > rotateAt) renameSync(file, `${file}.old`);
-    this.#log = createWriteStream(file, { flags: 'a', mode: 0o600 });
+    this.#log = new LogFile(file, name);
   }
 
   listenTo(child: ChildProcess): void {
@@ -31,13 +30,13 @@ export class Output {
     return this.#last.slice(-count).map(readable).join('\n');
   }
 
-  async close(): Promise<void> {
-    await new Promise<void>((resolve) => this.#log.end(resolve));
+  /** The last lines of an ended process may still arrive through its pipe, and are written. */
+  close(): void {
+    this.#log.close();
   }
 
   #take(line: string): void {
-    // The log may be closed before the last line has arrived through the pipe.
-    if (!this.#log.writableEnded) this.#log.write(`${line}\n`);
+    this.#log.write(line);
     this.#last.push(line);
     if (this.#last.length > 100) this.#last.shift();
     if (levelOf(line) >= warning) terminal.warn(`${this.#name}: ${readable(line)}`);

@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
 import { describeError } from '@sightline/contracts/core/errorTexts';
-import { isDuplicateKey, isUnreachable } from '@sightline/store/core/failures';
+import { isStorageFull } from '@sightline/server-kit/storage/isStorageFull';
+import { isDuplicateKey, isOutOfDiskSpace, isUnreachable } from '@sightline/store/core/failures';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ZodError } from 'zod';
 
@@ -16,6 +17,8 @@ const BODY_ERRORS: Record<string, ErrorCode> = {
 export const answerError: ErrorRequestHandler = (thrown, request, response, next) => {
   const error = toAppError(thrown);
   if (error.status >= 500) request.log.error({ err: thrown }, 'request failed');
+  // After the reply: the session could not be extended, and the caller has what it asked for.
+  if (response.writableEnded) return;
   if (response.headersSent) return next(thrown);
   if (error.details.retryAfterSeconds) response.set('Retry-After', String(error.details.retryAfterSeconds));
   response.status(error.status).json(errorBody(error));
@@ -31,6 +34,8 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof ZodError) return new AppError('badInput', { fields: fieldsOf(error) });
   if (isDuplicateKey(error)) return new AppError('alreadyExists', {}, { cause: error });
   if (isUnreachable(error)) return new AppError('unavailable', {}, { cause: error });
+  if (isOutOfDiskSpace(error) || isStorageFull(error))
+    return new AppError('storageFull', {}, { cause: error });
   const code = codeOfHttpError(error);
   return new AppError(code, code === 'notFound' ? { thing: 'address' } : {}, { cause: error });
 }

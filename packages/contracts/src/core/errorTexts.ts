@@ -117,6 +117,8 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   addressLookupUnavailable: () => 'Address lookup is not available right now. Please try again later.',
   paymentUnavailable: () => 'The payment provider cannot be reached right now. Please try again in a moment.',
   timedOut: () => 'The request took too long. Please try again.',
+  storageFull: () =>
+    'The server has no storage space left, so nothing was saved. Ask an administrator to free some, then try again.',
 };
 
 /** The sentence a person reads for an error. */

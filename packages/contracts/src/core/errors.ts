@@ -73,6 +73,7 @@ export const HTTP_STATUS = {
   addressLookupUnavailable: 503,
   paymentUnavailable: 503,
   timedOut: 504,
+  storageFull: 507,
 } as const;
 
 export type ErrorCode = keyof typeof HTTP_STATUS;

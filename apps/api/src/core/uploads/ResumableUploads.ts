@@ -38,6 +38,11 @@ export class ResumableUploads {
         delete complete.creation_date;
         return await this.#finish(this.#sendingOf(request));
       },
+      onResponseError: (_request, error) => {
+        // Any other error is answered like one of every other request.
+        if (!isTusError(error)) throw error;
+        return undefined;
+      },
     });
   }
 
@@ -58,7 +63,10 @@ export class ResumableUploads {
     principal: Principal,
   ): Promise<void> {
     this.#current.set(request, { upload, principal });
-    await this.#tus.handle(request, response);
+    await this.#tus.handle(request, response).catch((error: unknown) => {
+      dropBody(request);
+      throw error;
+    });
     this.#cleanSometimes(request);
   }
 
@@ -100,6 +108,12 @@ interface FinishedAnswer {
   status_code?: number;
   headers?: Record<string, string>;
   body?: string;
+}
+
+/** The rest of the body is read and dropped: a browser reads no reply while it cannot send. */
+function dropBody(request: Request): void {
+  request.removeAllListeners('data');
+  request.resume();
 }
 
 /** tus throws plain objects. */

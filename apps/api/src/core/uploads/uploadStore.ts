@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import { FileStore } from '@tus/file-store';
@@ -13,12 +14,21 @@ const PARTIAL_UPLOADS_KEPT_MS = 24 * 3600 * 1000;
 
 export type UploadStore = FileStore | S3Store;
 
+/** In a folder. The library replaces the error of a failed write, such as that of a full disk, by one of its own. */
+class FolderStore extends FileStore {
+  override async write(bytes: Readable, uploadId: string, offset: number): Promise<number> {
+    const file = createWriteStream(join(this.directory, uploadId), { flags: 'r+', start: offset });
+    await pipeline(bytes, file);
+    return offset + file.bytesWritten;
+  }
+}
+
 /** The storage of incomplete uploads. */
 export function openUploadStore(storage: Configuration['storage']): UploadStore {
   const expirationPeriodInMilliseconds = PARTIAL_UPLOADS_KEPT_MS;
   if (!storage.S3_ENDPOINT) {
     const directory = join(storage.DATA_DIR ?? '.', 'uploads');
-    return new FileStore({ directory, expirationPeriodInMilliseconds });
+    return new FolderStore({ directory, expirationPeriodInMilliseconds });
   }
   return new S3Store({
     expirationPeriodInMilliseconds,

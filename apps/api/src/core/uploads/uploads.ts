@@ -57,10 +57,15 @@ class UploadController {
     await this.#intakes.authorize(principal, upload);
     upload.quota = await spendQuota(this.#services.limits, upload);
     await this.#open(upload);
-    await this.#uploads.handle(request, response, upload, principal);
-    // tus checks its headers last: nothing was begun. Bytes of a cut request stay and can be resumed.
-    const isRefused = response.statusCode >= 400 && (await this.#uploads.receivedBytes(upload._id)) === null;
-    if (isRefused) await this.#forget(upload);
+    let isBegun = false;
+    try {
+      await this.#uploads.handle(request, response, upload, principal);
+      isBegun = response.statusCode < 400;
+    } finally {
+      // tus checks its headers last: nothing was begun. Bytes of a cut request stay and can be resumed.
+      isBegun ||= (await this.#uploads.receivedBytes(upload._id)) !== null;
+      if (!isBegun) await this.#forget(upload);
+    }
   }
 
   async resume(request: Request, response: Response): Promise<void> {
