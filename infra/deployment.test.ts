@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { NODE_FLAGS } from './setup/product/processes.ts';
+import { NODE_FLAGS, STOP_SECONDS } from './setup/product/processes.ts';
 
 /** Reads the production shape as files, since a container engine is not available everywhere. */
 
@@ -14,8 +14,10 @@ interface Service {
   image?: string;
   restart?: string;
   command?: string[];
+  entrypoint?: string[];
   build?: { dockerfile: string };
   environment?: Record<string, string>;
+  stop_grace_period?: string;
   healthcheck?: { test: unknown };
   networks?: string[];
   network_mode?: string;
@@ -79,6 +81,18 @@ describe('docker-compose.yml', () => {
     for (const command of commands)
       expect((command ?? []).filter((word) => word.startsWith('--'))).toEqual(flags);
   });
+
+  it.each(Object.entries(STOP_SECONDS))(
+    '%s has as much time to end as on one machine, and knows it',
+    (name, stop) => {
+      const found = services.filter(([service]) => service.split('-')[0] === name);
+      expect(found).not.toEqual([]);
+      for (const [, { stop_grace_period: grace, environment }] of found) {
+        expect(grace).toBe(`${stop}s`);
+        expect(environment?.STOP_GRACE_PERIOD).toBe(grace);
+      }
+    },
+  );
 
   it('gives workers less of the processor than whoever serves a call', () => {
     // What a service without the setting has.

@@ -14,7 +14,10 @@ export function spawnGuarded(command: string, args: string[], options: SpawnOpti
 }
 
 /** Sends SIGTERM, waits, and kills the child when it has not ended in time. Idempotent. */
-export async function stopProcess(child: ChildProcess, { graceMs = 10_000 } = {}): Promise<void> {
+export async function stopProcess(
+  child: ChildProcess,
+  { graceMs = 10_000 }: { graceMs?: number } = {},
+): Promise<void> {
   if (hasEnded(child)) return;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill('SIGTERM');

@@ -98,6 +98,7 @@ export function readConfiguration(source?: NodeJS.ProcessEnv): Configuration {
   return {
     isProduction: read.NODE_ENV === 'production',
     logLevel: read.LOG_LEVEL,
+    stopGraceMs: read.STOP_GRACE_PERIOD,
     host: read.API_HOST,
     port: read.API_PORT,
     publicUrl: new URL(read.PUBLIC_URL),

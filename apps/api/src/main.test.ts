@@ -1,9 +1,18 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn } from '@sightline/contracts/accounts';
+import { readDashboard } from '@sightline/contracts/dashboard';
+import { newsChannel } from '@sightline/server-kit/news';
+import { connectStore } from '@sightline/store/connect';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { choosePort } from '../../../infra/process/ports.ts';
+import { HttpClient } from '../../../tests/support/HttpClient.ts';
 import { isolatedServices } from '../../../tests/support/isolated.ts';
+import { PASSWORD, storedUser } from '../../../tests/support/people.ts';
 import { startProcess, untilReady } from '../../../tests/support/processes.ts';
 
 /** The process as it is started in production: a command, an environment, a signal to stop. */
@@ -41,6 +50,49 @@ test('reports that it listens, serves its health checks, and stops on a signal',
   const started = Date.now();
   expect(await api.stop()).toBe(0);
   expect(Date.now() - started).toBeLessThan(10_000);
+});
+
+test('when it stops, it answers requests that wait for news and ends at once', async () => {
+  const local: Record<string, string> = { ...environment, PUBLIC_URL: own('') };
+  const api = startProcess(['node', 'apps/api/src/main.ts'], local);
+  await untilReady(own('/readyz'), api, 50_000);
+  const store = await connectStore(local.MONGODB_URI ?? '');
+  const { email } = await storedUser(store, { role: 'admin' });
+  await store.close();
+  const admin = new HttpClient(own(''));
+  await admin.ask(signIn, { body: { email, password: PASSWORD } });
+  const { version } = await admin.ask(readDashboard, { query: {} });
+  // On a connection that stays open, as those of a proxy.
+  const address = own(`/api/dashboard?since=${version}&waitSeconds=25`);
+  const waiting = fetch(address, { headers: { Cookie: admin.cookies } });
+  await untilListening(local.REDIS_URL ?? '', newsChannel(local.REDIS_PREFIX ?? ''));
+  const started = Date.now();
+  expect(await api.stop()).toBe(0);
+  expect(Date.now() - started).toBeLessThan(5000);
+  expect((await waiting).status).toBe(200);
+});
+
+async function untilListening(redisUrl: string, channel: string): Promise<void> {
+  const redis = new Redis(redisUrl);
+  await vi.waitFor(async () => expect(await redis.pubsub('NUMSUB', channel)).toContain(1), 5000);
+  redis.disconnect();
+}
+
+test('ends within its grace period although a request does not end', async () => {
+  const api = startProcess(['node', 'apps/api/src/main.ts'], { ...environment, STOP_GRACE_PERIOD: '2s' });
+  await untilReady(own('/readyz'), api, 50_000);
+  const endless = request(own('/api/auth/login'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': '100', expect: '100-continue' },
+  });
+  endless.on('error', () => undefined);
+  endless.flushHeaders();
+  await once(endless, 'continue');
+  const started = Date.now();
+  expect(await api.stop()).toBe(1);
+  expect(Date.now() - started).toBeGreaterThan(1000);
+  expect(Date.now() - started).toBeLessThan(5000);
+  expect(api.output()).toContain('did not stop in time');
 });
 
 test('the seed prints its accounts as the only line', async () => {

@@ -26,10 +26,15 @@ server.listen(configuration.port, configuration.host, () => {
   logger.info({ port }, 'listening');
 });
 
-onShutdown(logger, async () => {
+onShutdown(logger, configuration.stopGraceMs, async () => {
   for (const sweep of sweeps) sweep.close();
   const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
+  // Requests that wait for news are answered now, and uploads that have begun may end.
+  services.roomFeed.close();
+  services.newsFeed.close();
+  // A connection becomes idle with its last reply, and would stay open for the proxy's next request.
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
   await closed;
+  clearInterval(idle);
   await closeServices(services);
 });

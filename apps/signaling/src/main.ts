@@ -6,4 +6,5 @@ import { startSignaling } from './startSignaling.ts';
 
 const environment = readEnvironment(SignalingEnvironment);
 const signaling = await startSignaling(environment);
-onShutdown(createLogger('signaling', environment.LOG_LEVEL), signaling.close);
+const logger = createLogger('signaling', environment.LOG_LEVEL);
+onShutdown(logger, environment.STOP_GRACE_PERIOD, signaling.close);

@@ -16,4 +16,4 @@ sharp.cache(false);
 
 const workers = await startWorkers(environment, logger);
 logger.info({ port: workers.port }, 'listening');
-onShutdown(logger, workers.close);
+onShutdown(logger, environment.STOP_GRACE_PERIOD, workers.close);

@@ -77,6 +77,9 @@ export const NODE_FLAGS = {
   workers: ['--max-semi-space-size=2', '--optimize-for-size'],
 } as const;
 
+/** As in docker-compose.yml: the seconds that a process has to end in good order. */
+export const STOP_SECONDS = { api: 30, signaling: 30, workers: 60 } as const;
+
 /** The product's own processes. In development each restarts when one of its files changes. */
 export function productProcesses(
   { ports }: Deployment,
@@ -87,7 +90,8 @@ export function productProcesses(
     name,
     command: node,
     args: [...NODE_FLAGS[name], ...(watch ? WATCH : []), inProject(`apps/${name}/src/main.ts`)],
-    env,
+    env: { ...env, STOP_GRACE_PERIOD: `${STOP_SECONDS[name]}s` },
+    graceMs: STOP_SECONDS[name] * 1000,
     isReady: () => repliesOk(local(ports[name], '/readyz')),
   });
   return [app('api'), app('signaling'), inBackground(app('workers'))];

@@ -53,8 +53,8 @@ export class SupervisedProcess {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    if (this.#child) await stopProcess(this.#child);
-    await this.#output.close();
+    if (this.#child) await stopProcess(this.#child, this.spec);
+    this.#output.close();
   }
 
   /** For a second Ctrl-C: ends the process immediately. */

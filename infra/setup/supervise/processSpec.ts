@@ -4,6 +4,8 @@ export interface ProcessSpec {
   command: string;
   args: string[];
   env: NodeJS.ProcessEnv;
+  /** Time to end after SIGTERM; 10 seconds if not given. */
+  graceMs?: number;
   isReady(): Promise<boolean>;
 }
 

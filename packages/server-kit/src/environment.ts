@@ -22,12 +22,21 @@ export const list = () =>
       .filter(Boolean),
   );
 
+/** `30s` as milliseconds. */
+const seconds = () =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}s$/, 'must be a number of seconds such as 30s')
+    .transform((value) => Number.parseInt(value, 10) * 1000);
+
 /** Plain shapes to spread into `z.object({ ... })`. */
 export const commonEnvironment = {
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** The origin that people open. */
   PUBLIC_URL: address('http', 'https').transform((value) => new URL(value).origin),
+  /** The process is killed when it has not ended this long after SIGTERM. */
+  STOP_GRACE_PERIOD: seconds().prefault('10s'),
 };
 
 export const redisEnvironment = {

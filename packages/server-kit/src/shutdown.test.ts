@@ -11,7 +11,7 @@ async function signalled(
   const program = `
     import { onShutdown } from ${JSON.stringify(new URL('shutdown.ts', import.meta.url).href)};
     const logger = { info() {}, error() {} };
-    onShutdown(logger, async () => { console.log('stop'); ${stop} }, 300);
+    onShutdown(logger, 1000, async () => { console.log('stop'); ${stop} });
     setInterval(() => {}, 1000);
     console.log('up');`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
@@ -30,7 +30,9 @@ test('stops once and exits with 0, however many signals arrive', async () => {
   expect(await signalled('', ['SIGTERM', 'SIGINT'])).toEqual({ code: 0, lines: ['stop'] });
 });
 
-test('a stop that hangs is aborted, and one that fails exits with an error', async () => {
+test('a stop that hangs is aborted within the grace period, and one that fails exits with an error', async () => {
+  const startedAt = Date.now();
   expect(await signalled('await new Promise(() => {});', ['SIGTERM'])).toMatchObject({ code: 1 });
+  expect(Date.now() - startedAt).toBeGreaterThan(500);
   expect(await signalled('throw new Error("busy");', ['SIGINT'])).toMatchObject({ code: 1 });
 });

@@ -1,13 +1,16 @@
 import type { Logger } from 'pino';
 
-/** Runs `stop` once on SIGTERM or SIGINT, then exits; exits hard when it takes longer than `timeoutMs`. */
-export function onShutdown(logger: Logger, stop: () => Promise<void>, timeoutMs = 10_000): void {
+/** Time for the last line of the log before the process is killed. */
+const LAST_WORDS_MS = 500;
+
+/** Runs `stop` once on SIGTERM or SIGINT, then exits; exits hard just before the grace period is over. */
+export function onShutdown(logger: Logger, graceMs: number, stop: () => Promise<void>): void {
   let isStopping = false;
   const begin = (signal: NodeJS.Signals): void => {
     if (isStopping) return;
     isStopping = true;
     logger.info({ signal }, 'stopping');
-    setTimeout(() => giveUp(logger), timeoutMs).unref();
+    setTimeout(() => giveUp(logger), graceMs - LAST_WORDS_MS).unref();
     void finish(logger, stop);
   };
   process.on('SIGTERM', begin);

@@ -15,6 +15,7 @@ export class NewsFeed {
   readonly #waiting = new Map<Reader, Set<() => void>>();
   /** Opened by the first request that waits. */
   #subscription: { redis: Redis; ready: Promise<void> } | null = null;
+  #isClosed = false;
 
   constructor(options: NewsFeedOptions) {
     this.#options = options;
@@ -30,6 +31,7 @@ export class NewsFeed {
     gone: AbortSignal,
     isLate: () => Promise<boolean>,
   ): Promise<void> {
+    if (this.#isClosed) return;
     const happened = Promise.withResolvers<void>();
     const timer = setTimeout(happened.resolve, waitMs);
     gone.addEventListener('abort', () => happened.resolve(), { once: true });
@@ -44,7 +46,9 @@ export class NewsFeed {
     waiting.delete(happened.resolve);
   }
 
+  /** Requests that wait are answered at once, as are later ones. */
   close(): void {
+    this.#isClosed = true;
     for (const waiting of this.#waiting.values()) for (const wake of waiting) wake();
     if (this.#subscription) disconnectRedis(this.#subscription.redis);
   }

@@ -13,6 +13,7 @@ export class RoomFeed {
   readonly #waiting = new Map<string, Set<() => void>>();
   /** Opened by the first request that waits. */
   #follower: RoomLogFollower | null = null;
+  #isClosed = false;
 
   constructor(options: RoomFeedOptions) {
     this.#options = options;
@@ -20,6 +21,7 @@ export class RoomFeed {
 
   /** Resolves once the log has an event after `since`, after `waitMs`, or when the caller is gone. */
   async next(inspectionId: string, since: number, waitMs: number, gone: AbortSignal): Promise<void> {
+    if (this.#isClosed) return;
     const happened = Promise.withResolvers<void>();
     const timer = setTimeout(happened.resolve, waitMs);
     gone.addEventListener('abort', () => happened.resolve(), { once: true });
@@ -33,7 +35,9 @@ export class RoomFeed {
     if (waiting.size === 0 && this.#waiting.get(inspectionId) === waiting) this.#leave(inspectionId);
   }
 
+  /** Requests that wait are answered at once, as are later ones. */
   close(): void {
+    this.#isClosed = true;
     for (const inspectionId of this.#waiting.keys()) this.#wake(inspectionId);
     this.#follower?.close();
   }

@@ -9,6 +9,7 @@ import type { PaymentSettings } from './PaymentProvider.ts';
 export interface Configuration {
   isProduction: boolean;
   logLevel: string;
+  stopGraceMs: number;
   host: string;
   port: number;
   /** The origin people open; decides cookie security, links in mails and the content security policy. */

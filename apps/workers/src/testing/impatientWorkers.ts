@@ -9,4 +9,4 @@ const environment = readEnvironment(WorkersEnvironment);
 const logger = createLogger('workers', environment.LOG_LEVEL);
 const workers = await startWorkers(environment, logger, { lockMs: 1000, leaseMs: 1500 });
 logger.info({ port: workers.port }, 'listening');
-onShutdown(logger, workers.close);
+onShutdown(logger, environment.STOP_GRACE_PERIOD, workers.close);
