@@ -202,6 +202,15 @@ interface Policy {
   Statement: { Action: string[]; Resource: string[] }[];
 }
 
+describe('a secret', () => {
+  // Compose replaces `${NAME}` in a command before it starts the process; `$$NAME` is left to the shell in the container.
+  const secret = /(?<!\$)\$\{?\w*(SECRET|PASSWORD|KEYFILE|_KEY)/;
+
+  it.each(services)('is in no command of %s', (_name, { command, entrypoint, healthcheck }) => {
+    for (const words of [command, entrypoint, healthcheck?.test]) expect(String(words)).not.toMatch(secret);
+  });
+});
+
 describe('installed packages', () => {
   const lock = JSON.parse(read('package-lock.json')) as {
     packages: Record<string, { version?: string; hasInstallScript?: boolean }>;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,6 +20,7 @@ const read = (file: string): string => readFileSync(path.join(import.meta.dirnam
 
 let port = 0;
 let log = '';
+let pid = 0;
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
@@ -40,11 +41,12 @@ beforeAll(async () => {
       env: {
         ...env,
         PATH: `${root}/usr/bin:${process.env.PATH}`,
-        ...{ TURN_SECRET: SECRET, TURN_HOST: 'turn.example.com', MEDIA_ADDRESS },
+        ...{ TURN_SECRET: SECRET, TURN_HOST: 'turn.example.com', MEDIA_ADDRESS, TMPDIR: folder },
       },
       stdio: 'pipe',
     },
   );
+  pid = child.pid ?? 0;
   child.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
   stop = () => stopProcess(child).then(() => rm(folder, { recursive: true, force: true }));
   for (let tries = 0; !/turn server id=0 created/.test(log); tries++) {
@@ -67,6 +69,15 @@ async function client(validSeconds: number): Promise<TurnClient> {
 describe('the production relay', () => {
   test('accepts every line of its configuration', () => {
     expect(log).not.toMatch(/unknown|unrecognized|Bad configuration|wrong/i);
+  });
+
+  test('has its secret neither among the arguments of the process nor in a file for other users', () => {
+    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    expect(words.join(' ')).toContain('--realm=turn.example.com');
+    expect(words.join(' ')).not.toContain(SECRET);
+    const file = words[words.indexOf('-c') + 1] ?? '';
+    expect(readFileSync(file, 'utf8')).toContain(SECRET);
+    expect(statSync(file).mode & 0o077).toBe(0);
   });
 
   test('forwards to the media address', async () => {

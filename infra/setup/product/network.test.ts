@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { afterEach, describe, expect, it } from 'vitest';
+import { createInterface } from 'node:readline';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { chooseMediaPorts, mediaAddresses } from './network.ts';
 
 describe('the addresses that media listen on', () => {
@@ -14,15 +16,39 @@ describe('the addresses that media listen on', () => {
   });
 });
 
-describe('the ports of media', () => {
-  const socket = createSocket('udp4');
-  afterEach(() => socket.close());
+/** Another start: it chooses its ports, and keeps them until the test ends. */
+async function chosenElsewhere(expression: string): Promise<unknown> {
+  const module = new URL('./network.ts', import.meta.url).href;
+  const script = `import { chooseMediaPorts, choosePorts } from '${module}';
+    console.log(JSON.stringify(await ${expression}));
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'pipe' });
+  onTestFinished(() => void child.kill());
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  return JSON.parse(line);
+}
 
+describe('the ports of media', () => {
   it('are free on every address', async () => {
-    const hosts = ['127.0.0.1', '127.0.0.2'];
-    const first = await chooseMediaPorts(2, hosts);
-    socket.bind({ port: first + 1, address: '127.0.0.2', exclusive: true });
+    const choose = (): Promise<unknown> => chosenElsewhere("chooseMediaPorts(2, ['127.0.0.1', '127.0.0.2'])");
+    const first = await chooseMediaPorts(2, ['127.0.0.1', '127.0.0.2']);
+    const socket = createSocket('udp4');
+    onTestFinished(() => void socket.close());
+    socket.bind({ port: first + 3, address: '127.0.0.2', exclusive: true });
     await once(socket, 'listening');
-    expect(await chooseMediaPorts(2, hosts)).not.toBe(first);
+    expect(await choose()).toBe(first + 4);
   });
+
+  it('differ between products that are started at once', async () => {
+    const choose = (): Promise<unknown> => chosenElsewhere("chooseMediaPorts(2, ['127.0.0.1'])");
+    const chosen = await Promise.all([choose(), choose(), choose()]);
+    expect(new Set(chosen).size).toBe(3);
+  });
+});
+
+it('the other ports differ as well between products that are started at once', async () => {
+  const choose = (): Promise<unknown> => chosenElsewhere("choosePorts(undefined, '127.0.0.1', 0)");
+  const chosen = (await Promise.all([choose(), choose()])) as Record<string, number>[];
+  const ports = chosen.flatMap(({ media: _, ...others }) => Object.values(others));
+  expect(new Set(ports).size).toBe(ports.length);
 });

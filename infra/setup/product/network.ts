@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
+import { claimPort } from '../../process/claims.ts';
 import { choosePort, isFree } from '../../process/ports.ts';
 import { SetupError } from '../SetupError.ts';
 
@@ -76,21 +77,18 @@ export function isLoopback(url: string): boolean {
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 }
 
-/** The two ports that people type stay the same from start to start if possible; the others may change. */
+/** The two ports that people type stay the same from start to start if possible; the others may change. All are claimed. */
 export async function choosePorts(
   wanted: number | undefined,
   gatewayHost: string,
   media: number,
 ): Promise<Ports> {
-  const taken = new Set<number>();
   const choose = async (preferred: number[] = [], host = '127.0.0.1'): Promise<number> => {
-    let port = await choosePort(
-      preferred.filter((candidate) => !taken.has(candidate)),
-      host,
-    );
-    while (taken.has(port)) port = await choosePort([], host);
-    taken.add(port);
-    return port;
+    for (const port of preferred) if ((await isFree(port, host)) && (await claimPort(port))) return port;
+    for (;;) {
+      const port = await choosePort([], host);
+      if (await claimPort(port)) return port;
+    }
   };
   return {
     gateway: wanted ?? (await choose([8080, 8081, 8082], gatewayHost)),
@@ -107,15 +105,20 @@ export async function choosePorts(
   };
 }
 
-/** The first of `count` consecutive ports that are free for UDP and TCP on all hosts; 0 when there are none. */
+/** Claims the first of `count` consecutive ports that are free for UDP and TCP on all hosts; 0 when there are none. */
 export async function chooseMediaPorts(count: number, hosts: string[]): Promise<number> {
   for (let base = firstPort; base <= lastPort; base += count) {
     const ports = Array.from({ length: count }, (_, index) => base + index);
     const sockets = ports.flatMap((port) => hosts.map((host) => isFreeForBoth(port, host)));
     const free = await Promise.all(sockets);
-    if (free.every(Boolean)) return base;
+    if (free.every(Boolean) && (await claimAll(ports))) return base;
   }
   return 0;
+}
+
+async function claimAll(ports: number[]): Promise<boolean> {
+  for (const port of ports) if (!(await claimPort(port))) return false;
+  return true;
 }
 
 async function isFreeForBoth(port: number, host: string): Promise<boolean> {
