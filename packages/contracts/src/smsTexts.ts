@@ -1,4 +1,6 @@
 import type { SmsNotice } from './clientNotices.ts';
+import { beginningOf } from './core/beginningOf.ts';
+import { gsmText } from './gsmText.ts';
 
 export interface SmsFacts {
   company: string;
@@ -14,10 +16,11 @@ export interface SmsFacts {
 const MAX_NAME = 40;
 const MAX_ADDRESS = 70;
 
-/** A text message of at most two or three segments, which names its sender and how to end them (CTIA guidelines). */
+/** A text message of one or two segments, which names its sender and how to end them (CTIA guidelines). */
 export function smsTextOf(notice: SmsNotice, facts: SmsFacts): string {
   const company = shortened(facts.company || 'Your inspection provider', MAX_NAME);
-  const said = sentenceOf(notice, { ...facts, address: shortened(facts.address, MAX_ADDRESS) });
+  const [address, when] = [shortened(facts.address, MAX_ADDRESS), gsmText(facts.when)];
+  const said = sentenceOf(notice, { ...facts, address, when });
   return `${company}: ${said} Reply STOP to opt out.`;
 }
 
@@ -39,5 +42,7 @@ function whereToRead(portal: string | null, phone: string): string {
   return phone === '' ? '' : ` Call ${phone} for a copy.`;
 }
 
-const shortened = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
+function shortened(given: string, most: number): string {
+  const text = gsmText(given);
+  return text.length > most ? `${beginningOf(text, most - 3).trimEnd()}...` : text;
+}

@@ -100,7 +100,7 @@ test('a text message names the company, the place and the time, and how to opt o
     idempotencyKey: delivery._id,
   });
   const said =
-    'Sunshine Private Provider Inspections L…: Your inspection at 1420 Calle Ocho, Miami is scheduled for ' +
+    'Sunshine Private Provider Inspections...: Your inspection at 1420 Calle Ocho, Miami is scheduled for ' +
     'Nov 25, 2031, 9:00 AM EST. Reply STOP to opt out.';
   expect(JSON.parse(Buffer.from(heard?.body ?? '', 'latin1').toString())).toEqual({
     from: '+13055550100',
