@@ -120,6 +120,31 @@ it('shows a conversation as text, marks it as read, and answers under its subjec
   expect((await screen.findAllByText('Failed to send message.')).length).toBeGreaterThan(0);
 });
 
+it('folds long quotes in a reply by email, and shows short ones', async () => {
+  const quote = ['> Line one', '> Line two', '> Line three', '> Line four'].join('\n');
+  const text = `See below.\n\n${quote}\n\nAt nine.\n> 36 in. is needed\nWe have 40.`;
+  serve({ messages: [message({ message: text, isByEmail: true })] });
+  const { person } = open(`/communications?client=${KIM.clientId}`);
+  for (const shown of ['See below.', 'At nine.', '> 36 in. is needed', 'We have 40.'])
+    expect(await screen.findByText(shown)).toBeDefined();
+  const folded = screen.getByText(/Line four/).closest('blockquote');
+  expect(folded?.hidden).toBe(true);
+  const button = screen.getByRole('button', { name: 'Show quoted text', expanded: false });
+  expect(button.getAttribute('aria-controls')).toBe(folded?.id);
+  await person.click(button);
+  expect(folded?.hidden).toBe(false);
+  await person.click(screen.getByRole('button', { name: 'Hide quoted text', expanded: true }));
+  expect(folded?.hidden).toBe(true);
+});
+
+it('shows a message that was written in the app as it was typed', async () => {
+  const text = '> one\n> two\n> three\n> four';
+  serve({ messages: [message({ message: text })] });
+  open(`/communications?client=${KIM.clientId}`);
+  expect((await screen.findByText(/> one/)).textContent).toBe(text);
+  expect(screen.queryByRole('button', { name: 'Show quoted text' })).toBeNull();
+});
+
 it('in a call, shows a client the latest messages, with links that do not leave the call', async () => {
   const messages = ['First', 'Second', 'Third', 'Bring a ladder'].map((text) =>
     message({ message: text, fromClient: false, fromName: 'Ana Ruiz' }),

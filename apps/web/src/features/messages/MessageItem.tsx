@@ -11,6 +11,7 @@ import { TALL_LINK } from '../../ui/tallLink.ts';
 import { MOMENT_FORMAT } from '../../ui/time.ts';
 import { urlOf } from '../../wire/call.ts';
 import { useCurrentUser } from '../../wire/session.ts';
+import { MessageText } from './MessageText.tsx';
 import type { Subject } from './messageForm.ts';
 
 /** One's own messages stand on the right, as in every messenger. */
@@ -30,7 +31,7 @@ export function MessageItem({
         {isByEmail && ' · by email'}
       </Typography>
       <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{subject}</Typography>
-      <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message.message}</Typography>
+      <MessageText message={message} />
       {attachments.map((file) => (
         <File key={file.id} file={file} />
       ))}
