@@ -1,4 +1,12 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, {
+  ICalAlarmType,
+  type ICalAttendeeData,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+} from 'ical-generator';
+import type { Mailbox } from './mailbox.ts';
 
 /** An inspection as calendar programs show it. */
 export interface CalendarEntry {
@@ -10,42 +18,73 @@ export interface CalendarEntry {
   summary: string;
   location: string;
   description: string;
+  /** Where the call is joined; null for an inspection on site. */
+  joinLink: string | null;
   isCancelled: boolean;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/**
- * iCalendar (RFC 5545). Each inspection keeps its UID, and its sequence grows with each change, so that a later file moves or
- * removes the entry instead of adding another one.
- */
+const PRODUCT = { company: 'Sightline', product: 'Inspections', language: 'EN' };
+const HOUR_SECONDS = 3600;
+
+/** A calendar to subscribe to (RFC 5545). */
 export function calendarFile(
   entries: readonly CalendarEntry[],
   { name, host }: { name: string; host: string },
 ): string {
-  const isCancellation = entries.length > 0 && entries.every(({ isCancelled }) => isCancelled);
-  const calendar = ical({
-    name,
-    prodId: { company: 'Sightline', product: 'Inspections', language: 'EN' },
-    method: isCancellation ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
-  });
-  for (const {
-    inspectionId,
-    startsAt,
-    endsAt,
-    allDay,
-    isCancelled,
-    createdAt,
-    updatedAt,
-    ...texts
-  } of entries)
-    calendar.createEvent({
-      ...texts,
-      ...(allDay === null ? { start: startsAt, end: endsAt } : { start: new Date(allDay), allDay: true }),
-      id: `${inspectionId}@${host}`,
-      stamp: updatedAt,
-      sequence: Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000)),
-      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    });
+  const calendar = ical({ name, prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH });
+  for (const entry of entries) calendar.createEvent(eventOf(entry, host));
   return calendar.toString();
+}
+
+export interface CalendarInvitation {
+  /** The mail part must name the same method (RFC 6047). */
+  method: 'REQUEST' | 'CANCEL';
+  content: string;
+}
+
+/**
+ * An entry that a calendar program adds, moves or removes by itself (RFC 5546). It is accepted already, since the attendee
+ * booked it.
+ */
+export function calendarInvitation(
+  entry: CalendarEntry,
+  { host, organizer, attendee }: { host: string; organizer: Mailbox; attendee: string },
+): CalendarInvitation {
+  const method = entry.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+  const accepted: ICalAttendeeData = { email: attendee, rsvp: false, status: ICalAttendeeStatus.ACCEPTED };
+  const calendar = ical({ prodId: PRODUCT, method });
+  calendar.createEvent({
+    ...eventOf(entry, host),
+    organizer: { name: organizer.name || 'Inspections', email: organizer.address },
+    attendees: [accepted],
+    alarms: entry.isCancelled ? [] : [alarmOf(entry)],
+  });
+  return { method, content: calendar.toString() };
+}
+
+/** An hour before the inspection, or at 9 AM of the day before if it has no hour. */
+function alarmOf({ summary, allDay }: CalendarEntry) {
+  const triggerBefore = (allDay === null ? 1 : 15) * HOUR_SECONDS;
+  return { type: ICalAlarmType.display, triggerBefore, description: summary };
+}
+
+/**
+ * Each inspection keeps its UID, and its sequence grows with each change, so that a later file moves or removes the entry
+ * instead of adding another one.
+ */
+function eventOf(entry: CalendarEntry, host: string): ICalEventData {
+  const { inspectionId, startsAt, endsAt, allDay, summary, location, joinLink, isCancelled } = entry;
+  const { createdAt, updatedAt } = entry;
+  return {
+    ...{ summary, location, url: joinLink },
+    ...(allDay === null ? { start: startsAt, end: endsAt } : { start: new Date(allDay), allDay: true }),
+    description: [entry.description, ...(joinLink === null ? [] : [`Join the call: ${joinLink}`])].join('\n'),
+    id: `${inspectionId}@${host}`,
+    stamp: updatedAt,
+    // In tenths of a second, which fit into 32 bits for six years.
+    sequence: Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 100)),
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  };
 }

@@ -37,15 +37,19 @@ export async function calendarOfFeed({ store, configuration }: Services, token: 
     sort: 'scheduledSoonest',
     limit: AT_MOST,
   });
-  const entries = items.flatMap((inspection) => entryOf(inspection, booking, facts.timeZone) ?? []);
+  const shown = { booking, zone: facts.timeZone, publicUrl: configuration.publicUrl };
+  const entries = items.flatMap((inspection) => entryOf(inspection, shown) ?? []);
   const name = `${facts.name || 'Inspections'} · ${person.firstName} ${person.lastName}`;
   return calendarFile(entries, { name, host: configuration.publicUrl.hostname });
 }
 
 function entryOf(
   inspection: InspectionRecord,
-  { durationMinutes }: BookingSettings,
-  zone: string,
+  {
+    booking: { durationMinutes },
+    zone,
+    publicUrl,
+  }: { booking: BookingSettings; zone: string; publicUrl: URL },
 ): CalendarEntry | null {
   const { _id: inspectionId, scheduledDate: startsAt, projectType, clientName, contactPhone } = inspection;
   if (!startsAt || inspection.status === 'cancelled') return null;
@@ -61,6 +65,7 @@ function entryOf(
       ...(inspection.isVirtual ? ['Virtual'] : []),
       ...(contactPhone ? [contactPhone] : []),
     ].join('\n'),
+    joinLink: inspection.isVirtual ? new URL(`/inspection/${inspectionId}/virtual`, publicUrl).href : null,
     isCancelled: false,
   };
 }

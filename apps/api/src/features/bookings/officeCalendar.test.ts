@@ -136,6 +136,7 @@ test('an inspector subscribes to their own inspections at a secret address, unti
   const path = new URL(url ?? '').pathname;
   const { status, body, headers } = await server.visitor().send('GET', path);
   expect([status, headers.get('Content-Type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(body).toContain('METHOD:PUBLISH');
   expect(body).toContain(`UID:${mine._id}@localhost`);
   expect(body).not.toContain(foreign._id);
   expect(await inspector.ask(getCalendarFeed, {})).toEqual({ url: null, isActive: true });

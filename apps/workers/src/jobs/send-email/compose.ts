@@ -1,16 +1,13 @@
 import '@sightline/server-kit/jsx';
 import { describeError } from '@sightline/contracts/core/errorTexts';
-import { isStillTrue } from '@sightline/contracts/inspectionNotices';
 import { isFlexible } from '@sightline/contracts/inspections';
-import { projectTypeLabel } from '@sightline/contracts/labels';
 import { appointmentText, mailFactsOf } from '@sightline/contracts/mailFacts';
 import { mailTextOf } from '@sightline/contracts/mailTexts';
 import { reportFileName } from '@sightline/contracts/reportTexts';
-import { calendarFile } from '@sightline/server-kit/calendarFile';
 import { LOGO_ID } from '@sightline/server-kit/mails/logoId';
 import { hasHash } from '@sightline/server-kit/storage/checkHash';
 import { findUserByEmail } from '@sightline/store/accounts/users';
-import type { DeliveryMail, DeliveryRecord } from '@sightline/store/deliveries/deliveries';
+import type { DeliveryRecord } from '@sightline/store/deliveries/deliveries';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import {
   findOrganization,
@@ -21,24 +18,10 @@ import {
 import { findPayment } from '@sightline/store/payments/payments';
 import { copyFor, findReport, pdfOf, reportPdfKey } from '@sightline/store/reports/reports';
 import { findInvitation, isInvitationLive } from '@sightline/store/rooms/invitations';
-import { DateTime } from 'luxon';
 import type { Services } from '../../services.ts';
+import { composeInspectionNotice } from './composeInspection.ts';
 import { composeMessages } from './composeMessages.ts';
-
-export interface MailContent {
-  /** Where answers go; otherwise to nobody. */
-  replyTo?: string;
-  text: string;
-  html: string;
-  /** One with a `cid` is shown in the mail itself. */
-  attachments: { filename: string; content: Buffer; contentType: string; cid?: string }[];
-}
-
-/** This mail can never be sent. The message is shown to the person who requested it. */
-export class CannotSend extends Error {}
-
-type Sources = Pick<Services, 'store' | 'storage'>;
-type Of<Kind extends DeliveryMail['kind']> = Extract<DeliveryMail, { kind: Kind }>;
+import { CannotSend, linkOf, type MailContent, type MailOf, type Sources } from './mailContent.ts';
 
 /**
  * The content of a mail from the current state of the database. Throws CannotSend, or another error to be retried.
@@ -59,7 +42,7 @@ async function ownLogo({ store, storage }: Sources): Promise<MailContent['attach
 async function composeByKind(sources: Sources, { mail, to }: DeliveryRecord): Promise<MailContent> {
   if (mail.kind === 'report') return await composeReport(sources, mail, to);
   if (mail.kind === 'roomInvitation') return await composeRoomInvitation(sources, mail);
-  if (mail.kind === 'inspection') return await composeInspectionNotice(sources, mail);
+  if (mail.kind === 'inspection') return await composeInspectionNotice(sources, mail, to);
   if (mail.kind === 'paymentLink') return await composePaymentLink(sources, mail);
   if (mail.kind === 'receipt') return await composeReceipt(sources, mail);
   if (mail.kind === 'refund') return await composeRefund(sources, mail);
@@ -74,7 +57,7 @@ async function composeByKind(sources: Sources, { mail, to }: DeliveryRecord): Pr
 
 async function composeReport(
   { store, storage }: Sources,
-  mail: Of<'report'>,
+  mail: MailOf<'report'>,
   to: string,
 ): Promise<MailContent> {
   const report = await findReport(store, mail.reportId);
@@ -119,7 +102,10 @@ async function mayReadCoordinates(
   return role === 'admin' || role === 'inspector';
 }
 
-async function composeRoomInvitation({ store }: Sources, mail: Of<'roomInvitation'>): Promise<MailContent> {
+async function composeRoomInvitation(
+  { store }: Sources,
+  mail: MailOf<'roomInvitation'>,
+): Promise<MailContent> {
   const [invitation, inspection] = await Promise.all([
     findInvitation(store, mail.invitationId),
     findInspection(store, mail.inspectionId),
@@ -151,44 +137,7 @@ function whenOf(
   return appointmentText({ startsAt: scheduledDate.toISOString(), preferredTime }, timeZone);
 }
 
-async function composeInspectionNotice({ store }: Sources, mail: Of<'inspection'>): Promise<MailContent> {
-  const inspection = await findInspection(store, mail.inspectionId);
-  if (!inspection) throw new CannotSend('The inspection no longer exists.');
-  const isCancelled = mail.notice === 'cancelled';
-  if (!isStillTrue(inspection, mail))
-    throw new CannotSend('The inspection has changed since, so this mail is out of date.');
-  const { facts: organization } = await findOrganization(store);
-  const link = linkOf(mail);
-  const { inspectionMail } = await import('@sightline/server-kit/mails/inspectionMail');
-  const reason = isCancelled ? (inspection.statusChanges.at(-1)?.reason ?? '') : '';
-  const { mailTexts } = await findSettings(store);
-  const { intro } = mailTextOf(mailTexts, mail.notice, mailFactsOf(inspection, organization));
-  const parts = inspectionMail({ ...inspection, ...mail, organization, link, intro, reason });
-  return { ...parts, attachments: [await calendarAttachment(store, inspection, new URL(link).hostname)] };
-}
-
-async function calendarAttachment(
-  store: Services['store'],
-  inspection: InspectionRecord,
-  host: string,
-): Promise<MailContent['attachments'][number]> {
-  const [{ facts }, { booking }] = await Promise.all([findOrganization(store), findSettings(store)]);
-  const { _id: inspectionId, projectType, address, inspector, createdAt, updatedAt } = inspection;
-  const startsAt = inspection.scheduledDate ?? new Date();
-  const endsAt = new Date(startsAt.getTime() + booking.durationMinutes[projectType] * 60_000);
-  const entry = {
-    ...{ inspectionId, startsAt, endsAt, createdAt, updatedAt },
-    allDay: isFlexible(inspection) ? dayIn(startsAt, facts.timeZone) : null,
-    summary: `${projectTypeLabel(projectType)} inspection`,
-    location: address,
-    description: [facts.name, facts.phone, inspector && `Inspector: ${inspector}`].filter(Boolean).join('\n'),
-    isCancelled: inspection.status === 'cancelled',
-  };
-  const content = Buffer.from(calendarFile([entry], { name: facts.name || 'Inspections', host }));
-  return { filename: 'inspection.ics', content, contentType: 'text/calendar; charset=utf-8' };
-}
-
-async function composePaymentLink({ store }: Sources, mail: Of<'paymentLink'>): Promise<MailContent> {
+async function composePaymentLink({ store }: Sources, mail: MailOf<'paymentLink'>): Promise<MailContent> {
   const inspection = await findInspection(store, mail.inspectionId);
   if (!inspection) throw new CannotSend('The inspection no longer exists.');
   const { feeCents, paymentStatus, scheduledDate } = inspection;
@@ -201,18 +150,18 @@ async function composePaymentLink({ store }: Sources, mail: Of<'paymentLink'>): 
   return { ...paymentLinkMail(due), attachments: [] };
 }
 
-async function composeReceipt({ store }: Sources, mail: Of<'receipt'>): Promise<MailContent> {
+async function composeReceipt({ store }: Sources, mail: MailOf<'receipt'>): Promise<MailContent> {
   const { receiptMail } = await import('./templates/paymentMails.tsx');
   return { ...receiptMail(await paidFacts(store, mail.paymentId)), attachments: [] };
 }
 
-async function composeRefund({ store }: Sources, mail: Of<'refund'>): Promise<MailContent> {
+async function composeRefund({ store }: Sources, mail: MailOf<'refund'>): Promise<MailContent> {
   const { refundMail } = await import('./templates/paymentMails.tsx');
   const { refundedCents } = mail;
   return { ...refundMail({ ...(await paidFacts(store, mail.paymentId)), refundedCents }), attachments: [] };
 }
 
-async function composeDispute({ store }: Sources, mail: Of<'dispute'>): Promise<MailContent> {
+async function composeDispute({ store }: Sources, mail: MailOf<'dispute'>): Promise<MailContent> {
   const payment = await findPayment(store, mail.paymentId);
   const dispute = payment?.disputes.find(({ id }) => id === mail.disputeId);
   if (!payment || !dispute) throw new CannotSend('The dispute no longer exists.');
@@ -234,14 +183,17 @@ async function paidFacts(store: Services['store'], paymentId: string) {
   };
 }
 
-async function composeRequest({ store }: Sources, mail: Of<'request'>): Promise<MailContent> {
+async function composeRequest({ store }: Sources, mail: MailOf<'request'>): Promise<MailContent> {
   const { facts: organization } = await findOrganization(store);
   const { requestMail } = await import('./templates/requestMail.tsx');
   const { forOffice, name, facts, link } = mail;
   return { ...requestMail({ organization, forOffice, name, facts, link }), attachments: [] };
 }
 
-async function composeFailedDelivery({ store }: Sources, mail: Of<'failedDelivery'>): Promise<MailContent> {
+async function composeFailedDelivery(
+  { store }: Sources,
+  mail: MailOf<'failedDelivery'>,
+): Promise<MailContent> {
   const { facts: organization } = await findOrganization(store);
   const { failedDeliveryMail } = await import('./templates/failedDeliveryMail.tsx');
   const { failed, explanation } = mail;
@@ -253,7 +205,7 @@ async function composeFailedDelivery({ store }: Sources, mail: Of<'failedDeliver
 
 async function composePortalInvitation(
   { store }: Sources,
-  mail: Of<'portalInvitation'>,
+  mail: MailOf<'portalInvitation'>,
 ): Promise<MailContent> {
   if (new Date(mail.expiresAt) < new Date()) throw new CannotSend('The link in this email has expired.');
   const { facts: organization } = await findOrganization(store);
@@ -268,7 +220,7 @@ async function composePortalInvitation(
   };
 }
 
-async function composeAccountNotice({ store }: Sources, mail: Of<'account'>): Promise<MailContent> {
+async function composeAccountNotice({ store }: Sources, mail: MailOf<'account'>): Promise<MailContent> {
   const { firstName, notice, at, expiresAt } = mail;
   if (expiresAt !== null && new Date(expiresAt) < new Date())
     throw new CannotSend('The link in this email has expired.');
@@ -277,12 +229,3 @@ async function composeAccountNotice({ store }: Sources, mail: Of<'account'>): Pr
   const { accountMail } = await import('./templates/accountMail.tsx');
   return { ...accountMail({ organization, firstName, notice, at, link }), attachments: [] };
 }
-
-function linkOf({ link }: { link: string | null }): string {
-  if (link === null)
-    throw new CannotSend('The link in this email is no longer available. Send a new invitation.');
-  return link;
-}
-
-const dayIn = (instant: Date, zone: string): string =>
-  DateTime.fromJSDate(instant, { zone }).toFormat('yyyy-MM-dd');

@@ -157,61 +157,6 @@ test('a mail carries the logo of the company in itself, and its color', async ()
   expect(html).toMatch(/<a href="[^"]*" style="[^"]*background-color:#1b3a6b[;"]/);
 });
 
-test('a reminder names time and place, has a link and a calendar file, and is not sent once the inspection has moved', async () => {
-  const server = await story.mailServer();
-  const startsAt = new Date(Date.now() + 3_600_000);
-  const { delivery, inspection } = await queueInspectionMail(story.services, 'hourBefore', startsAt);
-  const after = await story.send(server, delivery);
-  expect(after).toMatchObject({ state: 'sent', mail: { link: null } });
-  const { html = '', text = '', attachments } = server.messages[0]?.mail ?? {};
-  expect(text).toContain('reminder');
-  expect(text).toContain(inspection.address);
-  expect(text).toContain('https://inspections.example.com/booking#token');
-  expect(html).toContain('href="https://inspections.example.com/booking#token"');
-  const [file] = attachments ?? [];
-  expect(file?.mimeType).toBe('text/calendar');
-  const calendar = Buffer.from(file?.content as ArrayBuffer).toString();
-  expect(calendar).toContain(`UID:${inspection._id}@inspections.example.com`);
-  expect(calendar).toContain('METHOD:PUBLISH');
-  expect(calendar).toContain(`DTSTART:${startsAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`);
-
-  const { delivery: stale } = await queueInspectionMail(story.services, 'hourBefore', startsAt, {
-    scheduledDate: new Date(Date.now() + 7_200_000),
-  });
-  expect(await story.send(server, stale)).toMatchObject({
-    state: 'failed',
-    explanation: expect.stringContaining('out of date'),
-  });
-  expect(server.messages).toHaveLength(1);
-});
-
-test('a cancellation takes the entry out of calendars and has no link', async () => {
-  const server = await story.mailServer();
-  const startsAt = new Date(Date.now() + 86_400_000);
-  const { delivery } = await queueInspectionMail(story.services, 'cancelled', startsAt, {
-    status: 'cancelled',
-  });
-  await story.send(server, delivery);
-  const { text = '', attachments } = server.messages[0]?.mail ?? {};
-  expect(text).not.toContain('/booking#');
-  const calendar = Buffer.from(attachments?.[0]?.content as ArrayBuffer).toString();
-  expect(calendar).toContain('METHOD:CANCEL');
-  expect(calendar).toContain('STATUS:CANCELLED');
-});
-
-test('the cancellation of a flexible request names its day and no hour', async () => {
-  const server = await story.mailServer();
-  const facts = { status: 'cancelled', preferredTime: 'flexible' } as const;
-  const startsAt = new Date('2031-07-14T13:00:00.000Z');
-  const { delivery } = await queueInspectionMail(story.services, 'cancelled', startsAt, facts);
-  await story.send(server, delivery);
-  const { text = '', attachments } = server.messages[0]?.mail ?? {};
-  expect(text).toContain('When: Jul 14, 2031, Flexible');
-  expect(text).not.toContain('9:00');
-  const calendar = Buffer.from(attachments?.[0]?.content as ArrayBuffer).toString();
-  expect(calendar).toContain('DTSTART;VALUE=DATE:20310714');
-});
-
 test('a payment link names the amount and leads to the payment, unless it was paid for meanwhile', async () => {
   const server = await story.mailServer();
   const link = 'https://inspections.example.com/checkout#token';

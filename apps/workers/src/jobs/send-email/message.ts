@@ -2,7 +2,7 @@ import { Email } from '@sightline/contracts/core/fields';
 import type { Mailbox } from '@sightline/server-kit/mailbox';
 import type { DeliveryRecord } from '@sightline/store/deliveries/deliveries';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { CannotSend, type MailContent } from './compose.ts';
+import { CannotSend, type MailContent } from './mailContent.ts';
 
 export interface Message {
   envelope: { from: string; to: string };

@@ -10,7 +10,8 @@ import { persist } from '../../deliveries/persist.ts';
 import { settle } from '../../deliveries/settle.ts';
 import { textReport } from '../../deliveries/textReport.ts';
 import type { Services } from '../../services.ts';
-import { CannotSend, composeMail } from './compose.ts';
+import { composeMail } from './compose.ts';
+import { CannotSend } from './mailContent.ts';
 import { buildMessage, type Message, messageIdOf } from './message.ts';
 import { TRANSMISSION_LIMIT_MS, type Transmission, transmit } from './smtp.ts';
 
@@ -87,7 +88,7 @@ async function prepare(
 ): Promise<Message | null> {
   const { store, storage, from } = mailing;
   try {
-    const content = await composeMail({ store, storage }, delivery);
+    const content = await composeMail({ store, storage, from }, delivery);
     const { name } = (await findOrganization(store)).facts;
     return await buildMessage(delivery, content, senderOf(name, from));
   } catch (error) {

@@ -1,0 +1,128 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { inspections } from '@sightline/store/inspections/inspections';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { queueInspectionMail, queueMail } from '../../testing/deliveries.ts';
+import { MailingStory } from '../../testing/MailingStory.ts';
+
+/** Mails about the time of an inspection, which change the recipient's calendar. */
+
+let story: MailingStory;
+beforeAll(async () => {
+  story = await MailingStory.begin();
+});
+afterEach(() => story.stopMailServers());
+afterAll(() => story.close());
+
+/** The calendar part of a mail without the line breaks that RFC 5545 inserts. */
+const calendarIn = ({ mail }: { mail: { attachments: { content: unknown }[] } }): string =>
+  Buffer.from(mail.attachments[0]?.content as ArrayBuffer)
+    .toString()
+    .replaceAll(/\r?\n[ \t]/g, '');
+
+const LINK = 'https://inspections.example.com/booking#token';
+
+const utc = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+
+test('a reminder names time and place, has a link and a calendar file, and is not sent once the inspection has moved', async () => {
+  const server = await story.mailServer();
+  const startsAt = new Date(Date.now() + 3_600_000);
+  const { delivery, inspection } = await queueInspectionMail(story.services, 'hourBefore', startsAt);
+  const after = await story.send(server, delivery);
+  expect(after).toMatchObject({ state: 'sent', mail: { link: null } });
+  const [message] = server.messages as [(typeof server.messages)[number]];
+  const { html = '', text = '' } = message.mail;
+  expect(text).toContain('reminder');
+  expect(text).toContain(inspection.address);
+  expect(text).toContain('https://inspections.example.com/booking#token');
+  expect(html).toContain('href="https://inspections.example.com/booking#token"');
+  const calendar = calendarIn(message);
+  expect(calendar).toContain(`UID:${inspection._id}@inspections.example.com`);
+  expect(calendar).toContain(`DTSTART:${utc(startsAt)}`);
+
+  const { delivery: stale } = await queueInspectionMail(story.services, 'hourBefore', startsAt, {
+    scheduledDate: new Date(Date.now() + 7_200_000),
+  });
+  expect(await story.send(server, stale)).toMatchObject({
+    state: 'failed',
+    explanation: expect.stringContaining('out of date'),
+  });
+  expect(server.messages).toHaveLength(1);
+});
+
+test('a new time and a cancellation change the entry of the first mail by themselves', async () => {
+  const server = await story.mailServer();
+  const { store } = story.services;
+  const startsAt = new Date(Date.now() + 86_400_000);
+  const { delivery, inspection } = await queueInspectionMail(story.services, 'confirmed', startsAt);
+  await story.send(server, delivery);
+  const later = new Date(startsAt.getTime() + 3_600_000);
+  const of = { _id: inspection._id };
+  const changes = [
+    ['moved', { scheduledDate: later, updatedAt: new Date(inspection.createdAt.getTime() + 400) }],
+    ['cancelled', { status: 'cancelled', updatedAt: new Date(inspection.createdAt.getTime() + 800) }],
+  ] as const;
+  for (const [notice, change] of changes) {
+    await store.of(inspections).updateOne(of, { $set: change });
+    const mail = {
+      ...delivery.mail,
+      notice,
+      startsAt: later.toISOString(),
+      link: LINK,
+    } as typeof delivery.mail;
+    await story.send(server, await queueMail(story.services, { ...delivery, _id: mintId(), mail }));
+  }
+  const calendars = server.messages.map(calendarIn);
+  expect(calendars.map((calendar) => /METHOD:(\w+)/.exec(calendar)?.[1])).toEqual([
+    ...['REQUEST', 'REQUEST', 'CANCEL'],
+  ]);
+  expect(calendars.map((calendar) => Number(/SEQUENCE:(\d+)/.exec(calendar)?.[1]))).toEqual([0, 4, 8]);
+  for (const calendar of calendars) {
+    expect(calendar).toContain(`UID:${inspection._id}@inspections.example.com`);
+    expect(calendar).toMatch(/ORGANIZER;CN="Sunshine Private[^"]*":MAILTO:inspections@provider\.example/i);
+    expect(calendar).toMatch(/ATTENDEE;[^\n]*PARTSTAT=ACCEPTED[^\n]*:MAILTO:noor@example\.com/i);
+  }
+  expect(calendars[1]).toContain(`DTSTART:${utc(later)}`);
+  expect(calendars[2]).toContain('STATUS:CANCELLED');
+  expect(server.messages[2]?.mail.text).not.toContain('/booking#');
+});
+
+test('the mail names the method of its calendar part, and has the same entry as a file', async () => {
+  const server = await story.mailServer();
+  const startsAt = new Date(Date.now() + 86_400_000);
+  const { delivery } = await queueInspectionMail(story.services, 'confirmed', startsAt);
+  await story.send(server, delivery);
+  const [message] = server.messages as [(typeof server.messages)[number]];
+  expect(message.raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST\r\n/);
+  expect(message.mail.attachments).toMatchObject([
+    { mimeType: 'text/calendar', method: 'REQUEST', filename: null },
+    { mimeType: 'application/ics', filename: 'inspection.ics', disposition: 'attachment' },
+  ]);
+});
+
+test('the entry reminds an hour before, and has the link to the call of a virtual inspection', async () => {
+  const server = await story.mailServer();
+  const startsAt = new Date(Date.now() + 86_400_000);
+  const facts = { isVirtual: true };
+  const { delivery, inspection } = await queueInspectionMail(story.services, 'confirmed', startsAt, facts);
+  await story.send(server, delivery);
+  const calendar = calendarIn(server.messages[0] as (typeof server.messages)[number]);
+  const room = `https://inspections.example.com/inspection/${inspection._id}/virtual`;
+  expect(calendar).toContain(`URL;VALUE=URI:${room}`);
+  expect(calendar).toContain(`Join the call: ${room}`);
+  expect(calendar).toMatch(/BEGIN:VALARM[^]*ACTION:DISPLAY[^]*TRIGGER:-PT1H/);
+  // A reader of a shared calendar must not be able to move the inspection.
+  expect(calendar).not.toContain('/booking#');
+});
+
+test('the cancellation of a flexible request names its day and no hour', async () => {
+  const server = await story.mailServer();
+  const facts = { status: 'cancelled', preferredTime: 'flexible' } as const;
+  const startsAt = new Date('2031-07-14T13:00:00.000Z');
+  const { delivery } = await queueInspectionMail(story.services, 'cancelled', startsAt, facts);
+  await story.send(server, delivery);
+  const [message] = server.messages as [(typeof server.messages)[number]];
+  expect(message.mail.text).toContain('When: Jul 14, 2031, Flexible');
+  expect(message.mail.text).not.toContain('9:00');
+  const calendar = calendarIn(message);
+  expect(calendar).toContain('DTSTART;VALUE=DATE:20310714');
+});

@@ -1,0 +1,60 @@
+import { isStillTrue } from '@sightline/contracts/inspectionNotices';
+import { isFlexible } from '@sightline/contracts/inspections';
+import { projectTypeLabel } from '@sightline/contracts/labels';
+import { mailFactsOf } from '@sightline/contracts/mailFacts';
+import { mailTextOf } from '@sightline/contracts/mailTexts';
+import { calendarInvitation } from '@sightline/server-kit/calendarFile';
+import { senderOf } from '@sightline/server-kit/mailbox';
+import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
+import { findOrganization, findSettings } from '@sightline/store/organization/organization';
+import { DateTime } from 'luxon';
+import { CannotSend, linkOf, type MailContent, type MailOf, type Sources } from './mailContent.ts';
+
+/** A mail about the time of an inspection, with an entry for the recipient's calendar. */
+export async function composeInspectionNotice(
+  sources: Sources,
+  mail: MailOf<'inspection'>,
+  to: string,
+): Promise<MailContent> {
+  const { store } = sources;
+  const inspection = await findInspection(store, mail.inspectionId);
+  if (!inspection) throw new CannotSend('The inspection no longer exists.');
+  const isCancelled = mail.notice === 'cancelled';
+  if (!isStillTrue(inspection, mail))
+    throw new CannotSend('The inspection has changed since, so this mail is out of date.');
+  const { facts: organization } = await findOrganization(store);
+  const link = linkOf(mail);
+  const { inspectionMail } = await import('@sightline/server-kit/mails/inspectionMail');
+  const reason = isCancelled ? (inspection.statusChanges.at(-1)?.reason ?? '') : '';
+  const { mailTexts } = await findSettings(store);
+  const { intro } = mailTextOf(mailTexts, mail.notice, mailFactsOf(inspection, organization));
+  const parts = inspectionMail({ ...inspection, ...mail, organization, link, intro, reason });
+  const icalEvent = await invitationTo(sources, inspection, { to, origin: new URL(link) });
+  return { ...parts, icalEvent, attachments: [] };
+}
+
+async function invitationTo(
+  { store, from }: Sources,
+  inspection: InspectionRecord,
+  { to: attendee, origin }: { to: string; origin: URL },
+): Promise<NonNullable<MailContent['icalEvent']>> {
+  const [{ facts }, { booking }] = await Promise.all([findOrganization(store), findSettings(store)]);
+  const { _id: inspectionId, projectType, address, inspector, createdAt, updatedAt } = inspection;
+  const startsAt = inspection.scheduledDate ?? new Date();
+  const endsAt = new Date(startsAt.getTime() + booking.durationMinutes[projectType] * 60_000);
+  const entry = {
+    ...{ inspectionId, startsAt, endsAt, createdAt, updatedAt },
+    allDay: isFlexible(inspection) ? dayIn(startsAt, facts.timeZone) : null,
+    summary: `${projectTypeLabel(projectType)} inspection`,
+    location: address,
+    description: [facts.name, facts.phone, inspector && `Inspector: ${inspector}`].filter(Boolean).join('\n'),
+    joinLink: inspection.isVirtual ? new URL(`/inspection/${inspectionId}/virtual`, origin).href : null,
+    isCancelled: inspection.status === 'cancelled',
+  };
+  const organizer = senderOf(facts.name, from);
+  const invitation = calendarInvitation(entry, { host: origin.hostname, organizer, attendee });
+  return { ...invitation, filename: 'inspection.ics' };
+}
+
+const dayIn = (instant: Date, zone: string): string =>
+  DateTime.fromJSDate(instant, { zone }).toFormat('yyyy-MM-dd');
