@@ -1,3 +1,4 @@
+import { create } from 'content-disposition';
 import type { Email } from 'postal-mime';
 import type { MessageStore } from './MessageStore.ts';
 import { addressText, contentOf, htmlToShow, type Message, type MessageSummary } from './message.ts';
@@ -72,11 +73,11 @@ function asSandboxed(email: Email): Answer {
 function attachment(email: Email, number = ''): Answer | undefined {
   const file = /^\d{1,4}$/.test(number) ? email.attachments[Number(number)] : undefined;
   if (!file) return undefined;
-  const name = encodeURIComponent(file.filename ?? `attachment-${Number(number) + 1}`).replaceAll("'", '%27');
+  const name = file.filename ?? `attachment-${Number(number) + 1}`;
   // Always downloaded, never shown: an attachment must not run in the origin of this page.
   const headers = {
     'content-type': safeType(file.mimeType),
-    'content-disposition': `attachment; filename*=UTF-8''${name}`,
+    'content-disposition': create(name.toWellFormed()),
   };
   return { status: 200, bytes: contentOf(file), headers };
 }

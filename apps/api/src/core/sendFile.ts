@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { checkStoredHash } from '@sightline/server-kit/storage/checkHash';
 import type { FileRange } from '@sightline/server-kit/storage/FileStorage';
+import { create } from 'content-disposition';
 import type { Request, Response } from 'express';
 import type { Services } from './services.ts';
 
@@ -11,7 +12,10 @@ interface SentFile {
   version: string;
   /** The hash on record for the whole file, which is compared before the first byte is sent. */
   sha256?: string;
-  disposition: 'inline' | `attachment; filename="${string}"`;
+  /** A browser shows it or saves it. */
+  disposition: 'inline' | 'attachment';
+  /** The name under which it is saved, as a person typed it. */
+  filename?: string;
   /** Browsers cache photos, but not reports, so that Back shows nothing after signing out. */
   cached: boolean;
   /** Its size, where parts of it may be requested: Safari plays no audio from a server that sends it only whole. */
@@ -24,12 +28,13 @@ interface SentFile {
  */
 export async function sendFile(
   { request, response, storage }: { request: Request; response: Response } & Pick<Services, 'storage'>,
-  { key, contentType, version, sha256, disposition, cached, bytes: size }: SentFile,
+  { key, contentType, version, sha256, disposition, filename, cached, bytes: size }: SentFile,
 ): Promise<void> {
   const headers = {
     'Cache-Control': cached ? 'private, no-cache' : 'no-store',
     ETag: `"${version}"`,
-    'Content-Disposition': disposition,
+    // Other letters than those of ASCII are in `filename*` (RFC 6266, RFC 8187).
+    'Content-Disposition': create(filename?.toWellFormed(), { type: disposition }),
     'X-Content-Type-Options': 'nosniff',
     // A file that is opened directly can neither load nor run anything.
     'Content-Security-Policy': "default-src 'none'; sandbox",

@@ -113,12 +113,36 @@ test('files travel with a message; only its client and the office can open them,
   ]);
   const opened = await open(staff, attachmentId);
   expect(opened.headers.get('content-type')).toBe('application/octet-stream');
-  expect(opened.headers.get('content-disposition')).toBe('attachment; filename="plan.txt"');
+  expect(opened.headers.get('content-disposition')).toBe('attachment; filename=plan.txt');
   expect(Buffer.from(await opened.arrayBuffer())).toEqual(bytes);
   expect((await open(await server.signedInAs('client'), attachmentId)).status).toBe(404);
   // Neither in a second message nor in one of somebody else.
   expect((await send(client, [attachmentId])).status).toBe(404);
   expect((await send(staff, [attachmentId])).status).toBe(404);
+});
+
+test.each([
+  [
+    'plaño ½ (1).pdf',
+    `attachment; filename="pla?o ? (1).pdf"; filename*=UTF-8''pla%C3%B1o%20%C2%BD%20%281%29.pdf`,
+  ],
+  ["Ana's plan, rev. 2.pdf", `attachment; filename="Ana's plan, rev. 2.pdf"`],
+  ['"A" 100%.pdf', String.raw`attachment; filename="\"A\" 100%.pdf"`],
+  ['屋根 🏠.pdf', `attachment; filename="?? ??.pdf"; filename*=UTF-8''%E5%B1%8B%E6%A0%B9%20%F0%9F%8F%A0.pdf`],
+  ['a/b\\c.pdf', 'attachment; filename=a_b_c.pdf'],
+])('a file named %s is saved under this name', async (filename, header) => {
+  const { attachmentId } = await upload(client, Buffer.from(`%PDF-1.7 ${filename}`), { filename });
+  await send(client, [attachmentId]);
+  expect((await open(staff, attachmentId)).headers.get('content-disposition')).toBe(header);
+});
+
+test('a picture is shown, and saved under its own name', async () => {
+  const named = { filename: 'baño.png', contentType: 'image/png' };
+  const { attachmentId } = await upload(client, Buffer.from('\u0089PNG'), named);
+  await send(client, [attachmentId]);
+  expect((await open(staff, attachmentId)).headers.get('content-disposition')).toBe(
+    `inline; filename="ba?o.png"; filename*=UTF-8''ba%C3%B1o.png`,
+  );
 });
 
 test('refuses files that run, files of more than 25 MB, and files for another client', async () => {

@@ -109,10 +109,7 @@ const PICTURES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
 /** Pictures open in the browser. Everything else is saved, as what its sender says it is or not. */
 function servedAs({ filename, contentType }: AttachmentRecord) {
-  const name = filename.replaceAll(/[^\w.\- ]/g, '_');
-  if (PICTURES.includes(contentType)) return { contentType, disposition: 'inline' } as const;
-  return {
-    contentType: 'application/octet-stream',
-    disposition: `attachment; filename="${name}"`,
-  } as const;
+  const name = filename.replaceAll(/[/\\]/g, '_');
+  if (PICTURES.includes(contentType)) return { contentType, disposition: 'inline', filename: name } as const;
+  return { contentType: 'application/octet-stream', disposition: 'attachment', filename: name } as const;
 }

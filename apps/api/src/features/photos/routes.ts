@@ -94,13 +94,13 @@ export const photoRoutes: readonly Route[] = [
   serveDownload(getPhotoOriginal, async (context, { params }) => {
     const photo = await visiblePhoto(context, params.photoId);
     const { contentType, sha256 } = photo;
-    const disposition = `attachment; filename="${photo._id}.${contentType.split('/')[1]}"` as const;
     await sendFile(context, {
       key: photoKeys(photo).original,
       contentType,
       version: sha256,
       sha256,
-      disposition,
+      disposition: 'attachment',
+      filename: `${photo._id}.${contentType.split('/')[1]}`,
       cached: true,
     });
   }),

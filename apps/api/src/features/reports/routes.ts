@@ -103,11 +103,12 @@ export const reportRoutes: readonly Route[] = [
       await queueRendering(context, report._id);
       throw new AppError('notReady', { thing: 'PDF', retryAfterSeconds: 2 });
     }
-    const disposition =
-      `attachment; filename="${reportFileName(report.content.inspection.permitNumber, report.inspectionId)}"` as const;
+    const filename = reportFileName(report.content.inspection.permitNumber, report.inspectionId);
     const { sha256 } = pdf;
-    const file = { key: reportPdfKey(report, copy, sha256), sha256, version: sha256 };
-    await sendFile(context, { ...file, contentType: 'application/pdf', disposition, cached: false });
+    await sendFile(context, {
+      ...{ key: reportPdfKey(report, copy, sha256), sha256, version: sha256 },
+      ...{ contentType: 'application/pdf', disposition: 'attachment', filename, cached: false },
+    });
   }),
 
   serveDownload(downloadReportCopy, async (context, { params: { inspectionId, format } }) => {
@@ -120,13 +121,12 @@ export const reportRoutes: readonly Route[] = [
     }
     const { contentType, extension } = EXPORT_FORMATS[format];
     const { permitNumber } = report.content.inspection;
-    const name = reportFileName(permitNumber, report.inspectionId, extension);
-    const disposition = `attachment; filename="${name}"` as const;
     await sendFile(context, {
       key,
       version: `${report.contentHash}.${copy}`,
       contentType,
-      disposition,
+      disposition: 'attachment',
+      filename: reportFileName(permitNumber, report.inspectionId, extension),
       cached: false,
     });
   }),

@@ -80,7 +80,7 @@ test('where every browser needs another format, that is played, and the original
     'M4A ',
   ]);
   const original = await get({}, new URL(`/api/voice-notes/${id}/original`, server.url));
-  expect(original.headers.get('Content-Disposition')).toBe(`attachment; filename="${id}.wav"`);
+  expect(original.headers.get('Content-Disposition')).toBe(`attachment; filename=${id}.wav`);
   expect((await bytesOf(original)).equals(wav)).toBe(true);
 });
 

@@ -18,7 +18,7 @@ export async function sendPlayable(context: Context<Principal>, note: VoiceNoteR
 }
 
 export async function sendOriginal(context: Context<Principal>, note: VoiceNoteRecord): Promise<void> {
-  await send(context, note, `attachment; filename="${note._id}.${endingOf(note)}"`);
+  await send(context, note, 'attachment');
 }
 
 /** Of a file's name: `webm`, `m4a`, `ogg` or `wav`. */
@@ -29,9 +29,10 @@ export function endingOf({ contentType }: Pick<VoiceNoteRecord, 'contentType'>):
 async function send(
   context: Context<Principal>,
   note: VoiceNoteRecord,
-  disposition: 'inline' | `attachment; filename="${string}"`,
+  disposition: 'inline' | 'attachment',
 ): Promise<void> {
   const { contentType, bytes, sha256 } = note;
   const file = { key: voiceNoteKeys(note).original, contentType, bytes, sha256, version: sha256 };
-  await sendFile(context, { ...file, disposition, cached: true });
+  const filename = `${note._id}.${endingOf(note)}`;
+  await sendFile(context, { ...file, disposition, filename, cached: true });
 }

@@ -19,7 +19,7 @@ const notReady = (): Response =>
   );
 
 test('waits until the file is made, and saves it under the name that the server gave it', async () => {
-  const headers = { 'content-disposition': 'attachment; filename="Inspection-Report-B-2026-0001.docx"' };
+  const headers = { 'content-disposition': 'attachment; filename=Inspection-Report-B-2026-0001.docx' };
   const fetched = answerWith(notReady(), notReady(), new Response('the file', { headers }));
   const saved = catchDownloads();
   const { person } = renderScreen(<ReportCopies inspectionId="i1" />);

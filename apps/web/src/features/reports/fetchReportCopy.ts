@@ -25,6 +25,6 @@ export async function fetchReportCopy(
 
 /** As the server named it. */
 function nameOf({ headers }: Response, format: ExportFormat): string {
-  const [, name] = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '') ?? [];
+  const [, name] = /filename="?([^";]+)/.exec(headers.get('content-disposition') ?? '') ?? [];
   return name ?? `Inspection-Report.${EXPORT_FORMATS[format].extension}`;
 }
