@@ -11,6 +11,7 @@ import {
   PhotoTags,
   splitTags,
 } from './photoDetails.ts';
+import { PHOTO_CONTENT_TYPES } from './photoFormats.ts';
 import { PhotoMarkup } from './photoMarkup.ts';
 import { EVERYONE_SIGNED_IN, STAFF } from './roles.ts';
 
@@ -87,21 +88,6 @@ export type Photo = z.infer<typeof Photo>;
 export function hasThumbnail({ renditions }: Pick<Photo, 'renditions'>): boolean {
   return renditions === 'thumbnail' || renditions === 'ready';
 }
-
-/** The company's limit: several times the size of a 50-megapixel JPEG from a phone. */
-export const MAX_PHOTO_BYTES = 50 * 1024 * 1024;
-/** Allows 50-megapixel cameras (8160 x 6144). Larger pictures are refused at upload and never decoded. */
-export const MAX_PHOTO_PIXELS = 52_000_000;
-/** Of a GIF the first frame counts. HEIC is accepted where the server can decode it: see getPhotoFormats. */
-export const PHOTO_CONTENT_TYPES = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/gif',
-  'image/heic',
-  'image/heif',
-] as const;
-export type PhotoContentType = (typeof PHOTO_CONTENT_TYPES)[number];
 
 /**
  * The tus address of an upload. The device mints the id, so it knows where to resume before it sends the first byte, and

@@ -4,7 +4,8 @@ import type { MeasurementType } from './measuring/measure.ts';
 import type { LengthUnit } from './measuring/units.ts';
 import type { PhotoCategory, PhotoPriority, PhotoQuality } from './photoDetails.ts';
 import type { MarkupColor, PhotoMarkup } from './photoMarkup.ts';
-import type { PhotoContentType, PhotoDisposition, PhotoSource } from './photos.ts';
+import type { PhotoContentType } from './photoFormats.ts';
+import type { PhotoDisposition, PhotoSource } from './photos.ts';
 import type { PositionCategory } from './positions.ts';
 import type { FindingState, Fixture, FoundKind, FoundRegion, ScanGrade, ScanType } from './scans.ts';
 import type { SiteSource } from './site.ts';
@@ -90,6 +91,7 @@ export const PHOTO_TYPE_LABELS: Record<PhotoContentType, string> = {
   'image/png': 'PNG',
   'image/webp': 'WebP',
   'image/gif': 'GIF',
+  'image/avif': 'AVIF',
   'image/heic': 'HEIC',
   'image/heif': 'HEIF',
 };

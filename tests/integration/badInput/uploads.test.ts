@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mintId } from '@sightline/contracts/core/ids';
-import { MAX_PHOTO_BYTES } from '@sightline/contracts/photos';
+import { MAX_PHOTO_BYTES } from '@sightline/contracts/photoFormats';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedInspection } from '../../support/people.ts';
@@ -78,8 +78,8 @@ test.each<[string, () => Promise<Buffer> | Buffer, string, string]>([
   ['text', () => Buffer.from('hello '.repeat(100)), 'image/jpeg', 'notAPicture'],
   ['HTML', () => Buffer.from('<html><script>alert(1)</script></html>'), 'image/png', 'notAPicture'],
   ['an SVG with a script', () => Buffer.from(SVG), 'image/png', 'notAPicture'],
-  ['only the first bytes of a picture', () => jpeg.subarray(0, 100), 'image/jpeg', 'notAPicture'],
-  ['half a picture', () => jpeg.subarray(0, jpeg.length / 2), 'image/jpeg', 'notAPicture'],
+  ['only the first bytes of a picture', () => jpeg.subarray(0, 100), 'image/jpeg', 'pictureDamaged'],
+  ['half a picture', () => jpeg.subarray(0, jpeg.length / 2), 'image/jpeg', 'pictureDamaged'],
   ['a GIF', () => sharp(jpeg).gif().toBuffer(), 'image/jpeg', 'notAPicture'],
   ['a PNG declared as JPEG', () => sharp(jpeg).png().toBuffer(), 'image/jpeg', 'notAPicture'],
   ['one byte', () => Buffer.alloc(1), 'image/webp', 'notAPicture'],
@@ -88,7 +88,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, string, string]>([
     'an image bomb of the largest possible size',
     () => imageBomb(0x7fffffff, 0x7fffffff),
     'image/png',
-    'notAPicture',
+    'pictureDamaged',
   ],
 ])('not an acceptable picture: %s', async (_what, make, contentType, code) => {
   const memory = process.memoryUsage.rss();

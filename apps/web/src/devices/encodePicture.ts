@@ -1,28 +1,45 @@
-interface Encoding {
-  /** The picture fits into this box, in either direction; it is never enlarged. */
+/** A box that the picture fits into, in either direction; it is never enlarged. */
+interface Box {
   width: number;
   height: number;
+}
+
+interface Encoding extends Box {
   /** Of the JPEG, from 0 to 1. */
   quality: number;
 }
 
 /** The picture in a chosen size and quality. The camera's own bytes where this browser cannot encode it. */
-export async function encodePicture(blob: Blob, { width, height, quality }: Encoding): Promise<Blob> {
+export async function encodePicture(blob: Blob, { quality, ...box }: Encoding): Promise<Blob> {
   try {
-    const bitmap = await createImageBitmap(blob);
-    const [long, short] = [Math.max(bitmap.width, bitmap.height), Math.min(bitmap.width, bitmap.height)];
-    const scale = Math.min(1, width / long, height / short);
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.round(bitmap.width * scale);
-    canvas.height = Math.round(bitmap.height * scale);
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    bitmap.close();
-    const encoded = await new Promise<Blob | null>((resolve) =>
-      canvas.toBlob(resolve, 'image/jpeg', quality),
-    );
-    return encoded ?? blob;
+    return await encodeJpeg(await createImageBitmap(blob), scaleInto(box), quality);
   } catch (error) {
     console.warn('The picture is kept as the camera gave it', error);
     return blob;
   }
+}
+
+/** The factor by which a picture shrinks to fit into the box. */
+function scaleInto(box: Box): (picture: Box) => number {
+  return ({ width, height }) => {
+    const [long, short] = [Math.max(width, height), Math.min(width, height)];
+    return Math.min(1, box.width / long, box.height / short);
+  };
+}
+
+/** A JPEG of the bitmap in another size. Closes the bitmap; throws where this browser cannot encode it. */
+export async function encodeJpeg(
+  bitmap: ImageBitmap,
+  scaleOf: (picture: Box) => number,
+  quality: number,
+): Promise<Blob> {
+  const scale = scaleOf(bitmap);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  const encoded = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+  if (!encoded) throw new Error('the browser made no JPEG');
+  return encoded;
 }

@@ -10,11 +10,32 @@ const bytes = (values: number[]): ArrayBuffer => new Uint8Array(values).buffer;
 
 describe('the header of a picture', () => {
   it('gives the size of a JPEG', () => {
-    expect(factsFromHeader(bytes(JPEG))).toEqual({ contentType: 'image/jpeg', width: 4032, height: 3024 });
+    expect(factsFromHeader(bytes(JPEG))).toEqual({
+      ...{ contentType: 'image/jpeg', width: 4032, height: 3024, isUnpackedWhole: false },
+    });
   });
 
   it('gives the size of a PNG', () => {
-    expect(factsFromHeader(bytes(PNG))).toEqual({ contentType: 'image/png', width: 1280, height: 720 });
+    expect(factsFromHeader(bytes(PNG))).toEqual({
+      ...{ contentType: 'image/png', width: 1280, height: 720, isUnpackedWhole: false },
+    });
+  });
+
+  it.each([
+    ['with 16 bits a channel', 16, 0],
+    ['that is interlaced', 8, 1],
+  ])('says that a PNG %s is unpacked whole', (_, bits, interlaced) => {
+    const header = bytes([...PNG, bits, 2, 0, 0, interlaced]);
+    expect(factsFromHeader(header)?.isUnpackedWhole).toBe(true);
+  });
+
+  it.each([
+    ['lossy', [0x56, 0x50, 0x38, 0x20, 158, 6, 0, 0, 240, 196, 0, 157, 1, 42, 0, 5, 208, 2]],
+    ['lossless', [0x56, 0x50, 0x38, 0x4c, 65, 0, 0, 0, 47, 255, 196, 179, 0, 7, 80, 162, 206, 180]],
+    ['extended', [0x56, 0x50, 0x38, 0x58, 10, 0, 0, 0, 16, 0, 0, 0, 255, 4, 0, 207, 2, 0]],
+  ])('gives the size of a %s WebP', (_, chunk) => {
+    const header = bytes([82, 73, 70, 70, 170, 6, 0, 0, 87, 69, 66, 80, ...chunk]);
+    expect(factsFromHeader(header)).toMatchObject({ contentType: 'image/webp', width: 1280, height: 720 });
   });
 
   it.each([

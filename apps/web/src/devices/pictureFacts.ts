@@ -1,9 +1,11 @@
-import type { PhotoContentType } from '@sightline/contracts/photos';
+import type { PhotoContentType } from '@sightline/contracts/photoFormats';
 
 export interface PictureFacts {
   contentType: PhotoContentType;
   width: number;
   height: number;
+  /** Whether its format is unpacked whole at a high cost, for which the limit of pixels is lower. */
+  isUnpackedWhole: boolean;
 }
 
 /**
@@ -14,7 +16,8 @@ export function factsFromHeader(contents: ArrayBuffer): PictureFacts | null {
   const view = new DataView(contents);
   const contentType = contentTypeOf(view);
   const size = contentType && sizeReaders[contentType]?.(view);
-  return size && size.width > 0 && size.height > 0 ? { contentType, ...size } : null;
+  if (!size || size.width === 0 || size.height === 0) return null;
+  return { contentType, ...size, isUnpackedWhole: isUnpackedWhole(view, contentType) };
 }
 
 /** By the first bytes, because names lie. Null for what is no picture of a camera. */
@@ -25,9 +28,25 @@ export function contentTypeOf(view: DataView): PhotoContentType | null {
   const text = (from: number): string => String.fromCharCode(...bytesAt(view, from, 4));
   if (text(0) === 'GIF8') return 'image/gif';
   if (text(0) === 'RIFF' && text(8) === 'WEBP') return 'image/webp';
-  if (text(4) === 'ftyp' && HEIC_BRANDS.has(text(8))) return 'image/heic';
-  return null;
+  return text(4) === 'ftyp' ? heifTypeOf(brandsOf(view)) : null;
 }
+
+/** The container of both names what is in it, first or among those that it is compatible with. */
+function heifTypeOf(brands: readonly string[]): PhotoContentType | null {
+  if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'image/avif';
+  return HEIC_BRANDS.has(brands[0] ?? '') ? 'image/heic' : null;
+}
+
+function brandsOf(view: DataView): string[] {
+  const end = Math.min(view.getUint32(0), view.byteLength, MAX_BRANDS_END);
+  const brands = [];
+  // The second one is a version.
+  for (let at = 8; at + 4 <= end; at += at === 8 ? 8 : 4)
+    brands.push(String.fromCharCode(...bytesAt(view, at, 4)));
+  return brands;
+}
+
+const MAX_BRANDS_END = 128;
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
@@ -37,8 +56,32 @@ const sizeReaders: Partial<Record<PhotoContentType, (view: DataView) => Size | n
   'image/jpeg': jpegSize,
   'image/png': (view) => ({ width: view.getUint32(16), height: view.getUint32(20) }),
   'image/gif': (view) => ({ width: view.getUint16(6, true), height: view.getUint16(8, true) }),
-  'image/heic': heicSize,
+  'image/webp': webpSize,
+  'image/avif': heifSize,
+  'image/heic': heifSize,
 };
+
+/** Of a PNG that is interlaced or has 16 bits a channel; of a GIF and an AVIF always. */
+function isUnpackedWhole(view: DataView, contentType: PhotoContentType): boolean {
+  if (contentType !== 'image/png') return contentType === 'image/gif' || contentType === 'image/avif';
+  return view.byteLength > 28 && (view.getUint8(24) === 16 || view.getUint8(28) === 1);
+}
+
+/** The first chunk says how the picture is coded. */
+function webpSize(view: DataView): Size | null {
+  if (view.byteLength < 30) return null;
+  const chunk = String.fromCharCode(...bytesAt(view, 12, 4));
+  if (chunk === 'VP8X') return { width: 1 + uint24(view, 24), height: 1 + uint24(view, 27) };
+  if (chunk === 'VP8L') {
+    const bits = view.getUint32(21, true);
+    return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };
+  }
+  return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+}
+
+function uint24(view: DataView, at: number): number {
+  return view.getUint16(at, true) + view.getUint8(at + 2) * 0x10000;
+}
 
 /** Walks the segments to the start-of-frame marker, which holds the size. */
 function jpegSize(view: DataView): Size | null {
@@ -60,7 +103,7 @@ function isStartOfFrame(marker: number): boolean {
 }
 
 /** Its properties come first. Phones store a picture as tiles with a thumbnail, so the largest size is the picture's. */
-function heicSize(view: DataView): Size | null {
+function heifSize(view: DataView): Size | null {
   let largest: Size | null = null;
   for (let at = 0; at + 16 <= Math.min(view.byteLength, 65_536); at++) {
     if (view.getUint32(at) !== 0x69737065) continue; // 'ispe'
@@ -80,5 +123,6 @@ export async function factsByDecoding(blob: Blob): Promise<PictureFacts> {
   const bitmap = await createImageBitmap(blob);
   const { width, height } = bitmap;
   bitmap.close();
-  return { contentType: contentTypeOf(header) ?? 'image/jpeg', width, height };
+  const contentType = contentTypeOf(header) ?? 'image/jpeg';
+  return { contentType, width, height, isUnpackedWhole: isUnpackedWhole(header, contentType) };
 }

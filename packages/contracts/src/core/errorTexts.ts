@@ -93,17 +93,21 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   linkGone: () =>
     'This link has expired, was already used, or was withdrawn. Ask your inspector for a new one.',
   sessionEnded: () => 'This call has ended. If the inspector starts another one, you can join it.',
-  tooLarge: (details) =>
-    details.limit
-      ? `This ${thing(details)} is larger than ${details.limit}.`
-      : `This ${thing(details)} is too large.`,
+  tooLarge: (details) => {
+    const { limit } = details;
+    const problem = limit ? `is larger than ${limit}` : 'is too large';
+    const remedy = thing(details) === 'picture' ? ' Save a smaller copy and add that.' : '';
+    return `This ${thing(details)} ${problem}.${remedy}`;
+  },
   wrongMediaType: (details) =>
     details.thing
-      ? `This ${details.thing} can't be read here. Save it as a JPEG and upload that.`
+      ? `This ${details.thing} can't be read here. Save it as a JPEG and add that.`
       : "This file type isn't supported.",
   hashMismatch: ({ thing: name = 'photo' }) =>
     `The ${name} was damaged during upload. It is still on your device and will be sent again.`,
-  notAPicture: () => "This file isn't a valid photo.",
+  notAPicture: () => "This file isn't a picture that can be read here. Save it as a JPEG and add that.",
+  pictureDamaged: () =>
+    'This file is damaged or incomplete, so its picture cannot be read. Copy it again from the camera or phone, make sure that it opens there, and add the new copy.',
   notAudio: () => "This file isn't a voice recording in the format that its device named.",
   emptyRecording: () => 'This recording is empty. Check the microphone and record it again.',
   roomLocked: () => 'The inspector has locked this call. Ask to be let in.',

@@ -62,6 +62,7 @@ export const HTTP_STATUS = {
   wrongMediaType: 415,
   hashMismatch: 422,
   notAPicture: 422,
+  pictureDamaged: 422,
   notAudio: 422,
   emptyRecording: 422,
   roomLocked: 423,
@@ -80,8 +81,8 @@ export type ErrorCode = keyof typeof HTTP_STATUS;
 
 /** An upload that ends with one of these is forgotten by the server: sending the same bytes again would end the same way. */
 export const FINAL_UPLOAD_REFUSALS: readonly ErrorCode[] = [
-  ...(['hashMismatch', 'notAPicture', 'tooLarge', 'wrongMediaType', 'conflict'] as const),
-  ...(['notAudio', 'emptyRecording'] as const),
+  ...(['hashMismatch', 'tooLarge', 'wrongMediaType', 'conflict'] as const),
+  ...(['notAPicture', 'pictureDamaged', 'notAudio', 'emptyRecording'] as const),
   // The person, the inspection or the metadata is refused.
   ...(['inspectionClosed', 'forbidden', 'notFound', 'badInput'] as const),
 ];

@@ -1,5 +1,5 @@
 import { MAX_ATTACHMENT_BYTES } from '@sightline/contracts/attachments';
-import { MAX_PHOTO_BYTES } from '@sightline/contracts/photos';
+import { MAX_PHOTO_BYTES } from '@sightline/contracts/photoFormats';
 import { MAX_VOICE_NOTE_BYTES } from '@sightline/contracts/voiceNoteAudio';
 
 /** Of any upload; each kind is checked against its own limit before its first byte arrives. */

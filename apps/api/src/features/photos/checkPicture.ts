@@ -1,12 +1,15 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { MAX_PHOTO_PIXELS, type PhotoContentType } from '@sightline/contracts/photos';
+import {
+  MAX_PHOTO_PIXELS,
+  maxPixelsOf,
+  megapixelsText,
+  type PhotoContentType,
+} from '@sightline/contracts/photoFormats';
 import { THUMBNAIL, toJpeg } from '@sightline/server-kit/renditions';
 import sharp, { type Metadata } from 'sharp';
 import { FairQueue } from '../../core/uploads/FairQueue.ts';
 import { refuseManyScans } from './jpegScans.ts';
 
-/** Interlaced, progressive and 16-bit pictures and GIFs are unpacked whole, not row by row: fewer pixels fit into the memory. */
-const MAX_UNPACKED_PIXELS = 16_000_000;
 /** For formats that are decoded row by row; sharp looks at the time between rows. */
 const DECODE_SECONDS = 20;
 
@@ -29,7 +32,7 @@ export interface Picture {
 /** One picture at a time: several at once would need their memory at once, and decode no faster. */
 const decoding = new FairQueue();
 
-/** Finds out what the bytes are and that all of them can be decoded; notAPicture or tooLarge otherwise. */
+/** Finds out what the bytes are and that all of them can be decoded; notAPicture, pictureDamaged or tooLarge otherwise. */
 export async function checkPicture(path: string, uploader: string): Promise<Picture> {
   try {
     return await decoding.run(uploader, async () => {
@@ -38,11 +41,22 @@ export async function checkPicture(path: string, uploader: string): Promise<Pict
     });
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    const isBomb = cause instanceof Error && cause.message.includes('pixel limit');
-    throw isBomb
-      ? new AppError('tooLarge', { thing: 'picture' }, { cause })
-      : new AppError('notAPicture', {}, { cause });
+    throw refusalOf(cause);
   }
+}
+
+/** Also a damaged drawing or document is no photo. */
+const OTHER_KIND = /unsupported image format|(svg|pdf|tiff)load/;
+
+/** What sharp's message says about the bytes. */
+function refusalOf(cause: unknown): AppError {
+  const message = cause instanceof Error ? cause.message : '';
+  if (message.includes('pixel limit')) return tooManyPixels(MAX_PHOTO_PIXELS, { cause });
+  return new AppError(OTHER_KIND.test(message) ? 'notAPicture' : 'pictureDamaged', {}, { cause });
+}
+
+function tooManyPixels(limit: number, options?: ErrorOptions): AppError {
+  return new AppError('tooLarge', { thing: 'picture', limit: megapixelsText(limit) }, options);
 }
 
 async function decode(path: string): Promise<Picture> {
@@ -51,20 +65,23 @@ async function decode(path: string): Promise<Picture> {
   const metadata = await picture.metadata();
   const contentType = contentTypeOf(metadata);
   if (!contentType) throw new AppError('notAPicture');
-  refuseCostly(metadata);
+  refuseCostly(metadata, contentType);
   // Decodes everything.
   const thumbnail = await toJpeg(picture, THUMBNAIL).timeout({ seconds: DECODE_SECONDS }).toBuffer();
   const { width, height } = metadata.autoOrient;
   return { contentType, width, height, thumbnail };
 }
 
-/** HEIF is a container: phones put HEVC into it, and AVIF is another format that no camera writes. */
+/** HEIF is a container: phones put HEVC into it, and an AVIF has AV1. */
 function contentTypeOf({ format, compression }: Metadata): PhotoContentType | undefined {
-  return format === 'heif' && compression === 'hevc' ? 'image/heic' : CONTENT_TYPES[format];
+  if (format !== 'heif') return CONTENT_TYPES[format];
+  return compression === 'hevc' ? 'image/heic' : 'image/avif';
 }
 
-function refuseCostly({ width, height, isProgressive, depth, format }: Metadata): void {
-  const isUnpackedWhole = isProgressive || depth === 'ushort' || format === 'gif';
-  if (isUnpackedWhole && width * height > MAX_UNPACKED_PIXELS)
-    throw new AppError('tooLarge', { thing: 'picture' });
+function refuseCostly(metadata: Metadata, contentType: PhotoContentType): void {
+  const { width, height, isProgressive, depth } = metadata;
+  const isWholePng = contentType === 'image/png' && (isProgressive || depth === 'ushort');
+  const isUnpackedWhole = isWholePng || contentType === 'image/gif' || contentType === 'image/avif';
+  const limit = maxPixelsOf({ isUnpackedWhole });
+  if (width * height > limit) throw tooManyPixels(limit);
 }

@@ -1,4 +1,5 @@
-import { getPhoto, getPhotoFormats, MAX_PHOTO_BYTES } from '@sightline/contracts/photos';
+import { MAX_PHOTO_BYTES } from '@sightline/contracts/photoFormats';
+import { getPhoto, getPhotoFormats } from '@sightline/contracts/photos';
 import { photoKeys } from '@sightline/store/photos/photos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,7 +29,7 @@ async function upload(bytes: Buffer, contentType: string) {
 test('says which types it accepts and how large a file may be', async () => {
   const { contentTypes, maxBytes } = await client.ask(getPhotoFormats, {});
   expect(contentTypes).toEqual(
-    expect.arrayContaining(['image/jpeg', 'image/png', 'image/webp', 'image/gif']),
+    expect.arrayContaining(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']),
   );
   expect(maxBytes).toBe(MAX_PHOTO_BYTES);
 });
@@ -93,9 +94,38 @@ async function heic(): Promise<Buffer> {
   return container;
 }
 
-test('refuses an AVIF, which no camera writes, whatever it is declared as', async () => {
+test('takes an AVIF of 12 megapixels, and shows it as a JPEG', async () => {
+  const create = { width: 4032, height: 3024, channels: 3 as const, background: '#345' };
+  const avif = await sharp({ create }).avif({ effort: 0 }).toBuffer();
+  const { status, photoId } = await upload(avif, 'image/avif');
+  expect(status).toBe(201);
+  const photo = await client.ask(getPhoto, { params: { photoId } });
+  expect(photo).toMatchObject({ contentType: 'image/avif', width: 4032, height: 3024 });
+  const thumbnail = await server.services.storage.read(photoKeys({ _id: photoId, inspectionId }).thumbnail);
+  expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 300 });
+});
+
+test('refuses an AVIF that is declared as a JPEG', async () => {
   const avif = await sharp(jpeg).resize(64).avif().toBuffer();
   expect(await upload(avif, 'image/jpeg')).toMatchObject({ status: 422, error: { code: 'notAPicture' } });
+});
+
+test('refuses an AVIF that declares fewer pixels than its frame has', async () => {
+  const avif = await sharp(jpeg).avif({ effort: 0 }).toBuffer();
+  const { status, error } = await upload(withDeclaredSize(avif, 64, 48), 'image/avif');
+  expect([status, error.code]).toEqual([422, 'pictureDamaged']);
+});
+
+test('refuses an AVIF above 16 megapixels, which would take 20 bytes a pixel, before decoding it', async () => {
+  const avif = await sharp(jpeg).resize(64).avif({ effort: 0 }).toBuffer();
+  const { status, error } = await upload(withDeclaredSize(avif, 4001, 4001), 'image/avif');
+  expect([status, error]).toMatchObject([
+    413,
+    {
+      code: 'tooLarge',
+      error: 'This picture is larger than 16 megapixels. Save a smaller copy and add that.',
+    },
+  ]);
 });
 
 test('takes a HEIC where it can be decoded, and otherwise says so before any bytes are sent', async () => {
@@ -105,7 +135,8 @@ test('takes a HEIC where it can be decoded, and otherwise says so before any byt
     const { status, body } = await createUpload(client, metadata, jpeg.length);
     const isRead = contentTypes.includes(contentType);
     expect(status).toBe(isRead ? 201 : 415);
-    if (!isRead) expect(JSON.parse(body).error).toMatch(/HEIC photo can't be read here. Save it as a JPEG/);
+    if (!isRead)
+      expect(JSON.parse(body).error).toMatch(/HEIC photo can't be read here. Save it as a JPEG and add that/);
   }
 });
 

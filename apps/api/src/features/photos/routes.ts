@@ -2,6 +2,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { waitAtMost } from '@sightline/contracts/core/withTimeout';
 import { makeRenditions } from '@sightline/contracts/jobs';
+import { MAX_PHOTO_BYTES } from '@sightline/contracts/photoFormats';
 import {
   exportPhotos,
   getPhoto,
@@ -11,7 +12,6 @@ import {
   getPhotoThumbnail,
   hasThumbnail,
   listPhotos,
-  MAX_PHOTO_BYTES,
   type Photo,
   setPhotoDisposition,
   updatePhoto,

@@ -92,8 +92,8 @@ function RefusedEntry({ entry, onOpen }: { entry: Entry; onOpen: () => void }): 
   });
   return (
     <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
-      <Typography sx={{ fontWeight: 600 }}>
-        {KIND_LABELS[entry.kind]}, {madeAt}
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {nameOf(entry)}, {madeAt}
       </Typography>
       {isStaff ? (
         <Link component={RouterLink} to={`/inspection/${inspectionId}`} onClick={onOpen} variant="body2">
@@ -115,6 +115,12 @@ function RefusedEntry({ entry, onOpen }: { entry: Entry; onOpen: () => void }): 
       </Button>
     </Box>
   );
+}
+
+/** With the name of its file, where it was chosen from one. */
+function nameOf(entry: Entry): string {
+  const filename = entry.kind === 'still' ? entry.metadata.filename : undefined;
+  return filename ? `${KIND_LABELS.still} ${filename}` : KIND_LABELS[entry.kind];
 }
 
 const KIND_LABELS: Record<Entry['kind'], string> = {

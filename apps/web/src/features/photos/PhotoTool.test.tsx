@@ -24,7 +24,7 @@ const isClosingQuestioned = (): boolean =>
 describe('uploading files', () => {
   it('says what this server accepts', async () => {
     story.show();
-    expect(await screen.findByText(/JPEG, PNG, WebP or GIF, up to 50 MB each/)).toBeDefined();
+    expect(await screen.findByText(/JPEG, PNG, WebP, GIF or AVIF, up to 50 MB each/)).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Photo files').accept).toContain('image/gif');
   });
 
@@ -61,9 +61,9 @@ describe('uploading files', () => {
     const alert = await screen.findByText('3 files were not added');
     const reasons = [...(alert.closest('[role="alert"]')?.querySelectorAll('li') ?? [])];
     expect(reasons.map(({ textContent }) => textContent)).toEqual([
-      'huge.png: It is larger than 50 MB.',
-      'notes.png: It is not an image. Use JPEG, PNG, WebP or GIF.',
-      "IMG_7.HEIC: HEIC can't be read here. Save it as a JPEG and upload that.",
+      'huge.png: It is larger than 50 MB. Save it as a JPEG and add that.',
+      'notes.png: It is not a picture, or it is damaged. Use JPEG, PNG, WebP, GIF or AVIF.',
+      "IMG_7.HEIC: It is a HEIC picture, which can't be read here. Save it as a JPEG and add that.",
     ]);
     await waitFor(() => expect(story.kept()).toHaveLength(1));
   });

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAX_PHOTO_PIXELS } from '@sightline/contracts/photos';
+import { MAX_PHOTO_PIXELS } from '@sightline/contracts/photoFormats';
 import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
 import { PRINT, toJpeg } from '@sightline/server-kit/renditions';
 import { readChecked } from '@sightline/server-kit/storage/checkHash';

@@ -1,22 +1,24 @@
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
-import Alert from '@mui/material/Alert';
+import Alert, { type AlertColor } from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { type Formats, megabytes, typesText } from './checkFile.ts';
-import type { RefusedFile } from './useFileIntake.ts';
+import type { FileNote } from './useFileIntake.ts';
 
 interface FileSectionProps {
   formats: Formats;
-  refused: readonly RefusedFile[];
+  refused: readonly FileNote[];
+  copied: readonly FileNote[];
   isBusy: boolean;
   onFiles: (files: readonly File[]) => void;
   onDismiss: () => void;
 }
 
 /** Files from this device: chosen, or dropped on a desktop. */
-export function FileSection({ formats, refused, isBusy, onFiles, onDismiss }: FileSectionProps): ReactNode {
+export function FileSection(props: FileSectionProps): ReactNode {
+  const { formats, refused, copied, isBusy, onFiles, onDismiss } = props;
   const { isOver, ...drop } = useFileDrop(onFiles);
   return (
     <Box>
@@ -29,19 +31,36 @@ export function FileSection({ formats, refused, isBusy, onFiles, onDismiss }: Fi
           </Box>
         </Typography>
       </Box>
-      {refused.length > 0 && (
-        <Alert severity="warning" onClose={onDismiss} sx={{ mt: 1.5 }}>
-          {refused.length === 1 ? 'One file was not added' : `${refused.length} files were not added`}
-          <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
-            {refused.map(({ name, reason }) => (
-              <li key={name}>
-                <strong>{name}</strong>: {reason}
-              </li>
-            ))}
-          </Box>
-        </Alert>
-      )}
+      <Notes severity="warning" notes={refused} onDismiss={onDismiss}>
+        {refused.length === 1 ? 'One file was not added' : `${refused.length} files were not added`}
+      </Notes>
+      <Notes severity="info" notes={copied} onDismiss={onDismiss}>
+        {copied.length === 1 ? 'One photo was converted' : `${copied.length} photos were converted`}
+      </Notes>
     </Box>
+  );
+}
+
+interface NotesProps extends Pick<FileSectionProps, 'onDismiss'> {
+  severity: AlertColor;
+  notes: readonly FileNote[];
+  children: ReactNode;
+}
+
+/** What happened to some of the chosen files, each by its name. */
+function Notes({ severity, notes, onDismiss, children }: NotesProps): ReactNode {
+  if (notes.length === 0) return null;
+  return (
+    <Alert severity={severity} onClose={onDismiss} sx={{ mt: 1.5 }}>
+      {children}
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {notes.map(({ name, reason }) => (
+          <li key={name}>
+            <strong>{name}</strong>: {reason}
+          </li>
+        ))}
+      </Box>
+    </Alert>
   );
 }
 

@@ -1,11 +1,20 @@
+import { describeError } from '@sightline/contracts/core/errorTexts';
 import {
   MAX_PHOTO_BYTES,
-  MAX_PHOTO_PIXELS,
+  maxPixelsOf,
+  megapixelsText,
   PHOTO_CONTENT_TYPES,
   type PhotoContentType,
-} from '@sightline/contracts/photos';
+} from '@sightline/contracts/photoFormats';
 import { PHOTO_TYPE_LABELS } from '@sightline/contracts/siteLabels';
-import { contentTypeOf, factsFromHeader } from '../../../devices/pictureFacts.ts';
+import {
+  contentTypeOf,
+  factsByDecoding,
+  factsFromHeader,
+  type PictureFacts,
+} from '../../../devices/pictureFacts.ts';
+import { COPY_PIXELS } from '../../../devices/smallerCopy.ts';
+import { otherKindOf } from './otherKind.ts';
 
 /** What the server accepts (getPhotoFormats). */
 export interface Formats {
@@ -19,20 +28,49 @@ export const CERTAIN_FORMATS: Formats = {
   maxBytes: MAX_PHOTO_BYTES,
 };
 
-/** The size of a JPEG may stand behind its thumbnail and color profile. */
+/** The size of a JPEG may come after its thumbnail and color profile. */
 const HEADER_BYTES = 512 * 1024;
 
-/** Why this file is not accepted, as a sentence; null when it is. Only its beginning is read. */
-export async function refusalOf(file: File, formats: Formats): Promise<string | null> {
-  if (file.size > formats.maxBytes) return `It is larger than ${megabytes(formats)}.`;
+/** What becomes of a chosen file: it is sent as it is, as a smaller JPEG if this browser can make one, or not at all. */
+export type CheckedFile =
+  | { kind: 'accepted'; file: File }
+  | { kind: 'toCopy'; file: File; facts: PictureFacts; problem: string }
+  | { kind: 'refused'; file: File; reason: string };
+
+export const DAMAGED = describeError('pictureDamaged');
+
+/** Reads only the beginning of the file, unless its size is further behind. */
+export async function checkFile(file: File, formats: Formats): Promise<CheckedFile> {
+  const refused = (reason: string): CheckedFile => ({ kind: 'refused', file, reason });
+  if (file.size === 0)
+    return refused('The file is empty. Copy it again from the camera or phone, and add the new copy.');
   const header = await file.slice(0, HEADER_BYTES).arrayBuffer();
   const contentType = contentTypeOf(new DataView(header));
-  if (!contentType) return `It is not an image. Use ${typesText(formats)}.`;
-  if (!formats.contentTypes.includes(contentType))
-    return `${PHOTO_TYPE_LABELS[contentType]} can't be read here. Save it as a JPEG and upload that.`;
-  const facts = factsFromHeader(header);
-  const isTooLarge = facts !== null && facts.width * facts.height > MAX_PHOTO_PIXELS;
-  return isTooLarge ? `It has more than ${MAX_PHOTO_PIXELS / 1_000_000} megapixels.` : null;
+  if (!contentType) return refused(`${await otherKindOf(file)} Use ${typesText(formats)}.`);
+  const facts = factsFromHeader(header) ?? (await factsByDecoding(file).catch(() => null));
+  const otherType = formats.contentTypes.includes(contentType) ? null : otherTypeText(contentType);
+  if (!facts) return refused(otherType === null ? DAMAGED : refusalText(otherType));
+  const problem = otherType ?? tooLargeText(file, facts, formats);
+  return problem === null ? { kind: 'accepted', file } : { kind: 'toCopy', file, facts, problem };
+}
+
+function otherTypeText(contentType: PhotoContentType): string {
+  return `It is a ${PHOTO_TYPE_LABELS[contentType]} picture, which can't be read here.`;
+}
+
+/** Which limit of the server this picture exceeds, as a sentence; null if none. */
+function tooLargeText({ size }: File, facts: PictureFacts, formats: Formats): string | null {
+  const { width, height } = facts;
+  const limit = maxPixelsOf(facts);
+  if (width * height > limit)
+    return `It has ${megapixelsText(width * height)}, and the limit is ${megapixelsText(limit)}.`;
+  return size > formats.maxBytes ? `It is larger than ${megabytes(formats)}.` : null;
+}
+
+/** With what a person can do about a file that this browser cannot copy. */
+export function refusalText(problem: string, { width, height } = { width: 0, height: 0 }): string {
+  const size = width * height > COPY_PIXELS ? ` of up to ${megapixelsText(COPY_PIXELS)}` : '';
+  return `${problem} Save it as a JPEG${size} and add that.`;
 }
 
 /** "JPEG, PNG, WebP or GIF" */

@@ -1,80 +1,119 @@
+import { megapixelsText } from '@sightline/contracts/photoFormats';
 import { getPhotoFormats } from '@sightline/contracts/photos';
 import { useState } from 'react';
+import { COPY_PIXELS, smallerCopy } from '../../../devices/smallerCopy.ts';
 import { problemOfTags } from '../../../ui/details/detailsDraft.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { useRead } from '../../../wire/queries.ts';
-import { CERTAIN_FORMATS, type Formats, refusalOf } from './checkFile.ts';
+import {
+  CERTAIN_FORMATS,
+  type CheckedFile,
+  checkFile,
+  DAMAGED,
+  type Formats,
+  refusalText,
+} from './checkFile.ts';
 import { keepPhoto, type NewPhoto } from './keepPhoto.ts';
 
-/** A file that was not taken, and why. */
-export interface RefusedFile {
+/** A file that was not added, or that was added as a smaller copy, and why. */
+export interface FileNote {
   name: string;
   reason: string;
 }
 
+interface Outcome {
+  refused: readonly FileNote[];
+  copied: readonly FileNote[];
+}
+
 type FileFacts = Pick<NewPhoto, 'inspectionId' | 'itemId' | 'draft' | 'position'>;
 
-export interface FileIntake {
+export interface FileIntake extends Outcome {
   formats: Formats;
-  refused: readonly RefusedFile[];
   isBusy: boolean;
   take: (files: readonly File[], facts: FileFacts) => Promise<void>;
   dismiss: () => void;
 }
 
+const NOTHING: Outcome = { refused: [], copied: [] };
+
 /** Checks every chosen file before the first one is stored, and then stores those that passed, one at a time. */
 export function useFileIntake(): FileIntake {
   const read = useRead(getPhotoFormats, {});
   const formats = read.data ?? CERTAIN_FORMATS;
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const [outcome, setOutcome] = useState(NOTHING);
   const [isBusy, setBusy] = useState(false);
   const take = async (files: readonly File[], facts: FileFacts): Promise<void> => {
     if (problemOfTags(facts.draft.tags)) return;
     setBusy(true);
     try {
-      const { accepted, refused: first } = await sorted(files, formats);
-      setRefused(first);
-      const unreadable = await keepAll(accepted, facts);
-      setRefused([...first, ...unreadable]);
+      const checked = await checkAll(files, formats);
+      setOutcome({ ...NOTHING, refused: checked.flatMap(refusalOf) });
+      setOutcome(await keepAll(checked, facts));
     } finally {
       setBusy(false);
     }
   };
-  return { formats, refused, isBusy, take, dismiss: () => setRefused([]) };
+  return { formats, ...outcome, isBusy, take, dismiss: () => setOutcome(NOTHING) };
 }
 
-async function sorted(
-  files: readonly File[],
-  formats: Formats,
-): Promise<{ accepted: File[]; refused: RefusedFile[] }> {
-  const accepted: File[] = [];
-  const refused: RefusedFile[] = [];
-  for (const file of files) {
-    const reason = await refusalOf(file, formats).catch(() => UNREADABLE);
-    if (reason) refused.push({ name: file.name, reason });
-    else accepted.push(file);
-  }
-  return { accepted, refused };
+async function checkAll(files: readonly File[], formats: Formats): Promise<CheckedFile[]> {
+  const checked: CheckedFile[] = [];
+  for (const file of files)
+    checked.push(
+      await checkFile(file, formats).catch(() => ({ kind: 'refused' as const, file, reason: UNREADABLE })),
+    );
+  return checked;
 }
 
-const UNREADABLE = 'It cannot be read.';
+/** A file on a drive that was removed, or in a cloud folder while offline. */
+const UNREADABLE = 'It could not be read from this device. Make sure that it opens there, and add it again.';
 
-/** One at a time: several at once would need their memory at once. Returns those that could not be read. */
-async function keepAll(files: readonly File[], facts: FileFacts): Promise<RefusedFile[]> {
-  const refused: RefusedFile[] = [];
-  let unsaved = 0;
-  for (const file of files) {
-    // A file's own date may be anything: it counts when the photo was added to the inspection.
-    const capturedAt = new Date().toISOString();
-    const photo = { ...facts, blob: file, source: 'file' as const, capturedAt, filename: nameOf(file) };
+function refusalOf(checked: CheckedFile): FileNote[] {
+  return checked.kind === 'refused' ? [{ name: checked.file.name, reason: checked.reason }] : [];
+}
+
+/** One at a time: several at once would need their memory at once. */
+async function keepAll(checked: readonly CheckedFile[], facts: FileFacts): Promise<Outcome> {
+  const [refused, copied]: [FileNote[], FileNote[]] = [[], []];
+  let [kept, unsaved] = [0, 0];
+  for (const one of checked) {
+    const { name } = one.file;
+    const prepared = await prepare(one);
+    if ('reason' in prepared) {
+      refused.push({ name, reason: prepared.reason });
+      continue;
+    }
     try {
-      if (!(await keepPhoto(photo))) unsaved++;
+      if (!(await keepFile(prepared.picture, one.file, facts))) unsaved++;
+      kept++;
+      if (prepared.note) copied.push({ name, reason: prepared.note });
     } catch {
-      refused.push({ name: file.name, reason: UNREADABLE });
+      refused.push({ name, reason: DAMAGED });
     }
   }
-  announce(files.length - refused.length, unsaved);
-  return refused;
+  announce(kept, unsaved);
+  return { refused, copied };
+}
+
+/** The picture to send for a chosen file, or the reason why there is none. */
+async function prepare(
+  checked: CheckedFile,
+): Promise<{ picture: Blob; note: string | null } | { reason: string }> {
+  if (checked.kind === 'refused') return { reason: checked.reason };
+  if (checked.kind === 'accepted') return { picture: checked.file, note: null };
+  const { file, facts, problem } = checked;
+  const copy = await smallerCopy(file, facts);
+  if (!copy) return { reason: refusalText(problem, facts) };
+  const pixels = facts.width * facts.height;
+  const size = pixels > COPY_PIXELS ? ` of ${megapixelsText(COPY_PIXELS)}` : '';
+  return { picture: copy, note: `${problem} A JPEG${size} was added instead. Keep the original file.` };
+}
+
+async function keepFile(picture: Blob, file: File, facts: FileFacts): Promise<boolean> {
+  // A file's own date may be anything: it counts when the photo was added to the inspection.
+  const capturedAt = new Date().toISOString();
+  return await keepPhoto({ ...facts, blob: picture, source: 'file', capturedAt, filename: nameOf(file) });
 }
 
 /** The limit and the characters of one line (Line in contracts). */

@@ -35,7 +35,7 @@ export class PhotoToolStory {
     FakeApi.install()
       .on(getOrganization, () => ORGANIZATION)
       .on(getPhotoFormats, () => ({
-        contentTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+        contentTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
         maxBytes: 50 * 1024 * 1024,
       }))
       .on(listPhotos, () => this.photos)

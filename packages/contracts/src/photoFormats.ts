@@ -1,0 +1,35 @@
+/** Which files are photos. The picker of the page and the server follow the same limits. */
+
+/** The company's limit: several times the size of a 50-megapixel JPEG from a phone. */
+export const MAX_PHOTO_BYTES = 50 * 1024 * 1024;
+
+/** Allows 50-megapixel cameras (8160 x 6144). Larger pictures are refused at upload and never decoded. */
+export const MAX_PHOTO_PIXELS = 52_000_000;
+
+/** Of a GIF the first frame counts. HEIC is accepted where the server can decode it: see getPhotoFormats. */
+export const PHOTO_CONTENT_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'image/heic',
+  'image/heif',
+] as const;
+export type PhotoContentType = (typeof PHOTO_CONTENT_TYPES)[number];
+
+/**
+ * Interlaced and 16-bit PNGs and GIFs need up to 8 bytes a pixel at once, an AVIF 20: a decode stays below 350 MB. So does
+ * a progressive JPEG of the largest size, which needs 6.
+ */
+const MAX_UNPACKED_PIXELS = 16_000_000;
+
+/** How many pixels a picture may have: fewer where its format is unpacked whole at a high cost. */
+export function maxPixelsOf({ isUnpackedWhole }: { isUnpackedWhole: boolean }): number {
+  return isUnpackedWhole ? MAX_UNPACKED_PIXELS : MAX_PHOTO_PIXELS;
+}
+
+/** "59 megapixels" */
+export function megapixelsText(pixels: number): string {
+  return `${Math.round(pixels / 1_000_000)} megapixels`;
+}
