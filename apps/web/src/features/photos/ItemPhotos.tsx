@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { usePhotos } from './photosContext.ts';
-import { itemIdOf } from './photoTiles.ts';
+import { isHeldUp, itemIdOf } from './photoTiles.ts';
 import { Tile } from './Tile.tsx';
 
 /** The photos of one checklist item, stored and under way. */
@@ -12,7 +12,7 @@ export function ItemPhotos({ itemId }: { itemId: string }): ReactNode {
   return (
     <Box component="ul" aria-label="Photos for this item" sx={ROW}>
       {own.map((tile) => (
-        <Box component="li" key={tile.id} sx={{ width: 136 }}>
+        <Box component="li" key={tile.id} sx={{ width: isHeldUp(tile) ? '100%' : 136 }}>
           <Tile tile={tile} />
         </Box>
       ))}

@@ -13,7 +13,7 @@ import { CLOCK_FORMAT } from '../../ui/time.ts';
 import { Gallery } from './gallery/Gallery.tsx';
 import { TileFacts } from './gallery/TileFacts.tsx';
 import { type Photos, usePhotos } from './photosContext.ts';
-import type { PhotoTile } from './photoTiles.ts';
+import { isHeldUp, type PhotoTile } from './photoTiles.ts';
 import { Tile } from './Tile.tsx';
 
 interface PhotosPanelProps {
@@ -88,12 +88,12 @@ function Grid({ tiles, label, withFacts }: GridProps): ReactNode {
   return (
     <Box component="ul" sx={GRID} aria-label={label}>
       {tiles.map((tile) => (
-        <li key={tile.id}>
+        <Box component="li" key={tile.id} sx={isHeldUp(tile) ? WHOLE_ROW : null}>
           <Tile tile={tile} />
           {tile.kind === 'stored' && <Caption photo={tile.photo} />}
           {tile.kind === 'sending' && tile.entry && <Caption photo={tile.entry.metadata} />}
           {withFacts && <TileFacts tile={tile} />}
-        </li>
+        </Box>
       ))}
     </Box>
   );
@@ -147,6 +147,9 @@ const GRID = {
   p: 0,
   listStyle: 'none',
 };
+
+/** Its reason is a sentence or two. */
+const WHOLE_ROW = { gridColumn: '1 / -1' };
 
 const CLAMPED = {
   display: '-webkit-box',

@@ -4,9 +4,10 @@ import type { Photo } from '@sightline/contracts/photos';
 import { memo, type ReactNode, useState } from 'react';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { altOf } from './describePhoto.ts';
+import { HeldUpTile } from './HeldUpTile.tsx';
 import { NotesDialog } from './NotesDialog.tsx';
 import { usePhotos } from './photosContext.ts';
-import type { PhotoTile } from './photoTiles.ts';
+import { isHeldUp, type PhotoTile } from './photoTiles.ts';
 import { SendingContent } from './SendingContent.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 
@@ -15,6 +16,7 @@ export function Tile({ tile }: { tile: PhotoTile }): ReactNode {
   const { numberOf, open, canEdit } = usePhotos();
   const [isNoting, setNoting] = useState(false);
   const number = numberOf(tile.id);
+  if (isHeldUp(tile)) return <HeldUpTile tile={tile} number={number} />;
   return (
     <>
       {tile.kind === 'stored' ? (

@@ -3,18 +3,28 @@ import type { Photo } from '@sightline/contracts/photos';
 import { type RoomEvent, SYSTEM } from '@sightline/contracts/roomEvents';
 import type { Entry, StillEntry } from '../../offline/entries.ts';
 
-/** The progress of a still that is not stored yet. */
-export type Stage =
-  | { name: 'requested' }
-  | { name: 'taken' }
-  | { name: 'uploading'; fraction: number }
-  | { name: 'failed'; reason: string }
-  /** It is on this device and cannot be sent by itself. */
-  | { name: 'needsAttention'; reason: string };
+/** A still that is not stored yet. */
+interface Unstored<Stage> {
+  kind: 'sending';
+  id: string;
+  itemId: string | null;
+  stage: Stage;
+  entry: StillEntry | null;
+}
 
-export type PhotoTile =
-  | { kind: 'stored'; id: string; photo: Photo }
-  | { kind: 'sending'; id: string; itemId: string | null; stage: Stage; entry: StillEntry | null };
+export type UnderWay = Unstored<
+  { name: 'requested' } | { name: 'taken' } | { name: 'uploading'; fraction: number }
+>;
+/** It could not be taken, or it is on this device and cannot be sent by itself. */
+export type HeldUp = Unstored<{ name: 'failed' | 'needsAttention'; reason: string }>;
+
+type Stage = (UnderWay | HeldUp)['stage'];
+
+export type PhotoTile = { kind: 'stored'; id: string; photo: Photo } | UnderWay | HeldUp;
+
+export function isHeldUp(tile: PhotoTile): tile is HeldUp {
+  return tile.kind === 'sending' && 'reason' in tile.stage;
+}
 
 export type Captures = ReadonlyMap<
   string,
@@ -95,26 +105,20 @@ export function buildTiles({
   const stored = new Set(photos.map((photo) => photo.id));
   const sending = new Map<string, PhotoTile>();
   for (const [id, { progress }] of captures)
-    sending.set(id, {
-      kind: 'sending',
-      id,
-      itemId: itemOfCapture(id),
-      stage: stageOf(progress),
-      entry: null,
-    });
+    sending.set(id, unstored({ id, itemId: itemOfCapture(id), entry: null }, stageOf(progress)));
   for (const entry of entries) {
     if (entry.kind !== 'still') continue;
     const stage = stageOfEntry(entry, fractions.get(entry.id));
-    sending.set(entry.id, {
-      kind: 'sending',
-      id: entry.id,
-      itemId: entry.metadata.itemId ?? null,
-      stage,
-      entry,
-    });
+    const itemId = entry.metadata.itemId ?? null;
+    sending.set(entry.id, unstored({ id: entry.id, itemId, entry }, stage));
   }
   const underWay = [...sending.values()].filter((tile) => !stored.has(tile.id));
   return [...photos.map((photo) => ({ kind: 'stored' as const, id: photo.id, photo })), ...underWay];
+}
+
+/** Each kind of stage is a type of its own. */
+function unstored(still: Pick<UnderWay, 'id' | 'itemId' | 'entry'>, stage: Stage): UnderWay | HeldUp {
+  return 'reason' in stage ? { kind: 'sending', ...still, stage } : { kind: 'sending', ...still, stage };
 }
 
 export function itemIdOf(tile: PhotoTile): string | null {
