@@ -12,6 +12,11 @@ export class DeviceError extends Error {
   }
 }
 
+/** What a person can do about it, where the message does not say so. */
+export function remedyOf({ kind }: DeviceError): string {
+  return kind === 'busy' ? 'Close the other app or browser tab that uses it, then try again.' : '';
+}
+
 export function toCameraError(error: unknown): DeviceError {
   if (error instanceof DeviceError) return error;
   const [kind, text] = CAMERA_TEXTS[nameOf(error)] ?? ['other', `Camera error: ${messageOf(error)}`];

@@ -4,6 +4,12 @@ import { FakeLocalMedia } from './FakeLocalMedia.ts';
 import type { FakeDevices } from './fakeDevices.ts';
 import type { LocalMedia } from './LocalMedia.ts';
 
+/** jsdom has no permissions. */
+function answerPermissions(state: PermissionState): void {
+  const permissions = { query: () => Promise.resolve({ state }) };
+  Object.defineProperty(navigator, 'permissions', { value: permissions, configurable: true });
+}
+
 describe('the camera and the microphone of this device', () => {
   let phone: FakeLocalMedia;
   let devices: FakeDevices;
@@ -13,7 +19,10 @@ describe('the camera and the microphone of this device', () => {
     phone = new FakeLocalMedia();
     ({ devices, media } = phone);
   });
-  afterEach(() => media.close());
+  afterEach(() => {
+    media.close();
+    Reflect.deleteProperty(navigator, 'permissions');
+  });
 
   it('opens both with one permission prompt', async () => {
     await media.start({ camera: true, microphone: true });
@@ -23,7 +32,7 @@ describe('the camera and the microphone of this device', () => {
     expect(devices.requests[0]?.video).toMatchObject({ facingMode: { ideal: 'environment' } });
   });
 
-  it('falls back from full HD to auto to HD before it fails', async () => {
+  it('falls back from full HD to auto to HD and then to any picture, before it fails', async () => {
     devices.refuse = () => new DOMException('', 'OverconstrainedError');
     await media.setQuality('fhd');
     await expect(media.startCamera()).rejects.toThrow('Camera error');
@@ -31,12 +40,45 @@ describe('the camera and the microphone of this device', () => {
       { exact: 1920 },
       { ideal: 1280 },
       { exact: 1280 },
+      undefined,
     ]);
+  });
+
+  it('takes any picture from a camera that delivers fewer than 15 frames a second', async () => {
+    const isTooFast = (video: MediaStreamConstraints['video']): boolean =>
+      typeof video === 'object' && JSON.stringify(video).includes('"min":15');
+    devices.refuse = ({ video }) => (isTooFast(video) ? new DOMException('', 'OverconstrainedError') : null);
+    await media.start({ camera: true, microphone: true });
+    expect([phone.camera.name, phone.microphone.name]).toEqual(['live', 'live']);
+    expect(devices.requests.at(-1)?.video).toMatchObject({ facingMode: { ideal: 'environment' } });
+  });
+
+  it.each([
+    ['NotReadableError', 'Camera is already in use by another application.'],
+    ['NotAllowedError', 'Camera permission denied. Please allow camera access and try again.'],
+  ])('opens the microphone alone where the camera fails with %s', async (name, text) => {
+    devices.refuse = ({ video }) => (video ? new DOMException('', name) : null);
+    await expect(media.start({ camera: true, microphone: true })).rejects.toThrow(text);
+    expect(phone.camera).toMatchObject({ name: 'failed', error: { message: text } });
+    expect(phone.microphone.name).toBe('live');
+  });
+
+  it('opens the camera alone where the microphone is in use', async () => {
+    devices.refuse = ({ audio }) => (audio ? new DOMException('', 'NotReadableError') : null);
+    await media.start({ camera: true, microphone: true });
+    expect([phone.camera.name, phone.microphone.name]).toEqual(['live', 'failed']);
+  });
+
+  it('asks once where the person closed the prompt', async () => {
+    answerPermissions('prompt');
+    devices.refuse = () => new DOMException('', 'NotAllowedError');
+    await expect(media.start({ camera: true, microphone: true })).rejects.toThrow('Camera permission denied');
+    expect(devices.requests).toHaveLength(1);
   });
 
   it.each([
     ['NotAllowedError', 'Camera permission denied. Please allow camera access and try again.', 1],
-    ['NotReadableError', 'Camera is already in use by another application.', 2],
+    ['NotReadableError', 'Camera is already in use by another application.', 3],
   ])('explains %s, and does not retry in vain', async (name, text, times) => {
     devices.refuse = () => new DOMException('', name);
     await expect(media.startCamera()).rejects.toMatchObject({ title: 'Camera Error', message: text });

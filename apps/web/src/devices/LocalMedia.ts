@@ -1,5 +1,6 @@
 import { Camera } from './Camera.ts';
 import { noAudioError, noStreamError } from './DeviceError.ts';
+import { willPrompt } from './devicePermissions.ts';
 import { createLocalMediaStore, type LocalMediaStore, listInputs } from './localMediaState.ts';
 import { Microphone } from './Microphone.ts';
 import { openCamera, type VideoQuality } from './openCamera.ts';
@@ -23,7 +24,7 @@ export class LocalMedia {
     navigator.mediaDevices?.addEventListener?.('devicechange', () => void this.#devicesChanged(), { signal });
   }
 
-  /** Opens both with one permission prompt. A missing microphone does not keep the camera from opening. */
+  /** Opens both with one permission prompt. One that fails does not keep the other from opening. */
   start(what: { camera: boolean; microphone: boolean; muted?: boolean }): Promise<void> {
     return this.#enqueue(async () => {
       if (what.muted !== undefined) this.#microphone.startMuted(what.muted);
@@ -131,11 +132,12 @@ export class LocalMedia {
     }
   }
 
-  /** The request for both fails as a whole if one of the two does not exist. */
+  /** The request for both fails as a whole if one of the two does not exist, is in use, or is blocked. */
   async #openSeparately(cause: unknown): Promise<void> {
     const failure = this.#camera.fail(cause);
     this.#microphone.fail(failure.cause);
-    if (failure.kind !== 'missing') throw failure;
+    // A person who closed the prompt would get one for each device.
+    if (failure.kind === 'denied' && (await willPrompt())) throw failure;
     const [camera] = await Promise.allSettled([this.#camera.open(), this.#microphone.open()]);
     if (camera.status === 'rejected') throw camera.reason;
   }

@@ -26,7 +26,7 @@ export function microphoneConstraints(deviceId: string | null): MediaTrackConstr
 
 /**
  * Opens the camera, with the microphone in the same request if constraints for it are given: one permission prompt
- * instead of two. Lowers the quality before it fails.
+ * instead of two. Lowers the quality, and then takes any picture, before it fails.
  */
 export async function openCamera(
   request: CameraRequest,
@@ -34,10 +34,10 @@ export async function openCamera(
 ): Promise<Opened> {
   requireMediaDevices();
   let last: unknown;
-  for (const quality of fallbacksFor(request.quality)) {
+  for (const { quality, picture } of attemptsFor(request.quality)) {
     try {
       const stream = await navigator.mediaDevices.getUserMedia({
-        video: videoConstraints(request, quality),
+        video: videoConstraints(request, picture),
         audio,
       });
       return { ...tracksOf(stream), quality };
@@ -69,13 +69,19 @@ const SIZES: Record<VideoQuality, MediaTrackConstraints> = {
   fhd: { width: { exact: 1920 }, height: { exact: 1080 } },
 };
 
-function constraintsOf(quality: VideoQuality): MediaTrackConstraints {
-  return { ...SIZES[quality], frameRate: FRAME_RATE };
+interface Attempt {
+  quality: VideoQuality;
+  /** Size and frame rate; empty for any picture. */
+  picture: MediaTrackConstraints;
 }
 
-/** The requested quality, then auto, then hd, each once. */
-function fallbacksFor(quality: VideoQuality): VideoQuality[] {
-  return [...new Set<VideoQuality>([quality, 'auto', 'hd'])];
+/** The requested quality, then auto, then hd, each once; then any picture: a borescope may deliver 10 frames a second. */
+function attemptsFor(requested: VideoQuality): Attempt[] {
+  const qualities = [...new Set<VideoQuality>([requested, 'auto', 'hd'])];
+  return [
+    ...qualities.map((quality) => ({ quality, picture: { ...SIZES[quality], frameRate: FRAME_RATE } })),
+    { quality: 'auto', picture: {} },
+  ];
 }
 
 /**
@@ -84,17 +90,16 @@ function fallbacksFor(quality: VideoQuality): VideoQuality[] {
  */
 const ZOOMABLE: MediaTrackConstraintSet & { zoom?: boolean } = { zoom: true };
 
-function videoConstraints(request: CameraRequest, quality: VideoQuality): MediaTrackConstraints {
-  const size = constraintsOf(quality);
+function videoConstraints(request: CameraRequest, picture: MediaTrackConstraints): MediaTrackConstraints {
   const which = request.deviceId
     ? { deviceId: { exact: request.deviceId } }
     : { facingMode: request.requireFacing ? { exact: request.facing } : { ideal: request.facing } };
   return request.facing === 'environment'
-    ? { ...size, ...which, advanced: [ZOOMABLE] }
-    : { ...size, ...which };
+    ? { ...picture, ...which, advanced: [ZOOMABLE] }
+    : { ...picture, ...which };
 }
 
-/** Only these can succeed at a smaller size; a denied permission must not be requested three times. */
+/** Only these can succeed at a smaller size; a denied permission must not be requested again. */
 function mayOpenAtLowerQuality(error: unknown): boolean {
   return (
     error instanceof DOMException &&

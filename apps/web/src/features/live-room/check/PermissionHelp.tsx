@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import type { DeviceError } from '../../../devices/DeviceError.ts';
+import { type DeviceError, remedyOf } from '../../../devices/DeviceError.ts';
 import { GrantSteps } from './GrantSteps.tsx';
 
 interface PermissionHelpProps {
@@ -16,7 +16,7 @@ export function PermissionHelp({ error, onRetry }: PermissionHelpProps): ReactNo
   return (
     <Alert severity="error" variant="outlined" sx={{ alignItems: 'flex-start' }}>
       <AlertTitle>{error.title}</AlertTitle>
-      {error.message}
+      {error.message} {remedyOf(error)}
       {error.kind === 'denied' && <GrantSteps />}
       <Box sx={{ mt: 1 }}>
         <Button color="inherit" variant="outlined" size="small" onClick={onRetry}>

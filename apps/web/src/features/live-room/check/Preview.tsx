@@ -6,6 +6,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
+import { remedyOf } from '../../../devices/DeviceError.ts';
+import type { CameraPhase } from '../../../devices/localMediaState.ts';
 import { CenteredOverlay } from '../../../ui/CenteredOverlay.tsx';
 import { useCall, useLocalMedia } from '../call/callContext.ts';
 import { isMirrored } from '../call/stagePeople.ts';
@@ -30,7 +32,9 @@ export const Preview = memo(function Preview({ onTurnOn }: PreviewProps): ReactN
         <VideoView track={camera.track} label="Preview of your camera" mirrored={isMirrored(camera.track)} />
       ) : (
         <CenteredOverlay>
-          <Typography sx={{ color: 'brand.onDeepMuted' }}>{statusText(camera.name)}</Typography>
+          <Typography sx={{ color: 'brand.onDeepMuted', px: 2, textAlign: 'center' }}>
+            {statusText(camera)}
+          </Typography>
           {isUntouched && (
             <Button variant="outlined" color="inherit" startIcon={<CameraOnIcon />} onClick={onTurnOn}>
               Check camera and microphone
@@ -55,9 +59,9 @@ const FRAME = {
   color: '#fff',
 };
 
-function statusText(phase: 'off' | 'starting' | 'live' | 'failed'): string {
-  if (phase === 'starting') return 'Starting the camera…';
-  if (phase === 'failed') return 'The camera could not be started.';
+function statusText(camera: CameraPhase): string {
+  if (camera.name === 'starting') return 'Starting the camera…';
+  if (camera.name === 'failed') return `${camera.error.message} ${remedyOf(camera.error)}`.trim();
   return 'Your camera is off.';
 }
 

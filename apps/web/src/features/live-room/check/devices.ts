@@ -1,3 +1,4 @@
+import { devicePermissions } from '../../../devices/devicePermissions.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
 import { showError } from '../showError.ts';
 
@@ -21,8 +22,17 @@ export async function enter(call: LiveCall, using: JoinUsing): Promise<void> {
   if (using === 'nothing') return call.enter(Promise.resolve());
   const permission = await cameraPermission();
   const devices = using === 'camera' ? openDevices(call) : openMicrophone(call);
-  if (permission !== 'granted') await devices;
+  if (permission !== 'granted') await withSoundAtLeast(call, devices);
   await call.enter(devices);
+}
+
+/** Where the microphone opens alone, the person joins with it. The room shows what is wrong with the camera. */
+async function withSoundAtLeast({ device }: LiveCall, devices: Promise<void>): Promise<void> {
+  try {
+    await devices;
+  } catch (error) {
+    if (device.media.store.getState().microphone.name !== 'live') throw error;
+  }
 }
 
 function hasDevices({ device }: LiveCall): boolean {
@@ -52,14 +62,7 @@ function isMissing({ name }: { name: string }): boolean {
 
 /** Whether the browser will prompt. A browser that cannot tell counts as one that will. */
 async function cameraPermission(): Promise<PermissionState> {
-  try {
-    const names = ['camera', 'microphone'] as PermissionName[];
-    const states = await Promise.all(
-      names.map(async (name) => (await navigator.permissions.query({ name })).state),
-    );
-    if (states.includes('denied')) return 'denied';
-    return states.every((state) => state === 'granted') ? 'granted' : 'prompt';
-  } catch {
-    return 'prompt';
-  }
+  const states = await devicePermissions();
+  if (states?.includes('denied')) return 'denied';
+  return states?.every((state) => state === 'granted') ? 'granted' : 'prompt';
 }

@@ -35,7 +35,7 @@ export function useJoin(canPublish: boolean): Joining {
         // A refusal by the room has its own screen, and inside the room there is no form to show a device error in.
         if (!(failure instanceof DeviceError)) return;
         if (call.room.getState().call.name === 'idle') setError(failure);
-        else showError(failure, 'Camera Error');
+        else showError(failure, 'Camera Error', () => call.view.setState({ help: 'permissions' }));
       } finally {
         isRunning.current = false;
         setBusy(false);

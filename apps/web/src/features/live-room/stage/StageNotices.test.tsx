@@ -2,8 +2,9 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections';
 import { type Invitation, listInvitations } from '@sightline/contracts/rooms';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DeviceError } from '../../../devices/DeviceError.ts';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { sampleInspection } from '../../../testing/samples.ts';
 import { keyOf } from '../../../wire/queries.ts';
@@ -67,6 +68,26 @@ describe('messages over the picture', () => {
     return text();
   }
   const text = (): string => document.body.textContent ?? '';
+
+  it('say what is wrong with the camera of a person who is heard, and how to mend it', () => {
+    show({});
+    const error = new DeviceError('Camera Error', 'Camera is already in use by another application.', 'busy');
+    const microphone = { name: 'live', track: fakeTrack(), muted: false, isRecording: false } as const;
+    act(() => call.device.media.store.setState({ camera: { name: 'failed', error }, microphone }));
+    expect(text()).toContain(
+      'Camera is already in use by another application. Close the other app or browser tab that uses it, then try again. The others hear you.',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Try camera again' }));
+    expect(call.device.media.startCamera).toHaveBeenCalledOnce();
+  });
+
+  it('show how to allow a camera that is blocked', () => {
+    show({});
+    const error = new DeviceError('Camera Error', 'Camera permission denied.', 'denied');
+    act(() => call.device.media.store.setState({ camera: { name: 'failed', error } }));
+    fireEvent.click(screen.getByRole('button', { name: 'How to allow it' }));
+    expect(call.view.getState().help).toBe('permissions');
+  });
 
   it('say whose connection dropped and when, also to a host who joins 30 s later without any picture', () => {
     const lost = { ...maria, connected: false, disconnectedAt: secondsAgo(30) };

@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { remedyOf } from '../../../devices/DeviceError.ts';
 import { useCall, useLocalMedia, useRoom } from '../call/callContext.ts';
+import { useDeviceActions } from '../useDeviceActions.ts';
 import { useLoopbackProblem } from '../useLoopbackProblem.ts';
 import { useSlow } from '../useSlow.ts';
 import { Notice } from './Notice.tsx';
@@ -20,6 +22,7 @@ export function StageNotices(): ReactNode {
       <PeerStatus />
       <ShutterNotice />
       <Interrupted />
+      <CameraProblem />
       <AskForPosition />
       <SoundUnblocker />
     </Box>
@@ -82,6 +85,30 @@ function Interrupted(): ReactNode {
   return (
     <Notice tone="warning">
       Your camera is paused by the system. It resumes when you return to this page.
+    </Notice>
+  );
+}
+
+/** What is wrong with the camera of a person who is heard, and how to mend it. */
+function CameraProblem(): ReactNode {
+  const { view } = useCall();
+  const error = useLocalMedia(({ camera }) => (camera.name === 'failed' ? camera.error : null));
+  const hasSound = useLocalMedia(({ microphone }) => microphone.name === 'live');
+  const { toggleCamera } = useDeviceActions();
+  if (!error) return null;
+  return (
+    <Notice tone="warning">
+      {error.message} {remedyOf(error)} {hasSound && 'The others hear you.'}
+      <Box sx={{ mt: 0.5 }}>
+        <Button color="inherit" size="small" onClick={() => void toggleCamera()}>
+          Try camera again
+        </Button>
+        {error.kind === 'denied' && (
+          <Button color="inherit" size="small" onClick={() => view.setState({ help: 'permissions' })}>
+            How to allow it
+          </Button>
+        )}
+      </Box>
     </Notice>
   );
 }

@@ -1,0 +1,15 @@
+/** What the browser has been told about camera and microphone; null where it does not say. */
+export async function devicePermissions(): Promise<PermissionState[] | null> {
+  try {
+    const names = ['camera', 'microphone'] as PermissionName[];
+    return await Promise.all(names.map(async (name) => (await navigator.permissions.query({ name })).state));
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the browser would ask for both again: the person closed the prompt without an answer. */
+export async function willPrompt(): Promise<boolean> {
+  const states = await devicePermissions();
+  return states?.every((state) => state === 'prompt') ?? false;
+}

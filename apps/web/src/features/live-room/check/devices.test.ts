@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DeviceError } from '../../../devices/DeviceError.ts';
+import type { LiveCall } from '../call/LiveCall.ts';
+import { fakeCall, fakeTrack, roomState } from '../fakes.ts';
+import { enter } from './devices.ts';
+
+/** Joining with a camera that does not open. */
+
+const BUSY = new DeviceError('Camera Error', 'Camera is already in use by another application.', 'busy');
+const LIVE = { name: 'live', track: fakeTrack(), muted: false, isRecording: false } as const;
+
+describe('joining with a camera that is blocked or in use', () => {
+  let call: LiveCall;
+  beforeEach(() => {
+    ({ call } = fakeCall(roomState({ call: { name: 'idle' } })));
+    // The browser does not say what was granted before.
+    Reflect.deleteProperty(navigator, 'permissions');
+  });
+  afterEach(() => call.close());
+
+  const openWith = (state: Parameters<typeof call.device.media.store.setState>[0]): void => {
+    vi.mocked(call.device.media.start).mockImplementation(() => {
+      call.device.media.store.setState(state);
+      return Promise.reject(BUSY);
+    });
+  };
+
+  it('joins with sound, and then says what is wrong with the camera', async () => {
+    openWith({ camera: { name: 'failed', error: BUSY }, microphone: LIVE });
+    await expect(enter(call, 'camera')).rejects.toBe(BUSY);
+    expect(call.room.join).toHaveBeenCalledOnce();
+  });
+
+  it('does not join where the microphone does not open either', async () => {
+    openWith({ camera: { name: 'failed', error: BUSY }, microphone: { name: 'failed', error: BUSY } });
+    await expect(enter(call, 'camera')).rejects.toBe(BUSY);
+    expect(call.room.join).not.toHaveBeenCalled();
+  });
+});
