@@ -40,6 +40,20 @@ export type CustodyEvent = z.infer<typeof CustodyEvent>;
 /** Of a required view (requiredViews.ts). */
 export const ViewId = z.string().regex(/^[a-z][A-Za-z0-9]{1,63}$/, 'Not the id of a required view');
 
+/**
+ * What the camera wrote into an uploaded file (EXIF). Nobody has verified it, and anyone can change it: it is shown with
+ * its source, and no rule uses it.
+ */
+export const FileFacts = z.object({
+  /** By the camera's clock, whose time zone is not known: `2008-05-30T15:56:01`. */
+  takenAt: z.iso
+    .datetime({ local: true })
+    .refine((time) => time >= '1900')
+    .nullable(),
+  position: Position.pick({ latitude: true, longitude: true }).nullable(),
+});
+export type FileFacts = z.infer<typeof FileFacts>;
+
 export const Photo = z.object({
   id: Id,
   inspectionId: Id,
@@ -50,7 +64,7 @@ export const Photo = z.object({
   roomLabel: z.string(),
   source: PhotoSource,
   description: z.string(),
-  /** By the clock of the device that took it. */
+  /** By the clock of the device that took it; of an uploaded file, when it was added. */
   capturedAt: Instant,
   /** By the server's clock, when it had all bytes. */
   storedAt: Instant,
@@ -63,6 +77,8 @@ export const Photo = z.object({
   sha256: Sha256,
   /** With coordinates only for staff, with the accuracy alone for clients; null for guests and where the phone gave none. */
   position: z.union([Position, PositionAccuracy]).nullable(),
+  /** Null for captures, and where an uploaded file says nothing. Its position is for staff. */
+  exif: FileFacts.nullable().default(null),
   /** From the property, for staff and clients; null where the position or the inspection's site is unknown. */
   distanceMeters: z.int().min(0).nullable().default(null),
   /** Only for staff: taken farther from the property than the company's setting `siteRadiusMeters`. */

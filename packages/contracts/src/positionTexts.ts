@@ -18,6 +18,11 @@ export function coordinatesText(
   return `${latitude.toFixed(6)}, ${longitude.toFixed(6)} (${accuracyText(accuracyMeters)}${age})`;
 }
 
+/** `Position from the file, not verified: 25.774200, -80.193600` */
+export function filePositionText({ latitude, longitude }: Pick<Position, 'latitude' | 'longitude'>): string {
+  return `Position from the file, not verified: ${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
+}
+
 /** `492 ft (150 m)`: a distance that somebody chose, in the unit of readers and in the stored one. */
 export function radiusText(meters: number): string {
   const feet = Math.round(meters / METERS_PER_FOOT).toLocaleString('en-US');

@@ -5,7 +5,7 @@ import { Id } from './core/ids.ts';
 import { InspectionResult } from './inspections.ts';
 import { Measurement } from './measurements.ts';
 import { PhotoMarkup } from './photoMarkup.ts';
-import { PhotoSource } from './photos.ts';
+import { FileFacts, PhotoSource } from './photos.ts';
 import { ReportLayout } from './reportLayout.ts';
 import { ReportType } from './reportTypes.ts';
 import { RoomRole } from './roles.ts';
@@ -29,6 +29,8 @@ const ReportPhoto = z.object({
   height: z.int(),
   /** Frozen with coordinates; a client's copy keeps the accuracy alone. */
   position: z.union([Position, PositionAccuracy]).nullable(),
+  /** What the camera wrote into an uploaded file, if it did; without its position in a client's copy. */
+  exif: FileFacts.optional(),
   /**
    * From the property, null where it was not known when the report was signed; missing in reports from before distances
    * existed.
@@ -283,9 +285,10 @@ export type ReportContent = z.infer<typeof ReportContent>;
 /** The content for a client: positions of photos reduced to their accuracy and their distance from the property; no track. */
 export function withoutCoordinates(whole: ReportContent): ReportContent {
   const { site: _site, ...located } = whole;
-  const photos = whole.photos.map(({ position, ...photo }) => ({
+  const photos = whole.photos.map(({ position, exif, ...photo }) => ({
     ...photo,
     position: position && { accuracyMeters: position.accuracyMeters },
+    ...(exif && { exif: { ...exif, position: null } }),
     isOffSite: null,
   }));
   if (located.version === 2) return { ...located, photos, track: [] };

@@ -12,7 +12,7 @@ import type {
   SectionVoiceNote,
 } from './reportSections.ts';
 import type { ReportLook } from './reportTemplates.ts';
-import { instantText, locationText, secondText } from './reportTexts.ts';
+import { instantText, locationText, photoTimes } from './reportTexts.ts';
 import { SEVERITY_LABELS } from './severities.ts';
 import { PHOTO_SOURCE_LABELS, regionLabel, withMarks } from './siteLabels.ts';
 
@@ -133,7 +133,7 @@ export function numberedPhotos(
 ): SectionPhoto[] {
   return photos.map((photo, index) => {
     const { id, caption, width, height, markup = [] } = photo;
-    const subject = caption === '' ? `Photo taken ${instantText(photo.capturedAt, timeZone)}` : caption;
+    const subject = caption === '' ? undescribed(photo, timeZone) : caption;
     const own = measurements.filter(({ photoId }) => photoId === id);
     const [name, alt] = [`Photo ${index + 1}`, withMeasurements(withMarks(subject, markup), own.length)];
     const facts = [...own.map(describeMeasurement), ...photoFacts(photo, timeZone, look)];
@@ -143,11 +143,17 @@ export function numberedPhotos(
   });
 }
 
+/** `Photo taken Nov 20, 2026, 9:03 AM EST` */
+function undescribed({ source, capturedAt }: ReportPhoto, timeZone: string): string {
+  return `Photo ${source === 'file' ? 'added' : 'taken'} ${instantText(capturedAt, timeZone)}`;
+}
+
 function photoFacts(photo: ReportPhoto, timeZone: string, look: ReportLook): string[] {
-  const taken = `${secondText(photo.capturedAt, timeZone)}, by ${photo.capturedBy}`;
-  if (look.photoFacts === 'short') return [taken, locationText(photo)];
+  const times = photoTimes(photo, timeZone);
+  const taken = [...times.slice(0, -1), `${times.at(-1) ?? ''}, by ${photo.capturedBy}`];
+  if (look.photoFacts === 'short') return [...taken, locationText(photo)];
   return [
-    taken,
+    ...taken,
     `${PHOTO_SOURCE_LABELS[photo.source]}, ${photo.width} x ${photo.height} pixels`,
     locationText(photo),
     `SHA-256 ${look.hasWholeHashes ? photo.sha256 : photo.sha256.slice(0, 16)}`,

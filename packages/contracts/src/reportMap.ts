@@ -3,7 +3,7 @@ import type { PlotShape } from './plots.ts';
 import type { ReportPhoto, ReportTrackPoint } from './reportContent.ts';
 import type { ReadReport } from './reportReader.ts';
 import type { SectionOf } from './reportSections.ts';
-import { instantText, locationText } from './reportTexts.ts';
+import { instantText, locationText, photoTimes } from './reportTexts.ts';
 
 /** The map of a report: a drawing to scale, without a map service. Decision 031. */
 
@@ -57,7 +57,7 @@ function tableOf(placed: readonly Placed[], track: readonly ReportTrackPoint[], 
     rows: [
       ...placed.map(({ photo, number }) => [
         `Photo ${number}`,
-        instantText(photo.capturedAt, timeZone),
+        photoTimes(photo, timeZone, instantText).join(', '),
         locationText(photo),
       ]),
       ...trackRow(track, timeZone),

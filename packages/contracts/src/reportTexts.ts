@@ -1,7 +1,8 @@
 import { distanceText } from './geo.ts';
 import { projectTypeLabel } from './labels.ts';
-import { accuracyText, coordinatesText } from './positionTexts.ts';
+import { accuracyText, coordinatesText, filePositionText } from './positionTexts.ts';
 import type { ReportContent, ReportPhoto } from './reportContent.ts';
+import { cameraTimeText } from './siteLabels.ts';
 
 /** The wording of report facts, shared by all renderings and mails. */
 
@@ -60,11 +61,13 @@ export function dayText(day: string): string {
 
 /**
  * Coordinates where the reader may see them, otherwise only how precise the recorded position is; then the distance from
- * the property where it is known, and whether that is off site.
+ * the property where it is known, and whether that is off site. Without a recorded position, the one in the file.
  */
-export function locationText(photo: Pick<ReportPhoto, 'position' | 'distanceMeters' | 'isOffSite'>): string {
-  const { position, distanceMeters = null, isOffSite = null } = photo;
-  if (position === null) return 'Location unavailable';
+export function locationText(
+  photo: Pick<ReportPhoto, 'position' | 'exif' | 'distanceMeters' | 'isOffSite'>,
+): string {
+  const { position, exif, distanceMeters = null, isOffSite = null } = photo;
+  if (position === null) return exif?.position ? filePositionText(exif.position) : 'Location unavailable';
   const facts = [
     'latitude' in position
       ? `Location ${coordinatesText(position)}`
@@ -73,6 +76,17 @@ export function locationText(photo: Pick<ReportPhoto, 'position' | 'distanceMete
     isOffSite === true ? 'off site' : '',
   ];
   return facts.filter((fact) => fact !== '').join(', ');
+}
+
+/** When a photo was taken; of an uploaded file, what its camera says and when it was added, each in a line. */
+export function photoTimes(
+  { source, capturedAt, exif }: Pick<ReportPhoto, 'source' | 'capturedAt' | 'exif'>,
+  timeZone: string,
+  textOf = secondText,
+): string[] {
+  const time = textOf(capturedAt, timeZone);
+  if (source !== 'file') return [time];
+  return [...(exif?.takenAt ? [`Taken ${cameraTimeText(exif.takenAt)}`] : []), `Added ${time}`];
 }
 
 const DAY = { month: 'short', day: 'numeric', year: 'numeric' } as const;

@@ -3,8 +3,8 @@ import type { MeasurementFields } from './measurements.ts';
 import type { MeasurementType } from './measuring/measure.ts';
 import type { LengthUnit } from './measuring/units.ts';
 import type { PhotoCategory, PhotoPriority, PhotoQuality } from './photoDetails.ts';
-import type { MarkupColor, PhotoMarkup } from './photoMarkup.ts';
 import type { PhotoContentType } from './photoFormats.ts';
+import type { MarkupColor, PhotoMarkup } from './photoMarkup.ts';
 import type { PhotoDisposition, PhotoSource } from './photos.ts';
 import type { PositionCategory } from './positions.ts';
 import type { FindingState, Fixture, FoundKind, FoundRegion, ScanGrade, ScanType } from './scans.ts';
@@ -169,6 +169,15 @@ export const MARKUP_COLOR_LABELS: Record<MarkupColor, string> = {
   green: 'Green',
   white: 'White',
 };
+
+/** `May 30, 2008, 3:56:01 PM (camera clock)`: as the camera showed it, whose time zone is not known. */
+export function cameraTimeText(takenAt: string): string {
+  const time = new Date(takenAt.endsWith('Z') ? takenAt : `${takenAt}Z`).toLocaleString('en-US', {
+    ...{ timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', second: '2-digit' },
+  });
+  return `${time.replaceAll(/\s/g, ' ')} (camera clock)`;
+}
 
 /** What a screen reader says of a photo: `Photo 3: Rusty hanger, with 2 marks`. */
 export function withMarks(label: string, { length }: PhotoMarkup): string {

@@ -286,6 +286,7 @@ async function storePhoto(photoId: string): Promise<void> {
     bytes: 3_000_000,
     sha256: 'a'.repeat(64),
     position: null,
+    exif: null,
     distanceMeters: null,
     isOffSite: null,
     renditions: 'pending' as const,

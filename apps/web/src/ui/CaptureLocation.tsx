@@ -2,22 +2,22 @@ import Box from '@mui/material/Box';
 import { distanceText } from '@sightline/contracts/geo';
 import { describePosition } from '@sightline/contracts/geocoding';
 import type { Photo } from '@sightline/contracts/photos';
-import { accuracyText, coordinatesText } from '@sightline/contracts/positionTexts';
+import { accuracyText, coordinatesText, filePositionText } from '@sightline/contracts/positionTexts';
 import type { ReactNode } from 'react';
 import { useRead } from '../wire/queries.ts';
 import { OpenStreetMapCredit } from './OpenStreetMapCredit.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
 interface CaptureLocationProps {
-  capture: Pick<Photo, 'position' | 'distanceMeters' | 'isOffSite'>;
+  capture: Pick<Photo, 'position' | 'distanceMeters' | 'isOffSite'> & Partial<Pick<Photo, 'exif'>>;
   /** Before what an older position was read: the photo, the recording. */
   thing?: string;
 }
 
 /** Where something was captured, as far as this reader may know: coordinates for staff, else how far away and how precise. */
 export function CaptureLocation({ capture, thing }: CaptureLocationProps): ReactNode {
-  const { position, distanceMeters, isOffSite } = capture;
-  if (position === null) return 'Location unavailable';
+  const { position, exif, distanceMeters, isOffSite } = capture;
+  if (position === null) return exif?.position ? filePositionText(exif.position) : 'Location unavailable';
   const accuracy = accuracyText(position.accuracyMeters);
   return (
     <>

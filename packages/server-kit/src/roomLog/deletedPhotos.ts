@@ -18,6 +18,7 @@ const HIDDEN: HiddenFacts = {
   bytes: 0,
   sha256: '0'.repeat(64),
   position: null,
+  exif: null,
   distanceMeters: null,
   isOffSite: null,
   renditions: 'failed',

@@ -189,6 +189,7 @@ const SHOWN_TO_ROOM = [
     'height',
     'bytes',
     'sha256',
+    'exif',
     'renditions',
     'disposition',
     'markup',
@@ -213,5 +214,11 @@ export function presentPhoto(photo: PhotoRecord, reader: PhotoReader, area: Site
   const shown =
     reader === 'client' && position !== null ? { accuracyMeters: position.accuracyMeters } : position;
   const times = { capturedAt, storedAt: storedAt ?? capturedAt };
-  return PRESENTERS[reader]({ ...photo, ...times, ...distanceFacts(position, area), position: shown });
+  const exif = reader === 'staff' ? photo.exif : withoutPosition(photo.exif);
+  return PRESENTERS[reader]({ ...photo, ...times, ...distanceFacts(position, area), position: shown, exif });
+}
+
+/** What a file says may be read by everybody who sees the photo, except where it was taken. */
+function withoutPosition(exif: PhotoRecord['exif']): PhotoRecord['exif'] {
+  return exif && exif.takenAt !== null ? { ...exif, position: null } : null;
 }

@@ -95,7 +95,7 @@ function correctionOf({
 
 function reportPhotoOf(photo: Photo, items: readonly MarkedItem[]): ReportPhoto {
   const { id, capturedAt, capturedBy, source, sha256, width, height, position, markup } = photo;
-  const { distanceMeters, isOffSite } = photo;
+  const { distanceMeters, isOffSite, exif } = photo;
   return {
     id,
     caption: captionOf(photo, items),
@@ -106,6 +106,7 @@ function reportPhotoOf(photo: Photo, items: readonly MarkedItem[]): ReportPhoto 
     width,
     height,
     position,
+    ...(exif && { exif }),
     distanceMeters,
     isOffSite,
     markup,

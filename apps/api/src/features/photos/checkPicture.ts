@@ -27,6 +27,8 @@ export interface Picture {
   height: number;
   /** Made from the same decode, because the host who requested the still is waiting for it. Decision 010. */
   thumbnail: Buffer;
+  /** As the camera wrote it. */
+  exif: Buffer | undefined;
 }
 
 /** One picture at a time: several at once would need their memory at once, and decode no faster. */
@@ -69,7 +71,7 @@ async function decode(path: string): Promise<Picture> {
   // Decodes everything.
   const thumbnail = await toJpeg(picture, THUMBNAIL).timeout({ seconds: DECODE_SECONDS }).toBuffer();
   const { width, height } = metadata.autoOrient;
-  return { contentType, width, height, thumbnail };
+  return { contentType, width, height, thumbnail, exif: metadata.exif };
 }
 
 /** HEIF is a container: phones put HEVC into it, and an AVIF has AV1. */

@@ -5,6 +5,7 @@ import type { PhotoUpload } from '@sightline/store/uploads/uploads';
 import { hashOfFile } from '../../core/uploads/hashOfFile.ts';
 import { positionOf } from '../../core/uploads/uploadMetadata.ts';
 import { checkPicture } from './checkPicture.ts';
+import { readExif } from './readExif.ts';
 import { detailsOf, settingsOf } from './uploadMetadata.ts';
 
 export interface VerifiedPhoto {
@@ -21,7 +22,7 @@ export async function verifiedPhoto(
   // If the hash differs, the result of the picture check is irrelevant.
   checking.catch(() => undefined);
   if ((await hashOfFile(path)) !== metadata.sha256) throw new AppError('hashMismatch');
-  const { contentType, width, height, thumbnail } = await checking;
+  const { contentType, width, height, thumbnail, exif } = await checking;
   if (contentType !== sameType(metadata.contentType)) throw new AppError('notAPicture');
   const {
     photoId,
@@ -51,6 +52,8 @@ export async function verifiedPhoto(
     bytes,
     sha256,
     position: positionOf(metadata),
+    // A capture has the time and the position of its device.
+    exif: source === 'file' ? await readExif(exif) : null,
     ...detailsOf(metadata),
     filename,
     settings: settingsOf(metadata),

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import type { CaptureSettings } from '@sightline/contracts/photoDetails';
 import { type CustodyEvent, getPhoto, getPhotoOriginal, type Photo } from '@sightline/contracts/photos';
 import {
+  cameraTimeText,
   PHOTO_DISPOSITION_LABELS,
   PHOTO_QUALITY_LABELS,
   PHOTO_SOURCE_LABELS,
@@ -26,7 +27,12 @@ export function PhotoFacts({ photo, forStaff }: { photo: Photo; forStaff: boolea
           {photo.description}
         </Fact>
       )}
-      <Fact variant="body2" term="Taken">
+      {photo.exif?.takenAt && (
+        <Fact variant="body2" term="Taken">
+          {cameraTimeText(photo.exif.takenAt)}
+        </Fact>
+      )}
+      <Fact variant="body2" term={photo.source === 'file' ? 'Added' : 'Taken'}>
         <Time instant={photo.capturedAt} format={SECONDS_FORMAT} withZone />
       </Fact>
       <Fact variant="body2" term="By">

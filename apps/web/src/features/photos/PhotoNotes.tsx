@@ -4,10 +4,9 @@ import { getPhoto, type Photo } from '@sightline/contracts/photos';
 import type { ReactNode } from 'react';
 import type { StillMetadata } from '../../offline/entries.ts';
 import { CaptureLocation } from '../../ui/CaptureLocation.tsx';
-import { Time } from '../../ui/Time.tsx';
-import { CLOCK_FORMAT } from '../../ui/time.ts';
 import { useRead } from '../../wire/queries.ts';
 import { DescriptionField } from './DescriptionField.tsx';
+import { CameraTime, PhotoTime } from './PhotoTime.tsx';
 import type { PhotoTile } from './photoTiles.ts';
 import { RemoveButton, RemoveUnsentButton } from './RemoveButton.tsx';
 import { useDescription } from './useDescription.ts';
@@ -20,13 +19,14 @@ export function PhotoNotes({ tile, canEdit }: { tile: PhotoTile; canEdit: boolea
   const facts = tile.kind === 'stored' ? tile.photo : tile.entry?.metadata;
   // Another device takes it, and describes it from there.
   if (!facts) return null;
-  const { capturedAt, roomLabel, description } = facts;
+  const { roomLabel, description } = facts;
   return (
     <Box sx={{ flex: 1, minWidth: 0 }}>
       <Typography variant="body2">
-        <Time instant={capturedAt} format={CLOCK_FORMAT} />
+        <PhotoTime photo={facts} />
         {roomLabel && ` · ${roomLabel}`}
       </Typography>
+      <CameraTime photo={facts} />
       <Typography variant="body2" component="div" color="textSecondary" sx={{ mb: 1.5 }}>
         <Location tile={tile} />
       </Typography>

@@ -8,10 +8,9 @@ import { memo, type ReactNode, useId } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
-import { Time } from '../../ui/Time.tsx';
-import { CLOCK_FORMAT } from '../../ui/time.ts';
 import { Gallery } from './gallery/Gallery.tsx';
 import { TileFacts } from './gallery/TileFacts.tsx';
+import { CameraTime, PhotoTime, type ShownTimes } from './PhotoTime.tsx';
 import { type Photos, usePhotos } from './photosContext.ts';
 import { isHeldUp, type PhotoTile } from './photoTiles.ts';
 import { Tile } from './Tile.tsx';
@@ -102,9 +101,9 @@ function Grid({ tiles, label, withFacts }: GridProps): ReactNode {
 const Caption = memo(function Caption({
   photo,
 }: {
-  photo: Pick<Photo, 'description' | 'roomLabel' | 'capturedAt'>;
+  photo: Pick<Photo, 'description' | 'roomLabel'> & ShownTimes;
 }): ReactNode {
-  const { description, roomLabel, capturedAt } = photo;
+  const { description, roomLabel } = photo;
   return (
     <Box sx={{ px: 0.25, pt: 0.5 }}>
       {description && (
@@ -114,8 +113,9 @@ const Caption = memo(function Caption({
       )}
       <Typography variant="caption" component="p" color="textSecondary" noWrap>
         {roomLabel && `${roomLabel} · `}
-        <Time instant={capturedAt} format={CLOCK_FORMAT} />
+        <PhotoTime photo={photo} />
       </Typography>
+      <CameraTime photo={photo} />
     </Box>
   );
 });

@@ -74,6 +74,7 @@ function mergePhoto(known: Photo, announced: Photo, { at: announcedAt, by }: Roo
     renditions,
     disposition,
     position: announced.position ?? known.position,
+    exif: known.exif ?? announced.exif,
     distanceMeters: announced.distanceMeters ?? known.distanceMeters,
     isOffSite: announced.isOffSite ?? known.isOffSite,
     custody: known.custody,

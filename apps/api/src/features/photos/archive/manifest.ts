@@ -18,10 +18,14 @@ export interface ManifestEntry {
   /** From the property; null where its location or the photo's is unknown. */
   distanceMeters: number | null;
   isOffSite: boolean | null;
-  /** By the clock of the device. */
+  /** By the clock of the device; of an uploaded file, when it was added. */
   capturedAt: string;
   /** By the server's clock. */
   storedAt: string;
+  /** What the camera wrote into an uploaded file, not verified: by its clock, and where it was. */
+  cameraTime: string | null;
+  fileLatitude: number | null;
+  fileLongitude: number | null;
   capturedBy: string;
   source: string;
   category: string;
@@ -53,9 +57,14 @@ export function manifestOf(
 function entryOf(photo: Photo, { name, address }: Pick<ManifestEntry, 'name' | 'address'>): ManifestEntry {
   const { id, sha256, bytes, position, capturedAt, storedAt, capturedBy, source, filename } = photo;
   const { category, priority, tags, roomLabel: room, equipment, description, notes } = photo;
-  const { distanceMeters, isOffSite } = photo;
+  const { distanceMeters, isOffSite, exif } = photo;
   const where = { ...coordinatesOf(position), address, distanceMeters, isOffSite };
-  const when = { capturedAt, storedAt, capturedBy, source };
+  const file = {
+    cameraTime: exif?.takenAt ?? null,
+    fileLatitude: exif?.position?.latitude ?? null,
+    fileLongitude: exif?.position?.longitude ?? null,
+  };
+  const when = { capturedAt, storedAt, ...file, capturedBy, source };
   const what = { category, priority, tags, room, equipment, description, notes };
   const { itemId: item, disposition } = photo;
   return { name, id, sha256, bytes, ...where, ...when, ...what, item, disposition, filename };

@@ -1,0 +1,43 @@
+import { FileFacts } from '@sightline/contracts/photos';
+import exifr from 'exifr';
+
+/** As TIFF has it, after the name that JPEG puts before it. */
+const NAME = 'Exif\0\0';
+
+/** Only these are read: a file of a few kilobytes can list gigabytes of other values. */
+const TAGS = {
+  pick: ['DateTimeOriginal', 'GPSLatitude', 'GPSLatitudeRef', 'GPSLongitude', 'GPSLongitudeRef'],
+  reviveValues: false,
+};
+
+interface Tags {
+  DateTimeOriginal?: unknown;
+  latitude?: unknown;
+  longitude?: unknown;
+}
+
+/** What the camera wrote into a file, as far as it is possible; null if that is neither a time nor a position. */
+export async function readExif(exif: Buffer | undefined): Promise<FileFacts | null> {
+  if (!exif) return null;
+  const tiff = exif.subarray(0, NAME.length).toString('latin1') === NAME ? exif.subarray(NAME.length) : exif;
+  // What cannot be read costs the photo nothing.
+  const tags: Tags | undefined = await exifr.parse(tiff, TAGS).catch(() => undefined);
+  if (!tags) return null;
+  const facts = { takenAt: timeOf(tags), position: positionOf(tags) };
+  return facts.takenAt === null && facts.position === null ? null : facts;
+}
+
+/** `2008:05:30 15:56:01`; zeros where the clock was never set. */
+function timeOf({ DateTimeOriginal: text }: Tags): FileFacts['takenAt'] {
+  if (typeof text !== 'string') return null;
+  const [day = '', clock = ''] = text.trim().split(' ');
+  const takenAt = FileFacts.shape.takenAt.safeParse(`${day.replaceAll(':', '-')}T${clock}`);
+  return takenAt.success ? takenAt.data : null;
+}
+
+/** Zeros where the receiver had no fix. */
+function positionOf({ latitude, longitude }: Tags): FileFacts['position'] {
+  const position = FileFacts.shape.position.safeParse({ latitude, longitude });
+  const isFix = latitude !== 0 || longitude !== 0;
+  return position.success && isFix ? position.data : null;
+}

@@ -1,0 +1,29 @@
+import Typography from '@mui/material/Typography';
+import type { Photo } from '@sightline/contracts/photos';
+import { cameraTimeText } from '@sightline/contracts/siteLabels';
+import type { ReactNode } from 'react';
+import { Time } from '../../ui/Time.tsx';
+import { CLOCK_FORMAT } from '../../ui/time.ts';
+
+/** Of a photo, or of one that is not sent yet, whose file the server has not read. */
+export type ShownTimes = Pick<Photo, 'source' | 'capturedAt'> & Partial<Pick<Photo, 'exif'>>;
+
+/** "9:30 AM" of a capture, "Added 9:30 AM" of a file. */
+export function PhotoTime({ photo: { source, capturedAt } }: { photo: ShownTimes }): ReactNode {
+  return (
+    <>
+      {source === 'file' && 'Added '}
+      <Time instant={capturedAt} format={CLOCK_FORMAT} />
+    </>
+  );
+}
+
+/** When a file was taken, if its camera says so. */
+export function CameraTime({ photo: { exif } }: { photo: ShownTimes }): ReactNode {
+  if (!exif?.takenAt) return null;
+  return (
+    <Typography variant="caption" component="p" color="textSecondary">
+      Taken {cameraTimeText(exif.takenAt)}
+    </Typography>
+  );
+}
