@@ -8,6 +8,7 @@ import {
   stateOf,
 } from './checklistFields.ts';
 import type { Checklist, Mark, TemplateItem } from './checklists.ts';
+import { lateReceipt } from './madeTimes.ts';
 
 /** The items of a checklist as screens and reports show them: the template's, with what was marked. */
 
@@ -15,7 +16,9 @@ import type { Checklist, Mark, TemplateItem } from './checklists.ts';
 export interface ItemText {
   text: string;
   by: string | null;
+  /** By the device's clock, and by the server's. */
   at: string | null;
+  receivedAt: string | null;
   conflicts: FieldConflict[];
 }
 
@@ -29,13 +32,15 @@ export interface ChecklistItem {
   /** Null while unmarked. */
   mark: Mark | null;
   notes: string;
-  /** By the server's clock; `madeAt` by the device's. */
+  /** By the device's clock. */
   markedAt: string | null;
-  madeAt: string | null;
+  /** By the server's clock. */
+  markReceivedAt: string | null;
   /** Name of the person who marked it last. */
   markedBy: string | null;
-  /** Of the notes; null where nobody has written any. */
+  /** Of the notes, by the device's clock and by the server's; null where nobody has written any. */
   notesAt: string | null;
+  notesReceivedAt: string | null;
   notesBy: string | null;
   /** Marks that were made without having seen the present one. */
   markConflicts: FieldConflict[];
@@ -76,13 +81,24 @@ export function otherItemOf(checklist: Fields, sectionId: string): ChecklistItem
   });
 }
 
-/** The server's time of the last mark; null while an item is unmarked. Decision 018. */
-export function completedAtOf(items: readonly Pick<ChecklistItem, 'mark' | 'markedAt'>[]): string | null {
-  if (items.some(({ mark }) => mark === null)) return null;
-  return (
-    items.map(({ markedAt }) => markedAt ?? '').reduce((one, other) => (one > other ? one : other), '') ||
-    null
-  );
+export interface Completion {
+  /** When the last item was marked, by its device's clock; null while an item is unmarked. */
+  completedAt: string | null;
+  /** By the server's clock, where the two differ. */
+  completionReceivedAt: string | null;
+}
+
+export const UNFINISHED: Completion = { completedAt: null, completionReceivedAt: null };
+
+/** Decision 018. */
+export function completionOf(
+  items: readonly Pick<ChecklistItem, 'mark' | 'markedAt' | 'markReceivedAt'>[],
+): Completion {
+  if (items.some(({ mark }) => mark === null)) return UNFINISHED;
+  const [last] = items.toSorted((one, other) => (other.markedAt ?? '').localeCompare(one.markedAt ?? ''));
+  if (!last?.markedAt || !last.markReceivedAt) return UNFINISHED;
+  const { markedAt: completedAt, markReceivedAt } = last;
+  return { completedAt, completionReceivedAt: lateReceipt(completedAt, markReceivedAt) };
 }
 
 /** What a correction may say: what the template proposes, and that it has to comply with the section that it names. */
@@ -117,10 +133,11 @@ function itemOf({ fields }: Fields, { id, label, codeSection, corrections }: Tem
     ...(corrections && { corrections }),
     mark: (mark?.value ?? null) as Mark | null,
     notes: textOf(notes),
-    markedAt: isMarked ? mark.at : null,
-    madeAt: isMarked ? mark.madeAt : null,
+    markedAt: isMarked ? mark.madeAt : null,
+    markReceivedAt: isMarked ? mark.at : null,
     markedBy: isMarked ? mark.by : null,
-    notesAt: notes?.at ?? null,
+    notesAt: notes?.madeAt ?? null,
+    notesReceivedAt: notes?.at ?? null,
     notesBy: notes?.by ?? null,
     markConflicts: mark?.conflicts ?? [],
     notesConflicts: notes?.conflicts ?? [],
@@ -130,8 +147,8 @@ function itemOf({ fields }: Fields, { id, label, codeSection, corrections }: Tem
 }
 
 function itemText(state: FieldState | null): ItemText {
-  const { by = null, at = null, conflicts = [] } = state ?? {};
-  return { text: textOf(state), by, at, conflicts };
+  const { by = null, madeAt = null, at = null, conflicts = [] } = state ?? {};
+  return { text: textOf(state), by, at: madeAt, receivedAt: at, conflicts };
 }
 
 function textOf(state: FieldState | null): string {

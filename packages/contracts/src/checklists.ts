@@ -56,8 +56,10 @@ export const Checklist = z.object({
   fields: z.record(FieldName, FieldState),
   /** Null while nobody has signed. */
   signed: ChecklistSignature.nullable().default(null),
-  /** When the last item was marked (completedAtOf); null while one is unmarked. Derived, so that it never contradicts the marks. */
+  /** When the last item was marked (completionOf); null while one is unmarked. Derived, so that it never contradicts the marks. */
   completedAt: Instant.nullable().default(null),
+  /** By the server's clock, where that differs from the device's. */
+  completionReceivedAt: Instant.nullable().default(null),
   /** Null: nobody has changed anything yet, and the checklist is not stored. */
   createdAt: Instant.nullable(),
   revision: z.int().min(0),

@@ -3,7 +3,7 @@ import type { ReportItem } from './reportContent.ts';
 import { comparisonTitle } from './reportPictures.ts';
 import type { ReadReport } from './reportReader.ts';
 import type { ComparedItem, ComparedState, SectionOf, SectionPhoto } from './reportSections.ts';
-import { instantText } from './reportTexts.ts';
+import { instantText, markedText } from './reportTexts.ts';
 
 /** What became of the deficiencies that a re-inspection was made for: each item before and after, with marks and photos. */
 
@@ -66,8 +66,8 @@ function stateOf(
   timeZone: string,
 ): ComparedState {
   const { notes = '', location = '', correction = '' } = item ?? {};
-  const { markedAt = null, markedBy = null, photoIds = [] } = item ?? {};
-  const marked = [markedAt === null ? '' : instantText(markedAt, timeZone), markedBy ?? ''];
+  const { markedBy = null, photoIds = [] } = item ?? {};
+  const marked = [item ? markedText(item, timeZone) : '', markedBy ?? ''];
   return {
     mark: titleCase(MARK_LABELS[mark].past),
     ...{ notes, location, correction },

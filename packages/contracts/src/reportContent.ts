@@ -52,7 +52,10 @@ const ReportItem = z.object({
   label: z.string(),
   section: z.string(),
   notes: z.string(),
+  /** By the clock of the device that marked it. */
   markedAt: Instant.nullable(),
+  /** By the server's clock. Missing where the two agree. */
+  receivedAt: Instant.optional(),
   markedBy: z.string().nullable(),
   photoIds: z.array(Id),
   /** Of the code that the item is about. Missing where its template names none. */
@@ -141,7 +144,15 @@ export const ReportFigures = z.object({
   compliance: z.object({ passed: z.int(), failed: z.int(), percent: z.int().min(0).max(100) }).nullable(),
   /** The time that people spent on calls; without a call, from the first mark to the last. Null where neither is known. */
   duration: z
-    .object({ source: z.enum(['attendance', 'marks']), minutes: z.int().min(0), from: Instant, to: Instant })
+    .object({
+      source: z.enum(['attendance', 'marks']),
+      minutes: z.int().min(0),
+      from: Instant,
+      to: Instant,
+      /** Of the first and the last mark, by the server's clock. Missing where the clocks agree, and for calls. */
+      fromReceived: Instant.optional(),
+      toReceived: Instant.optional(),
+    })
     .nullable(),
 });
 export type ReportFigures = z.infer<typeof ReportFigures>;

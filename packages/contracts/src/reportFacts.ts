@@ -1,5 +1,6 @@
 import { METHOD_LABELS, projectTypeLabel, RESULT_LABELS } from './labels.ts';
 import type { ReportContent } from './reportContent.ts';
+import { durationTimes } from './reportFigures.ts';
 import type { ReadReport } from './reportReader.ts';
 import type { Fact } from './reportSections.ts';
 import { dayText, instantText, versionedNumber } from './reportTexts.ts';
@@ -48,13 +49,13 @@ export function inspectionFacts(content: ReadReport): Fact[] {
   ];
 }
 
-/** Start and end, of the call or else of the marking. */
 function callTimes({ figures, timeZone }: ReadReport): Fact[] {
   const duration = figures?.duration;
   if (!duration) return [];
+  const { began, ended } = durationTimes(duration, timeZone);
   return [
-    { label: 'Inspection began', value: instantText(duration.from, timeZone) },
-    { label: 'Inspection ended', value: instantText(duration.to, timeZone) },
+    { label: 'Inspection began', value: began },
+    { label: 'Inspection ended', value: ended },
   ];
 }
 

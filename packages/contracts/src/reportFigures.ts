@@ -1,7 +1,7 @@
 import type { ReportFigures } from './reportContent.ts';
 import type { ReadReport } from './reportReader.ts';
 import type { Fact, SectionOf } from './reportSections.ts';
-import { instantText } from './reportTexts.ts';
+import { markedText } from './reportTexts.ts';
 import { SEVERITY_LABELS, Severity } from './severities.ts';
 
 /** The figures of a report, worded. */
@@ -51,10 +51,22 @@ function complianceFact(compliance: ReportFigures['compliance']): Fact {
 function durationFact(duration: ReportFigures['duration'], timeZone: string): Fact {
   const label = 'Inspection duration';
   if (!duration) return { label, value: 'Not recorded: no call, and fewer than two marks.', isWide: true };
-  const { source, minutes, from, to } = duration;
-  const period = `${instantText(from, timeZone)} to ${instantText(to, timeZone)}`;
+  const { source, minutes } = duration;
+  const { began, ended } = durationTimes(duration, timeZone);
+  const period = `${began} to ${ended}`;
   const how = source === 'attendance' ? 'on the call, from attendance' : 'from the first mark to the last';
   return { label, value: `${minutesText(minutes)} ${how}, ${period}`, isWide: true };
+}
+
+/** Start and end, of the call or else of the marking. */
+export function durationTimes(
+  { from, to, fromReceived, toReceived }: NonNullable<ReportFigures['duration']>,
+  timeZone: string,
+): { began: string; ended: string } {
+  return {
+    began: markedText({ markedAt: from, receivedAt: fromReceived }, timeZone),
+    ended: markedText({ markedAt: to, receivedAt: toReceived }, timeZone),
+  };
 }
 
 /** `43 min` or `1 h 5 min` */

@@ -12,7 +12,7 @@ import type {
   SectionVoiceNote,
 } from './reportSections.ts';
 import type { ReportLook } from './reportTemplates.ts';
-import { instantText, locationText, photoTimes } from './reportTexts.ts';
+import { instantText, locationText, markedText, photoTimes } from './reportTexts.ts';
 import { SEVERITY_LABELS } from './severities.ts';
 import { PHOTO_SOURCE_LABELS, regionLabel, withMarks } from './siteLabels.ts';
 
@@ -79,10 +79,7 @@ function itemsOf(
     location: item.location ?? '',
     correction: item.correction ?? '',
     severity: severity ? SEVERITY_LABELS[severity] : '',
-    marked: [
-      item.markedAt === null ? '' : instantText(item.markedAt, timeZone),
-      withMarker ? (item.markedBy ?? '') : '',
-    ]
+    marked: [markedText(item, timeZone), withMarker ? (item.markedBy ?? '') : '']
       .filter((part) => part !== '')
       .join(', '),
     measurements: itemMeasurements(id, content),

@@ -1,5 +1,6 @@
 import { distanceText } from './geo.ts';
 import { projectTypeLabel } from './labels.ts';
+import { madeTimeText } from './madeTimes.ts';
 import { accuracyText, coordinatesText, filePositionText } from './positionTexts.ts';
 import type { ReportContent, ReportPhoto } from './reportContent.ts';
 import { cameraTimeText } from './siteLabels.ts';
@@ -42,6 +43,15 @@ export function reportFileName(permitNumber: string, inspectionId: string, exten
 /** `Nov 20, 2026, 9:03 AM EST`: in the organization's time zone, which is named. */
 export function instantText(instant: string, timeZone: string): string {
   return formatted(instant, { timeZone, ...MINUTE });
+}
+
+/** When an item was marked, with the server's time where it differs from the device's; empty for an unmarked one. */
+export function markedText(
+  { markedAt, receivedAt }: { markedAt: string | null; receivedAt?: string | undefined },
+  timeZone: string,
+): string {
+  if (markedAt === null) return '';
+  return madeTimeText({ madeAt: markedAt, receivedAt }, (instant) => instantText(instant, timeZone));
 }
 
 /** `Nov 20, 2026`: the day of an instant in the organization's time zone. */

@@ -64,6 +64,8 @@ export const SignedContent = z.object({
   voiceNotes: z.array(SignedVoiceNote).optional(),
   /** When the last item was marked; null where not all are. Absent, and not in the hash, in versions signed before it was kept. */
   completedAt: Instant.nullable().optional(),
+  /** By the server's clock, where that differs from the device's. */
+  completionReceivedAt: Instant.nullable().optional(),
   signedBy: z.string(),
   licenseNumber: z.string(),
   /** Only when somebody else signed. */

@@ -1,6 +1,7 @@
 import { Jurisdiction, type JurisdictionVersion } from '@sightline/contracts/catalog';
 import type { TemplateVersion } from '@sightline/contracts/catalogTemplates';
 import type { FieldState, FieldValue } from '@sightline/contracts/checklistChanges';
+import { UNFINISHED } from '@sightline/contracts/checklistItems';
 import type { Checklist } from '@sightline/contracts/checklists';
 import type { Client } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
@@ -187,7 +188,7 @@ export function sampleChecklist(facts: Partial<Checklist> = {}): Checklist {
   ];
   const [id, inspectionId] = [mintId(), mintId()];
   const template = { id: 'code-inspection', version: 1, name: 'Code inspection', sections };
-  const nothing = { fields: {}, signed: null, completedAt: null, revision: 0 };
+  const nothing = { fields: {}, signed: null, ...UNFINISHED, revision: 0 };
   return { id, inspectionId, template, ...nothing, createdAt: NOW, updatedAt: NOW, ...facts };
 }
 

@@ -1,5 +1,5 @@
 import { ChecklistChange, FieldValue } from '@sightline/contracts/checklistChanges';
-import { completedAtOf, itemsOf } from '@sightline/contracts/checklistItems';
+import { type Completion, completionOf, itemsOf, UNFINISHED } from '@sightline/contracts/checklistItems';
 import { Checklist, type ChecklistTemplate } from '@sightline/contracts/checklists';
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
@@ -22,9 +22,12 @@ const PendingEvent = z.object({
 });
 export type PendingEvent = z.infer<typeof PendingEvent>;
 
+/** Computed from the marks when a checklist is presented. */
+const COMPLETION = { completedAt: true, completionReceivedAt: true } as const;
+
 export const checklists = stored(
   'checklists',
-  Checklist.omit({ completedAt: true }).extend({
+  Checklist.omit(COMPLETION).extend({
     fields: z.record(z.string(), StoredField),
     createdAt: Instant,
     outbox: z.array(PendingEvent),
@@ -53,17 +56,17 @@ export interface ChecklistChangeRecord extends RecordOf<typeof checklistChanges>
 
 /** Conflicts and values, without the store's own bookkeeping. */
 export function presentChecklist(record: ChecklistRecord): Checklist {
-  return { ...presentStored(record), completedAt: completedAtOf(itemsOf(record)) };
+  return { ...presentStored(record), ...completionOf(itemsOf(record)) };
 }
 
-const presentStored: (record: Omit<ChecklistRecord, 'outbox'>) => Omit<Checklist, 'completedAt'> =
-  presenterOf(Checklist.omit({ completedAt: true }));
+const presentStored: (record: Omit<ChecklistRecord, 'outbox'>) => Omit<Checklist, keyof Completion> =
+  presenterOf(Checklist.omit(COMPLETION));
 
 /** The checklist of an inspection as it would be created; its id is derived from the inspection's. */
 export function emptyChecklist(inspectionId: string, template: ChecklistTemplate): Checklist {
   const id = derivedId('checklist', inspectionId);
   const updatedAt = new Date().toISOString();
-  const nothing = { fields: {}, signed: null, completedAt: null, createdAt: null, revision: 0 };
+  const nothing = { fields: {}, signed: null, ...UNFINISHED, createdAt: null, revision: 0 };
   return { id, inspectionId, template, ...nothing, updatedAt };
 }
 

@@ -12,7 +12,7 @@ export interface StatusOrder {
 }
 
 /**
- * Sets the status, with `completed` the date, and notes the change, all in one write. The same status again, or another
+ * Sets the status and the date of completion, and notes the change, all in one write. The same status again, or another
  * one than `from`, has no effect.
  */
 export async function setInspectionStatus(
@@ -36,7 +36,7 @@ async function changeStatus(
   { status, by, reason = '' }: StatusOrder,
 ): Promise<InspectionRecord | null> {
   const now = new Date();
-  const completed = status === 'completed' ? { completedDate: now } : {};
+  const completed = completedDateFor(status, now);
   const $push = { statusChanges: { at: now.toISOString(), by, from, to: status, reason } };
   return await store
     .of(inspections)
@@ -46,6 +46,15 @@ async function changeStatus(
       { returnDocument: 'after' },
     )
     .lean<InspectionRecord>();
+}
+
+/** A delivered report belongs to a completed inspection; one that is opened again has no date until it is completed again. */
+function completedDateFor(
+  status: InspectionStatus,
+  now: Date,
+): Partial<Pick<InspectionRecord, 'completedDate'>> {
+  if (status === 'report_delivered') return {};
+  return { completedDate: status === 'completed' ? now : null };
 }
 
 /** Called when a call begins: a scheduled inspection becomes in progress; other statuses stay. */

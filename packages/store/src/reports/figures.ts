@@ -59,12 +59,14 @@ function timeCovered(intervals: readonly (readonly [start: number, end: number])
 }
 
 function durationOfMarks({ findings, passed, notApplicable }: Figured): Duration {
-  const marks = [...findings, ...passed, ...notApplicable].flatMap(
-    ({ markedAt }: ReportItem) => markedAt ?? [],
-  );
-  const [from, to] = boundsOf(marks);
+  const items = [...findings, ...passed, ...notApplicable];
+  const [from, to] = boundsOf(items.flatMap(({ markedAt }: ReportItem) => markedAt ?? []));
   if (from === undefined || to === undefined || from === to) return null;
-  return { source: 'marks', minutes: toMinutes(Date.parse(to) - Date.parse(from)), from, to };
+  const receiptOf = (time: string) => items.find(({ markedAt }) => markedAt === time)?.receivedAt;
+  const [fromReceived, toReceived] = [receiptOf(from), receiptOf(to)];
+  const minutes = toMinutes(Date.parse(to) - Date.parse(from));
+  const received = { ...(fromReceived && { fromReceived }), ...(toReceived && { toReceived }) };
+  return { source: 'marks', minutes, from, to, ...received };
 }
 
 function boundsOf(instants: readonly string[]): [first: string | undefined, last: string | undefined] {

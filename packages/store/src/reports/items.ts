@@ -1,6 +1,7 @@
 import { fieldValue } from '@sightline/contracts/checklistFields';
 import { type ChecklistItem, sectionsOf } from '@sightline/contracts/checklistItems';
 import type { Checklist } from '@sightline/contracts/checklists';
+import { lateReceipt } from '@sightline/contracts/madeTimes';
 import type { Measurement } from '@sightline/contracts/measurements';
 import type { Photo } from '@sightline/contracts/photos';
 import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
@@ -74,10 +75,15 @@ function itemsByMark(
 }
 
 function reportItemOf(item: MarkedItem, photos: readonly Photo[]): ReportItem {
-  const { id, label, section, codeSection, notes, markedAt, markedBy } = item;
+  const { id, label, section, codeSection, notes, markedBy } = item;
   const photoIds = photos.filter((photo) => photo.itemId === id).map((photo) => photo.id);
   const code = codeSection ? { codeSection } : {};
-  return { id, label, section, ...code, notes, markedAt, markedBy, photoIds, ...correctionOf(item) };
+  return { id, label, section, ...code, notes, ...timesOf(item), markedBy, photoIds, ...correctionOf(item) };
+}
+
+function timesOf({ markedAt, markReceivedAt }: MarkedItem): Pick<ReportItem, 'markedAt' | 'receivedAt'> {
+  const receivedAt = markedAt && markReceivedAt && lateReceipt(markedAt, markReceivedAt);
+  return { markedAt, ...(receivedAt && { receivedAt }) };
 }
 
 /** Said of a deficiency alone: an item that passes now may still have the words of when it failed. */

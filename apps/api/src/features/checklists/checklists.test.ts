@@ -87,19 +87,29 @@ test('the checklist says when its last item was marked: a new mark moves it, and
     Object.fromEntries(names.map((id): [string, FieldValue] => [id, 'pass']));
   expect((await changeChecklist(callers.ana, inspectionId, passed(rest))).completedAt).toBeNull();
   const complete = await changeChecklist(callers.ana, inspectionId, { [last]: 'pass' });
-  expect(complete.completedAt).toBe(complete.fields[last]?.at);
+  expect(complete.completedAt).toBe(complete.fields[last]?.madeAt);
   // Notes change nothing about when it was completed.
   const noted = await changeChecklist(callers.ana, inspectionId, { [`${last}Notes`]: 'Clean' });
   expect(noted.completedAt).toBe(complete.completedAt);
   const marked = await changeChecklist(callers.bo, inspectionId, { [rest[0] ?? '']: 'fail' });
-  expect(marked.completedAt).toBe(marked.fields[rest[0] ?? '']?.at);
+  expect(marked.completedAt).toBe(marked.fields[rest[0] ?? '']?.madeAt);
   expect(Date.parse(marked.completedAt ?? '')).toBeGreaterThan(Date.parse(complete.completedAt ?? ''));
   const named = await changeChecklist(callers.ana, inspectionId, { electricalOtherDescription: 'Generator' });
   expect(named.completedAt).toBeNull();
   const other = await changeChecklist(callers.ana, inspectionId, { electricalOther: 'pass' });
-  expect(other.completedAt).toBe(other.fields['electricalOther']?.at);
+  expect(other.completedAt).toBe(other.fields['electricalOther']?.madeAt);
   expect((await changeChecklist(callers.ana, inspectionId, { [last]: null })).completedAt).toBeNull();
   expect((await callers.read(inspectionId)).completedAt).toBeNull();
+});
+
+test('a checklist that was completed offline says when it was completed on the device and when it arrived', async () => {
+  const inspectionId = await callers.newInspection({ projectType: 'electrical' });
+  const checklist = await callers.read(inspectionId);
+  const madeAt = new Date(Date.now() - 3 * 3600_000).toISOString();
+  const changes = itemsOf(checklist).map(({ id }) => ({ ...changeOf(checklist, id, 'pass'), madeAt }));
+  const complete = await callers.ana.ask(createChecklist, { params: { inspectionId }, body: { changes } });
+  expect(complete.completedAt).toBe(madeAt);
+  expect(Math.abs(Date.parse(complete.completionReceivedAt ?? '') - Date.now())).toBeLessThan(10_000);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { fieldValue, stateOf } from '@sightline/contracts/checklistFields';
 import {
   type ChecklistItem,
-  completedAtOf,
+  completionOf,
   failuresWithoutPhoto,
   itemsOf,
 } from '@sightline/contracts/checklistItems';
@@ -56,7 +56,7 @@ export async function freezeChecklist(store: Store, signing: Signing): Promise<S
     version: order.follows + 1,
     inspection: seenInspection(inspection, order),
     jurisdiction: await seenJurisdiction(store, fields, order),
-    ...{ template, fields, photos: photos.map(frozenPhoto), completedAt: completedAtOf(items) },
+    ...{ template, fields, photos: photos.map(frozenPhoto), ...completionOf(items) },
     ...(voiceNotes && { voiceNotes: voiceNotes.map(frozenVoiceNote) }),
     ...{ signedBy: signer.name, licenseNumber },
     assignedInspector: await signsFor(store, signer, inspection),

@@ -108,6 +108,19 @@ test('any status may follow any other; completing sets the date', async () => {
   expect(await set('report_delivered')).toMatchObject({ status: 'report_delivered' });
 });
 
+test('an inspection that is opened again is not completed: its date goes, and comes back with the next completion', async () => {
+  const { _id: inspectionId } = await storedInspection(server.services.store);
+  const set = async (status: Inspection['status']) =>
+    await staff.ask(changeInspectionStatus, { params: { inspectionId }, body: { status } });
+  const first = await set('completed');
+  expect((await set('report_delivered')).completedDate).toBe(first.completedDate);
+  expect((await set('in_progress')).completedDate).toBeNull();
+  expect(Date.parse((await set('completed')).completedDate ?? '')).toBeGreaterThan(
+    Date.parse(first.completedDate ?? ''),
+  );
+  expect((await set('cancelled')).completedDate).toBeNull();
+});
+
 test('pages contain each inspection once, newest first, even while others are added', async () => {
   const all = await Promise.all(
     Array.from({ length: 23 }, () => storedInspection(server.services.store, { address: 'Paged Lane' })),

@@ -1,8 +1,9 @@
+import { createChecklist, getChecklist, type Mark } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { outlineReport } from '@sightline/contracts/reportOutline';
 import type { Report } from '@sightline/contracts/reports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { changeChecklist } from '../../../../../tests/support/checklists.ts';
+import { changeChecklist, changeOf } from '../../../../../tests/support/checklists.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory } from './testing/ReportStory.ts';
 
@@ -107,6 +108,32 @@ test('the duration is the time with somebody on a call; a stay without an end ad
   expect(figuresIn(report)['Inspection duration']).toBe(
     '1 h 15 min on the call, from attendance, Nov 20, 2026, 9:00 AM EST to Nov 20, 2026, 10:45 AM EST',
   );
+});
+
+test('marks that were made offline have the times of their device, with the time of their receipt', async () => {
+  const { admin, inspectionId } = story;
+  const checklist = await admin.ask(getChecklist, { params: { inspectionId } });
+  const [began, ended] = ['2026-11-20T14:00:00.000Z', '2026-11-20T14:43:00.000Z'];
+  const markAt = (item: string, mark: Mark, madeAt: string) => ({
+    ...changeOf(checklist, item, mark),
+    madeAt,
+  });
+  const changes = [
+    markAt('mechanicalDuctRough', 'pass', began),
+    markAt('electricalFinal', 'notApplicable', began),
+    markAt('electricalUndergroundRough', 'pass', began),
+    markAt('electricalWallCeilingRough', 'notApplicable', ended),
+  ];
+  await admin.ask(createChecklist, { params: { inspectionId }, body: { changes } });
+  const report = (await story.generate({ result: 'approved' })).reply;
+  const { figures, notApplicable } = report.content;
+  expect(figures?.duration).toMatchObject({ source: 'marks', minutes: 43, from: began, to: ended });
+  expect(notApplicable.map(({ markedAt }) => markedAt)).toContain(ended);
+  const text = figuresIn(report)['Inspection duration'];
+  expect(text).toMatch(/^43 min from the first mark to the last, Nov 20, 2026, 9:00 AM EST, received /);
+  expect(text).toMatch(/ to Nov 20, 2026, 9:43 AM EST, received /);
+  const page = String((await admin.send('GET', `/api/inspections/${inspectionId}/report`)).body);
+  expect(page).toContain('Nov 20, 2026, 9:43 AM EST, received');
 });
 
 test('without a call the duration is from the first mark to the last', async () => {

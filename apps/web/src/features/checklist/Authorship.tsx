@@ -2,23 +2,24 @@ import WaitingIcon from '@mui/icons-material/CloudUploadOutlined';
 import StuckIcon from '@mui/icons-material/ErrorOutlineRounded';
 import Typography from '@mui/material/Typography';
 import { stateOf } from '@sightline/contracts/checklistFields';
+import { lateReceipt } from '@sightline/contracts/madeTimes';
 import type { ReactNode } from 'react';
-import { Time } from '../../ui/Time.tsx';
+import { MadeTime } from '../../ui/MadeTime.tsx';
 import { CLOCK_FORMAT, MOMENT_FORMAT } from '../../ui/time.ts';
 import type { FieldSending, ShownChecklist } from './mergeChecklist.ts';
 
 interface AuthorshipProps {
   /** Name of the person; empty where it is not known. */
   by: string | null;
-  /** Null where nobody has changed it. */
-  at: string | null;
-  /** By the device's clock. */
-  madeAt?: string | null;
+  /** By the device's clock; null where nobody has changed it. */
+  madeAt: string | null;
+  /** By the server's clock. */
+  receivedAt: string | null;
   sending?: FieldSending | undefined;
 }
 
 /** The name and time of the last change, or a note that this device has not sent it yet. */
-export function Authorship({ by, at, madeAt = at, sending }: AuthorshipProps): ReactNode {
+export function Authorship({ by, madeAt, receivedAt, sending }: AuthorshipProps): ReactNode {
   if (sending === 'waiting') return <Line icon={<WaitingIcon fontSize="inherit" />}>Saving…</Line>;
   if (sending === 'needsAttention')
     return (
@@ -26,29 +27,14 @@ export function Authorship({ by, at, madeAt = at, sending }: AuthorshipProps): R
         Not saved
       </Line>
     );
-  if (!at) return null;
-  const isLate = !isSoonAfter(at, madeAt);
+  if (!madeAt) return null;
+  const late = lateReceipt(madeAt, receivedAt ?? madeAt);
   return (
-    <Line wraps={isLate}>
+    <Line wraps={late !== null}>
       {by && `${by}, `}
-      {isLate ? <BothTimes {...{ at, madeAt }} /> : <Time instant={at} format={CLOCK_FORMAT} />}
+      <MadeTime madeAt={madeAt} receivedAt={late} format={late === null ? CLOCK_FORMAT : MOMENT_FORMAT} />
     </Line>
   );
-}
-
-function BothTimes({ at, madeAt }: { at: string; madeAt: string | null }): ReactNode {
-  return (
-    <>
-      <Time instant={madeAt} format={MOMENT_FORMAT} />, received <Time instant={at} format={MOMENT_FORMAT} />
-    </>
-  );
-}
-
-const SOON_MS = 15 * 60_000;
-
-/** Beyond this, the mark waited on the device or the device's clock is wrong, so both times are shown. */
-function isSoonAfter(at: string, madeAt: string | null): boolean {
-  return Math.abs(Date.parse(at) - Date.parse(madeAt ?? at)) <= SOON_MS;
 }
 
 /** Of a field that is not an item; nothing while nobody has changed it. */
@@ -56,7 +42,12 @@ export function FieldAuthorship({ checklist, name }: { checklist: ShownChecklist
   const state = stateOf(checklist.fields, name);
   if (!state) return null;
   return (
-    <Authorship by={state.by} at={state.at} madeAt={state.madeAt} sending={checklist.sending.get(name)} />
+    <Authorship
+      by={state.by}
+      madeAt={state.madeAt}
+      receivedAt={state.at}
+      sending={checklist.sending.get(name)}
+    />
   );
 }
 

@@ -6,12 +6,13 @@ import Button from '@mui/material/Button';
 import type { CapturedLocation as Location } from '@sightline/contracts/checklistChanges';
 import { fieldValue, stateOf } from '@sightline/contracts/checklistFields';
 import { distanceFacts, distanceText } from '@sightline/contracts/geo';
+import { lateReceipt } from '@sightline/contracts/madeTimes';
 import { getSettings } from '@sightline/contracts/organizationSettings';
 import { coordinatesText } from '@sightline/contracts/positionTexts';
 import type { Site } from '@sightline/contracts/site';
 import type { ReactNode } from 'react';
+import { MadeTime } from '../../ui/MadeTime.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { Time } from '../../ui/Time.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
 import { useRead } from '../../wire/queries.ts';
 import { FieldConflicts } from './FieldEditors.tsx';
@@ -53,7 +54,12 @@ export function CapturedLocation({ site, checklist, canMark }: CapturedLocationP
         {location.address && <div>{location.address}</div>}
         <div>{coordinatesText(location)}</div>
         <Distance {...{ location, site }} />
-        {state.by}, <Time instant={state.madeAt} format={CLOCK_FORMAT} />
+        {state.by},{' '}
+        <MadeTime
+          madeAt={state.madeAt}
+          receivedAt={lateReceipt(state.madeAt, state.at)}
+          format={CLOCK_FORMAT}
+        />
       </Alert>
       <FieldConflicts {...{ checklist, canMark }} name="locationData" />
     </>

@@ -11,6 +11,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
+import { MadeTime } from '../../ui/MadeTime.tsx';
 import { Loading } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
@@ -46,7 +47,7 @@ export function ChecklistOverview({ inspectionId, events }: ChecklistOverviewPro
 }
 
 function Overview({ checklist }: { checklist: ShownChecklist }): ReactNode {
-  const { inspectionId, sections, completedAt } = checklist;
+  const { inspectionId, sections, completedAt, completionReceivedAt } = checklist;
   const progress = progressOf(sections.flatMap(({ items }) => items));
   return (
     <>
@@ -58,7 +59,13 @@ function Overview({ checklist }: { checklist: ShownChecklist }): ReactNode {
             {progress.failedItems} failed
           </Fact>
           <Fact term="Completed">
-            <Time instant={completedAt} format={FULL_FORMAT} withZone fallback="Not yet" />
+            <MadeTime
+              madeAt={completedAt}
+              receivedAt={completionReceivedAt}
+              format={FULL_FORMAT}
+              withZone
+              fallback="Not yet"
+            />
           </Fact>
           <Fact term="Signature">
             <Signature checklist={checklist} />

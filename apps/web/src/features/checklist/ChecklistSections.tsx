@@ -8,7 +8,7 @@ import type { ChecklistSection } from '@sightline/contracts/checklistItems';
 import { progressOf } from '@sightline/contracts/checklists';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Time } from '../../ui/Time.tsx';
+import { MadeTime } from '../../ui/MadeTime.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
 import { FieldAuthorship } from './Authorship.tsx';
 import { changeField, passRest, writeItemNotes } from './changes.ts';
@@ -135,7 +135,7 @@ function showItem(itemId: string): void {
 function TotalProgress({ checklist }: { checklist: ShownChecklist }): ReactNode {
   const items = checklist.sections.flatMap((section) => section.items);
   const progress = progressOf(items);
-  const { completedAt } = checklist;
+  const { completedAt, completionReceivedAt } = checklist;
   const { completedItems, totalItems, passedItems, failedItems, completionPercentage } = progress;
   return (
     <Stack spacing={1} sx={{ mb: 2 }}>
@@ -150,7 +150,7 @@ function TotalProgress({ checklist }: { checklist: ShownChecklist }): ReactNode 
       <ProgressBar progress={progress} height={10} />
       {completedAt && (
         <Typography variant="body2" color="textSecondary">
-          Completed <Time instant={completedAt} format={FULL_FORMAT} />
+          Completed <MadeTime madeAt={completedAt} receivedAt={completionReceivedAt} format={FULL_FORMAT} />
         </Typography>
       )}
     </Stack>

@@ -4,8 +4,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type FieldConflict, type FieldValue, isSameValue } from '@sightline/contracts/checklistChanges';
 import { MARK_LABELS } from '@sightline/contracts/labels';
+import { lateReceipt } from '@sightline/contracts/madeTimes';
 import { Fragment, type ReactNode } from 'react';
-import { Time } from '../../ui/Time.tsx';
+import { MadeTime } from '../../ui/MadeTime.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
 
 interface ConflictsProps {
@@ -66,10 +67,10 @@ function byValue(conflicts: readonly FieldConflict[]): Answer[] {
 
 /** "Ana Ruiz (3:04 PM) and Bo Lang (3:06 PM)" */
 function Authors({ given }: Pick<Answer, 'given'>): ReactNode {
-  return given.map(({ changeId, by, madeAt }, index) => (
+  return given.map(({ changeId, by, madeAt, at }, index) => (
     <Fragment key={changeId}>
       {index > 0 && ' and '}
-      {by} (<Time instant={madeAt} format={CLOCK_FORMAT} />)
+      {by} (<MadeTime madeAt={madeAt} receivedAt={lateReceipt(madeAt, at)} format={CLOCK_FORMAT} />)
     </Fragment>
   ));
 }

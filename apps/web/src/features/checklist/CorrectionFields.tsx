@@ -92,6 +92,6 @@ export function CorrectionConflicts({ item, edit }: CorrectionConflictsProps): R
   ));
 }
 
-function WrittenBy({ text: { text, by, at } }: { text: ItemText }): ReactNode {
-  return text === '' ? null : <Authorship by={by} at={at} />;
+function WrittenBy({ text: { text, by, at, receivedAt } }: { text: ItemText }): ReactNode {
+  return text === '' ? null : <Authorship by={by} madeAt={at} receivedAt={receivedAt} />;
 }

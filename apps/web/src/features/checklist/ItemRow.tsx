@@ -88,8 +88,8 @@ function Row({ item, sending, tools }: ItemRowProps): ReactNode {
 }
 
 function MarkedBy({ item, sending }: Pick<ItemRowProps, 'item' | 'sending'>): ReactNode {
-  const { markedBy, markedAt, madeAt } = item;
-  return <Authorship by={markedBy} at={markedAt} {...{ madeAt, sending }} />;
+  const { markedBy, markedAt, markReceivedAt } = item;
+  return <Authorship by={markedBy} madeAt={markedAt} receivedAt={markReceivedAt} sending={sending} />;
 }
 
 function ReadNotes({ item }: { item: ChecklistItem }): ReactNode {
@@ -106,10 +106,10 @@ function ReadNotes({ item }: { item: ChecklistItem }): ReactNode {
 
 /** Where the same person marked the item in the same minute, once is enough. */
 function NotedBy({ item }: { item: ChecklistItem }): ReactNode {
-  const { markedBy, markedAt, notesBy, notesAt } = item;
+  const { markedBy, markedAt, notesBy, notesAt, notesReceivedAt } = item;
   const minuteOf = (instant: string | null): string | undefined => instant?.slice(0, 16);
   if (notesBy === markedBy && minuteOf(notesAt) === minuteOf(markedAt)) return null;
-  return <Authorship by={notesBy} at={notesAt} />;
+  return <Authorship by={notesBy} madeAt={notesAt} receivedAt={notesReceivedAt} />;
 }
 
 interface EditedItemProps {

@@ -63,11 +63,11 @@ describe('who answered what in a checklist', () => {
     story.server.mark('generalNotes', 'Dry', 'Kim Lee');
     story.show(false);
     const row = (await screen.findByText('Duct rough')).closest('li') as HTMLElement;
-    await waitFor(() => expect(within(row).getByText(/^Eli Moss/).textContent).toBe('Eli Moss, 10:01 AM'));
-    expect(within(row).getByText(/^Ana Ruiz/).textContent).toBe('Ana Ruiz, 10:01 AM');
+    await waitFor(() => expect(within(row).getByText(/^Eli Moss/).textContent).toBe('Eli Moss, 10:00 AM'));
+    expect(within(row).getByText(/^Ana Ruiz/).textContent).toBe('Ana Ruiz, 10:00 AM');
     expect(within(row).getByText('Fail')).toBeDefined();
     expect(screen.getByRole('heading', { name: 'General Notes' })).toBeDefined();
-    expect(screen.getByText(/^Kim Lee/).textContent).toBe('Kim Lee, 10:01 AM');
+    expect(screen.getByText(/^Kim Lee/).textContent).toBe('Kim Lee, 10:00 AM');
   });
 
   it('shows both times of a mark that waited on its device, or whose device has a wrong clock', async () => {

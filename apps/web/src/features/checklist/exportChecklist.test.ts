@@ -64,9 +64,19 @@ it('exports marks, notes, who and when, and how much of each section is complete
 
 it('is complete since its last mark', () => {
   const later = '2026-11-20T16:30:00.000Z';
-  const fields = { ductRough: state('fail'), gasPiping: { ...state('pass'), at: later } };
+  const fields = { ductRough: state('fail'), gasPiping: { ...state('pass'), madeAt: later, at: later } };
   const checklist = withUnsent(sampleChecklist({ fields }), [], 'You');
-  expect(checklistExport(sampleInspection(), checklist, NO_EVIDENCE, new Date(NOW)).completedAt).toBe(later);
+  const exported = checklistExport(sampleInspection(), checklist, NO_EVIDENCE, new Date(NOW));
+  expect(exported).toMatchObject({ completedAt: later, completionReceivedAt: null });
+});
+
+it('states when an item was marked on the device, and when the server received it', () => {
+  const [madeAt, at] = ['2026-11-20T14:00:00.000Z', '2026-11-20T16:30:00.000Z'];
+  const late = { ...state('pass'), madeAt, at };
+  const checklist = withUnsent(sampleChecklist({ fields: { ductRough: late, gasPiping: late } }), [], 'You');
+  const exported = checklistExport(sampleInspection(), checklist, NO_EVIDENCE, new Date(NOW));
+  expect(exported.sections[0]?.items[0]).toMatchObject({ timestamp: madeAt, receivedAt: at });
+  expect(exported).toMatchObject({ completedAt: madeAt, completionReceivedAt: at });
 });
 
 const ANA = { id: mintId(), name: 'Ana Ruiz', licenseNumber: 'BN-4711', trades: [] };

@@ -24,7 +24,7 @@ export function checklistExport(
   evidence: Evidence,
   now: Date,
 ) {
-  const { sections, completedAt, updatedAt } = checklist;
+  const { sections, completedAt, completionReceivedAt, updatedAt } = checklist;
   return {
     inspectionId: inspection.id,
     timestamp: updatedAt,
@@ -40,6 +40,7 @@ export function checklistExport(
     }),
     completionStats: progressOf(sections.flatMap((section) => section.items)),
     completedAt,
+    completionReceivedAt,
     exportedAt: now.toISOString(),
   };
 }
@@ -63,12 +64,13 @@ function exportedInspector(
 
 /** One mark excludes the others. */
 function exportedItem(item: ChecklistItem, evidence: Evidence) {
-  const { id, label, mark, notes, location, correction, markedAt, markedBy } = item;
+  const { id, label, mark, notes, location, correction, markedBy } = item;
   const is = (one: Mark): boolean => mark === one;
   const marks = { passed: is('pass'), failed: is('fail'), na: is('notApplicable') };
   const files = { photos: exportedPhotos(evidence, id), voiceNotes: exportedVoiceNotes(evidence, id) };
   const failure = mark === 'fail' ? { location: location.text, requiredCorrection: correction.text } : {};
-  return { id, label, ...marks, notes, ...failure, ...files, timestamp: markedAt, inspector: markedBy };
+  const { markedAt: timestamp, markReceivedAt: receivedAt } = item;
+  return { id, label, ...marks, notes, ...failure, ...files, timestamp, receivedAt, inspector: markedBy };
 }
 
 /** The signature as image data. */

@@ -1,6 +1,6 @@
 import { applyChange, type FieldState } from '@sightline/contracts/checklistChanges';
 import { stateOf } from '@sightline/contracts/checklistFields';
-import { type ChecklistSection, completedAtOf, sectionsOf } from '@sightline/contracts/checklistItems';
+import { type ChecklistSection, completionOf, sectionsOf } from '@sightline/contracts/checklistItems';
 import type { Checklist, ChecklistSignature } from '@sightline/contracts/checklists';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { SignedChecklist } from '@sightline/contracts/signedChecklists';
@@ -91,8 +91,8 @@ export function withUnsent(checklist: Checklist, entries: readonly Entry[], by: 
   const signing = entries.filter((entry) => isSignatureOf(checklist, entry)).at(-1) ?? null;
   const version = signing?.state === 'waiting' ? signing.order.follows + 1 : (checklist.signed?.version ?? 0);
   const sections = sectionsOf({ ...checklist, fields });
-  const completedAt = completedAtOf(sections.flatMap(({ items }) => items));
-  return { ...checklist, fields, sections, completedAt, sending, signing, version };
+  const completion = completionOf(sections.flatMap(({ items }) => items));
+  return { ...checklist, fields, sections, ...completion, sending, signing, version };
 }
 
 /** The server's reply may be here before the entry is gone. A refused signature stays until the person decides. */

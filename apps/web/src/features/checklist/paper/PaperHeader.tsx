@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import { listInspectors } from '@sightline/contracts/accounts';
 import { STANDARD_JURISDICTION } from '@sightline/contracts/catalog';
 import { type ChecklistFieldName, fieldValue, RESULT_FIELDS } from '@sightline/contracts/checklistFields';
-import { completedAtOf, itemsOf } from '@sightline/contracts/checklistItems';
+import { completionOf, itemsOf } from '@sightline/contracts/checklistItems';
 import type { SignedContent } from '@sightline/contracts/signedChecklists';
 import { CHECKLIST_FIELD_LABELS } from '@sightline/contracts/siteLabels';
 import type { ReactNode } from 'react';
-import { Time } from '../../../ui/Time.tsx';
+import { MadeTime } from '../../../ui/MadeTime.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { InspectionDate } from '../HeaderCards.tsx';
@@ -111,8 +111,9 @@ function City({ content }: { content: PaperContent }): ReactNode {
 
 /** When the last item was marked. A version that was signed before it was kept has none. */
 function CompletedAt({ content: { checklist, signed } }: { content: PaperContent }): ReactNode {
-  const completedAt = signed ? signed.content.completedAt : completedAtOf(itemsOf(checklist));
-  return completedAt && <Time instant={completedAt} format={FULL_FORMAT} withZone />;
+  const { completedAt, completionReceivedAt = null } = signed?.content ?? completionOf(itemsOf(checklist));
+  if (!completedAt) return null;
+  return <MadeTime madeAt={completedAt} receivedAt={completionReceivedAt} format={FULL_FORMAT} withZone />;
 }
 
 /** Flags and results as boxes. */

@@ -1,5 +1,6 @@
 import { applyChange, type ChecklistChange, seenIn } from '@sightline/contracts/checklistChanges';
 import { RESULT_FIELDS, stateOf } from '@sightline/contracts/checklistFields';
+import { UNFINISHED } from '@sightline/contracts/checklistItems';
 import type { Checklist } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { Inspection } from '@sightline/contracts/inspections';
@@ -53,7 +54,7 @@ export function practiceChecklist(template: Checklist['template'], fields: Pract
   const updatedAt = changes.toSorted().at(-1) ?? PRACTICE_INSPECTION.updatedAt;
   const revision = changes.length;
   const identity = { id: PRACTICE_ID, inspectionId: PRACTICE_ID };
-  return { ...identity, template, fields, signed: null, completedAt: null, createdAt, revision, updatedAt };
+  return { ...identity, template, fields, signed: null, ...UNFINISHED, createdAt, revision, updatedAt };
 }
 
 /** Resolves with false if this device cannot keep it. */
