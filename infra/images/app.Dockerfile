@@ -9,6 +9,8 @@ COPY tests/package.json tests/package.json
 RUN npm ci --ignore-scripts
 RUN npx vite build apps/web
 RUN npm prune --omit=dev --ignore-scripts
+# Reports use one weight of the fonts for other scripts: 18 MB instead of 155 MB.
+RUN find node_modules/@expo-google-fonts/noto-* -name '*.ttf*' ! -name '*_400Regular.ttf' -delete
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production

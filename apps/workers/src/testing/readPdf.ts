@@ -16,6 +16,8 @@ export interface ReadPdf {
   tags: { page: number; role: string; alt: string; text: string }[];
   /** The entries of the outline. */
   bookmarks: string[];
+  /** What is copied and spoken in place of the signs of a text. */
+  actualTexts: string[];
 }
 
 /** The selectable text, pictures, lines and links of a PDF. */
@@ -23,7 +25,17 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await loading.promise;
   const read: ReadPdf = {
-    ...{ pages: [], text: '', pictures: [], lines: [], info: {}, links: [], tags: [], bookmarks: [] },
+    ...{
+      pages: [],
+      text: '',
+      pictures: [],
+      lines: [],
+      info: {},
+      links: [],
+      tags: [],
+      bookmarks: [],
+      actualTexts: actualTextsOf(bytes),
+    },
   };
   read.info = { ...(await document.getMetadata()).info };
   for (let number = 1; number <= document.numPages; number++) {
@@ -40,6 +52,18 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   await loading.destroy();
   return read;
 }
+
+/** Of the elements of the structure, which are not compressed; pdfjs does not read them. */
+function actualTextsOf(bytes: Buffer): string[] {
+  const written = [...bytes.toString('latin1').matchAll(/\/ActualText \(((?:\\.|[^\\)])*)\)/gs)];
+  return written.map(([, text = '']) => {
+    const units = text.replaceAll(/\\(.)/gs, (_, escaped: string) => ESCAPED[escaped] ?? escaped);
+    const big = Buffer.from(units, 'latin1').subarray(2);
+    return Buffer.from(big).swap16().toString('utf16le');
+  });
+}
+
+const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 

@@ -1,8 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import type { ExportFormat } from '@sightline/contracts/exportFormats';
 import '@sightline/server-kit/jsx';
-import { loadFonts } from './document/fonts.ts';
+import { loadFonts, loadScripts } from './document/fonts.ts';
 import type { ReportDocumentProps } from './document/ReportDocument.tsx';
+import { textOf } from './document/theme.ts';
 import { writePdf } from './writePdf.ts';
 import { withXmlTexts } from './xmlText.ts';
 
@@ -24,6 +25,7 @@ const fonts = loadFonts();
 const write: Record<RenderOrder['format'], (props: ReportDocumentProps, target: string) => Promise<void>> = {
   pdf: async (props, target) => {
     await fonts;
+    await loadScripts(textOf(props.outline));
     await writePdf(reportDocument(props), target);
   },
   word: async ({ outline, files }, target) => {

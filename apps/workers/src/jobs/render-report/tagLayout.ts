@@ -1,4 +1,5 @@
 import type PDFDocument from 'pdfkit';
+import { HAIR_SPACE } from './document/fonts.ts';
 import type { Tag, Tagged } from './document/tags.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
@@ -7,6 +8,10 @@ type Element = ReturnType<Document['struct']>;
 /** What is used here of a node that @react-pdf/layout has placed. */
 export interface PlacedNode {
   type: string;
+  /** Of a text. */
+  value?: string;
+  /** Of a text, the lines of it that are on this page. */
+  lines?: { string: string }[];
   props?: { tagged?: Tagged; paint?: () => unknown };
   children?: PlacedNode[];
 }
@@ -30,11 +35,15 @@ function taggedAll(document: Document, nodes: PlacedNode[] = [], parent: Element
 
 function taggedNode(document: Document, node: PlacedNode, parent: Element): PlacedNode[] {
   const tag = node.props?.tagged?.tag ?? USUAL_TAGS[node.type];
-  if (tag === 'Artifact') return marked(document, node, () => document.markContent(tag));
-  const element = tag && document.struct(tag, altOf(node));
+  if (tag === 'Artifact') return marked(document, [node], () => document.markContent(tag));
+  const actual = actualTextOf(node);
+  const element = tag && document.struct(tag, { ...altOf(node), ...(actual !== null && { actual }) });
   if (element) parent.add(element);
   const isLeaf = node.type in USUAL_TAGS;
-  if (element && isLeaf) return marked(document, node, () => element.add(document.markStructureContent(tag)));
+  if (element && isLeaf)
+    return marked(document, spelledOut(document, node, actual), () =>
+      element.add(document.markStructureContent(tag)),
+    );
   return [{ ...node, children: taggedAll(document, node.children, element ?? parent) }];
 }
 
@@ -43,8 +52,36 @@ function altOf({ props }: PlacedNode): { alt?: string } {
   return alt === undefined ? {} : { alt };
 }
 
-function marked(document: Document, node: PlacedNode, begin: () => unknown): PlacedNode[] {
-  return [painting(begin), node, painting(() => document.endMarkedContent())];
+function marked(document: Document, nodes: PlacedNode[], begin: () => unknown): PlacedNode[] {
+  return [painting(begin), ...nodes, painting(() => document.endMarkedContent())];
+}
+
+/** Drawn in another order than they are typed in, or several letters as one sign. */
+const DRAWN_OTHERWISE =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Thai}\p{Emoji_Modifier}\u200A]/u;
+
+/**
+ * What was typed, for readers that copy a text or speak it, where its signs alone do not say so; null for other texts, and
+ * for a text of which a part is on another page.
+ */
+function actualTextOf(node: PlacedNode): string | null {
+  const { type, lines = [] } = node;
+  const typed = type === 'TEXT' ? typedIn(node) : '';
+  if (!DRAWN_OTHERWISE.test(typed)) return null;
+  const shown = lines.map(({ string }) => string).join('');
+  return lengthOf(shown) === lengthOf(typed) ? typed.replaceAll(HAIR_SPACE, '') : null;
+}
+
+function typedIn({ value = '', children = [] }: PlacedNode): string {
+  return value + children.map(typedIn).join('');
+}
+
+/** Without the spaces that end a line. */
+const lengthOf = (text: string): number => text.replaceAll(/\s/g, '').length;
+
+/** A span, since only the actual text of spans is read where a text is copied. */
+function spelledOut(document: Document, node: PlacedNode, actual: string | null): PlacedNode[] {
+  return actual === null ? [node] : marked(document, [node], () => document.markContent('Span', { actual }));
 }
 
 /** Draws nothing. */

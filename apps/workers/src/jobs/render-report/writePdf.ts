@@ -22,7 +22,9 @@ export async function writePdf(element: ReactElement<DocumentProps>, target: str
       ...{ CreationDate: creationDate, ModDate: modificationDate },
     },
   });
-  const root = await layOut(pdf(element).container.document, Font);
+  const { document: tree } = pdf(element).container;
+  forbidHyphens(tree);
+  const root = await layOut(tree, Font);
   const written = pipeline(document, createWriteStream(target));
   try {
     draw(document, tagLayout(document, root));
@@ -31,4 +33,19 @@ export async function writePdf(element: ReactElement<DocumentProps>, target: str
     document.destroy(error instanceof Error ? error : new Error(String(error)));
   }
   await written;
+}
+
+/** More than any other break of a line costs. */
+const NEVER = 10_000;
+
+/** Where `breakWord` leaves no other break, the renderer would break with a hyphen. */
+function forbidHyphens(node: DocumentNode): void {
+  if (node.type === 'TEXT') node.props = { ...node.props, hyphenationPenalty: NEVER };
+  node.children?.forEach(forbidHyphens);
+}
+
+interface DocumentNode {
+  type: string;
+  props?: object;
+  children?: DocumentNode[];
 }

@@ -2,7 +2,7 @@ import { Image, Path, Svg, Text, View } from '@react-pdf/renderer';
 import { fitInto, type MarkupPart, type PictureSize } from '@sightline/contracts/markupGeometry';
 import { drawOnPhoto, hasDrawings } from '@sightline/contracts/measuring/drawOnPhoto';
 import type { SectionPhoto } from '@sightline/contracts/reportSections';
-import { FAMILIES, printable } from './fonts.ts';
+import { printable } from './fonts.ts';
 import { FactLines } from './parts.tsx';
 import { tagged } from './tags.ts';
 import { INK, useTheme } from './theme.ts';
@@ -48,10 +48,11 @@ function Markup({ photo, box }: Pick<PictureProps, 'photo' | 'box'>) {
 }
 
 function Part({ part }: { part: MarkupPart }) {
+  const { sans } = useTheme();
   if (part.kind === 'area') return <Path d={part.d} fill={part.color} fillOpacity={part.opacity} />;
   if (part.kind === 'text')
     return (
-      <Text x={part.x} y={part.y} fill={part.color} textAnchor="middle" style={letters(part.fontSize)}>
+      <Text x={part.x} y={part.y} fill={part.color} textAnchor="middle" style={letters(part.fontSize, sans)}>
         {printable(part.text)}
       </Text>
     );
@@ -59,7 +60,7 @@ function Part({ part }: { part: MarkupPart }) {
   return <Path d={part.d} fill="none" stroke={part.color} strokeWidth={part.width} {...round} />;
 }
 
-const letters = (fontSize: number) => ({ fontSize, fontFamily: FAMILIES.sans, fontWeight: 600 });
+const letters = (fontSize: number, fontFamily: string[]) => ({ fontSize, fontFamily, fontWeight: 600 });
 
 /** What it shows, when, where and by whom it was taken. */
 export function PhotoCaption({ photo: { name, caption, facts } }: Pick<PictureProps, 'photo'>) {

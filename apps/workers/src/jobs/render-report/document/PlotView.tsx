@@ -1,7 +1,7 @@
 import { Circle, Path, Rect, Svg, Text, View } from '@react-pdf/renderer';
 import type { PlotShape } from '@sightline/contracts/plots';
 import type { SectionOf } from '@sightline/contracts/reportSections';
-import { FAMILIES, printable } from './fonts.ts';
+import { printable } from './fonts.ts';
 import { Section, Table } from './parts.tsx';
 import { tagged } from './tags.ts';
 import { useTheme } from './theme.ts';
@@ -37,6 +37,7 @@ export function PlotView({ section }: { section: SectionOf<'plot'> }) {
 }
 
 function Shape({ shape }: { shape: PlotShape }) {
+  const { sans } = useTheme();
   switch (shape.kind) {
     case 'box': {
       const { kind: _, ...box } = shape;
@@ -50,15 +51,21 @@ function Shape({ shape }: { shape: PlotShape }) {
       return <Path d={shape.d} fill="none" stroke={shape.color} strokeWidth={shape.width} />;
     case 'text':
       return (
-        <Text x={shape.x} y={shape.y} fill={shape.color} textAnchor={shape.anchor} style={letters(shape)}>
+        <Text
+          x={shape.x}
+          y={shape.y}
+          fill={shape.color}
+          textAnchor={shape.anchor}
+          style={letters(shape, sans)}
+        >
           {printable(shape.text)}
         </Text>
       );
   }
 }
 
-const letters = ({ size, isBold }: Extract<PlotShape, { kind: 'text' }>) => ({
+const letters = ({ size, isBold }: Extract<PlotShape, { kind: 'text' }>, fontFamily: string[]) => ({
   fontSize: size,
-  fontFamily: FAMILIES.sans,
+  fontFamily,
   fontWeight: isBold ? 600 : 400,
 });

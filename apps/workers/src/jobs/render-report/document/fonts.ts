@@ -1,16 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { Font } from '@react-pdf/renderer';
+import { breakWord } from './breakWord.ts';
+import { countInUnits } from './countInUnits.ts';
 
 /** Faces that packages ship and that are embedded: names keep their accents on every machine. */
 const SOURCE_SANS = '@expo-google-fonts/source-sans-3';
 const DEJAVU = 'dejavu-fonts-ttf/ttf';
+const GOOGLE = '@expo-google-fonts';
 
 /** The last face has symbols, Hebrew and Arabic that the first one lacks. */
-export const FAMILIES = {
+const FAMILIES = {
   sans: ['Source Sans', 'DejaVu Sans'],
   serif: ['DejaVu Serif', 'DejaVu Sans'],
 };
-const FONT_FAMILY = [...new Set(Object.values(FAMILIES).flat())];
+const USUAL_FAMILIES = [...new Set(Object.values(FAMILIES).flat())];
 
 const FACES = [
   { family: 'Source Sans', file: `${SOURCE_SANS}/400Regular/SourceSans3_400Regular.ttf`, fontWeight: 400 },
@@ -24,15 +27,70 @@ const FACES = [
   { family: 'DejaVu Sans', file: `${DEJAVU}/DejaVuSans-Bold.ttf`, fontWeight: 700 },
 ];
 
-const LONGEST_WORD = 28;
+interface ScriptFace {
+  family: string;
+  file: string;
+  letters: RegExp;
+}
 
-/** Loads the faces; to be awaited once before the first document of a process. */
+/** Each in one weight and loaded with the first text that needs it: the Chinese one alone has 10 MB. Decision 059. */
+const SCRIPT_FACES: readonly ScriptFace[] = [
+  {
+    family: 'Noto Sans SC',
+    file: `${GOOGLE}/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf`,
+    // Chinese and Japanese, with their punctuation and full-width forms.
+    letters: /[\u2E80-\u2FDF\u3000-\u312F\u31A0-\u4DBF\u4E00-\u9FFF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF]/,
+  },
+  {
+    family: 'Noto Sans KR',
+    file: `${GOOGLE}/noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf`,
+    letters: /\p{Script=Hangul}/u,
+  },
+  {
+    family: 'Noto Sans Devanagari',
+    file: `${GOOGLE}/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf`,
+    letters: /[\p{Script=Devanagari}\u0964\u0965]/u,
+  },
+  {
+    family: 'Noto Sans Thai',
+    file: `${GOOGLE}/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf`,
+    letters: /\p{Script=Thai}/u,
+  },
+  {
+    family: 'Noto Emoji',
+    file: `${GOOGLE}/noto-emoji/400Regular/NotoEmoji_400Regular.ttf`,
+    letters: /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20E3]/u,
+  },
+];
+
+/** Loads the usual faces; to be awaited once before the first document of a process. */
 export async function loadFonts(): Promise<void> {
-  for (const { family, file, fontWeight } of FACES) {
-    Font.register({ family, src: fileURLToPath(import.meta.resolve(file)), fontWeight });
-    await Font.load({ fontFamily: family, fontWeight });
-  }
+  for (const face of FACES) await load(face);
   Font.registerHyphenationCallback(breakWord);
+}
+
+async function load({ family, file, fontWeight }: (typeof FACES)[number]): Promise<void> {
+  Font.register({ family, src: fileURLToPath(import.meta.resolve(file)), fontWeight });
+  await Font.load({ fontFamily: family, fontWeight });
+  const face = Font.getFont({ fontFamily: family, fontWeight })?.data;
+  if (face) countInUnits(face);
+}
+
+/** Loads the faces of other scripts that this text needs. */
+export async function loadScripts(text: string): Promise<void> {
+  const registered = Font.getRegisteredFonts();
+  for (const { family, file } of scriptFacesFor(text))
+    if (!(family in registered)) await load({ family, file, fontWeight: 400 });
+}
+
+/** The faces for a document, the usual ones first. They follow from its text alone, and so do its bytes. */
+export function familiesFor(face: keyof typeof FAMILIES, text: string): string[] {
+  return [...FAMILIES[face], ...scriptFacesFor(text).map(({ family }) => family)];
+}
+
+function scriptFacesFor(text: string): ScriptFace[] {
+  const letters = [...new Set(text)].filter((letter) => !hasGlyph(USUAL_FAMILIES, letter));
+  return SCRIPT_FACES.filter((face) => letters.some((letter) => face.letters.test(letter)));
 }
 
 /**
@@ -41,22 +99,33 @@ export async function loadFonts(): Promise<void> {
  */
 export function printable(text: string): string {
   const visible = text.normalize('NFC').replaceAll('\t', ' ').replaceAll(UNPRINTABLE, '');
-  return Array.from(visible, (letter) => (letter === '\n' || hasGlyph(letter) ? letter : '\uFFFD')).join('');
+  const printed = Array.from(visible, (letter) => (letter === '\n' || hasFace(letter) ? letter : '\uFFFD'));
+  return printed.join('').replaceAll(ADJACENT_EMOJI, `$&${HAIR_SPACE}`);
 }
+
+/** The renderer begins a new part of a text at each emoji, and loses the font of one that follows another. */
+export const HAIR_SPACE = '\u200A';
+const ADJACENT_EMOJI =
+  /(\p{Regional_Indicator}{2}|\p{Extended_Pictographic}\p{Emoji_Modifier}?)(?=\p{Regional_Indicator}|\p{Extended_Pictographic})/gu;
 
 /** Control and format characters, except the line feed; direction marks and overrides among them. */
 const UNPRINTABLE = /(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Variation_Selector}]/gu;
 
-function hasGlyph(letter: string): boolean {
+function hasFace(letter: string): boolean {
+  if (hasGlyph(USUAL_FAMILIES, letter)) return true;
+  const own = SCRIPT_FACES.filter(({ letters }) => letters.test(letter));
+  return hasGlyph(
+    own.map(({ family }) => family),
+    letter,
+  );
+}
+
+function hasGlyph(families: readonly string[], letter: string): boolean {
   const codePoint = letter.codePointAt(0) ?? 0;
-  return FONT_FAMILY.some((fontFamily) => {
+  const registered = Font.getRegisteredFonts();
+  return families.some((fontFamily) => {
+    if (!(fontFamily in registered)) return false;
     const face = Font.getFont({ fontFamily, fontWeight: 400 })?.data;
     return face?.hasGlyphForCodePoint(codePoint) ?? false;
   });
-}
-
-/** Never hyphenate; break only words too long for a line. */
-function breakWord(word: string): string[] {
-  if (word.length <= LONGEST_WORD) return [word];
-  return word.match(/.{1,12}/gsu) ?? [word];
 }

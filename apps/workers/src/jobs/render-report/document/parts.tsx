@@ -18,7 +18,7 @@ export function Section({ title, children }: { title: string; children?: ReactNo
   );
 }
 
-/** Small lines below what they are about. A whole hash stands in groups, since a hyphen where it breaks would belong to it. */
+/** Small lines below what they are about. A whole hash stands in groups. */
 export function FactLines({ facts }: { facts: readonly string[] }) {
   const { styles } = useTheme();
   return facts.map((fact) => (

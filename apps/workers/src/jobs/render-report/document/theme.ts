@@ -2,7 +2,7 @@ import { StyleSheet } from '@react-pdf/renderer';
 import type { ReportOutline, ReportSection, Tally } from '@sightline/contracts/reportSections';
 import type { ReportLook } from '@sightline/contracts/reportTemplates';
 import { createContext, useContext } from 'react';
-import { FAMILIES } from './fonts.ts';
+import { familiesFor } from './fonts.ts';
 
 /** Paper, not screen: dark ink on white, color only where it carries meaning. */
 export const INK = {
@@ -41,13 +41,21 @@ export interface Theme {
   look: ReportLook;
   /** Of headings and rules. */
   brand: string;
+  /** Of drawings. */
+  sans: string[];
   styles: ReturnType<typeof stylesOf>;
 }
 
-export function themeOf({ look, brandColor }: Pick<ReportOutline, 'look' | 'brandColor'>): Theme {
+export function themeOf(outline: ReportOutline): Theme {
+  const { look, brandColor } = outline;
   const brand = look.ink === 'black' ? INK.text : brandColor;
-  return { look, brand, styles: stylesOf(look, brand) };
+  const text = textOf(outline);
+  const fontFamily = familiesFor(look.face, text);
+  return { look, brand, sans: familiesFor('sans', text), styles: stylesOf(look, brand, fontFamily) };
 }
+
+/** All that a report says, for its fonts. */
+export const textOf = (outline: ReportOutline): string => JSON.stringify(outline).normalize('NFC');
 
 const ThemeContext = createContext<Theme | null>(null);
 export const ThemeProvider = ThemeContext.Provider;
@@ -65,14 +73,14 @@ const DENSITIES: Record<ReportLook['density'], { text: number; small: number; ga
   roomy: { text: 10.5, small: 8.5, gap: 22 },
 };
 
-function stylesOf({ face, density }: ReportLook, brand: string) {
+function stylesOf({ density }: ReportLook, brand: string, fontFamily: string[]) {
   const { text, small, gap } = DENSITIES[density];
   return StyleSheet.create({
     page: {
       paddingTop: PAGE.top,
       paddingBottom: PAGE.bottom,
       paddingHorizontal: PAGE.side,
-      fontFamily: FAMILIES[face],
+      fontFamily,
       fontSize: text,
       lineHeight: 1.35,
       color: INK.text,
