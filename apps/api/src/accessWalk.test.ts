@@ -62,7 +62,9 @@ test('no download that needs a session can be started by another site', async ()
     for (const site of ['cross-site', 'same-site']) {
       const started = { 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': 'navigate' };
       const { status, body } = await ask(callers.admin, row, own, started);
-      expect(`${status} ${codeOf(body)}`).toBe('403 foreignDownload');
+      // One with a page of its own leads there.
+      const isLed = row.endpoint.kind === 'download' && row.endpoint.page !== undefined;
+      expect(isLed ? status : `${status} ${codeOf(body)}`).toBe(isLed ? 303 : '403 foreignDownload');
     }
   });
 });

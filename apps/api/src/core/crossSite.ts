@@ -22,7 +22,8 @@ export function refuseForeignDownload(request: Request, publicUrl: URL): void {
   if (!isOwnSite(request, publicUrl)) throw new AppError('foreignDownload');
 }
 
-function isOwnSite(request: Request, publicUrl: URL): boolean {
+/** Started by a page of this product, by a bookmark, or by typing the address. */
+export function isOwnSite(request: Request, publicUrl: URL): boolean {
   const site = request.get('Sec-Fetch-Site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const origin = request.get('Origin');

@@ -3,7 +3,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
 import { admit } from './access.ts';
-import { isNavigation, refuseForeignDownload, refuseNavigation } from './crossSite.ts';
+import { isNavigation, isOwnSite, refuseForeignDownload, refuseNavigation } from './crossSite.ts';
 import type { Principal, PrincipalOf } from './principal.ts';
 import { refuseWithoutSecondStep } from './secondStep.ts';
 import type { Services } from './services.ts';
@@ -60,11 +60,11 @@ function routeOf<P>(definition: Endpoint | Download, answer: (context: Context<P
     mount(router, services) {
       const method = definition.method.toLowerCase() as Lowercase<typeof definition.method>;
       router[method](definition.path, async (request, response) => {
+        const { publicUrl } = services.configuration;
         if (definition.kind === 'endpoint') refuseNavigation(request);
-        else if (leadsToSignIn(definition, request))
+        else if (leadsToPage(definition, request, publicUrl))
           return response.redirect(303, pageOf(definition, request));
-        else if (definition.access !== 'public')
-          refuseForeignDownload(request, services.configuration.publicUrl);
+        else if (definition.access !== 'public') refuseForeignDownload(request, publicUrl);
         const principal = admit(definition.access, request) as P;
         await checkSecondStep(definition, request, services);
         await limitWrites(definition, request, services);
@@ -74,9 +74,13 @@ function routeOf<P>(definition: Endpoint | Download, answer: (context: Context<P
   };
 }
 
-/** A link that is opened without a session, as from a mail: the app's page asks to sign in and then shows the same. */
-function leadsToSignIn({ page }: Download, request: Request): boolean {
-  return page !== undefined && !request.principal && isNavigation(request);
+/**
+ * A link that is opened without a session, or on another site such as a mail program: the app's page asks to sign in where
+ * that is needed, and shows the same.
+ */
+function leadsToPage({ page }: Download, request: Request, publicUrl: URL): boolean {
+  if (page === undefined || !isNavigation(request)) return false;
+  return !request.principal || !isOwnSite(request, publicUrl);
 }
 
 function pageOf(definition: Download, request: Request): string {

@@ -135,7 +135,7 @@ test.each([
   expect(JSON.stringify(reply)).toContain(message);
 });
 
-test('a report that is opened without a session leads to the page that asks to sign in and shows it', async () => {
+test('a report that is opened without a session, or from another site, leads to the page that shows it', async () => {
   const { inspectionId } = story;
   const open = async (path: string, mode: string) =>
     await server.visitor().send('GET', path, undefined, { 'Sec-Fetch-Mode': mode });
@@ -145,5 +145,16 @@ test('a report that is opened without a session leads to the page that asks to s
     expect([status, headers.get('Location')]).toEqual([303, `/reports?inspection=${inspectionId}`]);
     expect((await open(path, 'cors')).status).toBe(401);
   }
+  const fromMail = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Site': 'cross-site' };
+  const opened = await story.admin.send(
+    'GET',
+    `/api/inspections/${inspectionId}/report`,
+    undefined,
+    fromMail,
+  );
+  expect([opened.status, opened.headers.get('Location')]).toEqual([
+    303,
+    `/reports?inspection=${inspectionId}`,
+  ]);
   expect((await open('/api/inspections/%2F%2Fevil.example/report', 'navigate')).status).toBe(400);
 });
