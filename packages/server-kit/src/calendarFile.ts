@@ -80,7 +80,7 @@ function eventOf(entry: CalendarEntry, host: string): ICalEventData {
   return {
     ...{ summary, location, url: joinLink },
     ...(allDay === null ? { start: startsAt, end: endsAt } : { start: new Date(allDay), allDay: true }),
-    description: [entry.description, ...(joinLink === null ? [] : [`Join the call: ${joinLink}`])].join('\n'),
+    description: [entry.description, joinLink && `Join the call: ${joinLink}`].filter(Boolean).join('\n'),
     id: `${inspectionId}@${host}`,
     stamp: updatedAt,
     // In tenths of a second, which fit into 32 bits for six years.
