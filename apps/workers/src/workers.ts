@@ -40,7 +40,11 @@ export async function startWorkers(
   const { GEOCODER_URL: url, PUBLIC_URL: publicUrl } = environment;
   const geocoder = new Geocoder(store, GeocodingProvider.open({ url, publicUrl, redis, prefix, logger }));
   const services: Services = { store, storage, queue, geocoder, roomLog: new RoomLog(redis, prefix) };
-  const inbound = await receiveReplies(environment, { ...services, redis, redisPrefix: prefix }, logger);
+  const inbound = await receiveReplies(
+    environment,
+    { ...services, redis, redisPrefix: prefix, publicUrl },
+    logger,
+  );
   const health = createHealth({
     name: 'workers',
     checks: { redis: () => redis.ping(), database: () => store.ready(), files: () => storage.ready() },

@@ -33,6 +33,21 @@ export function deliveryOfReply(address: string, { domain, secret }: ReplyDomain
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
+/** With the brackets and the `mailto:` around it, also encoded or broken into lines. */
+const ANY_REPLY_ADDRESS = new RegExp(
+  [
+    String.raw`[<([]{0,2}(?:mailto:)?\breply(?:\+|%2b)`,
+    String.raw`(?:[a-z2-7]{8,}(?:=?\n[> \t]{0,9}[a-z2-7]+){1,3}(?:@|%40)[\w.-]+|[a-z2-7]{32,}(?:(?:@|%40)[\w.-]*)?)`,
+    String.raw`[>)\]]{0,2}`,
+  ].join(''),
+  'gi',
+);
+
+/** Removes all reply addresses from a text that people read: with one, a reader could answer in another person's name. */
+export function withoutReplyAddresses(text: string): string {
+  return text.replaceAll(ANY_REPLY_ADDRESS, '');
+}
+
 /** Its own purpose, so that nothing else that is signed with the secret is an address. */
 function signatureOf(id: Buffer, secret: string): Buffer {
   return createHmac('sha256', secret)

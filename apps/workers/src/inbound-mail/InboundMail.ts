@@ -74,7 +74,9 @@ export class InboundMail {
     const deliveryId = deliveryOfReply(envelope.rcptTo[0]?.address ?? '', this.#options);
     if (deliveryId === null) throw new Refusal('No such address here.');
     const mail = await readMail(raw);
-    if (mail.isAutomatic) throw new Refusal('Automatic replies are not read.');
+    // Bounces and automatic replies have no return address (RFC 3834, 3.1).
+    const hasReturnAddress = envelope.mailFrom && envelope.mailFrom.address !== '';
+    if (mail.isAutomatic || !hasReturnAddress) throw new Refusal('Automatic replies are not read.');
     await storeReply(this.#options.services, deliveryId, mail);
     this.#options.logger.info({ deliveryId }, 'reply received');
   }

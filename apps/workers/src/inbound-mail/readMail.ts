@@ -1,19 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { Attachment } from 'postal-mime';
+import type { ReceivedMail } from './ReceivedMail.ts';
 import { Refusal } from './Refusal.ts';
-
-/** What the product takes from a mail. */
-export interface ReceivedMail {
-  /** The sender's address in lower case; empty without one. */
-  from: string;
-  subject: string;
-  messageId: string | null;
-  /** Sent by a machine (RFC 3834). */
-  isAutomatic: boolean;
-  /** What the sender wrote above the quoted mail. */
-  text: string;
-  files: Pick<Attachment, 'filename' | 'mimeType' | 'content'>[];
-}
 
 /** An ordinary mail of 25 MB takes half a second. */
 const TIME_LIMIT_MS = 15_000;

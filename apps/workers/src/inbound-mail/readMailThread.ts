@@ -1,38 +1,60 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { convert } from 'html-to-text';
-import PostalMime from 'postal-mime';
-import type { ReceivedMail } from './readMail.ts';
-import { withoutQuote } from './withoutQuote.ts';
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import { isAutomatic } from './isAutomatic.ts';
+import { HTML_QUOTE, hasOwnLine } from './lines.ts';
+import { ownText } from './ownText.ts';
+import type { ReceivedFile, ReceivedMail } from './ReceivedMail.ts';
 
-/** What is read of a text before the quoted mail is cut off; a message has 5,000 characters. */
-const MOST_CHARACTERS = 200_000;
+/** Of a longer text the end is not read. What remains is refused if it is still too long for a message. */
+const MOST_CHARACTERS = 1_000_000;
 
-const raw = workerData as Uint8Array;
-const mail = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' });
+const FORWARD = /^\s*(?:fwd?|rv|enc|tr)\s*:/i;
+/** The mark of a picture in the text of Outlook and Gmail. */
+const PICTURE = /\[(?:cid:[^\s\]]{1,200}|image: [^\]\n]{1,200})\]/g;
+/** Exchange makes a file of the text below a picture. */
+const TEXT_OF_EXCHANGE = /^ATT\d{5}\.(?:txt|html?)$/i;
+
+const mail = await PostalMime.parse(workerData as Uint8Array, { attachmentEncoding: 'arraybuffer' });
+const { subject = '', html = '' } = mail;
+const from = mail.from?.address?.toLowerCase() ?? '';
+const isForward = FORWARD.test(subject);
+const texts = [await bodyOf(mail), ...(await Promise.all(mail.attachments.flatMap(textOfExchange)))];
+
 parentPort?.postMessage({
-  from: mail.from?.address?.toLowerCase() ?? '',
-  subject: mail.subject ?? '',
-  messageId: mail.messageId ?? null,
-  isAutomatic: isAutomatic(mail.headers),
-  text: withoutQuote((mail.text ?? plainTextOf(mail.html ?? '')).slice(0, MOST_CHARACTERS)),
-  files: mail.attachments.map(({ filename, mimeType, content }) => ({ filename, mimeType, content })),
+  ...{ from, subject, messageId: mail.messageId ?? null },
+  isAutomatic: isAutomatic({ from, subject, headers: mail.headers }),
+  text: texts.filter((text) => text !== '').join('\n\n'),
+  files: mail.attachments.filter((file) => !isTextOfExchange(file)).map(received),
 } satisfies ReceivedMail);
 
-/** Of a mail without a plain part. */
-function plainTextOf(html: string): string {
-  return convert(html.slice(0, MOST_CHARACTERS), {
-    wordwrap: false,
-    selectors: [
-      ...['blockquote', 'img'].map((selector) => ({ selector, format: 'skip' })),
-      { selector: 'a', options: { ignoreHref: true } },
-    ],
-  });
+/** Most mails have a text part. Some programs leave it empty. */
+async function bodyOf({ text = '' }: Email): Promise<string> {
+  const plain = ownWords(text.replaceAll(HTML_QUOTE, ''));
+  return hasOwnLine(plain) || html === '' ? plain : ownWords(await textOf(html));
 }
 
-/** Two machines must not answer each other (RFC 3834). */
-function isAutomatic(headers: readonly { key: string; value: string }[]): boolean {
-  return headers.some(({ key, value }) => {
-    if (key === 'auto-submitted') return value.trim().toLowerCase() !== 'no';
-    return key === 'precedence' && /bulk|junk|list|auto_reply/i.test(value);
-  });
+function ownWords(text: string): string {
+  return ownText(text.slice(0, MOST_CHARACTERS).replaceAll(PICTURE, ''), { isForward });
+}
+
+/** The library for HTML takes longer to load than most mails take to read. */
+async function textOf(given: string): Promise<string> {
+  const { textOfHtml } = await import('./htmlText.ts');
+  return textOfHtml(given);
+}
+
+function isTextOfExchange({ filename, mimeType }: Attachment): boolean {
+  return TEXT_OF_EXCHANGE.test(filename ?? '') && mimeType.startsWith('text/');
+}
+
+function textOfExchange(file: Attachment): Promise<string>[] {
+  if (!isTextOfExchange(file)) return [];
+  const text = new TextDecoder().decode(file.content as ArrayBuffer);
+  return [file.mimeType === 'text/html' ? textOf(text).then(ownWords) : Promise.resolve(ownWords(text))];
+}
+
+function received({ filename, mimeType, content, contentId = '', disposition }: Attachment): ReceivedFile {
+  const id = contentId.replaceAll(/^<|>$/g, '');
+  const isInText = id !== '' && (disposition === 'inline' || html.includes(`cid:${id}`));
+  return { filename: filename ?? '', mimeType, content: new Uint8Array(content as ArrayBuffer), isInText };
 }

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
-import {
-  MAX_ATTACHMENT_BYTES,
-  MAX_ATTACHMENTS,
-  type MessageAttachment,
-  NOT_SENDABLE_TEXT,
-} from '@sightline/contracts/attachments';
-import { sendableFile } from '@sightline/server-kit/sendableFile';
+import type { MessageAttachment } from '@sightline/contracts/attachments';
+import { beginningOf } from '@sightline/contracts/core/beginningOf';
+import { withoutReplyAddresses } from '@sightline/server-kit/replyAddresses';
 import { findClient } from '@sightline/store/accounts/clients';
 import { findUserByEmail } from '@sightline/store/accounts/users';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
@@ -14,15 +10,22 @@ import { type DeliveryMail, type DeliveryRecord, findDelivery } from '@sightline
 import { keepAttachment } from '@sightline/store/messages/attachments';
 import { countRepliesByEmail, findMessages } from '@sightline/store/messages/messages';
 import { type MessageServices, postMessage } from '@sightline/store/messages/postMessage';
+import { findOrganization } from '@sightline/store/organization/organization';
 import type { Services } from '../services.ts';
+import { hasOwnLine } from './lines.ts';
+import type { ReceivedMail } from './ReceivedMail.ts';
 import { Refusal } from './Refusal.ts';
-import type { ReceivedMail } from './readMail.ts';
+import { askForKnownAddress, nameRefusedFiles } from './replyNotices.ts';
+import { type ReplyFile, sortFiles } from './sortFiles.ts';
 
-export interface ReplyServices extends MessageServices, Pick<Services, 'storage'> {}
+export interface ReplyServices extends MessageServices, Pick<Services, 'storage'> {
+  publicUrl: string;
+}
 
-type Answered = Extract<DeliveryMail, { kind: 'messages' }>;
+type Answered = DeliveryRecord & { mail: Extract<DeliveryMail, { kind: 'messages' }> };
 
-const MAX_CHARACTERS = 5000;
+/** More than the form of the app takes, since quoted lines may be among them. */
+const MAX_CHARACTERS = 50_000;
 /** Whoever finds an old mail should sign in instead. */
 const ANSWERED_FOR_MS = 90 * 24 * 3_600_000;
 
@@ -39,21 +42,35 @@ export async function storeReply(
   deliveryId: string,
   mail: ReceivedMail,
 ): Promise<void> {
-  const answered = await findAnswered(services, deliveryId, mail);
+  const answered = await findAnswered(services, deliveryId);
+  if (!isSameMailbox(mail.from, answered.to))
+    return await askForKnownAddress(services, { answered, reply: mail });
   const { clientId, inspectionId, fromClient } = answered.mail;
+  await refuseFormer(services, answered);
   await refuseFlood(services, { clientId, fromClient: !fromClient });
-  const message = mail.text.slice(0, MAX_CHARACTERS);
-  if (message === '' && mail.files.length === 0) throw new Refusal('Your reply has no text.');
+  const { logo } = (await findOrganization(services.store)).facts;
+  const { kept, refused } = await sortFiles(mail.files, logo);
+  const message = textOf(mail, kept, refused[0]?.reason);
   const messageId = derivedId('reply', deliveryId, mail.messageId ?? message);
   const facts = {
-    ...{ clientId, inspectionId, message: message || '(no text)', fromClient: !fromClient, sentBy: '' },
+    ...{ clientId, inspectionId, message, fromClient: !fromClient, sentBy: '' },
     subject: await subjectOf(services, answered.mail, mail),
     fromName: await nameOf(services, answered),
     isByEmail: true,
   };
-  const attachments = await storeFiles(services, { clientId, messageId }, mail.files);
+  const attachments = await storeFiles(services, { clientId, messageId }, kept);
   const contentHash = contentHashOf({ ...facts, attachments });
   await postMessage(services, { _id: messageId, ...facts, attachments, contentHash });
+  await nameRefusedFiles(services, { answered, reply: mail }, { messageId, refused });
+}
+
+/** What is not stored is refused, so that the sender's mail server tells the sender. */
+function textOf({ text }: ReceivedMail, kept: readonly ReplyFile[], reason?: string): string {
+  if (text.length > MAX_CHARACTERS)
+    throw new Refusal('Your reply is too long. Shorten it, or attach the text as a file.', 552);
+  if (hasOwnLine(text) || kept.length > 0) return text || '(no text)';
+  if (reason !== undefined) throw new Refusal(reason, 554);
+  throw new Refusal('Your reply has no text. Write it above the quoted message.');
 }
 
 /** For now: the sender's mail server keeps the mail and tries again, for days. */
@@ -67,36 +84,41 @@ async function refuseFlood(
 }
 
 /** The signed address proves our mail; the sender must be its recipient. Decision 040. */
-async function findAnswered(
-  { store }: ReplyServices,
-  deliveryId: string,
-  { from }: ReceivedMail,
-): Promise<DeliveryRecord & { mail: Answered }> {
+async function findAnswered({ store }: ReplyServices, deliveryId: string): Promise<Answered> {
   const delivery = await findDelivery(store, deliveryId);
   const isOld = Date.now() - (delivery?.createdAt.getTime() ?? 0) > ANSWERED_FOR_MS;
   const mail = delivery?.mail.kind === 'messages' && !isOld ? delivery.mail : null;
   if (!delivery || !mail || !(await findClient(store, mail.clientId)))
     throw new Refusal('This conversation can no longer be answered by email. Sign in to answer.');
-  if (from !== delivery.to.toLowerCase())
-    throw new Refusal('Answer from the address that received the message.');
-  if ((await findUserByEmail(store, from))?.isActive === false)
-    throw new Refusal('This account is inactive. Ask your office to reactivate it.');
   return { ...delivery, mail };
+}
+
+/** `name+tag@example.com` and `Name@Example.com` are one mailbox. */
+function isSameMailbox(one: string, other: string): boolean {
+  const [mine, theirs] = [one, other].map((address) => address.toLowerCase().replace(/\+[^@]*@/, '@'));
+  return mine === theirs;
+}
+
+async function refuseFormer({ store }: ReplyServices, { to }: Answered): Promise<void> {
+  if ((await findUserByEmail(store, to.toLowerCase()))?.isActive === false)
+    throw new Refusal('This account is inactive. Ask your office to reactivate it.');
 }
 
 /** The conversation keeps its subject, whatever a mail program made of ours. */
 async function subjectOf(
   { store }: ReplyServices,
-  { messageIds }: Answered,
+  { messageIds }: Answered['mail'],
   mail: ReceivedMail,
 ): Promise<string> {
   const subject = (await findMessages(store, messageIds)).at(-1)?.subject ?? (mail.subject || 'Reply');
-  const line = subject.replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim();
-  return (/^re:/i.test(line) ? line : `Re: ${line}`).slice(0, 200);
+  const line = withoutReplyAddresses(subject)
+    .replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ')
+    .trim();
+  return beginningOf(/^re:/i.test(line) ? line : `Re: ${line}`, 200);
 }
 
 /** As the product knows the person; never as the mail names its sender. */
-async function nameOf({ store }: ReplyServices, { mail, to }: DeliveryRecord & { mail: Answered }) {
+async function nameOf({ store }: ReplyServices, { mail, to }: Answered) {
   if (!mail.fromClient) return (await findClient(store, mail.clientId))?.name ?? 'Client';
   const user = await findUserByEmail(store, to.toLowerCase());
   return user ? `${user.firstName} ${user.lastName}`.trim() || 'Office' : 'Office';
@@ -105,41 +127,17 @@ async function nameOf({ store }: ReplyServices, { mail, to }: DeliveryRecord & {
 async function storeFiles(
   { store, storage }: ReplyServices,
   { clientId, messageId }: { clientId: string; messageId: string },
-  files: ReceivedMail['files'],
+  files: readonly ReplyFile[],
 ): Promise<MessageAttachment[]> {
-  const own = files.filter(({ mimeType }) => !SIGNATURES.includes(mimeType));
-  if (own.length > MAX_ATTACHMENTS) throw new Refusal(`A message has at most ${MAX_ATTACHMENTS} files.`, 552);
-  // All are checked before one is stored.
-  const read = await Promise.all(own.map(readFile));
   return await Promise.all(
-    read.map(async ({ filename, contentType, content }, index) => {
+    files.map(async ({ filename, contentType, content }, index) => {
       const sha256 = createHash('sha256').update(content).digest('hex');
       const _id = derivedId('file of a reply', messageId, String(index), sha256);
       const facts = { filename, contentType, bytes: content.length, sha256, uploadedBy: '', messageId };
       await keepAttachment(store, { _id, clientId, storedFor: clientId, ...facts }, (key) =>
-        storage.put(key, content, { contentType }),
+        storage.put(key, Buffer.from(content), { contentType }),
       );
       return { id: _id, filename, contentType, bytes: content.length };
     }),
   );
-}
-
-/** Of the whole mail, made by the mail program. */
-const SIGNATURES = [
-  'application/pkcs7-signature',
-  'application/x-pkcs7-signature',
-  'application/pgp-signature',
-];
-
-async function readFile({ filename: given, content }: ReceivedMail['files'][number]) {
-  const name =
-    (given ?? 'file')
-      .replaceAll(/[\p{Cc}\p{Bidi_Control}/\\]+/gu, ' ')
-      .trim()
-      .slice(-200) || 'file';
-  const bytes = Buffer.from(content as ArrayBuffer);
-  if (bytes.length > MAX_ATTACHMENT_BYTES) throw new Refusal('A file is larger than 25 MB.', 552);
-  const file = await sendableFile(new Blob([bytes]), name);
-  if (!file) throw new Refusal(NOT_SENDABLE_TEXT, 554);
-  return { ...file, content: bytes };
 }

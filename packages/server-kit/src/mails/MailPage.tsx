@@ -17,6 +17,8 @@ const LOGO_BOX = { width: 200, height: 64 };
 
 export interface MailPageProps {
   organization: OrganizationFacts;
+  /** Above everything else. */
+  firstLine?: string | undefined;
   title: string;
   children: ReactNode;
 }
@@ -36,7 +38,7 @@ const column = {
   color: INK.text,
 };
 
-function MailPage({ organization, title, children }: MailPageProps) {
+function MailPage({ organization, firstLine, title, children }: MailPageProps) {
   return (
     <html lang="en">
       <head>
@@ -46,6 +48,7 @@ function MailPage({ organization, title, children }: MailPageProps) {
       </head>
       <body style={{ margin: 0, backgroundColor: '#ffffff' }}>
         <div style={column}>
+          {firstLine && <Paragraph>{firstLine}</Paragraph>}
           {organization.isDemo && <p style={{ color: INK.alert, fontWeight: 'bold' }}>Demonstration data</p>}
           {organization.logo && <OwnLogo logo={organization.logo} />}
           <h1 style={{ fontSize: 22, lineHeight: 1.25, color: organization.brandColor, margin: '0 0 16px' }}>
@@ -145,10 +148,14 @@ function senderLines({ name, address, phone, licenseNumber }: OrganizationFacts)
 }
 
 /** The text part: paragraphs with an empty line between them, the sender at the foot. */
-export function mailText(organization: OrganizationFacts, paragraphs: readonly string[]): string {
-  const demo = organization.isDemo ? ['Demonstration data'] : [];
+export function mailText(
+  organization: OrganizationFacts,
+  paragraphs: readonly string[],
+  firstLine?: string,
+): string {
+  const top = [...(firstLine ? [firstLine] : []), ...(organization.isDemo ? ['Demonstration data'] : [])];
   const foot = ['-- ', ...senderLines(organization)].join('\n');
-  return [...demo, ...paragraphs, foot].join('\n\n');
+  return [...top, ...paragraphs, foot].join('\n\n');
 }
 
 export function factLines(facts: readonly MailFact[]): string {

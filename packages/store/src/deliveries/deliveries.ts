@@ -41,6 +41,17 @@ export type DeliveryMail =
       replyTo: string | null;
       link: string | null;
     }
+  /** To the sender of a reply by email: the files that were not stored, or that nothing was. */
+  | {
+      kind: 'replyProblem';
+      clientId: string;
+      /** Then the sender belongs to the office. */
+      fromClient: boolean;
+      refusedFiles: readonly (readonly [filename: string, reason: string])[];
+      /** The Message-ID of the reply. */
+      inReplyTo: string | null;
+      link: string | null;
+    }
   | {
       kind: 'request';
       /** Null for a request that the office has not accepted. */

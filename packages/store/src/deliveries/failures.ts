@@ -11,6 +11,7 @@ const IS_LISTED: Record<DeliveryMail['kind'], boolean> = {
   ...{ report: true, inspection: true, sms: true, paymentLink: true, receipt: true, refund: true },
   ...{
     messages: true,
+    replyProblem: true,
     request: true,
     dispute: true,
     roomInvitation: true,

@@ -1,5 +1,6 @@
 import { Instant } from '@sightline/contracts/core/fields';
 import { Message } from '@sightline/contracts/messages';
+import { withoutReplyAddresses } from '@sightline/server-kit/replyAddresses';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { createOnce } from '../core/createOnce.ts';
@@ -39,9 +40,11 @@ const SEARCHED_CHARACTERS = 1000;
 
 /** Stores a message, or returns the one that was stored before with the same id and content. */
 export async function createMessage(store: Store, input: NewMessageRecord): Promise<MessageRecord> {
-  const { subject, message, fromName } = input;
+  // With a reply address that a mail program or a person copied, a reader could write in another person's name.
+  const [subject, message] = [withoutReplyAddresses(input.subject), withoutReplyAddresses(input.message)];
+  const { fromName } = input;
   const record: MessageRecord = filled(messages, {
-    ...input,
+    ...{ ...input, subject, message },
     isRead: false,
     notifiedAt: null,
     searchPrefixes: prefixesOf([subject, message.slice(0, SEARCHED_CHARACTERS), fromName]),

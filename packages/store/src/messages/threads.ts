@@ -1,3 +1,4 @@
+import { beginningOf } from '@sightline/contracts/core/beginningOf';
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
 import { MessageThread } from '@sightline/contracts/messages';
@@ -31,7 +32,7 @@ export async function noteLastMessage(
   written: Pick<LastMessage, 'subject' | 'message' | 'fromClient'> & { clientId: string; createdAt: Date },
 ): Promise<void> {
   const { clientId, createdAt: lastAt, subject, message, fromClient } = written;
-  const text = message.slice(0, SHOWN_CHARACTERS);
+  const text = beginningOf(message, SHOWN_CHARACTERS);
   const lastMessage = { subject, message: text, fromClient, createdAt: lastAt.toISOString() };
   const $set = { lastAt, lastMessage };
   try {

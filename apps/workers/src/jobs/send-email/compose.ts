@@ -20,7 +20,7 @@ import { copyFor, findReport, pdfOf, reportPdfKey } from '@sightline/store/repor
 import { findInvitation, isInvitationLive } from '@sightline/store/rooms/invitations';
 import type { Services } from '../../services.ts';
 import { composeInspectionNotice } from './composeInspection.ts';
-import { composeMessages } from './composeMessages.ts';
+import { composeMessages, composeReplyProblem } from './composeMessages.ts';
 import { CannotSend, linkOf, type MailContent, type MailOf, type Sources } from './mailContent.ts';
 
 /**
@@ -49,6 +49,7 @@ async function composeByKind(sources: Sources, { mail, to }: DeliveryRecord): Pr
   if (mail.kind === 'dispute') return await composeDispute(sources, mail);
   if (mail.kind === 'request') return await composeRequest(sources, mail);
   if (mail.kind === 'messages') return await composeMessages(sources.store, mail);
+  if (mail.kind === 'replyProblem') return await composeReplyProblem(sources.store, mail);
   if (mail.kind === 'account') return await composeAccountNotice(sources, mail);
   if (mail.kind === 'failedDelivery') return await composeFailedDelivery(sources, mail);
   if (mail.kind === 'sms') throw new CannotSend('This is a text message.');

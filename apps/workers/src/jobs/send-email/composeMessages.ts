@@ -1,15 +1,13 @@
 import '@sightline/server-kit/jsx';
 import { findUserOfClient } from '@sightline/store/accounts/users';
 import type { Store } from '@sightline/store/core/store';
-import type { DeliveryMail } from '@sightline/store/deliveries/deliveries';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import { findMessages, type MessageRecord } from '@sightline/store/messages/messages';
 import { findOrganization } from '@sightline/store/organization/organization';
-
-type MessagesDelivery = Extract<DeliveryMail, { kind: 'messages' }>;
+import type { MailOf } from './mailContent.ts';
 
 /** A mail with the messages that somebody has not read. */
-export async function composeMessages(store: Store, mail: MessagesDelivery) {
+export async function composeMessages(store: Store, mail: MailOf<'messages'>) {
   const [messages, inspection, { facts: organization }] = await Promise.all([
     findMessages(store, mail.messageIds),
     mail.inspectionId === null ? null : findInspection(store, mail.inspectionId),
@@ -27,12 +25,28 @@ export async function composeMessages(store: Store, mail: MessagesDelivery) {
   return { ...parts, attachments: [], ...(mail.replyTo !== null && { replyTo: mail.replyTo }) };
 }
 
+/** A mail to the sender of a reply that was not stored, or whose files were not. */
+export async function composeReplyProblem(store: Store, mail: MailOf<'replyProblem'>) {
+  const { facts: organization } = await findOrganization(store);
+  const { replyProblemMail } = await import('./templates/replyProblemMail.tsx');
+  const { refusedFiles, link, inReplyTo } = mail;
+  const linkLabel = await linkLabelOf(store, mail);
+  return {
+    ...replyProblemMail({ organization, refusedFiles, link: link ?? '', linkLabel }),
+    ...(inReplyTo !== null && { inReplyTo }),
+    attachments: [],
+  };
+}
+
 function mailed({ attachments, createdAt, ...message }: MessageRecord) {
   const files = attachments.map(({ filename }) => filename);
   return { ...message, files, createdAt: createdAt.toISOString() };
 }
 
-async function linkLabelOf(store: Store, { fromClient, clientId, link }: MessagesDelivery) {
+async function linkLabelOf(
+  store: Store,
+  { fromClient, clientId, link }: MailOf<'messages' | 'replyProblem'>,
+) {
   if (link === null) return null;
   if (fromClient) return 'Open the Communication Center';
   const account = await findUserOfClient(store, clientId);

@@ -6,6 +6,8 @@ import type { Services } from '../../services.ts';
 export interface MailContent {
   /** Where answers go; otherwise to nobody. */
   replyTo?: string;
+  /** The Message-ID of a mail to which this is the automatic answer. */
+  inReplyTo?: string;
   text: string;
   html: string;
   /** An entry for the recipient's calendar. */

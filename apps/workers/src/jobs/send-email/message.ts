@@ -29,7 +29,11 @@ export async function buildMessage(
     subject: singleLine(delivery.subject),
     date: delivery.createdAt,
     messageId,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': content.inReplyTo === undefined ? 'auto-generated' : 'auto-replied',
+      // Exchange needs its own header to send no absence note.
+      'X-Auto-Response-Suppress': 'OOF, AutoReply',
+    },
     ...content,
     disableFileAccess: true,
     disableUrlAccess: true,

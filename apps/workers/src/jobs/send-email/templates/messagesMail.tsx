@@ -1,6 +1,7 @@
 import type { OrganizationFacts } from '@sightline/contracts/organization';
 import { instantText } from '@sightline/contracts/reportTexts';
 import { Button, mailHtml, mailText, Paragraph, Quote } from '@sightline/server-kit/mails/MailPage';
+import { REPLY_LINE } from '@sightline/server-kit/replyLine';
 
 export interface MailedMessage {
   fromName: string;
@@ -22,32 +23,33 @@ export interface MessagesMail {
   canReply: boolean;
 }
 
-/** Above it a reply is cut (inbound-mail/withoutQuote.ts). */
-export const REPLY_LINE = '--- Reply above this line ---';
-
 /** What somebody has not read yet, oldest first. */
 export function messagesMail(mail: MessagesMail) {
   const { organization, messages, link, linkLabel } = mail;
   const title = messages.length === 1 ? 'You have a new message' : `You have ${messages.length} new messages`;
   const about = mail.address === '' ? '' : `About the inspection at ${mail.address}.`;
   const outro = outroOf(mail);
+  const firstLine = mail.canReply ? REPLY_LINE : undefined;
   const shown = messages.map((message) => ({ ...message, head: headOf(message, organization) }));
   return {
-    text: mailText(organization, [
-      ...(mail.canReply ? [REPLY_LINE] : []),
-      ...(about ? [about] : []),
-      ...shown.map((message) =>
-        [message.head, message.message, filesLine(message)].filter(Boolean).join('\n'),
-      ),
-      ...(linkLabel === null ? [] : [`${linkLabel}:\n${link}`]),
-      outro,
-    ]),
+    text: mailText(
+      organization,
+      [
+        ...(about ? [about] : []),
+        ...shown.map((message) =>
+          [message.head, message.message, filesLine(message)].filter(Boolean).join('\n'),
+        ),
+        ...(linkLabel === null ? [] : [`${linkLabel}:\n${link}`]),
+        outro,
+      ],
+      firstLine,
+    ),
     html: mailHtml({
       organization,
+      firstLine,
       title,
       children: (
         <>
-          {mail.canReply && <Paragraph>{REPLY_LINE}</Paragraph>}
           {about && <Paragraph>{about}</Paragraph>}
           {shown.map((message) => (
             <div key={`${message.createdAt} ${message.head}`}>

@@ -1,0 +1,151 @@
+import { isReplyLine } from '@sightline/server-kit/replyLine';
+import { filledAbove, isOwn } from './lines.ts';
+
+/** Recognizes the lines that mail programs write between a person's words and the mail that is answered. */
+
+/** No mail program writes longer ones, and no pattern below has to read more. */
+const MOST_CHARACTERS = 400;
+const MOST_LINES = 4;
+const MOST_HEADER_LINES = 12;
+
+/** "On ..." in the languages of South Florida and a few others, or a date. */
+const INTRODUCTION =
+  /^[-\s*]*(?:(?:on|in a message|el|em|no dia|dia|le|nan|jou|il|am|op|den|dnia|w dniu)\s|\d)/i;
+const WROTE =
+  /(?:wrote|writes|escribió|escribio|escreveu|écrit|ekri|schrieb|scritto|schreef|skrev|kirjoitti|napisał|pisze|писал|пишет|写道|寫道)/iu;
+const MOMENT = /\d{1,2}[:.h]\d{2}|\b(?:19|20)\d{2}\b|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/;
+/** A person writes an address without these brackets. */
+const ADDRESS = /<[^\s<>]+@[^\s<>]+>/;
+const ADDRESS_AT_END = /<[^\s<>]+@[^\s<>]+>\s*[:：][\s*]*$/;
+
+/** The labels of a mail's header, as Outlook and Samsung repeat it. `*From:*` is bold text. */
+const FROM = /^[\s*]*(?:from|de|von|da|van|soti nan|expéditeur|remitente)\s*:/i;
+const SUBJECT = /^[\s*]*(?:subject|asunto|assunto|objet|sujet|sijè|betreff|oggetto|onderwerp)\s*:/i;
+const OTHER_LABEL =
+  /^[\s*]*(?:sent|date|to|enviado(?: el| em)?|enviada em|fecha|data|para|envoyé|à|voye|dat|pou|gesendet|datum|an|inviato|verzonden|aan)\s*:/i;
+const ANY_LABEL = /^[\s*]*\p{L}[\p{L} ]{0,25}\s?[:：]/u;
+
+const ORIGINAL =
+  /^-{2,}\s*(?:original message|original appointment|mensaje original|mensagem original|message d['’]origine|message original|mesaj orijinal|ursprüngliche nachricht|messaggio originale)\s*-{2,}$/i;
+const DIVIDER = /^[-_=*]{5,}$/;
+
+const SENT = String.raw`^(?:sent|enviado|enviada|envoyé|voye)\s+(?:from|with|via|using|desde|do|pelo|con|de|à partir de|depuis|soti nan)\s+`;
+/** Nothing may follow but "on Android": "Sent from my phone yesterday" is a person's. */
+const DEVICE = new RegExp(
+  String.raw`${SENT}(?:my|mi|meu|minha|mon|ma)\s[^?!:.]{0,40}\b(?:iphone|ipad|ipod|watch|mac|galaxy|samsung|android|pixel|blackberry|motorola|mobile|phone|smartphone|celular|móvil|teléfono|telefone|téléphone|tablet|device)(?:\s+(?:on|for)\s.{1,40})?\.?$`,
+  'i',
+);
+const PROGRAM = new RegExp(
+  String.raw`${SENT}(?:the\s)?(?:outlook|yahoo|aol|gmail|proton|samsung galaxy|mail (?:for|para|pour) windows)\b[^?!:]{0,60}$`,
+  'i',
+);
+const ADVERTISEMENT =
+  /^(?:get|obtener|obter o|obtenha o|télécharger)\s+outlook\s+(?:for|para|pour)\s.{1,80}$/i;
+
+/** "On Friday, November 20, 2026 at 9:00 AM, Ana Ruiz <ana@example.com> wrote:" */
+function isAttribution(text: string): boolean {
+  if (!endsWithColon(text)) return false;
+  if (WROTE.test(text) && ADDRESS.test(text)) return true;
+  return MOMENT.test(text) && (ADDRESS_AT_END.test(text) || (WROTE.test(text) && INTRODUCTION.test(text)));
+}
+
+/** A person who writes "On November 20, 2026 the city wrote:" gives no address in brackets, so an address leaves no doubt. */
+function isCertainAttribution(text: string): boolean {
+  return endsWithColon(text) && ADDRESS.test(text) && WROTE.test(text);
+}
+
+/** In any language, directly above a mail that is known to be ours. */
+function isAboveOurMail(text: string): boolean {
+  return isAttribution(text) || (endsWithColon(text) && ADDRESS.test(text));
+}
+
+/** Zoho writes "---- On ... wrote ----". */
+const endsWithColon = (text: string): boolean => /[:：][\s*]*$/.test(text) || /^--.*--$/.test(text);
+
+/**
+ * The first line of the attribution that ends with the given line: mail programs break long ones. Null if the line ends
+ * none.
+ */
+function startOfAttribution(
+  lines: readonly string[],
+  end: number,
+  isKind: (text: string) => boolean,
+): number | null {
+  if (!endsWithColon(lines[end]?.slice(-4) ?? '') && !lines[end]?.endsWith('--')) return null;
+  let found: number | null = null;
+  let text = '';
+  for (let start = end; start > end - MOST_LINES && isOwn(lines[start]); start--) {
+    const line = lines[start]?.trim() ?? '';
+    text = `${line} ${text}`.trim();
+    if (text.length > MOST_CHARACTERS) break;
+    if (!isKind(text)) continue;
+    if (INTRODUCTION.test(line)) return start;
+    // A line above may be the person's.
+    if (start === end || ADDRESS.test(line)) found ??= start;
+  }
+  return found;
+}
+
+/** Whether a repeated header begins here. A person's list such as "From: Miami, To: Tampa" has no subject or no address. */
+function isHeaderBlock(lines: readonly string[], start: number): boolean {
+  if (!FROM.test(beginning(lines[start]))) return false;
+  const block: string[] = [];
+  for (let index = start + 1; index < start + MOST_HEADER_LINES && isOwn(lines[index]); index++)
+    block.push(beginning(lines[index]));
+  const isHeader = block.some((line) => SUBJECT.test(line)) && block.some((line) => OTHER_LABEL.test(line));
+  return isHeader && [lines[start], ...block].some(hasAddressOrMoment);
+}
+
+const hasAddressOrMoment = (line = ''): boolean => line.includes('@') || MOMENT.test(line);
+
+const beginning = (line = ''): string => line.slice(0, 60);
+
+/** A header in a language that is not listed, directly above our mail. Null if there is none. */
+function startOfLabels(lines: readonly string[], end: number): number | null {
+  let start = end + 1;
+  while (start > 0 && end - start < MOST_HEADER_LINES && ANY_LABEL.test(beginning(lines[start - 1]))) start--;
+  const isHeader = end - start >= 2 && lines.slice(start, end + 1).some((line) => ADDRESS.test(line));
+  return isHeader ? start : null;
+}
+
+/** "-----Original Message-----". A forwarded message is not listed: a person sends it on purpose. */
+const isOriginalMessageLine = (line = ''): boolean =>
+  line.length < MOST_CHARACTERS && ORIGINAL.test(line.trim());
+
+/** A row of dashes or underscores. Alone it may be a person's own. */
+export const isDivider = (line = ''): boolean => line.length < MOST_CHARACTERS && DIVIDER.test(line.trim());
+
+/** "Sent from my iPhone", which no person wrote. */
+export function isDeviceLine(line: string): boolean {
+  const text = line.trim();
+  return text.length < 160 && [DEVICE, PROGRAM, ADVERTISEMENT].some((kind) => kind.test(text));
+}
+
+/** Whether this line leaves no doubt that everything below it is an old mail, although its lines have no mark. */
+export function beginsOldMail(lines: readonly string[], index: number): boolean {
+  const line = lines[index] ?? '';
+  if (isReplyLine(line) || isOriginalMessageLine(line) || isHeaderBlock(lines, index)) return true;
+  return startOfAttribution(lines, index, isCertainAttribution) !== null;
+}
+
+/**
+ * The first line of everything that a mail program wrote above an old mail, which begins at the given line; that line itself
+ * if it wrote nothing. Above our own mail, a head counts in any language.
+ */
+export function startOfHead(lines: readonly string[], index: number, isOurMail: boolean): number {
+  let start = index;
+  for (;;) {
+    const above = filledAbove(lines, start);
+    const higher = above < 0 || start - above > 3 ? null : startOfPart(lines, above, isOurMail);
+    if (higher === null) return start;
+    start = higher;
+  }
+}
+
+function startOfPart(lines: readonly string[], end: number, isOurMail: boolean): number | null {
+  const line = lines[end];
+  if (!isOwn(line)) return null;
+  if (isDivider(line) || isOriginalMessageLine(line)) return end;
+  const attribution = startOfAttribution(lines, end, isOurMail ? isAboveOurMail : isAttribution);
+  return attribution ?? (isOurMail ? startOfLabels(lines, end) : null);
+}

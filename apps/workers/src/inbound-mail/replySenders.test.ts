@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { composeMail } from '../jobs/send-email/compose.ts';
+import { storeOrganization } from '../testing/deliveries.ts';
+import { InboundStory, mailOf, OWNER, PERMANENT } from '../testing/InboundStory.ts';
+
+/** Whose mail to a reply address is stored. */
+
+let story: InboundStory;
+beforeAll(async () => {
+  story = await InboundStory.begin();
+  await storeOrganization(story.services);
+});
+afterAll(() => story.close());
+
+describe('a machine’s mail is refused without an answer:', () => {
+  test.each([
+    [
+      'an automatic reply (RFC 3834)',
+      { headers: ['Auto-Submitted: auto-replied; owner-email="kim@x.example"'] },
+    ],
+    ['an absence note of an older program', { headers: ['X-Autoreply: yes'] }],
+    ['an absence note of Exchange', { headers: ['X-Auto-Response-Suppress: All'] }],
+    ['a reply of an Outlook rule', { headers: ['X-MS-Exchange-Inbox-Rules-Loop: kim@example.com'] }],
+    ['bulk mail', { headers: ['Precedence: bulk'] }],
+    ['mail of a list', { headers: ['List-Id: <news.example.com>'] }],
+    ['a note that a mail was not delivered', { headers: ['Content-Type: multipart/report; boundary=b'] }],
+    ['an absence note by its subject', { subject: 'Automatic reply: Roof' }],
+    ['an absence note in Spanish', { subject: '=?utf-8?Q?Respuesta_autom=C3=A1tica:_Roof?=' }],
+    ['an absence note without a colon', { subject: 'Out of Office' }],
+    ['mail of a mail server', { from: 'MAILER-DAEMON@example.com' }],
+  ])('%s', async (_, facts: Parameters<typeof mailOf>[1]) => {
+    const conversation = await story.mailed();
+    expect(await story.hand(conversation.to, mailOf('I am away', facts))).toMatchObject(PERMANENT);
+    expect(await story.repliesTo(conversation)).toEqual([]);
+    expect(await story.noticesOf(conversation)).toEqual([]);
+  });
+
+  it('a mail without a return address', async () => {
+    const conversation = await story.mailed();
+    expect(await story.hand(conversation.to, mailOf('I am away'), '')).toMatchObject(PERMANENT);
+    expect(await story.repliesTo(conversation)).toEqual([]);
+  });
+});
+
+test.each([
+  ['a header that says that it is not automatic', { headers: ['Auto-Submitted: no'] }],
+  ['a header that only asks for no absence notes', { headers: ['X-Auto-Response-Suppress: OOF'] }],
+  ['a subject about an office', { subject: 'Re: Out of office permits: when?' }],
+])('a person’s reply is stored with %s', async (_, facts: Parameters<typeof mailOf>[1]) => {
+  expect((await story.reply(mailOf('Nine.', facts))).message).toBe('Nine.');
+});
+
+test.each([
+  ['kim+palm@example.com', 'kim@example.com'],
+  ['kim@example.com', 'kim+phone@example.com'],
+  ['Kim.Doe@Example.com', 'kim.doe@example.COM'],
+])('a message that was mailed to %s is answered from %s', async (recipient, from) => {
+  const conversation = await story.mailed({ recipient });
+  expect(await story.hand(conversation.to, mailOf('Nine.', { from }))).toEqual({ outcome: 'accepted' });
+  expect(await story.repliesTo(conversation)).toMatchObject([{ message: 'Nine.' }]);
+});
+
+describe('a sender whose address did not receive the message', () => {
+  const STRANGER = 'stranger@example.com';
+
+  it('is asked by mail to use the other address, and nothing is stored', async () => {
+    const conversation = await story.mailed();
+    expect(await story.hand(conversation.to, mailOf('Hello', { from: STRANGER }))).toEqual({
+      outcome: 'accepted',
+    });
+    expect(await story.repliesTo(conversation)).toEqual([]);
+    const notices = await story.noticesOf(conversation);
+    expect(notices).toMatchObject([{ to: STRANGER, state: 'queued' }]);
+    const [notice] = notices as [(typeof notices)[number]];
+    const from = { name: 'Palm', address: 'office@palm.example' };
+    const { text, html } = await composeMail({ ...story.services, from }, notice);
+    for (const part of [text, html]) {
+      expect(part).toContain('Send it again from the address that received the message');
+      // A stranger learns nothing about the client.
+      expect(part).not.toContain(OWNER);
+      expect(part).not.toContain('Hello');
+    }
+  });
+
+  it('is asked once, and then refused, also with other addresses', async () => {
+    const conversation = await story.mailed();
+    await story.hand(conversation.to, mailOf('Hello', { from: STRANGER }));
+    for (const from of [STRANGER, 'victim@example.com'])
+      expect(await story.hand(conversation.to, mailOf('Hello again', { from }))).toMatchObject({
+        ...PERMANENT,
+        reply: expect.stringContaining('Answer from'),
+      });
+    expect(await story.noticesOf(conversation)).toHaveLength(1);
+  });
+
+  it('is refused if the address cannot be answered', async () => {
+    const conversation = await story.mailed();
+    expect(await story.hand(conversation.to, mailOf('Hello', { from: 'a@b' }))).toMatchObject(PERMANENT);
+  });
+});

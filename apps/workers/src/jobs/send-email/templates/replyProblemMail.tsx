@@ -1,0 +1,60 @@
+import type { OrganizationFacts } from '@sightline/contracts/organization';
+import {
+  Button,
+  Facts,
+  factLines,
+  type MailFact,
+  mailHtml,
+  mailText,
+  Paragraph,
+} from '@sightline/server-kit/mails/MailPage';
+
+interface ReplyProblemMail {
+  organization: OrganizationFacts;
+  /** Names and reasons. Empty if the reply came from another address, so that nothing was stored. */
+  refusedFiles: readonly MailFact[];
+  link: string;
+  /** Null for a person who has no account to sign in with. */
+  linkLabel: string | null;
+}
+
+/** Tells the sender of a reply by email what was not stored, and what to do. */
+export function replyProblemMail({ organization, refusedFiles, link, linkLabel }: ReplyProblemMail) {
+  const [title, intro, outro] = refusedFiles.length > 0 ? FILES : ADDRESS;
+  return {
+    text: mailText(organization, [
+      intro,
+      ...(refusedFiles.length > 0 ? [factLines(refusedFiles)] : []),
+      outro,
+      ...(linkLabel === null ? [] : [`${linkLabel}:\n${link}`]),
+      AUTOMATIC,
+    ]),
+    html: mailHtml({
+      organization,
+      title,
+      children: (
+        <>
+          <Paragraph>{intro}</Paragraph>
+          <Facts facts={refusedFiles} />
+          <Paragraph>{outro}</Paragraph>
+          {linkLabel !== null && <Button href={link} label={linkLabel} />}
+          <Paragraph>{AUTOMATIC}</Paragraph>
+        </>
+      ),
+    }),
+  };
+}
+
+const FILES = [
+  'Some files were not delivered',
+  'Your message has arrived, but without these files:',
+  'Send them again in another form, such as PDF or JPEG.',
+] as const;
+
+const ADDRESS = [
+  'Your reply was not delivered',
+  'Your reply came from a different email address than the one that received the message, so it was not delivered.',
+  'Send it again from the address that received the message. You find your text among your sent mail.',
+] as const;
+
+const AUTOMATIC = 'This mail was sent automatically. Replies to it are not read.';
