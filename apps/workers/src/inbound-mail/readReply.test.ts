@@ -1,3 +1,4 @@
+import { listThreads } from '@sightline/store/messages/threads';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { htmlMail, InboundStory, mailOf, textMail } from '../testing/InboundStory.ts';
 
@@ -38,6 +39,12 @@ describe('a reply in plain text', () => {
     ];
     const headers = ['Content-Type: multipart/alternative; boundary=a'];
     expect((await story.reply(mailOf(parts.join('\r\n'), { headers }))).message).toBe('Nine.');
+  });
+
+  it('shows its own words in the list of conversations', async () => {
+    const { clientId } = await story.reply(textMail('> Which day?\r\nFriday.\r\n> Is there a dog?\r\nNo.'));
+    const thread = (await listThreads(story.services.store)).get(clientId);
+    expect(thread?.lastMessage.message).toBe('Friday.\nNo.');
   });
 
   it('keeps emoji whole', async () => {

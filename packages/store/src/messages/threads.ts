@@ -32,7 +32,7 @@ export async function noteLastMessage(
   written: Pick<LastMessage, 'subject' | 'message' | 'fromClient'> & { clientId: string; createdAt: Date },
 ): Promise<void> {
   const { clientId, createdAt: lastAt, subject, message, fromClient } = written;
-  const text = beginningOf(message, SHOWN_CHARACTERS);
+  const text = beginningOf(withoutQuotes(message), SHOWN_CHARACTERS);
   const lastMessage = { subject, message: text, fromClient, createdAt: lastAt.toISOString() };
   const $set = { lastAt, lastMessage };
   try {
@@ -42,6 +42,12 @@ export async function noteLastMessage(
     // The thread has this message or a newer one.
     if (!isDuplicateKey(error)) throw error;
   }
+}
+
+/** A reply by email can begin with the lines that it answers. */
+function withoutQuotes(message: string): string {
+  const own = message.split('\n').filter((line) => !line.startsWith('>'));
+  return own.join('\n').trim() || message;
 }
 
 export async function listThreads(store: Store): Promise<ReadonlyMap<string, ThreadRecord>> {
