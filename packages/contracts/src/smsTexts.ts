@@ -16,7 +16,10 @@ export interface SmsFacts {
 const MAX_NAME = 40;
 const MAX_ADDRESS = 70;
 
-/** A text message of one or two segments, which names its sender and how to end them (CTIA guidelines). */
+/**
+ * A text message of one or two segments, or of up to four if a name has letters outside of the GSM 7-bit alphabet. It names
+ * its sender and how to end them (CTIA guidelines).
+ */
 export function smsTextOf(notice: SmsNotice, facts: SmsFacts): string {
   const company = shortened(facts.company || 'Your inspection provider', MAX_NAME);
   const [address, when] = [shortened(facts.address, MAX_ADDRESS), gsmText(facts.when)];
