@@ -49,8 +49,17 @@ function isTextOfExchange({ filename, mimeType }: Attachment): boolean {
 
 function textOfExchange(file: Attachment): Promise<string>[] {
   if (!isTextOfExchange(file)) return [];
-  const text = new TextDecoder().decode(file.content as ArrayBuffer);
+  const text = decoded(file.content as ArrayBuffer);
   return [file.mimeType === 'text/html' ? textOf(text).then(ownWords) : Promise.resolve(ownWords(text))];
+}
+
+/** The parser does not tell the character set of a file. */
+function decoded(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }
 
 function received({ filename, mimeType, content, contentId = '', disposition }: Attachment): ReceivedFile {

@@ -81,9 +81,9 @@ describe('what no person sent is left out, and the message is stored:', () => {
 test('words that Exchange moved into a file below a picture are part of the message', async () => {
   const raw = mailWithParts({ body: 'Before.' }, [
     { name: 'ATT00001.htm', content: '<div>After the picture.</div>', type: 'text/html' },
-    { name: 'ATT00002.txt', content: 'And more.', type: 'text/plain' },
+    { name: 'ATT00002.txt', content: Buffer.from('Se\u00f1al', 'latin1'), type: 'text/plain' },
   ]);
-  expect((await story.reply(raw)).message).toBe('Before.\n\nAfter the picture.\n\nAnd more.');
+  expect((await story.reply(raw)).message).toBe('Before.\n\nAfter the picture.\n\nSe\u00f1al');
 });
 
 test('photos within the text and small attached pictures are files of the person', async () => {
