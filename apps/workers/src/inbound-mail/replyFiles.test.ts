@@ -90,11 +90,10 @@ test('photos within the text and small attached pictures are files of the person
   const parts: MailPart[] = [
     inline('photo.png', await picture(640, 480)),
     { name: 'sketch.png', content: await picture(20, 20), type: 'image/png' },
-    inline('damaged.png', Buffer.from('no picture')),
   ];
-  const body = `<p>See:</p>${shown(['photo.png', 'damaged.png'])}`;
+  const body = `<p>See:</p>${shown(['photo.png'])}`;
   const raw = mailWithParts({ type: 'text/html', body, kind: 'related' }, parts);
-  expect(await filesOf(raw)).toEqual(['photo.png', 'sketch.png', 'damaged.png']);
+  expect(await filesOf(raw)).toEqual(['photo.png', 'sketch.png']);
 });
 
 test('a photo between the lines of the old mail is a file of the person', async () => {
@@ -111,7 +110,9 @@ test('marks of pictures are not part of the text', async () => {
 });
 
 test('a long file name keeps its ending and its characters', async () => {
-  const [name = ''] = await filesOf(mailWithParts({}, [{ name: `${'x'.repeat(300)}.pdf`, content: 'x' }]));
+  const [name = ''] = await filesOf(
+    mailWithParts({}, [{ name: `${'x'.repeat(300)}.pdf`, content: '%PDF-1.7' }]),
+  );
   expect(name).toBe(`${'x'.repeat(196)}.pdf`);
 });
 
@@ -172,7 +173,7 @@ describe('files that are refused', () => {
     const raw = mailWithParts({ body: '> Ready?' }, [{ name: 'invoice.exe', content: 'x' }]);
     expect(await story.hand(conversation.to, raw)).toMatchObject({
       ...PERMANENT,
-      reply: expect.stringContaining('may run'),
+      reply: expect.stringContaining('cannot be sent'),
     });
     expect(await story.noticesOf(conversation)).toEqual([]);
   });
