@@ -2,7 +2,15 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { type ClientRecord, clients, deleteClient, noteInspectionStored } from './accounts/clients.ts';
 import { type UserRecord, users } from './accounts/users.ts';
 import type { Store } from './core/store.ts';
-import { hasInspections, inspections, renameClientOfInspections } from './inspections/inspections.ts';
+import {
+  createInspection,
+  deleteInspection,
+  hasInspections,
+  type InspectionRecord,
+  inspections,
+  type NewInspectionRecord,
+  renameClientOfInspections,
+} from './inspections/inspections.ts';
 import { attachments } from './messages/attachments.ts';
 import { messages } from './messages/messages.ts';
 import { mergeThreads } from './messages/threads.ts';
@@ -49,6 +57,20 @@ async function move(store: Store, from: ClientRecord, to: ClientRecord): Promise
     await documents(store, name).updateMany({ clientId: from._id }, { $set: { clientId: to._id } });
   await mergeThreads(store, from._id, to._id);
   await renameClientOfInspections(store, to._id, to.name);
+}
+
+/**
+ * Creates an inspection for a client that was just read. When the client is deleted at the same time, exactly one of the two
+ * succeeds.
+ */
+export async function createClientInspection(
+  store: Store,
+  input: NewInspectionRecord,
+): Promise<InspectionRecord> {
+  const created = await createInspection(store, input);
+  if (await noteInspectionStored(store, created.clientId)) return created;
+  await deleteInspection(store, created._id);
+  throw new AppError('notFound', { thing: 'client' });
 }
 
 /** Deletes a client that has no inspections. False if the client does not exist. */

@@ -4,7 +4,6 @@ import { Inspection, type PaymentStatus } from '@sightline/contracts/inspections
 import type { Site } from '@sightline/contracts/site';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
-import { noteInspectionStored } from '../accounts/clients.ts';
 import { createOnce } from '../core/createOnce.ts';
 import { prefixesOf } from '../core/searchTerms.ts';
 import { filled, type NewRecordOf, presenterOf, type RecordOf, stored } from '../core/shape.ts';
@@ -45,20 +44,18 @@ export interface InspectionRecord extends RecordOf<typeof inspections> {}
 type Computed = 'searchPrefixes' | 'newestKey' | 'soonestKey' | 'createdAt' | 'updatedAt';
 export type NewInspectionRecord = NewRecordOf<typeof inspections, Computed>;
 
-/**
- * Creates an inspection, or returns the one created before with the same id and content. When its client is deleted at the
- * same time, exactly one of the two succeeds.
- */
+/** Creates an inspection, or returns the one created before with the same id and content. */
 export async function createInspection(store: Store, input: NewInspectionRecord): Promise<InspectionRecord> {
   const record = inspectionRecordOf({ ...input, needsSite: !input.site }, new Date());
-  const created = await createOnce(record, 'inspection', {
+  return await createOnce(record, 'inspection', {
     insert: () => store.of(inspections).insertOne(record),
     find: () => findInspection(store, record._id),
   });
-  if (await noteInspectionStored(store, created.clientId)) return created;
-  // Only the one that this call has stored, which nothing can name yet.
-  if (created === record) await store.of(inspections).deleteOne({ _id: record._id });
-  throw new AppError('notFound', { thing: 'client' });
+}
+
+/** Only for one that nothing names yet. */
+export async function deleteInspection(store: Store, inspectionId: string): Promise<void> {
+  await store.of(inspections).deleteOne({ _id: inspectionId });
 }
 
 /** With the fields that are computed from the facts. */

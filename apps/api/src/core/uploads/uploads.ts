@@ -53,7 +53,7 @@ class UploadController {
   async create(request: Request, response: Response): Promise<void> {
     const principal = await callerOf(request, this.#services);
     const upload = newUpload(request, principal);
-    refuseSurplus(request, upload);
+    refuseSurplus(request, upload, 0);
     await this.#intakes.authorize(principal, upload);
     upload.quota = await spendQuota(this.#services.limits, upload);
     await this.#open(upload);
@@ -71,9 +71,9 @@ class UploadController {
   async resume(request: Request, response: Response): Promise<void> {
     const principal = await callerOf(request, this.#services);
     const upload = await this.#ownUpload(request, principal);
-    refuseSurplus(request, upload);
     const bytes = upload.finishedAt ? upload.bytes : await this.#uploads.receivedBytes(upload._id);
     if (bytes === null) return await this.#refuseExpired(upload);
+    if (bytes < upload.bytes) refuseSurplus(request, upload, bytes);
     const isAbandoning = request.method === 'DELETE';
     // What a complete upload contains is being stored, so its bytes stay and count.
     if (isAbandoning && bytes >= upload.bytes) throw notFound();
@@ -126,11 +126,11 @@ class UploadController {
 
 /**
  * Before the bytes are read: tus would close the connection in the middle of them, and a proxy would report that as a
- * failure of the server.
+ * failure of the server. A wrong offset is another refusal, which tus makes.
  */
-function refuseSurplus(request: Request, upload: UploadRecord): void {
+function refuseSurplus(request: Request, { bytes }: UploadRecord, received: number): void {
   const [offset, length] = ['Upload-Offset', 'Content-Length'].map((name) => Number(request.get(name) ?? 0));
-  if ((offset ?? 0) + (length ?? 0) > upload.bytes)
+  if (offset === received && received + (length ?? 0) > bytes)
     throw new AppError('tooLarge', { thing: 'upload', limit: 'announced' });
 }
 

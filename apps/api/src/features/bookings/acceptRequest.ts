@@ -13,10 +13,10 @@ import {
   prolongHold,
   type SlotHoldRecord,
 } from '@sightline/store/bookings/slotHolds';
+import { createClientInspection } from '@sightline/store/clientReferences';
 import { derivedId } from '@sightline/store/core/derivedId';
 import type { Store } from '@sightline/store/core/store';
 import {
-  createInspection,
   findInspection,
   type InspectionRecord,
   type NewInspectionRecord,
@@ -50,7 +50,10 @@ async function inspectionFor(store: Store, request: QuoteRequestRecord): Promise
   const inspector = await staffName(store, 'inspectorId', request.inspectorId);
   await secureSlot(store, request);
   if (!(await answerRequest(store, request._id, 'accepted'))) throw alreadyAnswered();
-  return await createInspection(store, inspectionOf(request, await clientFor(store, request), inspector));
+  return await createClientInspection(
+    store,
+    inspectionOf(request, await clientFor(store, request), inspector),
+  );
 }
 
 /**

@@ -5,12 +5,10 @@ import { PREFERRED_CLOCK, type requestInspection } from '@sightline/contracts/in
 import { PREFERRED_TIME_LABELS } from '@sightline/contracts/labels';
 import type { OrganizationSettings } from '@sightline/contracts/organizationSettings';
 import { findClient } from '@sightline/store/accounts/clients';
+import { createClientInspection } from '@sightline/store/clientReferences';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import type { Store } from '@sightline/store/core/store';
-import {
-  type InspectionRecord,
-  createInspection as storeInspection,
-} from '@sightline/store/inspections/inspections';
+import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { requestFeeOf } from '@sightline/store/organization/fees';
 import {
   findOrganization,
@@ -31,7 +29,7 @@ export async function requestOfClient(
   if (!client) throw new AppError('notFound', { thing: 'client' });
   const organization = await findOrganization(store);
   refusePast(request.scheduledDate, organization);
-  return await storeInspection(store, {
+  return await createClientInspection(store, {
     ...inspectionOf(request, await findSettings(store)),
     scheduledDate: startOf(request, organization),
     clientId,

@@ -4,12 +4,10 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { type createInspection } from '@sightline/contracts/inspections';
 import { isHeldByVideo } from '@sightline/contracts/virtualInspections';
 import { type ClientRecord, findClient } from '@sightline/store/accounts/clients';
+import { createClientInspection } from '@sightline/store/clientReferences';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import type { Store } from '@sightline/store/core/store';
-import {
-  type InspectionRecord,
-  createInspection as storeInspection,
-} from '@sightline/store/inspections/inspections';
+import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { bookingFee } from '@sightline/store/organization/organization';
 import { staffName } from '../accounts/staffName.ts';
 import { refuseVirtual } from './refuseVirtual.ts';
@@ -22,7 +20,7 @@ export async function scheduleInspection(store: Store, input: NewInspection): Pr
   const isVirtual = isHeldByVideo(input);
   refuseVirtual({ ...input, isVirtual });
   const client = await clientOf(store, input.clientId);
-  return await storeInspection(store, {
+  return await createClientInspection(store, {
     ...facts,
     _id: id,
     isVirtual,

@@ -1,12 +1,9 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { versionedNumber } from '@sightline/contracts/reportTexts';
+import { createClientInspection } from '@sightline/store/clientReferences';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import { derivedId } from '@sightline/store/core/derivedId';
-import {
-  createInspection,
-  findInspection,
-  type InspectionRecord,
-} from '@sightline/store/inspections/inspections';
+import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findLatestReport, type ReportRecord } from '@sightline/store/reports/reports';
 import { allows } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';
@@ -29,7 +26,7 @@ export async function scheduleReinspection(
   if (known) return known;
   const assigned = { from: null, to: inspection.inspectorId };
   const mayAssign = allows(schedulingPolicy.assignInspector, principal, assigned);
-  return await createInspection(store, {
+  return await createClientInspection(store, {
     ...factsOf(inspection),
     ...(!mayAssign && { inspectorId: null, inspector: '' }),
     ...purposeOf(report),

@@ -9,14 +9,11 @@ import {
   linkIdOf,
   setSeen,
 } from '@sightline/store/client-management/externalLinks';
+import { createClientInspection } from '@sightline/store/clientReferences';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { changeInspection, type InspectionFacts } from '@sightline/store/inspections/changes';
-import {
-  createInspection,
-  findInspection,
-  type InspectionRecord,
-} from '@sightline/store/inspections/inspections';
+import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { bookingFee } from '@sightline/store/organization/organization';
 import { type ClientImporter, storedMeanwhile } from './ClientImporter.ts';
 import type { ImportSettings, Outcome } from './importSettings.ts';
@@ -68,7 +65,7 @@ export class ProjectImporter {
     const { clientId: _, scheduledDate, ...texts } = facts;
     const isVirtual = isHeldByVideo({ isVirtual: false, projectType: facts.projectType });
     const nobody = { inspectorId: null, inspector: '', permitAppliedOn: null, completedDate: null };
-    await createInspection(store, {
+    await createClientInspection(store, {
       ...{ ...texts, ...nobody, _id, externalId, isVirtual },
       ...{ clientId: client._id, clientName: client.name, status: 'scheduled', paymentStatus: 'pending' },
       scheduledDate: dateOf(scheduledDate),
