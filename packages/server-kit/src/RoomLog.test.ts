@@ -77,7 +77,7 @@ test('neither the position of a photo nor its distance from the property ever en
   const [event] = await log.since(room, 0);
   expect(event).toMatchObject({
     kind: 'photo:stored',
-    data: { photo: { position: null, exif: null, distanceMeters: null, isOffSite: null } },
+    data: { photo: { position: null, distanceMeters: null, isOffSite: null } },
   });
 });
 
@@ -138,6 +138,7 @@ function photoAt(position: Photo['position']): Photo {
     bytes: 1000,
     sha256: 'a'.repeat(64),
     position,
+    exif: null,
     distanceMeters: null,
     isOffSite: null,
     renditions: 'pending',

@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { PhotoNotes } from './PhotoNotes.tsx';
-import type { PhotoTile } from './photoTiles.ts';
+import { isHeldUp, type PhotoTile } from './photoTiles.ts';
 import { Tile } from './Tile.tsx';
 
 /** A photo with when and where it was taken and what it shows, also before it is sent. */
 export function PhotoRow({ tile, canEdit }: { tile: PhotoTile; canEdit: boolean }): ReactNode {
+  const isWide = isHeldUp(tile);
   return (
-    <Box component="li" sx={ROW}>
-      <Box sx={{ width: 136, flex: 'none' }}>
+    <Box component="li" sx={isWide ? { ...ROW, flexWrap: 'wrap' } : ROW}>
+      <Box sx={{ width: isWide ? '100%' : 136, flex: 'none' }}>
         <Tile tile={tile} />
       </Box>
       <PhotoNotes tile={tile} canEdit={canEdit} />

@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import { webcrypto } from 'node:crypto';
+import { describeError } from '@sightline/contracts/core/errorTexts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OutboxDatabase } from '../../offline/OutboxDatabase.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { Refusal } from '../../testing/FakeApi.ts';
 import { fillStorage } from '../../testing/fullStorage.ts';
 import { write } from '../../testing/renderScreen.tsx';
 import { samplePhoto } from '../../testing/samples.ts';
@@ -88,6 +90,18 @@ describe('uploading files', () => {
     chooseFiles([file('one.png')]);
     expect(await screen.findByText('On the server')).toBeDefined();
     expect(story.kept()).toHaveLength(0);
+  });
+
+  it('names a photo that the server refuses, with the whole reason and what can be done', async () => {
+    story.uploads.isOnline = true;
+    const error = describeError('pictureDamaged');
+    story.uploads.refusal = new Refusal(422, { error, code: 'pictureDamaged' });
+    story.show();
+    chooseFiles([file('IMG_9.png')]);
+    const tile = within((await screen.findByText('IMG_9.png')).closest('li') as HTMLElement);
+    expect(tile.getByText(error)).toBeDefined();
+    const buttons = tile.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(buttons).toEqual(['Try again', 'Save to device', 'Discard']);
   });
 
   it('says at once that the storage is full, and leaves nothing half-written', async () => {

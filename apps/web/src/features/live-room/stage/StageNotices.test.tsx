@@ -79,6 +79,8 @@ describe('messages over the picture', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'Try camera again' }));
     expect(call.device.media.startCamera).toHaveBeenCalledOnce();
+    fireEvent.click(screen.getByRole('button', { name: 'Continue without camera' }));
+    expect(call.device.media.stopCamera).toHaveBeenCalledOnce();
   });
 
   it('show how to allow a camera that is blocked', () => {

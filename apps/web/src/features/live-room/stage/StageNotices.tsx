@@ -91,7 +91,7 @@ function Interrupted(): ReactNode {
 
 /** What is wrong with the camera of a person who is heard, and how to mend it. */
 function CameraProblem(): ReactNode {
-  const { view } = useCall();
+  const { view, device } = useCall();
   const error = useLocalMedia(({ camera }) => (camera.name === 'failed' ? camera.error : null));
   const hasSound = useLocalMedia(({ microphone }) => microphone.name === 'live');
   const { toggleCamera } = useDeviceActions();
@@ -108,6 +108,9 @@ function CameraProblem(): ReactNode {
             How to allow it
           </Button>
         )}
+        <Button color="inherit" size="small" onClick={() => device.media.stopCamera()}>
+          Continue without camera
+        </Button>
       </Box>
     </Notice>
   );

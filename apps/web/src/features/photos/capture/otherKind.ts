@@ -1,10 +1,11 @@
+import type { FileTypeResult } from 'file-type';
+
 /** Raw pictures of cameras, by the usual ends of their names. */
 const RAW_TYPES: readonly string[] = ['dng', 'cr2', 'cr3', 'nef', 'arw', 'orf', 'raf', 'rw2', 'tif'];
 
 /** What a file is that is not a photo, as a sentence: "It is a PDF file." By its contents, because names lie. */
 export async function otherKindOf(file: File): Promise<string> {
-  const { fileTypeFromBlob } = await import('file-type');
-  const found = await fileTypeFromBlob(file);
+  const found = await typeOf(file);
   if (!found) return 'It is not a picture, or it is damaged.';
   const { ext, mime } = found;
   const name = ext.toUpperCase();
@@ -14,6 +15,16 @@ export async function otherKindOf(file: File): Promise<string> {
   return mime.startsWith('image/')
     ? `It is a ${name} picture, which can't be read here.`
     : `It is a ${name} file.`;
+}
+
+/** Offline, the reader of types may not be here: then the file is only known not to be a photo. */
+async function typeOf(file: File): Promise<FileTypeResult | undefined> {
+  try {
+    const { fileTypeFromBlob } = await import('file-type');
+    return await fileTypeFromBlob(file);
+  } catch {
+    return undefined;
+  }
 }
 
 function suffixOf({ name }: File): string {
