@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './core/define.ts';
-import { Cents, Day, Instant, Line, Phone, RequiredLine, Text } from './core/fields.ts';
+import { Cents, Day, Instant, Line, Phone, RequiredLine, StreetAddress, Text } from './core/fields.ts';
 import { Id, MintedId } from './core/ids.ts';
 import { EVERYONE_SIGNED_IN, STAFF } from './roles.ts';
 import { NewSite, Site } from './site.ts';
@@ -291,7 +291,7 @@ export const requestInspection = endpoint({
   body: z.strictObject({
     id: MintedId.optional(),
     projectType: RequestType,
-    address: RequiredLine,
+    address: StreetAddress,
     /** Names the day; the time follows from `preferredTime`. */
     scheduledDate: Instant.nullable().default(null),
     /** Part of the specified request. The time follows from `preferredTime`. */

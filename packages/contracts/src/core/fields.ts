@@ -18,7 +18,7 @@ const CONTROL = /\p{Cc}/u;
 /** Zero-width characters, soft hyphens, and those that change the direction of text. They come with pasted text. */
 const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\p{Bidi_Control}]/gu;
 
-/** Nobody sees these, and they can display a number or an address as another one. Tabs are of spreadsheets. */
+/** Without invisible characters, which can display a number or an address as another one. Tabs come from spreadsheets. */
 function visible(text: string): string {
   return text.replaceAll(INVISIBLE, '').replaceAll('\t', ' ').trim();
 }

@@ -44,7 +44,7 @@ function typeText(expected: string, input: unknown): string {
   return expected === 'string' ? 'Enter a text' : NOT_READABLE;
 }
 
-/** Of a number, a text, or a list. */
+/** Describes the limit of a number, a text, or a list. */
 function limitText(origin: string, end: 'least' | 'most', limit: number): string {
   const amount = limit.toLocaleString('en-US');
   if (origin === 'string') {

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** Between two numbers in one field. */
+/** Separates two numbers in one field. */
 const SEPARATOR = /[;,|]|\s\/\s|\sor\s/i;
 
 /** The length fits the country, which is the United States without a plus. A remark such as "(cell)" may follow. */

@@ -47,18 +47,19 @@ export function standingOf(facts: readonly Dated[], amountCents: number): Standi
   const paid = received.filter(
     ({ fact }) => isAccepted || (fact.kind === 'paid' && fact.amountCents >= amountCents),
   );
-  const refunds = latestRefunds(facts);
+  const refunds = latestRefunds(facts, amountCents);
   const sumOf = (state: RefundState): number =>
     refunds.reduce((sum, refund) => sum + (refund.state === state ? refund.amountCents : 0), 0);
   const times = paid.map(({ happenedAt }) => happenedAt.getTime());
   const refundedCents = Math.min(sumOf('succeeded'), amountCents);
+  const state = paid.length > 0 ? stateOfPaid(refundedCents, amountCents) : stateOfUnpaid(facts);
   return {
-    state: paid.length > 0 ? stateOfPaid(refundedCents, amountCents) : stateOfUnpaid(facts),
-    charged: chargedOf(paid.length > 0 ? paid : received, amountCents),
+    state,
+    charged: chargedOf(paid.length > 0 ? paid : received, { state, amountCents }),
     refundedCents,
     pendingRefundCents: Math.min(sumOf('pending'), amountCents - refundedCents),
     answeredRefundIds: refunds.flatMap(({ requestId }) => requestId ?? []),
-    disputes: latestDisputes(facts),
+    disputes: latestDisputes(facts, amountCents),
     paidAt: times.length > 0 ? new Date(Math.min(...times)) : null,
   };
 }
@@ -76,21 +77,32 @@ function stateOfUnpaid(facts: readonly Dated[]): PaymentState {
   return has('expired') ? 'expired' : 'open';
 }
 
-/** Of several, the largest, so that the order does not matter. */
-function chargedOf(received: readonly Dated[], amountCents: number): Money | null {
+/** Null for a payment of the whole amount in dollars; of several amounts the largest, so that no order matters. */
+function chargedOf(
+  received: readonly Dated[],
+  { state, amountCents }: { state: PaymentState; amountCents: number },
+) {
   const all = received.flatMap(({ fact }) => (fact.kind === 'paid' ? fact.charged : []));
-  if (all.some(({ amount, currency }) => currency === 'usd' && amount >= amountCents)) return null;
+  const isWhole = all.some(({ amount, currency }) => currency === 'usd' && amount >= amountCents);
+  if (isWhole && state !== 'unclear') return null;
   return all.toSorted((a, b) => b.amount - a.amount || (a.currency < b.currency ? -1 : 1))[0] ?? null;
 }
 
-/** Reads an amount that the provider moved in the payer's currency, at the rate at which the payer paid. */
-function inDollars(facts: readonly Dated[]): (money: Money) => number {
-  const paid = facts.flatMap(({ fact }) => (fact.kind === 'paid' && fact.amountCents > 0 ? fact : []));
+/**
+ * Reads an amount that the provider moved in the payer's currency, at the rate at which the payer paid. A payment that
+ * was accepted counts as the amount due.
+ */
+function inDollars(facts: readonly Dated[], dueCents: number): (money: Money) => number {
+  const isAccepted = facts.some(({ fact }) => fact.kind === 'accepted');
+  const paid = facts.flatMap(({ fact }) => (fact.kind === 'paid' && fact.charged.amount > 0 ? fact : []));
   return ({ amount, currency }) => {
-    const rates = paid.flatMap(({ charged, amountCents }) =>
-      charged.currency === currency && charged.amount > 0 ? amountCents / charged.amount : [],
-    );
-    return currency === 'usd' || rates.length === 0 ? amount : Math.round(amount * Math.max(...rates));
+    const rates = paid
+      .filter(({ charged }) => charged.currency === currency)
+      .map(
+        ({ charged, amountCents }) =>
+          (isAccepted ? Math.max(amountCents, dueCents) : amountCents) / charged.amount,
+      );
+    return Math.round(amount * (Math.max(0, ...rates) || 1));
   };
 }
 
@@ -122,8 +134,8 @@ type RefundFact = Extract<PaymentFact, { kind: 'refund' }>;
 type Refund = Omit<RefundFact, 'charged'> & { amountCents: number };
 
 /** Each refund as far as it has got. */
-export function latestRefunds(facts: readonly Dated[]): Refund[] {
-  const centsOf = inDollars(facts);
+export function latestRefunds(facts: readonly Dated[], dueCents: number): Refund[] {
+  const centsOf = inDollars(facts, dueCents);
   const latest = new Map<string, RefundFact>();
   for (const { fact } of facts) {
     if (fact.kind !== 'refund') continue;
@@ -136,8 +148,8 @@ export function latestRefunds(facts: readonly Dated[]): Refund[] {
 const RANK: Record<DisputeState, number> = { needsResponse: 0, underReview: 1, closed: 2, lost: 3, won: 4 };
 
 /** Each dispute by its latest event; of several in one second the one that is farther. */
-function latestDisputes(facts: readonly Dated[]): Dispute[] {
-  const centsOf = inDollars(facts);
+function latestDisputes(facts: readonly Dated[], dueCents: number): Dispute[] {
+  const centsOf = inDollars(facts, dueCents);
   const latest = new Map<string, { at: number; dispute: Dispute }>();
   for (const { fact, happenedAt } of facts) {
     if (fact.kind !== 'dispute') continue;

@@ -5,15 +5,18 @@ const TITLES: readonly (readonly [ImportField, RegExp])[] = [
   ['name', /^(full|client|customer|contact)?name$|^(client|customer|contact)$/],
   ['firstName', /^(first|given|middle|additional)name$/],
   ['lastName', /^(last|family|sur)name$|^(name)?suffix$/],
-  ['email', /^(primary|home|work|business)?e?mail(address)?$|^email\d(value|address)$/],
+  [
+    'email',
+    /^(primary|contact|client|customer|home|work|business)?e?mail(address)?\d?$|^email\d(value|address)$/,
+  ],
   [
     'phone',
-    /^((business|work|home|mobile|cell|primary|other|companymain|main)?(tele)?phone(number)?\d?|mobile|cell|tel|phone\dvalue)$/,
+    /^(primary|contact|client|customer|business|work|home|mobile|cell|other|companymain|main)?(tele)?(phone|tel|mobile|cell)(no|number)?\d?$|^phone\dvalue$/,
   ],
-  ['address', /^(mailing|full)?address$|^address\dformatted$/],
+  ['address', /^(mailing|full|property)?address(line)?\d?$|^address\dformatted$/],
   [
     'address',
-    /^(business|work|home|other|address\d)?(street(address)?\d?|extendedaddress|city|state(province)?|region|province|(postal|zip)(code)?)$/,
+    /^(business|work|home|other|address\d)?(street(address)?\d?|extendedaddress|city|state(province)?|region|province|post(al)?code|zip(code)?)$/,
   ],
   ['companyName', /^(company|organization|business|firm)(name)?$|^organization\dname$/],
   ['notes', /^(note|comment|remark)s?$/],
@@ -32,7 +35,7 @@ export function fieldsOf(titles: readonly string[]): (ImportField | null)[] {
 
 /** Which address a column is a part of: a business has another street than its owner. */
 export function addressOf(title: string): string {
-  return /^(business|work|home|other|address\d)/.exec(plain(title))?.[1] ?? '';
+  return /^(business|work|home|other|address\d(?=.))/.exec(plain(title))?.[1] ?? '';
 }
 
 const plain = (title: string): string => title.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');

@@ -111,6 +111,14 @@ test('problems name the line of the file, after blank lines, values of several l
   expect(stored).toMatchObject({ address: '9 Elm St, Davie, FL' });
 });
 
+test('joins the lines of a value, except in notes', async () => {
+  const csv =
+    'Name,Email,Address,Notes\n"Ivo\nReyes",ivo@lines.example,"9 Elm St,\n\nDavie","Gate\n\n- code"';
+  expect(await imported(csv, 'ivo@lines.example')).toMatchObject({
+    ...{ name: 'Ivo Reyes', address: '9 Elm St, Davie', notes: 'Gate\n\n- code' },
+  });
+});
+
 test('the first filled one of two columns with the same title counts, and a second value is named', async () => {
   const csv = csvOf(
     'Name,Email,Phone,Phone',
@@ -151,7 +159,7 @@ test('stores text that only a spreadsheet would run', async () => {
   });
 });
 
-test('leaves out a phone that is none, and says so', async () => {
+test('leaves out a value that is not a phone number, and names it', async () => {
   const csv = csvOf('Name,Email,Phone', 'Ivo,ivo@eleven.example,12');
   const { rows } = await preview(csv);
   expect(rows[0]).toMatchObject({
@@ -191,6 +199,41 @@ describe('exports of address books', () => {
   test('name a contact without a name by its company', async () => {
     const csv = csvOf('First Name,Last Name,Company,E-mail Address', ',,Reyes Roofing,office@roof.example');
     expect(await imported(csv, 'office@roof.example')).toMatchObject({ name: 'Reyes Roofing' });
+  });
+});
+
+test.each([
+  ['Client', 'name'],
+  ['Customer Name', 'name'],
+  ['Given Name', 'firstName'],
+  ['E-Mail', 'email'],
+  ['Contact Email', 'email'],
+  ['E-mail 2 Address', 'email'],
+  ['Mobile Number', 'phone'],
+  ['Cell Phone', 'phone'],
+  ['Home Phone 2', 'phone'],
+  ['Tel.', 'phone'],
+  ['Address 2', 'address'],
+  ['ZIP Code', 'address'],
+  ['Other Postal Code', 'address'],
+  ['Organization 1 - Name', 'companyName'],
+  ['Comments', 'notes'],
+  ['Fax', null],
+  ['Business Fax', null],
+  ['E-mail Display Name', null],
+  ['E-mail 1 - Label', null],
+  ['constructor', null],
+])('the title “%s” names %s', async (title, field) => {
+  expect((await preview(csvOf(title, 'x'))).columns).toEqual([{ title, samples: ['x'], field }]);
+});
+
+test('joins the lines of an address in columns of their own', async () => {
+  const csv = csvOf(
+    'Name,Email,Address 1,Address 2,City,State,ZIP',
+    'Ivo,ivo@parts.example,9 Elm St,Unit 2,Davie,FL,33314',
+  );
+  expect(await imported(csv, 'ivo@parts.example')).toMatchObject({
+    address: '9 Elm St, Unit 2, Davie, FL 33314',
   });
 });
 

@@ -157,14 +157,17 @@ function textsOf(cells: readonly string[], titles: readonly string[], fields: Ta
 /** Google writes several values of one kind into one cell. Only notes keep their lines. */
 function partsOf(cell: string, field: ImportField): string[] {
   const text = unescaped(cell.trim());
-  const lines = text.split(/[\n\u2028]/).map((line) => line.trim());
   const isList = field === 'email' || field === 'phone';
-  const parts = isList ? text.split(/ ::: |[\n\u2028]/) : [lines.join('\n')];
-  const flat = field === 'notes' ? parts : parts.map((part) => part.trim().replaceAll(/,?\n+/g, ', '));
-  return flat.filter((part) => part !== '');
+  const lines = text.split(isList ? / ::: |[\n\u2028]/ : /[\n\u2028]/).map((line) => line.trim());
+  const filled = lines.filter((line) => line !== '');
+  if (isList) return filled;
+  if (field === 'notes') return text === '' ? [] : [lines.join('\n')];
+  const line =
+    field === 'address' ? filled.map((part) => part.replace(/,$/, '')).join(', ') : filled.join(' ');
+  return line === '' ? [] : [line];
 }
 
-/** As an export writes a value that a spreadsheet would run. */
+/** Takes away the apostrophe that an export writes before a value that a spreadsheet would run. */
 const unescaped = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 

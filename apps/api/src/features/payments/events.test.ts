@@ -261,6 +261,8 @@ test('a payment in the currency of the payer pays by its amount in dollars, and 
 test.each([
   ['less than what is due', { amount_total: 100 }],
   ['another currency without a conversion', { currency: 'jpy', amount_total: 18_000 }],
+  ['a status that is not known', { payment_status: 'partly_paid' }],
+  ['an amount that is not a number', { amount_total: '12500' }],
   [
     'a conversion from another currency',
     { ...IN_CANADA, currency_conversion: { amount_total: 12_500, source_currency: 'eur' } },
@@ -272,7 +274,7 @@ test.each([
 ])('%s is shown to the office, and the payer is asked before paying again', async (_, wrong) => {
   const { inspectionId, page } = await begun();
   provider.pay(page);
-  await deliver(server, eventOf('checkout.session.completed', { ...page, ...wrong }));
+  await deliver(server, eventOf('checkout.session.completed', { ...page, ...wrong } as typeof page));
   expect(await standing(inspectionId)).toMatchObject({ state: 'unclear', paymentStatus: 'pending' });
   expect(await receipts(inspectionId)).toBe(0);
   const [payment] = (await staff.ask(listPayments, { query: { inspectionId, state: 'unclear' } })).items;
@@ -286,7 +288,10 @@ test.each([
 test('an admin accepts a payment that is unclear, after which it is paid with a receipt', async () => {
   const { inspectionId, page } = await begun();
   provider.pay(page);
-  await deliver(server, eventOf('checkout.session.completed', { ...page, currency: 'jpy' }));
+  await deliver(
+    server,
+    eventOf('checkout.session.completed', { ...page, currency: 'jpy', amount_total: 25_000 }),
+  );
   const [payment] = (await staff.ask(listPayments, { query: { inspectionId } })).items;
   const params = { paymentId: payment?.id ?? '' };
   const inspector = await server.signedInAs('inspector');
@@ -295,6 +300,10 @@ test('an admin accepts a payment that is unclear, after which it is paid with a 
   expect(await standing(inspectionId)).toMatchObject({ state: 'paid', paymentStatus: 'paid' });
   expect(await receipts(inspectionId)).toBe(1);
   expect(await staff.call(acceptPayment, { params })).toMatchObject({ status: 409 });
+  const half = provider.refundInDashboard(page, 12_500);
+  Object.assign(half.data.object, { currency: 'jpy' });
+  await deliver(server, half);
+  expect(await standing(inspectionId)).toMatchObject({ state: 'partiallyRefunded', refundedCents: 6_250 });
 });
 
 test('events of other things are acknowledged', async () => {

@@ -13,15 +13,16 @@ const ids = z.object({ paymentId: Id.optional(), requestId: Id.optional() });
 const Metadata = ids.pick({ paymentId: true }).nullish();
 const RefundMetadata = ids.nullish();
 
+/** A field in a form that is not known here is left out: what was received is then unclear, and never lost. */
 const Session = z.object({
   id: z.string(),
   metadata: Metadata,
   payment_intent: z.string().nullish(),
-  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']).nullish(),
-  amount_total: z.int().nullish(),
-  currency: z.string().nullish(),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']).nullish().catch(null),
+  amount_total: z.int().nullish().catch(null),
+  currency: z.string().nullish().catch(null),
   /** Where the page was in the payer's currency: what the amount is in the one that was asked for. */
-  currency_conversion: z.object({ amount_total: z.int(), source_currency: z.string() }).nullish(),
+  currency_conversion: z.object({ amount_total: z.int(), source_currency: z.string() }).nullish().catch(null),
 });
 type Session = z.infer<typeof Session>;
 
@@ -93,12 +94,13 @@ function ofSession(event: z.infer<typeof SessionEvent>): PaymentEvent | null {
 function factOf(type: z.infer<typeof SessionEvent>['type'], session: Session): PaymentFact {
   if (type === 'checkout.session.expired') return { kind: 'expired' };
   if (type === 'checkout.session.async_payment_failed') return { kind: 'failed' };
-  const isPaid = type === 'checkout.session.async_payment_succeeded' || session.payment_status !== 'unpaid';
-  if (!isPaid) return { kind: 'processing' };
+  const isConfirmed = type === 'checkout.session.async_payment_succeeded';
+  if (!isConfirmed && session.payment_status === 'unpaid') return { kind: 'processing' };
+  const isPaid = isConfirmed || session.payment_status === 'paid';
   const { amount_total: amount, currency } = session;
   return {
     kind: 'paid',
-    amountCents: centsOf(session),
+    amountCents: isPaid ? centsOf(session) : 0,
     charged: { amount: amount ?? 0, currency: currency ?? '' },
   };
 }

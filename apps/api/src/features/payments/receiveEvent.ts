@@ -83,9 +83,11 @@ async function mailReceipt(services: Services, { _id: paymentId, inspectionId, e
 }
 
 /** One for each refund that has succeeded by now: the event of one may have come before that of its payment. */
-async function mailRefunds(services: Services, { _id: paymentId, inspectionId, email }: PaymentRecord) {
+async function mailRefunds(services: Services, payment: PaymentRecord) {
+  const { _id: paymentId, inspectionId, email, amountCents: dueCents } = payment;
   for (const { refundId, state, amountCents } of latestRefunds(
     await listPaymentEvents(services.store, paymentId),
+    dueCents,
   )) {
     if (state !== 'succeeded') continue;
     await mailPayer(services, email, {

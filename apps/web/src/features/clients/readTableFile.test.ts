@@ -6,8 +6,8 @@ const fileOf = (...bytes: BlobPart[]): File => new File(bytes, 'clients');
 const csvOf = async (...bytes: BlobPart[]): Promise<string> => (await readTableFile(fileOf(...bytes))).csv;
 const utf16 = (text: string, isLittle: boolean): Uint8Array<ArrayBuffer> => {
   const view = new DataView(new ArrayBuffer(text.length * 2));
-  for (const [index, letter] of [...text].entries())
-    view.setUint16(index * 2, letter.charCodeAt(0), isLittle);
+  for (let index = 0; index < text.length; index += 1)
+    view.setUint16(index * 2, text.charCodeAt(index), isLittle);
   return new Uint8Array(view.buffer);
 };
 const cellOf = (value: string | number | Date | null): Cell =>

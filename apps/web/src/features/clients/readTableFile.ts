@@ -1,6 +1,6 @@
 import { MAX_CSV_LETTERS } from '@sightline/contracts/clientFiles';
 
-/** Why a file is no table, for the person who chose it. */
+/** Says why a file cannot be read, for the person who chose it. */
 export class UnreadableFile extends Error {}
 
 export interface TableFile {
@@ -57,14 +57,17 @@ async function readExcel(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     import('papaparse'),
   ]);
   try {
-    const rows = await readSheet(bytes.buffer);
+    const rows = (await readSheet(bytes.buffer)) as Cell[][];
     return Papa.unparse(rows.map((row) => row.map(textOf)));
   } catch (cause) {
     throw new UnreadableFile(BAD_EXCEL, { cause });
   }
 }
 
-function textOf(cell: unknown): string {
+/** The library's types have the constructor of dates where its cells have dates. */
+type Cell = string | number | boolean | Date | null;
+
+function textOf(cell: Cell): string {
   const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '');
   return text.replaceAll(/\r\n?|\n/g, '\u2028');
 }

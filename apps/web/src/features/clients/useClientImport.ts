@@ -8,7 +8,7 @@ import {
 } from '@sightline/contracts/clientFiles';
 import { listClients } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
@@ -16,7 +16,7 @@ import { readTableFile, UnreadableFile } from './readTableFile.ts';
 
 interface Source {
   csv: string;
-  /** As a person matched them; without them, the titles decide. */
+  /** The fields that a person chose; without them, the titles decide. */
   columns?: (ImportField | null)[];
 }
 
@@ -43,6 +43,8 @@ export function useClientImport(onDone: () => void): ClientImport {
     null,
   );
   const [unreadable, setUnreadable] = useState<string>();
+  // A large file that was chosen before may be read after the next one.
+  const latest = useRef<File>(undefined);
   const preview = useSend(previewClientImport, {
     onSuccess: (table, { body }) => setRead({ ...table, source: body }),
   });
@@ -58,6 +60,7 @@ export function useClientImport(onDone: () => void): ClientImport {
     preview.mutate({ body: next });
   };
   const choose = async (chosen: File): Promise<void> => {
+    latest.current = chosen;
     add.reset();
     preview.reset();
     setUnreadable(undefined);
@@ -65,6 +68,7 @@ export function useClientImport(onDone: () => void): ClientImport {
     setRead(null);
     try {
       const { csv, hint } = await readTableFile(chosen);
+      if (latest.current !== chosen) return;
       setFile({ id: mintId(), hint });
       show({ csv });
     } catch (error) {

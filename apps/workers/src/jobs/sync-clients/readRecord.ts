@@ -72,7 +72,7 @@ function usable<Facts>({ facts, problems, leftOut }: ReadParts<Facts>): ReadReco
   return { facts, leftOut };
 }
 
-/** Of several lines, like the notes of a service; its addresses are one line here. */
+/** These keep their lines. The lines of an address are joined. */
 const SEVERAL_LINES = ['notes', 'details'];
 
 function textsOf<Field extends string>(record: unknown, paths: Record<Field, string>): Record<Field, string> {

@@ -15,7 +15,7 @@ interface DimensionFieldProps {
   /** Lengths to take over. */
   measurements: readonly KnownMeasurement[];
   choices: readonly Choice[];
-  /** Of a number without one. */
+  /** The unit of a number that is typed without one. */
   unit: RoomUnit;
   problem: string | undefined;
   onChange: (draft: DimensionDraft) => void;

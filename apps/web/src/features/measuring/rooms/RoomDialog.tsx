@@ -22,7 +22,7 @@ interface RoomDialogProps {
   measurements: readonly KnownMeasurement[];
   choices: readonly Choice[];
   format: MeasuringFormat;
-  /** Of a size that is typed without one. */
+  /** The unit of a size that is typed without one. */
   unit: RoomUnit;
   onSave: (change: SiteRoomFields) => void;
   onClose: () => void;

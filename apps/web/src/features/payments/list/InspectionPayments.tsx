@@ -6,6 +6,7 @@ import { getInspection } from '@sightline/contracts/inspections';
 import { createPaymentLink, listPayments, type Payment } from '@sightline/contracts/payments';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { confirmAction } from '../../../ui/confirm.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
@@ -33,7 +34,7 @@ export function InspectionPayments({ inspectionId }: { inspectionId: string }): 
         ))}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        <LinkButton inspectionId={inspectionId} />
+        <LinkButton inspectionId={inspectionId} isUnclear={items.some(({ state }) => state === 'unclear')} />
         {items.length > 0 && (
           <Button component={Link} to={`/payments?inspection=${inspectionId}`} sx={{ minHeight: 44 }}>
             Refund or export
@@ -70,8 +71,14 @@ function Row({ payment }: { payment: Payment }): ReactNode {
   );
 }
 
+interface LinkButtonProps {
+  inspectionId: string;
+  /** Money was received that does not match what is due. */
+  isUnclear: boolean;
+}
+
 /** The id of the mail stays until it was sent: a second press sends it once. */
-function LinkButton({ inspectionId }: { inspectionId: string }): ReactNode {
+function LinkButton({ inspectionId, isUnclear }: LinkButtonProps): ReactNode {
   const inspection = useRead(getInspection, { params: { inspectionId } }).data;
   const [id, setId] = useState(mintId);
   const order = useSend(createPaymentLink, {
@@ -85,14 +92,19 @@ function LinkButton({ inspectionId }: { inspectionId: string }): ReactNode {
   const isDue =
     inspection?.feeCents && inspection.paymentStatus === 'pending' && inspection.status !== 'cancelled';
   if (!isDue) return null;
+  const send = async (): Promise<void> => {
+    if (isUnclear && !(await confirmAction(SECOND_PAYMENT))) return;
+    order.mutate({ params: { inspectionId }, body: { id, isMailed: true } });
+  };
   return (
-    <Button
-      variant="outlined"
-      disabled={order.isPending}
-      onClick={() => order.mutate({ params: { inspectionId }, body: { id, isMailed: true } })}
-      sx={{ minHeight: 44 }}
-    >
+    <Button variant="outlined" disabled={order.isPending} onClick={() => void send()} sx={{ minHeight: 44 }}>
       {order.isPending ? 'Sending...' : 'Email Payment Link'}
     </Button>
   );
 }
+
+const SECOND_PAYMENT = {
+  title: 'Ask for another payment?',
+  text: 'A payment was received that does not match the amount due. Check it first on the page of payments.',
+  action: 'Email Payment Link',
+};

@@ -165,6 +165,28 @@ describe('the payments of an inspection', () => {
     expect(api.sentTo(createPaymentLink)[0]?.body).toMatchObject({ isMailed: true });
   });
 
+  it('asks before a link is mailed when a payment was received that does not match', async () => {
+    const inspection = sampleInspection({ feeCents: 12_500, paymentStatus: 'pending' });
+    const unclear = samplePayment({ state: 'unclear', charged: { amount: 100, currency: 'usd' } });
+    const api = FakeApi.install()
+      .on(getOrganization, () => ORGANIZATION)
+      .on(getInspection, () => inspection)
+      .on(listPayments, () => ({ items: [unclear], nextCursor: null }))
+      .on(createPaymentLink, () => ({ link: 'https://pay.example/checkout', sentTo: 'a@b.example' }));
+    const { person } = renderScreen(
+      <>
+        <InspectionPayments inspectionId={inspection.id} />
+        <ConfirmHost />
+      </>,
+    );
+    expect(await screen.findByText('Charged $1.00')).toBeDefined();
+    await person.click(await screen.findByRole('button', { name: 'Email Payment Link' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Ask for another payment?' }));
+    expect(api.sentTo(createPaymentLink)).toHaveLength(0);
+    await person.click(question.getByRole('button', { name: 'Email Payment Link' }));
+    await waitFor(() => expect(api.sentTo(createPaymentLink)).toHaveLength(1));
+  });
+
   it('offers no link for what is paid', async () => {
     const inspection = sampleInspection({ feeCents: 12_500, paymentStatus: 'paid' });
     FakeApi.install()
