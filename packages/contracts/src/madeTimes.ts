@@ -3,7 +3,7 @@
  * beside it where the two differ: the work waited, or the device's clock is wrong. Decision 090.
  */
 
-const CLOCKS_AGREE_MS = 2 * 60_000;
+const CLOCKS_AGREE_MS = 15 * 60_000;
 
 /** The server's time, if it has to be stated beside the device's; null if the two agree. */
 export function lateReceipt(madeAt: string, receivedAt: string): string | null {

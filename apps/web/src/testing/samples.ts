@@ -109,6 +109,7 @@ export function samplePhoto(facts: Partial<Photo> = {}): Photo {
     notes: '',
     filename: '',
     settings: null,
+    exif: null,
     ...facts,
   };
 }

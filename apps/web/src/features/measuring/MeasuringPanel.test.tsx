@@ -152,7 +152,13 @@ function readStill(ofInspection: string) {
     roomLabel: 'Attic',
     capturedAt: '2026-11-20T16:00:00.000Z',
   };
-  const picture = { contentType: 'image/jpeg' as const, width: 3000, height: 4000, sha256: 'a'.repeat(64) };
+  const picture = {
+    contentType: 'image/jpeg' as const,
+    width: 3000,
+    height: 4000,
+    isUnpackedWhole: false,
+    sha256: 'a'.repeat(64),
+  };
   const bytes = { blob: new Blob(['picture']), contents: new ArrayBuffer(7) };
   return stillEntry({ ...facts, source: 'imageCapture', position: null }, { ...picture, ...bytes });
 }

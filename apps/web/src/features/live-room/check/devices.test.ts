@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeviceError } from '../../../devices/DeviceError.ts';
+import type { LocalMediaState } from '../../../devices/localMediaState.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
 import { fakeCall, fakeTrack, roomState } from '../fakes.ts';
 import { enter } from './devices.ts';
@@ -11,16 +12,17 @@ const LIVE = { name: 'live', track: fakeTrack(), muted: false, isRecording: fals
 
 describe('joining with a camera that is blocked or in use', () => {
   let call: LiveCall;
+  let media: ReturnType<typeof fakeCall>['media'];
   beforeEach(() => {
-    ({ call } = fakeCall(roomState({ call: { name: 'idle' } })));
+    ({ call, media } = fakeCall(roomState({ call: { name: 'idle' } })));
     // The browser does not say what was granted before.
     Reflect.deleteProperty(navigator, 'permissions');
   });
   afterEach(() => call.close());
 
-  const openWith = (state: Parameters<typeof call.device.media.store.setState>[0]): void => {
+  const openWith = (state: Partial<LocalMediaState>): void => {
     vi.mocked(call.device.media.start).mockImplementation(() => {
-      call.device.media.store.setState(state);
+      media.setState(state);
       return Promise.reject(BUSY);
     });
   };

@@ -41,6 +41,7 @@ function invitation(facts: Partial<Invitation>): Invitation {
 describe('messages over the picture', () => {
   let call: LiveCall;
   let set: ReturnType<typeof fakeCall>['set'];
+  let media: ReturnType<typeof fakeCall>['media'];
   let queries: QueryClient;
 
   beforeEach(() => {
@@ -56,7 +57,7 @@ describe('messages over the picture', () => {
 
   function show(state: Parameters<typeof roomState>[0]): string {
     const parts = fakeCall(roomState({ you: host, ...state }), state?.you?.role);
-    [call, set] = [parts.call, parts.set];
+    [call, set, media] = [parts.call, parts.set, parts.media];
     queries = createQueryClient();
     render(
       <QueryClientProvider client={queries}>
@@ -73,7 +74,7 @@ describe('messages over the picture', () => {
     show({});
     const error = new DeviceError('Camera Error', 'Camera is already in use by another application.', 'busy');
     const microphone = { name: 'live', track: fakeTrack(), muted: false, isRecording: false } as const;
-    act(() => call.device.media.store.setState({ camera: { name: 'failed', error }, microphone }));
+    act(() => media.setState({ camera: { name: 'failed', error }, microphone }));
     expect(text()).toContain(
       'Camera is already in use by another application. Close the other app or browser tab that uses it, then try again. The others hear you.',
     );
@@ -86,7 +87,7 @@ describe('messages over the picture', () => {
   it('show how to allow a camera that is blocked', () => {
     show({});
     const error = new DeviceError('Camera Error', 'Camera permission denied.', 'denied');
-    act(() => call.device.media.store.setState({ camera: { name: 'failed', error } }));
+    act(() => media.setState({ camera: { name: 'failed', error } }));
     fireEvent.click(screen.getByRole('button', { name: 'How to allow it' }));
     expect(call.view.getState().help).toBe('permissions');
   });
