@@ -19,8 +19,8 @@ export type MessageAttachment = z.infer<typeof MessageAttachment>;
 
 /**
  * The files that can be sent: pictures, documents and recordings, which run nothing when they are opened. The extensions of
- * a line name the same kind of content. Archives and Office files from before 2007 are not listed, because nobody can see
- * whether a program or a macro is in them.
+ * a line name the same kind of content. Archives and Office files from before 2007 are not listed, because they can hide a
+ * program or a macro.
  */
 export const SENDABLE_KINDS = [
   ['jpg', 'jpeg'],

@@ -11,8 +11,10 @@ const TWICE = new Set('^{}\\[~]|€');
 
 /** How many segments a text message takes, and in which alphabet. */
 function sizeOf(text: string): { alphabet: 'GSM-7' | 'UCS-2'; segments: number } {
-  const isGsm = [...text].every((character) => ALPHABET.has(character) || TWICE.has(character));
-  const length = isGsm ? [...text].reduce((sum, one) => sum + (TWICE.has(one) ? 2 : 1), 0) : text.length;
+  const isGsm = Array.from(text).every((character) => ALPHABET.has(character) || TWICE.has(character));
+  const length = isGsm
+    ? Array.from(text).reduce((sum, one) => sum + (TWICE.has(one) ? 2 : 1), 0)
+    : text.length;
   const [single, several] = isGsm ? [160, 153] : [70, 67];
   return {
     alphabet: isGsm ? 'GSM-7' : 'UCS-2',

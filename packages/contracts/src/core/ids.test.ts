@@ -64,7 +64,8 @@ function propertiesOf(schema: unknown): (readonly [string, Json])[] {
 
 /** False for a text that is not an id. */
 function accepts(schema: Json, id: string): boolean {
-  const patterns = [schema, ...((schema.allOf ?? []) as Json[])].flatMap(({ pattern }) => pattern ?? []);
-  const isId = patterns.some((pattern) => String(pattern).startsWith(UUID_PATTERN));
-  return isId && patterns.every((pattern) => new RegExp(String(pattern)).test(id));
+  const schemas = [schema, ...((schema.allOf ?? []) as Json[])];
+  const patterns = schemas.flatMap(({ pattern }) => (typeof pattern === 'string' ? pattern : []));
+  const isId = patterns.some((pattern) => pattern.startsWith(UUID_PATTERN));
+  return isId && patterns.every((pattern) => new RegExp(pattern).test(id));
 }
