@@ -1,24 +1,49 @@
-# API and workers: the whole workspace as source (Node runs TypeScript directly), with the built web app.
-FROM node:24.21.0-bookworm-slim AS build
+# API and workers: their sources, which Node runs, their production packages, and the built web app.
+FROM node:24.21.0-bookworm-slim AS manifests
 WORKDIR /app
-COPY package.json package-lock.json .npmrc tsconfig.json tsconfig.base.json ./
+COPY package.json package-lock.json .npmrc ./
+# npm compares the manifest of every workspace with the lock file.
+COPY apps/api/package.json apps/api/
+COPY apps/signaling/package.json apps/signaling/
+COPY apps/web/package.json apps/web/
+COPY apps/workers/package.json apps/workers/
+COPY infra/package.json infra/
+COPY packages/contracts/package.json packages/contracts/
+COPY packages/room-client/package.json packages/room-client/
+COPY packages/server-kit/package.json packages/server-kit/
+COPY packages/store/package.json packages/store/
+COPY packages/vision/package.json packages/vision/
+COPY tests/package.json tests/
+
+FROM manifests AS web
+RUN npm ci --workspace @sightline/web
+COPY tsconfig.json tsconfig.base.json ./
 COPY packages packages
-COPY apps apps
-COPY infra infra
-COPY tests/package.json tests/package.json
-RUN npm ci --ignore-scripts
+COPY apps/web apps/web
 RUN npx vite build apps/web
-RUN npm prune --omit=dev --ignore-scripts
+
+FROM manifests AS packages
+RUN npm ci --omit=dev --workspace @sightline/api --workspace @sightline/workers
 # Reports use one weight of the fonts for other scripts: 18 MB instead of 155 MB.
 RUN find node_modules/@expo-google-fonts/noto-* -name '*.ttf*' ! -name '*_400Regular.ttf' -delete
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production
-# For voice notes: recordings are checked, converted, and transcribed where no service is configured.
+# For voice notes: recordings are checked, converted, and transcribed where no service is configured. FFmpeg's packages
+# bring drivers of graphics cards, 165 MB, which nothing loads here.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ffmpeg pocketsphinx pocketsphinx-en-us \
+  && dpkg --remove --force-depends libgl1-mesa-dri libllvm15 libz3-4 \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
-COPY --from=build --chown=node:node /app /app
+COPY --from=packages --chown=node:node /app/node_modules node_modules
+COPY --from=web --chown=node:node /app/apps/web/dist apps/web/dist
+COPY --chown=node:node package.json ./
+COPY --chown=node:node packages/contracts packages/contracts
+COPY --chown=node:node packages/server-kit packages/server-kit
+COPY --chown=node:node packages/store packages/store
+COPY --chown=node:node apps/api apps/api
+COPY --chown=node:node apps/workers apps/workers
+COPY --chown=node:node infra/images/healthcheck.ts infra/images/
 USER node
 CMD ["node", "apps/api/src/main.ts"]

@@ -19,8 +19,8 @@ afterEach(async () => {
 const read = (name: string): string => readFileSync(path.join(ROOT, 'infra/images', name), 'utf8');
 
 /** Without settings a program loads all of its code, lists what it lacks and exits with code 78. */
-async function expectStart(app: string, setting: string): Promise<void> {
-  const { status, output } = await runIn(folder, `node apps/${app}/src/main.ts`);
+async function expectStart(image: string, app: string, setting: string): Promise<void> {
+  const { status, output } = await runIn(image, `node apps/${app}/src/main.ts`);
   expect([status, output]).toEqual([78, expect.stringContaining(setting)]);
 }
 
@@ -28,14 +28,14 @@ async function expectStart(app: string, setting: string): Promise<void> {
 test('the app image builds from the files that it copies, and its programs start', {
   timeout: 240_000,
 }, async () => {
-  await replay(read('app.Dockerfile'), folder);
-  expect(existsSync(path.join(folder, 'apps/web/dist/index.html'))).toBe(true);
-  await expectStart('api', 'MONGODB_URI');
-  await expectStart('workers', 'MONGODB_URI');
+  const image = await replay(read('app.Dockerfile'), folder);
+  expect(existsSync(path.join(image, 'apps/web/dist/index.html'))).toBe(true);
+  await expectStart(image, 'api', 'MONGODB_URI');
+  await expectStart(image, 'workers', 'MONGODB_URI');
 });
 
 test('the signaling image finds its media worker with the files that it copies, and starts', async () => {
-  await replay(read('signaling.Dockerfile'), folder);
-  expect(existsSync(path.join(folder, 'bin/mediasoup-worker'))).toBe(true);
-  await expectStart('signaling', 'SIGNALING_NODE');
+  const image = await replay(read('signaling.Dockerfile'), folder);
+  expect(existsSync(path.join(image, 'bin/mediasoup-worker'))).toBe(true);
+  await expectStart(image, 'signaling', 'SIGNALING_NODE');
 });

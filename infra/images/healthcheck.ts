@@ -1,8 +1,8 @@
-/** Asked by the container engine: exits 0 when the given address answers 2xx within two seconds. */
+/** Asked by the container engine: exits 0 when the given address answers 2xx within five seconds. */
 const address = process.argv[2] ?? '';
 
 try {
-  const response = await fetch(address, { signal: AbortSignal.timeout(2000) });
+  const response = await fetch(address, { signal: AbortSignal.timeout(5000) });
   if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
 } catch (error) {
   console.error(String(error));

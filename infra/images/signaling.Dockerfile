@@ -1,19 +1,32 @@
-# Signaling: as app.Dockerfile, plus the mediasoup worker (the prebuilt one, or built by the project's recipe).
-FROM node:24.21.0-bookworm-slim AS build
+# Signaling: its sources, its production packages, and the mediasoup worker (the prebuilt one, or built by the recipe).
+FROM node:24.21.0-bookworm-slim AS manifests
 WORKDIR /app
-RUN apt-get update && apt-get install -y --no-install-recommends python3 ca-certificates && rm -rf /var/lib/apt/lists/*
 COPY package.json package-lock.json .npmrc ./
-COPY packages packages
-COPY apps/signaling apps/signaling
-COPY apps/api/package.json apps/api/package.json
-COPY apps/web/package.json apps/web/package.json
-COPY apps/workers/package.json apps/workers/package.json
-COPY infra infra
-COPY tests/package.json tests/package.json
-RUN npm ci --ignore-scripts
-# The last line of worker-path is the path of a worker that was tested by starting it.
-RUN mkdir -p /app/bin && cp "$(node infra/setup/main.ts worker-path | tail -n 1)" /app/bin/mediasoup-worker
-RUN npm prune --omit=dev --ignore-scripts
+# npm compares the manifest of every workspace with the lock file.
+COPY apps/api/package.json apps/api/
+COPY apps/signaling/package.json apps/signaling/
+COPY apps/web/package.json apps/web/
+COPY apps/workers/package.json apps/workers/
+COPY infra/package.json infra/
+COPY packages/contracts/package.json packages/contracts/
+COPY packages/room-client/package.json packages/room-client/
+COPY packages/server-kit/package.json packages/server-kit/
+COPY packages/store/package.json packages/store/
+COPY packages/vision/package.json packages/vision/
+COPY tests/package.json tests/
+
+# Copies only what the recipe needs, so that Docker builds the worker again only when it has changed.
+FROM manifests AS worker
+RUN apt-get update && apt-get install -y --no-install-recommends python3 ca-certificates && rm -rf /var/lib/apt/lists/*
+RUN npm ci --workspace @sightline/infra
+COPY infra/process infra/process
+COPY infra/setup/SetupError.ts infra/setup/download.ts infra/setup/paths.ts infra/setup/run.ts infra/setup/terminal.ts infra/setup/
+COPY infra/setup/parts/debian.ts infra/setup/parts/mediaWorker.ts infra/setup/parts/mediaWorkerCache.ts infra/setup/parts/
+COPY infra/media-worker infra/media-worker
+RUN mkdir bin && cp "$(node infra/media-worker/main.ts | tail -n 1)" bin/mediasoup-worker
+
+FROM manifests AS packages
+RUN npm ci --omit=dev --workspace @sightline/signaling
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production MEDIASOUP_WORKER_BIN=/app/bin/mediasoup-worker
@@ -21,6 +34,12 @@ WORKDIR /app
 # Libraries of a worker built by the project's recipe; the prebuilt one needs none of them.
 RUN apt-get update && apt-get install -y --no-install-recommends libuv1 libssl3 libsrtp2-1 libabsl20220623 libflatbuffers2 \
   && rm -rf /var/lib/apt/lists/*
-COPY --from=build --chown=node:node /app /app
+COPY --from=packages --chown=node:node /app/node_modules node_modules
+COPY --from=worker --chown=node:node /app/bin bin
+COPY --chown=node:node package.json ./
+COPY --chown=node:node packages/contracts packages/contracts
+COPY --chown=node:node packages/server-kit packages/server-kit
+COPY --chown=node:node apps/signaling apps/signaling
+COPY --chown=node:node infra/images/healthcheck.ts infra/images/
 USER node
 CMD ["node", "apps/signaling/src/main.ts"]

@@ -12,7 +12,6 @@ const commands: Record<string, () => Promise<Command>> = {
   check: () => import('./commands/check.ts'),
   bench: () => import('./commands/bench.ts'),
   faults: () => import('./commands/faults.ts'),
-  'worker-path': () => import('./commands/workerPath.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -11,6 +11,14 @@ export interface Step {
   rest: string;
 }
 
+/** The steps from one FROM to the next. */
+interface Stage {
+  name: string;
+  /** An earlier stage, or an image. */
+  base: string;
+  steps: Step[];
+}
+
 interface CopiedFile {
   /** From the root of the repository. */
   source: string;
@@ -18,12 +26,22 @@ interface CopiedFile {
   target: string;
 }
 
-export function stepsOf(dockerfile: string): Step[] {
+function stepsOf(dockerfile: string): Step[] {
   const lines = dockerfile.replace(/^\s*#.*$/gm, '').replace(/\\\n\s*/g, ' ');
   return [...lines.matchAll(/^([A-Z]+)\s+(.+)$/gm)].map(([, instruction = '', rest = '']) => ({
     instruction,
     rest: rest.trim(),
   }));
+}
+
+export function stagesOf(dockerfile: string): Stage[] {
+  const stages: Stage[] = [];
+  for (const step of stepsOf(dockerfile)) {
+    const [, base = '', name = ''] = /^(\S+)(?: AS (\S+))?/.exec(step.rest) ?? [];
+    if (step.instruction === 'FROM') stages.push({ name, base, steps: [] });
+    else stages.at(-1)?.steps.push(step);
+  }
+  return stages;
 }
 
 /** Returns the files that a COPY takes from the repository. Files from an earlier stage do not count. */

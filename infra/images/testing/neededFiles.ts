@@ -1,18 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readImports } from '../../../tests/architecture/imports.ts';
-import { copiedBy, ROOT, type Step, stepsOf } from './dockerfile.ts';
+import { copiedBy, ROOT, type Step, stagesOf } from './dockerfile.ts';
 
 /** The files that the commands of an image read, found without running them. */
 
-/** Returns the files of the repository that a command of this Dockerfile needs and no earlier step has copied. */
-export function missingFiles(dockerfile: string): string[] {
-  const copied = new Set<string>();
+/**
+ * Returns the files of the repository that a command of this Dockerfile, or one of the programs that its image runs,
+ * needs and no earlier step of the stage has copied.
+ */
+export function missingFiles(dockerfile: string, programs: string[] = []): string[] {
+  const copiedIn = new Map<string, ReadonlySet<string>>();
   const missing = new Set<string>();
-  for (const step of stepsOf(dockerfile)) {
-    for (const { source } of copiedBy(step)) copied.add(source);
-    for (const file of neededBy(step, copied)) if (!copied.has(file)) missing.add(file);
+  for (const { name, base, steps } of stagesOf(dockerfile)) {
+    const copied = new Set(copiedIn.get(base));
+    copiedIn.set(name, copied);
+    for (const step of steps) {
+      for (const { source } of copiedBy(step)) copied.add(source);
+      for (const file of neededBy(step, copied)) if (!copied.has(file)) missing.add(file);
+    }
   }
+  // The last stage, which has no name, is the image.
+  const image = copiedIn.get('');
+  for (const file of programs.flatMap(withImports)) if (!image?.has(file)) missing.add(file);
   return [...missing].sort();
 }
 

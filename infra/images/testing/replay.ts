@@ -1,17 +1,36 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, cp, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { copiedBy, ROOT, type Step, stepsOf } from './dockerfile.ts';
+import { copiedBy, ROOT, type Step, stagesOf } from './dockerfile.ts';
 
-/** Runs the steps of a Dockerfile in a folder without a container engine. The folder contains only the copied files. */
-export async function replay(dockerfile: string, folder: string): Promise<void> {
-  for (const step of stepsOf(dockerfile)) {
-    await Promise.all(copiedBy(step).map(({ source, target }) => layOut(source, path.join(folder, target))));
-    if (step.instruction === 'RUN') await runCommand(step, folder);
+/**
+ * Runs the steps of a Dockerfile without a container engine, each stage in a folder that contains only the copied
+ * files. Returns the folder of the last stage, which stands for the image.
+ */
+export async function replay(dockerfile: string, folder: string): Promise<string> {
+  let here = folder;
+  for (const { name, base, steps } of stagesOf(dockerfile)) {
+    here = path.join(folder, name || 'image');
+    if (existsSync(path.join(folder, base))) await copyFolder(path.join(folder, base), here);
+    for (const step of steps) await runStep(step, folder, here);
   }
+  return here;
+}
+
+async function runStep(step: Step, folder: string, here: string): Promise<void> {
+  const [, stage = '', source = '', target = ''] =
+    /^--from=(\S+) .*?\/app\/(\S+) (\S+)$/.exec(step.rest) ?? [];
+  if (stage) await copyFolder(path.join(folder, stage, source), path.join(here, target));
+  for (const { source: file, target: place } of copiedBy(step)) await layOut(file, path.join(here, place));
+  if (step.instruction === 'RUN') await runCommand(step, here);
+}
+
+/** Links stay relative, and so lead to the files of the new folder. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  await cp(from, to, { recursive: true, verbatimSymlinks: true });
 }
 
 async function layOut(source: string, target: string): Promise<void> {
@@ -21,8 +40,8 @@ async function layOut(source: string, target: string): Promise<void> {
 
 async function runCommand({ rest }: Step, folder: string): Promise<void> {
   if (rest.startsWith('npm ci')) return linkPackages(folder);
-  // These steps change the system or remove packages, and the packages here are the project's own.
-  if (/^(apt-get|npm prune)\b/.test(rest)) return;
+  // Changes the system.
+  if (/^apt-get\b/.test(rest)) return;
   const { status, output } = await runIn(folder, rest.replaceAll('/app/', `${folder}/`));
   if (status !== 0) throw new Error(`RUN ${rest}\n${output}`);
 }
@@ -61,13 +80,14 @@ function linkEntries(installed: string, target: string, folder: string): void {
   for (const name of names) {
     const [from, to] = [path.join(installed, name), path.join(target, name)];
     if (name === '@sightline') linkEntries(from, to, folder);
-    else symlinkSync(linkTarget(from, folder), to);
+    else symlinkSync(linkTarget(from, to, folder), to);
   }
 }
 
 /** A package of the project is linked to its copy in the folder. */
-function linkTarget(file: string, folder: string): string {
+function linkTarget(file: string, to: string, folder: string): string {
   const real = realpathSync(file);
   const inside = path.relative(ROOT, real);
-  return /^(?:\.\.|node_modules|.*\/node_modules)(?:\/|$)/.test(inside) ? file : path.join(folder, inside);
+  if (/^(?:\.\.|node_modules|.*\/node_modules)(?:\/|$)/.test(inside)) return file;
+  return path.relative(path.dirname(to), path.join(folder, inside));
 }

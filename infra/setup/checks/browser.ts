@@ -37,13 +37,18 @@ async function runBuild(): Promise<Counts> {
 /** With `retries`, a journey that passes only in its second try is named and counts as passed, else as failed. */
 export function browserStage(env: NodeJS.ProcessEnv, args: string[], retries: 0 | 1): Stage {
   const options = [`--retries=${retries}`, ...args];
-  return { name: 'e2e', why: 'journeys in a real Chromium', run: () => runPlaywright(env, options) };
+  return { name: 'e2e', why: 'journeys in a real Chromium', run: () => runPlaywright(env, 'tests', options) };
 }
 
-async function runPlaywright(env: NodeJS.ProcessEnv, args: string[]): Promise<Outcome> {
+/** Runs the tests that the `playwright.config.ts` of this folder describes. */
+export async function runPlaywright(
+  env: NodeJS.ProcessEnv,
+  folder: string,
+  args: string[],
+): Promise<Outcome> {
   await rm(report, { force: true });
   const playwright = join(projectRoot, 'node_modules/.bin/playwright');
-  const options = ['test', '-c', 'tests/playwright.config.ts', '--reporter=list,json', ...args];
+  const options = ['test', '-c', `${folder}/playwright.config.ts`, '--reporter=list,json', ...args];
   const code = await runHere(playwright, options, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   const found = await readReport<Report>(report);
   if (!found) return oneFailed;

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { browserStage, buildStage } from '../checks/browser.ts';
+import { composeStage } from '../checks/compose.ts';
 import { readyForTests } from '../checks/readyForTests.ts';
 import { finish, oneFailed, runStages, type Stage } from '../checks/stage.ts';
 import { staticStage } from '../checks/static.ts';
@@ -35,7 +36,8 @@ const quickStages = (env: NodeJS.ProcessEnv, filters: string[]): Stage[] => [
 
 function fullStages(env: NodeJS.ProcessEnv, filters: string[]): Stage[] {
   const full = { ...env, TEST_LEVEL: 'full' };
-  return [staticStage, buildStage, vitestStage(full, filters, 0), browserStage(full, filters, 0)];
+  const tests = [vitestStage(full, filters, 0), browserStage(full, filters, 0)];
+  return [staticStage, buildStage, ...tests, composeStage(full)];
 }
 
 function chosen(stages: Stage[], only: string[] | undefined): Stage[] {

@@ -36,7 +36,7 @@ describe('the ports of media', () => {
     onTestFinished(() => void socket.close());
     socket.bind({ port: first + 3, address: '127.0.0.2', exclusive: true });
     await once(socket, 'listening');
-    expect(await choose()).toBe(first + 4);
+    expect(await choose()).toBeGreaterThan(first + 3);
   });
 
   it('differ between products that are started at once', async () => {
@@ -49,7 +49,6 @@ describe('the ports of media', () => {
 it('the other ports differ as well between products that are started at once', async () => {
   const choose = (): Promise<unknown> => chosenElsewhere("choosePorts(undefined, '127.0.0.1', 0)");
   const chosen = (await Promise.all([choose(), choose()])) as Record<string, number>[];
-  const all = chosen.flatMap((one) => Object.entries(one));
-  const ports = all.flatMap(([name, port]) => (name === 'media' ? [] : port));
+  const ports = chosen.flatMap((all) => Object.values({ ...all, media: [] }).flat());
   expect(new Set(ports).size).toBe(ports.length);
 });

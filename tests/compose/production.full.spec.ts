@@ -1,0 +1,154 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { Client } from '@sightline/contracts/clients';
+import type { Inspection } from '@sightline/contracts/inspections';
+import { caughtMail, linkIn } from '../e2e/support/mail.ts';
+import { expectMovingPicture } from '../e2e/support/media.ts';
+import { readPdf } from '../e2e/support/pdf.ts';
+import { joinRoom, openBrowser, openTab, signInByForm } from '../e2e/support/people.ts';
+import { drawSignature } from '../e2e/support/signature.ts';
+import { containersOf, docker, inspect } from './docker.ts';
+
+/** One company's first day on the production stack: each test continues where the one before it ended. */
+
+test.describe.configure({ mode: 'serial' });
+
+const ADMIN = { email: 'ada@example.com', password: 'palm tree over the canal' };
+const GUEST = { name: 'Jordan Field', email: `jordan.${process.pid}@example.com` };
+const PROCESSES = ['api', 'workers', 'signaling-1', 'signaling-2', 'redis', 'proxy', 'turn'];
+
+let office: BrowserContext;
+let phone: BrowserContext;
+let admin: Page;
+let guest: Page;
+let inspection: Inspection;
+
+test.beforeAll(async ({ browser }) => {
+  [office, phone] = [await openBrowser(browser, 'desktop'), await openBrowser(browser, 'phone')];
+  [admin, guest] = [await office.newPage(), await phone.newPage()];
+});
+
+test.afterAll(() => Promise.all([office.close(), phone.close()]));
+
+test('the command of the manual creates the first admin, who signs in through the proxy', async ({
+  browser,
+}) => {
+  const [api = ''] = await containersOf('api');
+  const program = ['node', 'apps/api/src/createAdmin.ts', ADMIN.email, 'Ada Lima', '--license', 'PX-1'];
+  const printed = await docker('exec', api, ...program);
+  const first = await openBrowser(browser, 'phone');
+  const page = await first.newPage();
+  await page.goto(/https:\S+\/set-password#\S+/.exec(printed)?.[0] ?? '');
+  await page.getByLabel(/^New password/).fill(ADMIN.password);
+  await page.getByLabel(/^Confirm password/).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Inspection Dashboard' })).toBeVisible();
+  await first.close();
+  await signInByForm(admin, ADMIN);
+  await expect(admin.getByRole('heading', { name: 'Inspection Dashboard' })).toBeVisible();
+});
+
+test('an invitation is mailed, and two browsers see each other through the media ports', async () => {
+  inspection = await scheduleInspection();
+  await admin.goto(`/inspection/${inspection.id}/virtual`);
+  await joinRoom(admin);
+  await openTab(admin, 'People');
+  await admin.getByRole('button', { name: /invite/i }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(GUEST.name);
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(GUEST.email);
+  await dialog.getByRole('button', { name: /send|invite/i }).click();
+  await guest.goto(linkIn(await caughtMail(GUEST.email, ''), '/join'));
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await joinRoom(guest);
+  await expectPictures();
+});
+
+test('a report is signed during the call, and its PDF is rendered', async () => {
+  const page = await office.newPage();
+  await page.goto(`/inspection/${inspection.id}/checklist`);
+  await page
+    .getByRole('button', { name: /^Pass the rest/ })
+    .first()
+    .click();
+  const checklist = async () =>
+    (await page.request.get(`/api/inspections/${inspection.id}/checklist`)).text();
+  await expect.poll(checklist).toContain('"value":"pass"');
+  await page.goto('/reports');
+  await page.getByRole('button', { name: 'Generate Report' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Generate Report' });
+  await dialog.getByLabel('Inspection', { exact: true }).fill(inspection.address);
+  await page.getByRole('option', { name: new RegExp(inspection.address) }).click();
+  await dialog.getByRole('radio', { name: 'Partially approved' }).check();
+  await dialog.getByRole('textbox', { name: /^Summary/ }).fill('The other items follow.');
+  await dialog.getByRole('checkbox', { name: /signing anyway/ }).check();
+  await drawSignature(page);
+  await dialog.getByRole('button', { name: 'Generate Report' }).click();
+  const link = page.getByRole('link', { name: 'Download PDF' });
+  await expect(dialog.getByText(/^PDF ready/)).toBeVisible({ timeout: 60_000 });
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect((await readPdf(await answer.body())).text).toContain(inspection.address);
+  await page.close();
+});
+
+test('FFmpeg converts recordings in the image of the workers', async () => {
+  const [worker = ''] = await containersOf('workers');
+  const convert = 'ffmpeg -loglevel error -f lavfi -i sine -t 1 -c:a aac /tmp/note.mp4';
+  const read = 'ffprobe -loglevel error -show_entries stream=codec_name /tmp/note.mp4';
+  expect(await docker('exec', worker, 'sh', '-c', `${convert} && ${read}`)).toContain('codec_name=aac');
+});
+
+for (const name of PROCESSES) {
+  test(`the product continues when a container of ${name} is killed, which is started again`, async () => {
+    await kill(name);
+    await expectPictures();
+    await expect.poll(() => statusOf('/api/organization')).toBe(200);
+    await expect.poll(() => healthOf(name), { timeout: 90_000 }).toBe('healthy');
+  });
+}
+
+test('after all that, everyone is on the call and a mail is sent', async () => {
+  await expectPictures();
+  const answer = await admin.request.post('/api/auth/forgot-password', { data: { email: ADMIN.email } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await caughtMail(ADMIN.email, '');
+});
+
+/** Each sees the other: the phone on site is large on both screens. */
+async function expectPictures(): Promise<void> {
+  await expectMovingPicture(admin.getByLabel(new RegExp(`^Large video of .*${GUEST.name}$`)));
+  await expectMovingPicture(guest.getByLabel('Video of Ada Lima', { exact: true }));
+}
+
+async function scheduleInspection(): Promise<Inspection> {
+  const client = await created<Client>('/api/clients', { name: 'Harbor Homes', email: 'harbor@example.com' });
+  return await created<Inspection>('/api/inspections', {
+    ...{ clientId: client.id, projectType: 'comprehensive', isVirtual: true },
+    ...{ address: `${1000 + (process.pid % 9000)} Palm Way, Miramar, FL 33025`, permitNumber: 'B-2026-0001' },
+    ...{ permitAppliedOn: '2026-03-02', scheduledDate: new Date().toISOString() },
+  });
+}
+
+async function created<T>(path: string, data: object): Promise<T> {
+  const answer = await admin.request.post(path, { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()) as T;
+}
+
+async function statusOf(path: string): Promise<number> {
+  return await admin.request.get(path).then(
+    (answer) => answer.status(),
+    () => 0,
+  );
+}
+
+/** Kills the first process of a container, as the kernel does when memory is short. */
+async function kill(service: string): Promise<void> {
+  const [container = ''] = await containersOf(service);
+  process.kill((await inspect(container)).State.Pid, 'SIGKILL');
+  await expect.poll(async () => (await inspect(container)).RestartCount).toBeGreaterThan(0);
+}
+
+async function healthOf(service: string): Promise<string> {
+  const containers = await Promise.all((await containersOf(service)).map(inspect));
+  return [...new Set(containers.map(({ State }) => State.Health?.Status))].join();
+}
