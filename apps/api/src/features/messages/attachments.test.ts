@@ -3,6 +3,7 @@ import { deleteClient } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { sendMessage } from '@sightline/contracts/messages';
 import { attachmentKey } from '@sightline/store/messages/attachments';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { storedClient } from '../../../../../tests/support/people.ts';
 import { sha256Of } from '../../../../../tests/support/sha256Of.ts';
@@ -144,8 +145,8 @@ test('the name of a download has no folders', async () => {
 });
 
 test('a picture is shown, and saved under its own name', async () => {
-  const named = { filename: 'baño.png', contentType: 'image/png' };
-  const { attachmentId } = await upload(client, Buffer.from('\u0089PNG'), named);
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#ffffff' } }).png();
+  const { attachmentId } = await upload(client, await picture.toBuffer(), { filename: 'baño.png' });
   await send(client, [attachmentId]);
   expect((await open(staff, attachmentId)).headers.get('content-disposition')).toBe(
     `inline; filename="ba?o.png"; filename*=UTF-8''ba%C3%B1o.png`,
