@@ -11,4 +11,4 @@ export type Id = z.infer<typeof Id>;
  * The id that a caller mints for a new record or change. Ids that the server derives are UUIDs of version 8, so no caller
  * can take one before the server uses it. Decision 050.
  */
-export const MintedId = Id.regex(/^.{14}[47]/, 'Create another id: a random UUID (version 4 or 7)');
+export const MintedId = Id.regex(/^.{14}[47]/, 'Not a new id. Reload the page, then try again.');
