@@ -22,6 +22,7 @@ test('a person adds a passkey, and signs in with it instead of the password', as
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
   await expect(page.getByText('last used')).toBeVisible();
   await page.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByLabel(/^Your password/).fill(INSPECTOR.password);
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('No passkeys yet')).toBeVisible();
   await context.close();

@@ -22,7 +22,8 @@ test('a client and the office write to each other without reloading, with a file
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7 plan'),
   };
-  await letter.locator('input[type=file]').setInputFiles([plan, { ...plan, name: 'setup.exe' }]);
+  const program = { ...plan, name: 'setup.exe', buffer: Buffer.from('MZ\u0000\u0003') };
+  await letter.locator('input[type=file]').setInputFiles([plan, program]);
   await expect(letter.getByText(/Files of this kind cannot be sent/)).toBeVisible();
   await letter.getByRole('button', { name: 'Remove setup.exe' }).click();
   await letter.getByRole('button', { name: 'Send Message' }).click();

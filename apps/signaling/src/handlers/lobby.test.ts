@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Ability } from '@sightline/contracts/abilities';
 import { mintId } from '@sightline/contracts/core/ids';
 import { consumersOffered, type MediaPlane, prepareMedia } from '@sightline/contracts/media';
@@ -179,6 +180,8 @@ test('M-7 a client that prepared in the lobby is sending with its entrance, with
   await client.prepare();
   await expect.poll(() => sent.mock.results.length).toBe(2);
   await Promise.all(sent.mock.results.map(({ value }) => value as Promise<unknown>));
+  // The client's own steps after the streams are set up have run.
+  await setImmediate();
   await client.join();
   await host.until('both', ({ media }) => {
     const received = media.get(client.id());

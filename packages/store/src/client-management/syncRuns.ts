@@ -44,6 +44,8 @@ type NewRun = Pick<SyncRunRecord, '_id' | 'kind' | 'isDryRun' | 'isRetry' | 'sta
 
 /** Stores a run for the workers; refused while another one is under way. */
 export async function createRun(store: Store, run: NewRun): Promise<SyncRunRecord> {
+  const { activeRunId } = await findClientManagement(store);
+  if (activeRunId !== null) throw new AppError('syncInProgress');
   const now = new Date();
   const record = filled(syncRuns, {
     ...run,
@@ -52,6 +54,7 @@ export async function createRun(store: Store, run: NewRun): Promise<SyncRunRecor
     place: FIRST_PLACE,
   });
   await store.of(syncRuns).insertOne(record);
+  // Two may begin at the same moment.
   if (await claimRun(store, run._id)) return record;
   await store.of(syncRuns).deleteOne({ _id: run._id });
   throw new AppError('syncInProgress');
