@@ -80,12 +80,12 @@ const Durations = z.strictObject({
 
 export const BookingSettings = z.strictObject({
   workingHours: WeekOfHours.default(WeekOfHours.parse({})),
-  /** Federal holidays on which nobody can be booked. */
+  /** Federal holidays that are closed for booking. */
   federalHolidays: z
     .array(z.enum(FEDERAL_HOLIDAYS))
     .max(FEDERAL_HOLIDAYS.length)
     .default([...FEDERAL_HOLIDAYS]),
-  /** Other days on which nobody can be booked. Decision 056. */
+  /** Other days that are closed for booking. Decision 056. */
   holidays: z
     .array(z.strictObject({ day: Day, name: RequiredLine }))
     .max(200)

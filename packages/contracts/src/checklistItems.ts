@@ -38,7 +38,7 @@ export interface ChecklistItem {
   markReceivedAt: string | null;
   /** Name of the person who marked it last. */
   markedBy: string | null;
-  /** Of the notes, by the device's clock and by the server's; null where nobody has written any. */
+  /** When the notes were written, by the device's clock and by the server's; null without notes. */
   notesAt: string | null;
   notesReceivedAt: string | null;
   notesBy: string | null;

@@ -1,9 +1,16 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { createPaymentLink, receivePaymentEvent, startCheckout } from '@sightline/contracts/payments';
+import { getInspection } from '@sightline/contracts/inspections';
+import {
+  createPaymentLink,
+  listPayments,
+  receivePaymentEvent,
+  startCheckout,
+} from '@sightline/contracts/payments';
 import type { Store } from '@sightline/store/core/store';
 import { createPayment, type NewPayment, type PaymentRecord } from '@sightline/store/payments/payments';
 import type { HttpClient } from '../../../../tests/support/HttpClient.ts';
 import { type PaymentServer, type ProviderEvent, signed } from '../../../../tests/support/PaymentServer.ts';
+import { storedInspection } from '../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 
 /** Steps of somebody who pays. */
@@ -34,6 +41,24 @@ export async function checkoutPage(
   const token = await linkToken(staff, inspectionId);
   const { url } = await server.visitor().ask(startCheckout, { body: { token } });
   return provider.sessionAt(url);
+}
+
+/** An inspection with the provider's page that is open for it. */
+export async function beginPayment(
+  services: { server: TestServer; provider: PaymentServer },
+  staff: HttpClient,
+  feeCents = 12_500,
+) {
+  const { _id: inspectionId } = await storedInspection(services.server.services.store, { feeCents });
+  return { inspectionId, page: await checkoutPage(services, staff, inspectionId) };
+}
+
+/** What the office sees of an inspection's payment. */
+export async function paymentStanding(staff: HttpClient, inspectionId: string) {
+  const { items } = await staff.ask(listPayments, { query: { inspectionId } });
+  const { paymentStatus } = await staff.ask(getInspection, { params: { inspectionId } });
+  const [{ state, refundedCents, pendingRefundCents } = {}] = items;
+  return { state, refundedCents, pendingRefundCents, paymentStatus };
 }
 
 /** A payment that has begun, as after somebody was sent to the provider's page. */

@@ -47,15 +47,19 @@ test.each([
   ['3 MB of opened tags', 'Content-Type: text/html', '<'.repeat(3_000_000)],
   ['300,000 short lines', 'Content-Type: text/plain', 'a\r\n'.repeat(300_000)],
   ['100,000 opened elements', 'Content-Type: text/html', '<div>'.repeat(100_000)],
-])('a mail of %s stops nobody else’s work', { timeout: 60_000 }, async (_, header, body) => {
-  const { to } = await story.mailed();
-  const delay = monitorEventLoopDelay();
-  delay.enable();
-  const result = await story.hand(to, mailOf(body, { headers: [header] }));
-  delay.disable();
-  expect(result.outcome).toMatch(/accepted|refused/);
-  expect(delay.max / 1e9).toBeLessThan(3);
-});
+])(
+  'a mail of %s does not block the other work of the process',
+  { timeout: 60_000 },
+  async (_, header, body) => {
+    const { to } = await story.mailed();
+    const delay = monitorEventLoopDelay();
+    delay.enable();
+    const result = await story.hand(to, mailOf(body, { headers: [header] }));
+    delay.disable();
+    expect(result.outcome).toMatch(/accepted|refused/);
+    expect(delay.max / 1e9).toBeLessThan(3);
+  },
+);
 
 test('limits the replies in a conversation to 30 an hour', async () => {
   const conversation = await story.mailed();
@@ -95,7 +99,7 @@ describe('refuses for good, storing nothing,', () => {
       expect(await refused(conversation, mailOf('Hello'), to)).toMatchObject(PERMANENT);
   });
 
-  it('a reply of somebody whose account is inactive', async () => {
+  it('a reply from an inactive account', async () => {
     const recipient = `former-${mintId()}@example.com`;
     await storedUser(story.services.store, { role: 'inspector', email: recipient, isActive: false });
     const conversation = await story.mailed({ recipient, fromClient: true });

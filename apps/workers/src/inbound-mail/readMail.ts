@@ -10,8 +10,8 @@ const MEMORY_LIMIT_MB = 256;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a mail in a thread of its own: a mail that is made to take long ends its thread, and everybody else's work goes on
- * meanwhile. Refuses for good what cannot be read in time.
+ * Reads a mail in a thread of its own: a mail that takes too long ends only its thread, and other work continues
+ * meanwhile. A mail that cannot be read in time is refused for good.
  */
 export function readMail(raw: Buffer, timeLimitMs = TIME_LIMIT_MS): Promise<ReceivedMail> {
   const mail = last.then(() => readInThread(raw, timeLimitMs));

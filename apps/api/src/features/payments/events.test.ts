@@ -1,6 +1,5 @@
 import { changeAccount, NotificationChoices } from '@sightline/contracts/account';
 import { mintId } from '@sightline/contracts/core/ids';
-import { getInspection } from '@sightline/contracts/inspections';
 import {
   acceptPayment,
   listPayments,
@@ -20,9 +19,8 @@ import {
   type ProviderEvent,
   signed,
 } from '../../../../../tests/support/PaymentServer.ts';
-import { storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
-import { checkoutPage, deliver, linkToken } from '../../testing/payments.ts';
+import { beginPayment, deliver, linkToken, paymentStanding } from '../../testing/payments.ts';
 
 /** The provider's events: only signed ones count, each once, in any order. */
 
@@ -40,18 +38,8 @@ afterAll(async () => {
   await provider.close();
 });
 
-async function begun(feeCents = 12_500) {
-  const { _id: inspectionId } = await storedInspection(server.services.store, { feeCents });
-  const page = await checkoutPage({ server, provider }, staff, inspectionId);
-  return { inspectionId, page };
-}
-
-async function standing(inspectionId: string) {
-  const { items } = await staff.ask(listPayments, { query: { inspectionId } });
-  const { paymentStatus } = await staff.ask(getInspection, { params: { inspectionId } });
-  const [{ state, refundedCents, pendingRefundCents } = {}] = items;
-  return { state, refundedCents, pendingRefundCents, paymentStatus };
-}
+const begun = (feeCents?: number) => beginPayment({ server, provider }, staff, feeCents);
+const standing = (inspectionId: string) => paymentStanding(staff, inspectionId);
 
 async function receipts(inspectionId: string): Promise<number> {
   const found = { 'mail.inspectionId': inspectionId, 'mail.kind': 'receipt' } as const;

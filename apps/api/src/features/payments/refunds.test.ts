@@ -1,11 +1,9 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { getInspection } from '@sightline/contracts/inspections';
 import { listPayments, refundPayment } from '@sightline/contracts/payments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PaymentServer, type ProviderEvent } from '../../../../../tests/support/PaymentServer.ts';
-import { storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
-import { checkoutPage, deliver } from '../../testing/payments.ts';
+import { beginPayment, deliver, paymentStanding } from '../../testing/payments.ts';
 
 /** Refunds that an admin requests: never more than was paid, and counted once the provider confirms them. */
 
@@ -23,18 +21,8 @@ afterAll(async () => {
   await provider.close();
 });
 
-async function begun(feeCents = 12_500) {
-  const { _id: inspectionId } = await storedInspection(server.services.store, { feeCents });
-  const page = await checkoutPage({ server, provider }, staff, inspectionId);
-  return { inspectionId, page };
-}
-
-async function standing(inspectionId: string) {
-  const { items } = await staff.ask(listPayments, { query: { inspectionId } });
-  const { paymentStatus } = await staff.ask(getInspection, { params: { inspectionId } });
-  const [{ state, refundedCents, pendingRefundCents } = {}] = items;
-  return { state, refundedCents, pendingRefundCents, paymentStatus };
-}
+const begun = (feeCents?: number) => beginPayment({ server, provider }, staff, feeCents);
+const standing = (inspectionId: string) => paymentStanding(staff, inspectionId);
 
 test('an admin refunds a part and then the rest; each counts when the provider confirms it', async () => {
   const { inspectionId, page } = await begun();

@@ -11,7 +11,7 @@ import type { FieldSending, ShownChecklist } from './mergeChecklist.ts';
 interface AuthorshipProps {
   /** Name of the person; empty where it is not known. */
   by: string | null;
-  /** By the device's clock; null where nobody has changed it. */
+  /** By the device's clock; null for a field that was never changed. */
   madeAt: string | null;
   /** By the server's clock. */
   receivedAt: string | null;

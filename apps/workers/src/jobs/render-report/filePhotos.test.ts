@@ -26,7 +26,7 @@ const TAKEN = 'Taken May 30, 2008, 3:56:01 PM (camera clock)';
 const ADDED = 'Added Nov 20, 2026, 10:21:07 AM EST, by José Núñez Ångström (client)';
 const POSITION = 'Position from the file, not verified: 25.774200, -80.193600';
 
-test('the PDF says when its camera took it, when it was added, and that nobody verified its position', async () => {
+test('the PDF says when its camera took it, when it was added, and that its position is not verified', async () => {
   const { text } = await story.rendered(content);
   for (const said of [TAKEN, ADDED, POSITION]) expect(text).toContain(said);
   expect(text.split(ADDED)).toHaveLength(3);

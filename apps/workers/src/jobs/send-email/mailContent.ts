@@ -4,7 +4,7 @@ import type { DeliveryMail } from '@sightline/store/deliveries/deliveries';
 import type { Services } from '../../services.ts';
 
 export interface MailContent {
-  /** Where answers go; otherwise to nobody. */
+  /** The address for replies; without one, replies are not read. */
   replyTo?: string;
   /** The Message-ID of a mail to which this is the automatic answer. */
   inReplyTo?: string;

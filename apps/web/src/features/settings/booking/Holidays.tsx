@@ -32,7 +32,7 @@ export function Holidays({ form, onChange: changeForm }: HolidaysProps): ReactNo
     changeForm({ ...form, federalHolidays: kept });
   };
   return (
-    <Part title="Holidays" line="Days on which nobody can be booked.">
+    <Part title="Holidays" line="Days that are closed for booking.">
       <Box component="fieldset" sx={FEDERAL}>
         <Typography component="legend" sx={{ fontWeight: 600, mb: 0.5 }}>
           Closed on federal holidays
