@@ -45,6 +45,7 @@ describe('the checkout page', () => {
     const { person, onBack } = open({}, () => ({ isPaymentSetUp: false, missing, due: null }));
     expect(await screen.findByRole('heading', { name: 'Payment Setup Required' })).toBeDefined();
     for (const name of missing) expect(screen.getByText(name)).toBeDefined();
+    expect(screen.queryByText(/ask us how to pay/)).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Go Back' }));
     expect(onBack).toHaveBeenCalledOnce();
   });

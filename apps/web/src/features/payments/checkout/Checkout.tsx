@@ -94,8 +94,13 @@ function SetupRequired({ missing, due, isBooked, onBack }: SetupRequiredProps): 
             <DueFacts due={due} />
           </>
         )}
-        <Typography sx={{ mt: due ? 2.5 : 0 }}>{isBooked ? CONTACTED : NOT_ONLINE}</Typography>
-        {missing.length > 0 && <MissingSettings names={missing} />}
+        <Box sx={{ mt: due ? 2.5 : 0 }}>
+          {missing.length > 0 ? (
+            <MissingSettings names={missing} />
+          ) : (
+            <Typography>{isBooked ? CONTACTED : NOT_ONLINE}</Typography>
+          )}
+        </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2.5 }}>
           <Button variant="contained" onClick={onBack}>
             Go Back
@@ -112,7 +117,7 @@ const NOT_ONLINE = 'Payment cannot be taken online yet. Please ask us how to pay
 
 function MissingSettings({ names }: { names: readonly string[] }): ReactNode {
   return (
-    <Box sx={{ mt: 2.5 }}>
+    <Box>
       <Typography>Payment is not configured. These environment variables of the API are missing:</Typography>
       <Box component="ul" sx={{ my: 1, pl: 3 }}>
         {names.map((name) => (
