@@ -3,7 +3,7 @@ import { BookingType } from './bookingSettings.ts';
 import { endpoint } from './core/define.ts';
 import { Cents, Day, Email, Instant, Line, Phone, RequiredLine, StreetAddress, Text } from './core/fields.ts';
 import { Id, MintedId } from './core/ids.ts';
-import { Inspection } from './inspections.ts';
+import { Inspection, PreferredTime } from './inspections.ts';
 import {
   HOLD_SLOT,
   NO_SLOT_TEXTS,
@@ -108,11 +108,14 @@ export const QuoteRequest = z.object({
   acceptsSms: z.boolean().default(false),
   startsAt: Instant,
   endsAt: Instant,
-  inspectorId: Id,
+  /** Flexible where the visitor named a day and no slot is held; the times are then those of the day's beginning. */
+  preferredTime: PreferredTime.nullable().default(null),
+  /** Null where no slot is held. */
+  inspectorId: Id.nullable(),
   feeCents: Cents.nullable(),
   state: QuoteRequestState,
-  /** Until then the slot is reserved; later somebody else may have taken it. */
-  heldUntil: Instant,
+  /** Until then the slot is reserved; later somebody else may have taken it. Null where none is held. */
+  heldUntil: Instant.nullable(),
   /** Set when it was accepted. */
   inspectionId: Id.nullable(),
   /** The visitor has paid, and the request waits nonetheless: its time was taken before the payment arrived. */
@@ -128,27 +131,40 @@ export const QuoteReceipt = QuoteRequest.pick({
   isVirtual: true,
   startsAt: true,
   endsAt: true,
+  preferredTime: true,
   feeCents: true,
   heldUntil: true,
 });
 export type QuoteReceipt = z.infer<typeof QuoteReceipt>;
 
-export const NewQuoteRequest = z.strictObject({
-  id: MintedId,
-  holdId: Id,
-  name: RequiredLine,
-  email: Email,
-  phone: Phone.min(1, 'Required'),
-  address: StreetAddress,
-  size: Line.default(''),
-  details: Text.default(''),
-  /** The visitor agrees to text messages at this phone. */
-  acceptsSms: z.boolean().default(false),
-});
+export const NewQuoteRequest = z
+  .strictObject({
+    /** Minted by the visitor: a request that is sent twice is one. Without it, each is another. */
+    id: MintedId.optional(),
+    /** The slot that is held for it, which says its type, time and fee. */
+    holdId: Id.optional(),
+    /** Without a held slot: the type, and a day that suits. */
+    projectType: BookingType.optional(),
+    preferredDate: Day.optional(),
+    name: RequiredLine,
+    email: Email,
+    phone: Phone.min(1, 'Required'),
+    address: StreetAddress,
+    size: Line.default(''),
+    details: Text.default(''),
+    /** The visitor agrees to text messages at this phone. */
+    acceptsSms: z.boolean().default(false),
+  })
+  .superRefine((request, context) => {
+    for (const field of ['projectType', 'preferredDate'] as const)
+      if (!request.holdId && !request[field])
+        context.addIssue({ code: 'custom', path: [field], message: 'Required' });
+  });
 
 export const requestQuote = endpoint({
   ...REQUEST_QUOTE,
-  summary: 'Request the inspection for which a slot is held; type, time and fee are those of the hold',
+  summary:
+    'Request an inspection: with the type, time and fee of a held slot, or for a day on which no time is held',
   access: 'public',
   status: 201,
   body: NewQuoteRequest,

@@ -79,7 +79,7 @@ export async function storedRequest(
   const request: QuoteRequestRecord = {
     ...newRequest(holdId),
     _id: mintId(),
-    ...{ holdId, inspectorId, startsAt, endsAt, heldUntil },
+    ...{ holdId, inspectorId, startsAt, endsAt, heldUntil, preferredTime: null },
     ...TYPE,
     size: '',
     details: '',

@@ -9,7 +9,8 @@ import type { Store } from '../core/store.ts';
 export const quoteRequests = stored(
   'quoteRequests',
   QuoteRequest.extend({
-    holdId: Id,
+    /** Null where no slot is held. */
+    holdId: Id.nullable(),
     contentHash: z.string(),
   }),
   [[{ inspectionId: 1, createdAt: 1 }]],

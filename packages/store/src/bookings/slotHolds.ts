@@ -104,8 +104,9 @@ export async function releaseUnrequested(store: Store, holdId: string): Promise<
   return deletedCount > 0 ? hold : null;
 }
 
-export async function deleteHold(store: Store, holdId: string): Promise<void> {
-  await store.of(slotHolds).deleteOne({ _id: holdId });
+/** Does nothing for a request that holds no slot. */
+export async function deleteHold(store: Store, holdId: string | null): Promise<void> {
+  if (holdId !== null) await store.of(slotHolds).deleteOne({ _id: holdId });
 }
 
 /** The time that holds take of these inspectors between two instants. */

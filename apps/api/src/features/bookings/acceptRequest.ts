@@ -57,8 +57,8 @@ async function inspectionFor(store: Store, request: QuoteRequestRecord): Promise
 }
 
 /**
- * The slot of a request that waited too long may be free still; otherwise the next free ones are offered. Staff may have
- * scheduled something over a hold.
+ * Secures the slot of a request that holds one. One that waited too long may be free still; otherwise the next free
+ * ones are offered. Staff may have scheduled something over a hold.
  */
 export async function secureSlot(
   store: Store,
@@ -66,22 +66,26 @@ export async function secureSlot(
   until = heldUntil(),
 ): Promise<void> {
   const { holdId, inspectorId, startsAt, endsAt } = request;
+  if (holdId === null || inspectorId === null) return;
   const agenda = await Agenda.open(store, request.projectType);
   const slot = { startsAt: startsAt.getTime(), endsAt: endsAt.getTime() };
   const cells = cellsOf(inspectorId, slot, agenda.rules.travelBufferMs);
   const isHeld =
     (await prolongHold(store, holdId, until)) ||
-    (await claimSlot(store, { ...holdOf(request, cells), expiresAt: until }));
+    (await claimSlot(store, { ...holdOf(request, { holdId, inspectorId, cells }), expiresAt: until }));
   if (isHeld && (await agenda.isUninspected(inspectorId, slot, inspectionIdOf(request)))) return;
   if (isHeld) await deleteHold(store, holdId);
   await refuseTaken(agenda, startsAt.toISOString());
 }
 
-function holdOf(request: QuoteRequestRecord, cells: string[]): Omit<SlotHoldRecord, 'expiresAt'> {
-  const { _id: requestId, holdId, inspectorId, startsAt, endsAt, contentHash } = request;
+function holdOf(
+  request: QuoteRequestRecord,
+  { holdId, ...taken }: Pick<SlotHoldRecord, 'inspectorId' | 'cells'> & { holdId: string },
+): Omit<SlotHoldRecord, 'expiresAt'> {
+  const { _id: requestId, startsAt, endsAt, contentHash } = request;
   const { projectType, isVirtual, isThresholdBuilding, feeCents } = request;
   return {
-    ...{ _id: holdId, requestId, inspectorId, startsAt, endsAt, contentHash, cells },
+    ...{ _id: holdId, requestId, startsAt, endsAt, contentHash, ...taken },
     ...{ projectType, isVirtual, isThresholdBuilding, feeCents },
     createdAt: new Date(),
   };
@@ -100,6 +104,7 @@ function inspectionOf(
     clientName: client.name,
     address: request.address,
     scheduledDate: request.startsAt,
+    preferredTime: request.preferredTime,
     completedDate: null,
     status: 'scheduled',
     paymentStatus: 'pending',
@@ -137,7 +142,6 @@ function detailsOf({ size, details }: QuoteRequestRecord): string {
   return [...(size ? [`Size: ${size}`] : []), ...(details ? [details] : [])].join('\n');
 }
 
-/** Known before it exists: payments for a request are payments for its inspection. */
 /** Derived, so that payments can name the inspection before it exists. Decision 035. */
 export const inspectionIdOf = ({ _id }: Pick<QuoteRequestRecord, '_id'>): string =>
   derivedId('inspection of a request', _id);

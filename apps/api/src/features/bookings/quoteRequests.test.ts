@@ -19,6 +19,7 @@ import { storedClient, storedInspection, storedUser } from '../../../../../tests
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { aMonday, at, freeTimes, newRequest } from '../../testing/bookings.ts';
 import { inspectionIdOf } from './acceptRequest.ts';
+import { daysFrom } from './openingHours.ts';
 
 let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['signedInAs']>>;
@@ -100,6 +101,65 @@ test('keeps a phone with an extension as typed, without invisible characters', a
   await requested({ phone: '\u202A(305) 555-0142 ext. 12\u202C' });
   const [waiting] = await staff.ask(listQuoteRequests, {});
   expect(waiting?.phone).toBe('(305) 555-0142 ext. 12');
+});
+
+/** What the first specification sends. */
+function dayRequest(facts: object = {}) {
+  return {
+    ...{ name: 'Noor Haddad', email: 'noor.day@example.com', phone: '(954) 555-0142' },
+    projectType: 'mechanical' as const,
+    ...{ address: '18 Heron Lane, Davie', size: '', details: '' },
+    preferredDate: day,
+    ...facts,
+  };
+}
+
+async function sendDay(facts: object = {}) {
+  const body = dayRequest(facts);
+  return await visiting((from) => server.visitor().call(requestQuote, { body }, from));
+}
+
+test('a request for a day, without a held time, waits as a flexible one and becomes a flexible inspection', async () => {
+  const { status, reply } = await sendDay();
+  const flexible = { preferredTime: 'flexible', feeCents: 12_500 };
+  expect([status, reply]).toMatchObject([
+    201,
+    { ...flexible, startsAt: at(day, '09:00'), heldUntil: null, isVirtual: false },
+  ]);
+  expect(await server.services.store.of(slotHolds).countDocuments()).toBe(0);
+  const [waiting] = await staff.ask(listQuoteRequests, {});
+  expect(waiting).toMatchObject({ id: reply.id, ...flexible, inspectorId: null });
+  const inspection = await staff.ask(acceptQuoteRequest, { params: { requestId: reply.id } });
+  expect(inspection).toMatchObject({ ...flexible, scheduledDate: at(day, '09:00'), inspector: '' });
+});
+
+test('a request for a day is by video for a virtual inspection, and each without an id is another', async () => {
+  const sent = await Promise.all([1, 2].map(() => sendDay({ projectType: 'virtual-inspection' })));
+  expect(sent.map(({ reply }) => reply.isVirtual)).toEqual([true, true]);
+  expect(await staff.ask(listQuoteRequests, {})).toHaveLength(2);
+  const id = mintId();
+  expect([(await sendDay({ id })).reply.id, (await sendDay({ id })).reply.id]).toEqual([id, id]);
+  expect((await sendDay({ id, size: '900 sq ft' })).status).toBe(409);
+  expect(await staff.ask(listQuoteRequests, {})).toHaveLength(3);
+});
+
+test('a request without a held time needs type and day; a day that cannot be booked is refused', async () => {
+  const refused = async (facts: object) => {
+    const { status, reply } = await sendDay(facts);
+    expect(status).toBe(400);
+    return reply;
+  };
+  const fields = { projectType: 'Required', preferredDate: 'Required' };
+  expect(await refused({ projectType: undefined, preferredDate: undefined })).toMatchObject({
+    details: { fields },
+  });
+  const past = 'Nov 2, 2020: in the past. Choose another day.';
+  expect(await refused({ preferredDate: '2020-11-02' })).toMatchObject({
+    details: { fields: { preferredDate: past } },
+  });
+  const sunday = daysFrom(day, 7).at(-1);
+  expect(JSON.stringify(await refused({ preferredDate: sunday }))).toContain('closed. Choose another day.');
+  expect(await staff.ask(listQuoteRequests, {})).toEqual([]);
 });
 
 test('the visitor gets a receipt without the inspector', async () => {

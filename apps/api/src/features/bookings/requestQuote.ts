@@ -1,26 +1,92 @@
+import type { BookingType } from '@sightline/contracts/bookingSettings';
 import type { requestQuote as requestQuoteEndpoint } from '@sightline/contracts/bookings';
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
+import { mintId } from '@sightline/contracts/core/ids';
+import { PREFERRED_CLOCK } from '@sightline/contracts/inspections';
+import { NO_SLOT_TEXTS, type NoSlotReason } from '@sightline/contracts/publicBooking';
+import { dayText } from '@sightline/contracts/reportTexts';
+import { isHeldByVideo } from '@sightline/contracts/virtualInspections';
 import {
   createQuoteRequest,
   findQuoteRequest,
   type QuoteRequestRecord,
 } from '@sightline/store/bookings/quoteRequests';
-import { attachRequest, type SlotHoldRecord } from '@sightline/store/bookings/slotHolds';
+import { attachRequest } from '@sightline/store/bookings/slotHolds';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import type { Store } from '@sightline/store/core/store';
+import { bookingFee } from '@sightline/store/organization/organization';
+import { DateTime } from 'luxon';
+import { Agenda } from './Agenda.ts';
 import { heldUntil } from './holdSlot.ts';
 
-type NewRequest = HandlerInput<typeof requestQuoteEndpoint>['body'];
+type Body = HandlerInput<typeof requestQuoteEndpoint>['body'];
+type NewRequest = Body & { id: string };
 
-/** Requests the inspection for which a slot is held; type, time, inspector and fee are those of the hold. */
-export async function requestQuote(store: Store, input: NewRequest): Promise<QuoteRequestRecord> {
+/** What a request is for: a held slot, or a day on which none is held. */
+type Wanted = Pick<
+  QuoteRequestRecord,
+  | ('projectType' | 'isVirtual' | 'isThresholdBuilding')
+  | ('startsAt' | 'endsAt' | 'preferredTime')
+  | ('holdId' | 'heldUntil' | 'inspectorId' | 'feeCents')
+>;
+
+/** Requests an inspection, for which a slot is held or a day is named. */
+export async function requestQuote(store: Store, body: Body): Promise<QuoteRequestRecord> {
+  const input = { ...body, id: body.id ?? mintId() };
   const known = await findQuoteRequest(store, input.id);
   if (known) return sameRequest(known, input);
-  const attachment = { requestId: input.id, expiresAt: heldUntil() };
-  const hold = await attachRequest(store, input.holdId, attachment);
+  return await createQuoteRequest(store, requestOf(input, await wantedBy(store, input)));
+}
+
+async function wantedBy(
+  store: Store,
+  { id, holdId, projectType, preferredDate }: NewRequest,
+): Promise<Wanted> {
+  if (holdId !== undefined) return await heldSlot(store, id, holdId);
+  // The contract admits no other request.
+  if (projectType === undefined || preferredDate === undefined) throw new AppError('badInput');
+  return await flexibleDay(store, projectType, preferredDate);
+}
+
+/** Type, time, inspector and fee are those of the hold. */
+async function heldSlot(store: Store, requestId: string, holdId: string): Promise<Wanted> {
+  const hold = await attachRequest(store, holdId, { requestId, expiresAt: heldUntil() });
   if (!hold) throw new AppError('holdExpired');
-  return await createQuoteRequest(store, requestOf(input, hold));
+  const { projectType, isVirtual, isThresholdBuilding, startsAt, endsAt, inspectorId, feeCents } = hold;
+  return {
+    ...{ projectType, isVirtual, isThresholdBuilding, startsAt, endsAt, inspectorId, feeCents },
+    ...{ holdId, heldUntil: hold.expiresAt, preferredTime: null },
+  };
+}
+
+async function flexibleDay(store: Store, projectType: BookingType, day: string): Promise<Wanted> {
+  const isVirtual = isHeldByVideo({ projectType, isVirtual: false });
+  const agenda = await Agenda.open(store, projectType);
+  const reason = agenda.closedBecause(day);
+  if (reason !== null && reason !== 'nobody') throw refusedDay(day, reason);
+  const startsAt = DateTime.fromISO(`${day}T${PREFERRED_CLOCK.flexible}`, { zone: agenda.zone }).toJSDate();
+  return {
+    ...{
+      projectType,
+      isVirtual,
+      isThresholdBuilding: false,
+      inspectorId: null,
+      holdId: null,
+      heldUntil: null,
+    },
+    ...{
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + agenda.rules.durationMs),
+      preferredTime: 'flexible',
+    },
+    feeCents: await bookingFee(store, { projectType, isVirtual }),
+  };
+}
+
+function refusedDay(day: string, reason: NoSlotReason): AppError {
+  const preferredDate = `${dayText(day)}: ${NO_SLOT_TEXTS[reason]}. Choose another day.`;
+  return new AppError('badInput', { fields: { preferredDate } });
 }
 
 /** Sent again, perhaps after its hold has expired: what was stored counts. */
@@ -29,15 +95,13 @@ function sameRequest(known: QuoteRequestRecord, input: NewRequest): QuoteRequest
   throw new AppError('conflict', { thing: 'request' });
 }
 
-function requestOf(input: NewRequest, hold: SlotHoldRecord): QuoteRequestRecord {
-  const { id, holdId, name, email, phone, address, size, details, acceptsSms } = input;
-  const { projectType, isVirtual, isThresholdBuilding, startsAt, endsAt, inspectorId, feeCents } = hold;
+function requestOf(input: NewRequest, wanted: Wanted): QuoteRequestRecord {
+  const { id, name, email, phone, address, size, details, acceptsSms } = input;
   return {
-    ...{ _id: id, holdId, name, email, phone, address, size, details, acceptsSms },
-    ...{ projectType, isVirtual, isThresholdBuilding, startsAt, endsAt, inspectorId, feeCents },
+    ...{ _id: id, name, email, phone, address, size, details, acceptsSms },
+    ...wanted,
     state: 'requested',
     isPaid: false,
-    heldUntil: hold.expiresAt,
     inspectionId: null,
     contentHash: hashOf(input),
     createdAt: new Date(),

@@ -22,7 +22,7 @@ export interface RequestFacts {
   isVirtual: boolean;
   address: string;
   startsAt: Date | null;
-  /** Null for a visitor, who requests a free slot. */
+  /** Null for a visitor who requests a free slot. */
   preferredTime: PreferredTime | null;
 }
 

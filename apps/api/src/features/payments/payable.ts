@@ -40,9 +40,10 @@ async function payableRequest(store: Store, requestId: string): Promise<Payable>
   const inspection = await findInspection(store, inspectionId);
   if (inspection) return await payableInspection(store, inspection);
   if (request.state === 'declined') throw new AppError('holdExpired');
-  const { projectType, isVirtual, address, startsAt, feeCents, isPaid, name, email } = request;
+  const { projectType, isVirtual, address, feeCents, isPaid, name, email } = request;
+  const startsAt = isFlexible(request) ? null : request.startsAt.toISOString();
   const amountCents = amountOf(feeCents);
-  const due = { projectType, isVirtual, address, startsAt: startsAt.toISOString(), amountCents, isPaid };
+  const due = { projectType, isVirtual, address, startsAt, amountCents, isPaid };
   return { inspectionId, request, clientName: name, email, due };
 }
 

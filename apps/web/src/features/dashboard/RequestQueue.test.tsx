@@ -6,7 +6,7 @@ import {
 } from '@sightline/contracts/bookings';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getOrganization } from '@sightline/contracts/organization';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
@@ -20,12 +20,12 @@ const NOOR: QuoteRequest = {
   ...{ address: '18 Heron Lane, Davie', size: '2,400 sq ft', details: 'Gate code 4411' },
   acceptsSms: false,
   ...{ startsAt: '2099-01-05T15:00:00.000Z', endsAt: '2099-01-05T16:30:00.000Z' },
+  preferredTime: null,
   ...{ inspectorId: mintId(), feeCents: 20_000, state: 'requested', isPaid: false, inspectionId: null },
   ...{ heldUntil: '2020-01-05T15:00:00.000Z', createdAt: '2020-01-05T14:30:00.000Z' },
 };
 
-function open(): { api: FakeApi } & ReturnType<typeof renderScreen> {
-  let waiting = [NOOR];
+function open(waiting = [NOOR]): { api: FakeApi } & ReturnType<typeof renderScreen> {
   const api = FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
     .on(listQuoteRequests, () => waiting)
@@ -58,6 +58,14 @@ describe('the queue of booking requests', () => {
     for (const fact of ['$200', '18 Heron Lane, Davie', '2,400 sq ft'])
       expect(row?.textContent).toContain(fact);
     expect(screen.getByText('No longer held')).toBeDefined();
+  });
+
+  it('names the day of a request for which no time is held', async () => {
+    const flexible = { preferredTime: 'flexible', heldUntil: null, inspectorId: null } as const;
+    open([{ ...NOOR, ...flexible, startsAt: '2099-01-05T14:00:00.000Z' }]);
+    const row = (await accept()).closest('li');
+    expect(await within(row as HTMLElement).findByText('Jan 05, 2099, Flexible')).toBeDefined();
+    expect(screen.queryByText('No longer held')).toBeNull();
     expect(screen.getByRole('link', { name: /noor@example.com/ })).toBeDefined();
   });
 

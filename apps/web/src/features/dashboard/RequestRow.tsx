@@ -7,15 +7,16 @@ import { METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
 import type { ReactNode } from 'react';
 import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
 import { formatCents } from '../../ui/money.ts';
+import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { Time } from '../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
 import { isHoldOver } from './figures.ts';
 import { useAnswer } from './useAnswer.ts';
 
 /** A request with everything that its answer depends on. */
 export function RequestRow({ request }: { request: QuoteRequest }): ReactNode {
-  const { name, address, projectType, isVirtual, startsAt, feeCents } = request;
+  const { name, address, projectType, isVirtual, feeCents } = request;
+  const asked = { scheduledDate: request.startsAt, preferredTime: request.preferredTime };
   const { accept, decline, isBusy } = useAnswer(request);
   return (
     <ListItem disablePadding sx={ROW}>
@@ -31,8 +32,8 @@ export function RequestRow({ request }: { request: QuoteRequest }): ReactNode {
           {isHoldOver(request) && <StatusChip tone="yellow">No longer held</StatusChip>}
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          {projectTypeLabel(projectType)} · <Time instant={startsAt} format={FULL_FORMAT} withZone /> ·{' '}
-          {formatCents(feeCents)}
+          {projectTypeLabel(projectType)} · <ScheduledTime inspection={asked} format={FULL_FORMAT} withZone />{' '}
+          · {formatCents(feeCents)}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {address}

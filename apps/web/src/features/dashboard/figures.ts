@@ -47,7 +47,7 @@ export function isOverdue(
 
 /** Somebody else may have taken the time that a visitor requested. */
 export function isHoldOver({ heldUntil }: Pick<QuoteRequest, 'heldUntil'>, now = new Date()): boolean {
-  return new Date(heldUntil) < now;
+  return heldUntil !== null && new Date(heldUntil) < now;
 }
 
 /** A paid appointment is confirmed; a completed inspection is shown as approved. */
