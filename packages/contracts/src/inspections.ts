@@ -69,6 +69,11 @@ export function isFlexible({ preferredTime }: Pick<Inspection, 'preferredTime'>)
   return preferredTime === 'flexible';
 }
 
+/** The third part of the notes, as in `Booking - Mechanical - Bayside Tower`; empty where they have fewer parts. */
+export function projectLabelOf({ notes }: Pick<Inspection, 'notes'>): string {
+  return notes.split(' - ', 3)[2]?.split('\n', 1)[0]?.trim() ?? '';
+}
+
 /** For whose deficiencies an inspection is a re-inspection. */
 export const Reinspects = z.object({
   inspectionId: Id,

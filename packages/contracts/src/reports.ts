@@ -198,6 +198,8 @@ export const ReportSummary = z.object({
   clientId: Id,
   clientName: z.string(),
   projectType: z.string(),
+  /** For staff alone; empty where the inspection's notes name none. */
+  projectLabel: z.string(),
   address: z.string(),
   permitNumber: z.string(),
   inspector: z.string(),

@@ -122,6 +122,7 @@ export function sampleReport(facts: Partial<ReportSummary> = {}): ReportSummary 
     clientId: mintId(),
     clientName: 'Harbor Homes',
     projectType: 'mechanical',
+    projectLabel: '',
     address: '12 Palm Way, Miramar',
     permitNumber: 'B-2026-0114',
     inspector: 'Dana Whitfield',

@@ -31,6 +31,7 @@ export async function storeReport(
     approval: null,
     createdAt: new Date(),
     signerId: mintId(),
+    projectLabel: '',
     contentHash: createHash('sha256').update(JSON.stringify(content)).digest('hex'),
     content,
     pdf: { state: 'rendering' },

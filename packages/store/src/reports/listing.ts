@@ -13,7 +13,10 @@ export const ListingFields = z.object({
   displayStatus: ReportDisplayStatus,
   /** Sorts the newest-first list: one string, so that a page starts at one bound of one index. */
   newestKey: z.string(),
-  /** Beginnings of the words in client, address, permit number, type, inspector, report number and id. */
+  /**
+   * Beginnings of the words in client, address, permit number, type, inspector, report number and id; those of the
+   * project label, which clients do not read, as `staffPrefix` writes them.
+   */
   searchPrefixes: z.array(z.string()),
 });
 export type ListingFields = z.infer<typeof ListingFields>;
@@ -25,6 +28,7 @@ type NumberedContent = Pick<
 
 interface Listed {
   _id: string;
+  projectLabel: string;
   createdAt: Date;
   status: ReportStatus;
   content: NumberedContent;
@@ -43,13 +47,18 @@ export function listingFieldsOf(report: Listed): Omit<ListingFields, 'isNewest'>
 /** A house number must not find every id that has a part beginning with it. */
 const SHORTEST_OF_ID = 4;
 
-function searchPrefixesOf({ _id, content }: Listed): string[] {
+export function staffPrefix(prefix: string): string {
+  return `staff:${prefix}`;
+}
+
+function searchPrefixesOf({ _id, content, projectLabel }: Listed): string[] {
   const { client, inspection, signature } = content;
   const { address, permitNumber, projectType } = inspection;
   const number = versionedNumber(content);
   const ofId = prefixesOf([_id]).filter((prefix) => prefix.length >= SHORTEST_OF_ID);
   return [
     ...prefixesOf([client.name, address, permitNumber, projectType, signature.signedBy, number]),
+    ...prefixesOf([projectLabel]).map(staffPrefix),
     ...ofId,
   ];
 }

@@ -4,6 +4,7 @@ import { trusted } from 'mongoose';
 import { cursorOf, keyOfCursor } from '../core/cursors.ts';
 import { searchTermsOf } from '../core/searchTerms.ts';
 import type { Store } from '../core/store.ts';
+import { staffPrefix } from './listing.ts';
 import { type ReportRecord, reports } from './reports.ts';
 
 /** The fields of a report in a list. Only part of the content is read, since it can be large. */
@@ -18,6 +19,7 @@ export type ListedReport = Pick<
   | 'clientPdf'
   | 'displayStatus'
   | 'newestKey'
+  | 'projectLabel'
 > & {
   content: Pick<ReportContent, 'reportId' | 'reportNumber' | 'client' | 'inspection' | 'result'> & {
     reportVersion?: Pick<NonNullable<ReportContent['reportVersion']>, 'number'>;
@@ -34,6 +36,7 @@ const SHOWN = {
   clientPdf: 1,
   displayStatus: 1,
   newestKey: 1,
+  projectLabel: 1,
   'content.reportId': 1,
   'content.reportNumber': 1,
   'content.reportVersion.number': 1,
@@ -120,10 +123,15 @@ async function countOf(store: Store, query: ReportQuery): Promise<number> {
 function filterOf({ clientId, search, status }: ReportQuery): Record<string, unknown> | null {
   const terms = searchTermsOf(search ?? '');
   if (search && terms.length === 0) return null;
-  const filter: Record<string, unknown> =
-    clientId === undefined ? { isNewest: true } : { clientId, isNewestDelivered: true };
+  const isStaff = clientId === undefined;
+  const filter: Record<string, unknown> = isStaff
+    ? { isNewest: true }
+    : { clientId, isNewestDelivered: true };
   if (status) filter.displayStatus = status;
-  if (terms.length > 0) filter.$and = terms.map((term) => ({ searchPrefixes: term }));
+  if (terms.length > 0)
+    filter.$and = terms.map((term) => ({
+      searchPrefixes: isStaff ? trusted({ $in: [term, staffPrefix(term)] }) : term,
+    }));
   return filter;
 }
 

@@ -3,6 +3,7 @@ import { EXPORT_FORMATS, type ExportFormat, type ReportCopy } from '@sightline/c
 import { hasCoordinates, withoutCoordinates } from '@sightline/contracts/reportContent';
 import { EvidencePart, PdfState, Report } from '@sightline/contracts/reports';
 import { trusted } from 'mongoose';
+import { z } from 'zod';
 import { isDuplicateKey } from '../core/failures.ts';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
@@ -18,6 +19,8 @@ export const reports = stored(
   FrozenReport.extend({
     clientId: Id,
     signerId: Id,
+    /** Of the inspection when the report was signed; for staff alone, as are the notes that name it. */
+    projectLabel: z.string(),
     /** The copy without coordinates; null when there are no coordinates, missing in older reports. */
     clientPdf: PdfState.nullable(),
     /** A newer report of the same inspection. */

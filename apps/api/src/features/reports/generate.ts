@@ -1,4 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
+import { projectLabelOf } from '@sightline/contracts/inspections';
 import { renderReport } from '@sightline/contracts/jobs';
 import { hasCoordinates } from '@sightline/contracts/reportContent';
 import { usualLayout } from '@sightline/contracts/reportLayout';
@@ -55,6 +56,7 @@ async function newReport(
     approval: null,
     createdAt: new Date(content.generatedAt),
     signerId: signer.userId,
+    projectLabel: projectLabelOf(inspection),
     contentHash: contentHashOf(content),
     content,
     pdf: { state: 'rendering' },

@@ -105,6 +105,21 @@ test('a cursor that no list has given is refused', async () => {
   expect(answer).toMatchObject({ status: 400, reply: { code: 'badInput' } });
 });
 
+test('staff read and search the project that the notes name as their third part; its client does neither', async () => {
+  const notes = 'Booking - Mechanical - Bayside Tower, phase 2\nCall first - dog.';
+  const project = await ReportStory.begin(server, { notes });
+  await project.mark('electricalFinal', 'pass');
+  const { id } = (await project.generate()).reply;
+  await markReportDelivered(server.services.store, id);
+  const found = async (search: string) => (await page({ search })).items;
+  expect(await found('bayside harbor')).toMatchObject([{ id, projectLabel: 'Bayside Tower, phase 2' }]);
+  expect(await found('dog')).toEqual([]);
+  const ofClient = (query: { search?: string }) => project.client.ask(listReports, { query });
+  expect((await ofClient({ search: 'bayside' })).items).toEqual([]);
+  expect((await ofClient({})).items).toMatchObject([{ id, projectLabel: '' }]);
+  expect((await page({ search: 'R-2031-00004' })).items).toMatchObject([{ projectLabel: '' }]);
+});
+
 describe('versions', () => {
   test('staff see the newest version; a client the newest of those that were delivered', async () => {
     const versions = await ReportStory.begin(server);

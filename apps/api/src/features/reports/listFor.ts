@@ -44,6 +44,7 @@ function presentSummary(report: ListedReport, reader: Principal): ReportSummary 
     clientId: report.clientId,
     clientName: client.name,
     projectType: inspection.projectType,
+    projectLabel: reader.role === 'client' ? '' : report.projectLabel,
     address: inspection.address,
     permitNumber: inspection.permitNumber,
     inspector: signature.signedBy,

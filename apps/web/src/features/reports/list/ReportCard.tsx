@@ -45,6 +45,7 @@ export function ReportCard({ report, onOpen }: { report: ReportSummary; onOpen: 
           <span title={report.id}>{report.number}</span>
         </Fact>
         <Fact term="Type">{projectTypeLabel(report.projectType)}</Fact>
+        {report.projectLabel && <Fact term="Project">{report.projectLabel}</Fact>}
         <Fact term="Date">
           <Time instant={report.createdAt} />
         </Fact>

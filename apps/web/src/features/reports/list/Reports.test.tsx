@@ -52,6 +52,13 @@ it('has the server search for client, project or report ID, within the chosen st
   expect([last?.get('search'), last?.get('status')]).toEqual(['reef', 'rejected']);
 });
 
+it('names the project on the card of a report that has one', async () => {
+  serve({ projectLabel: 'Bayside Tower' });
+  renderScreen(<Reports openId={null} onOpen={vi.fn()} />);
+  const terms = await screen.findAllByText('Project');
+  expect(terms.map((term) => term.nextSibling?.textContent)).toEqual(['Bayside Tower']);
+});
+
 it('says so when nothing matches', async () => {
   FakeApi.install()
     .on(listInspections, () => ({ items: [], nextCursor: null, counts: {} }))
