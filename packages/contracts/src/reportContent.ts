@@ -71,6 +71,8 @@ export type ReportItem = z.infer<typeof ReportItem>;
 /** The text of a voice note that a person stands for; a draft is never here. */
 const ReportVoiceNote = z.object({
   id: Id,
+  /** Missing in reports from before notes kept their number. */
+  number: z.int().optional(),
   /** The checklist item that it is about. */
   itemId: z.string().nullable(),
   /** The item or the general notes, and the room; empty where it has none. */
@@ -280,6 +282,10 @@ const Parts = z.object({
   scanFindings: z.array(ReportScanFinding),
   /** Who hosted the call next. */
   handOvers: z.array(HandOver),
+  /** What has to be corrected, one sentence for each finding. */
+  recommendations: z.array(z.string()),
+  /** What the reader does next. */
+  nextSteps: z.array(z.string()),
 });
 
 /**

@@ -14,7 +14,7 @@ import type {
 import type { ReportLook } from './reportTemplates.ts';
 import { instantText, locationText, markedText, photoTimes } from './reportTexts.ts';
 import { SEVERITY_LABELS } from './severities.ts';
-import { PHOTO_SOURCE_LABELS, regionLabel, withMarks } from './siteLabels.ts';
+import { PHOTO_SOURCE_LABELS, withMarks } from './siteLabels.ts';
 
 /** The sections of a report that list its checklist items and photos. */
 
@@ -89,33 +89,6 @@ function itemsOf(
       .map(({ name }) => name)
       .join(', '),
   }));
-}
-
-/** The steps that follow from the deficiencies, what scans found, and the result. */
-export function nextStepsOf(content: ReadReport): string[] {
-  const { findings, unmarked, result: decided } = content;
-  const corrections = [...findings.map(correctionStep), ...scanSteps(content)];
-  if (findings.length > 0) return [...corrections, 'Request a re-inspection of the corrected items.'];
-  if (corrections.length > 0 && decided === 'approved') return corrections;
-  if (decided !== 'approved') return ['Correct the items noted in the summary and request a re-inspection.'];
-  return unmarked.length > 0
-    ? ['No corrections are required for the items inspected. The items not marked still need an inspection.']
-    : ['No corrections are required.'];
-}
-
-/** `Correct Mechanical: Duct rough. Support the duct every 4 ft.` */
-function correctionStep({ section, label, correction = '' }: ReportItem): string {
-  return `Correct ${section}: ${label}. ${correction.replaceAll(/\s+/g, ' ')}`.trim();
-}
-
-/** What has to be corrected of what a scan found: `Scan finding 2, possible crack: Rout and seal it.` */
-function scanSteps({ scanFindings }: ReadReport): string[] {
-  return scanFindings.flatMap((finding, index) => {
-    const { correction = '' } = finding;
-    if (correction === '') return [];
-    const name = `Scan finding ${index + 1}, ${regionLabel(finding).toLowerCase()}`;
-    return [`${name}: ${correction.replaceAll(/\s+/g, ' ')}`];
-  });
 }
 
 /** Photos of the earlier report, for a re-inspection: `Before 1`. */

@@ -5,7 +5,7 @@ import { comparison } from './reportComparison.ts';
 import type { ReportContent } from './reportContent.ts';
 import { inspectionFacts, licenseText, personText, projectFacts } from './reportFacts.ts';
 import { figures } from './reportFigures.ts';
-import { deficiencies, nextStepsOf, otherItems } from './reportItems.ts';
+import { deficiencies, otherItems } from './reportItems.ts';
 import { type ReportLayout, shownSections, usualLayout } from './reportLayout.ts';
 import { map } from './reportMap.ts';
 import { measurementTable } from './reportMeasurements.ts';
@@ -91,7 +91,9 @@ function partsOf(
     measurements: measurementTable({ ...content, measurements: evidence.measurements }),
     rooms: roomTable(content),
     generalNotes: generalNotes(content),
-    nextSteps: [{ kind: 'list', title: 'Next Steps', entries: nextStepsOf(content) }],
+    nextSteps: [
+      { kind: 'list', title: 'Next Steps', entries: [...content.recommendations, ...content.nextSteps] },
+    ],
     attendance: [attendance(content), ...handOvers(content)],
     photos: [photoSection(content, pictures.at(PHOTO_PAGES))],
     voiceNotes: voiceNotes(evidence.voiceNotes),

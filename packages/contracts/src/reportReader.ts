@@ -16,6 +16,8 @@ const readOne: Reader<1> = (content) => ({
   voiceNotes: content.voiceNotes ?? [],
   scanFindings: content.scanFindings ?? [],
   handOvers: content.handOvers ?? [],
+  recommendations: content.recommendations ?? [],
+  nextSteps: content.nextSteps ?? [],
 });
 
 const readTwo: Reader<2> = (content) => content;

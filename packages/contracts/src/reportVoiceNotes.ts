@@ -12,11 +12,11 @@ export function numberedVoiceNotes(
   look: ReportLook,
 ): SectionVoiceNote[] {
   return voiceNotes.map((note, index) => {
-    const { id, itemId, caption, text } = note;
+    const { id, number = index + 1, itemId, caption, text } = note;
     return {
       id,
       itemId,
-      name: `Voice note ${index + 1}`,
+      name: `Voice note ${number}`,
       caption,
       text,
       facts: factsOf(note, timeZone, look),

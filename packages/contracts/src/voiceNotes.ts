@@ -50,6 +50,8 @@ export type PlayableState = z.infer<typeof PlayableState>;
 export const VoiceNote = z.object({
   id: Id,
   inspectionId: Id,
+  /** Of the notes of its inspection, as the server received them. People call the note by it, so it never changes. */
+  number: z.int().min(1),
   filename: z.string(),
   /** By the clock of the device. */
   recordedAt: Instant,

@@ -6,11 +6,17 @@ import type {
   ReportRoom,
   ReportScanFinding,
 } from '@sightline/contracts/reportContent';
+import { followUpOf } from '@sightline/store/reports/followUp';
 
 type NewContent = Extract<ReportContent, { version: 2 }>;
 
 /** A report as the API freezes it, of an inspection with two deficiencies. */
 export function reportContent(changes: Partial<NewContent> = {}): NewContent {
+  const content = { ...inspected(), ...changes };
+  return { ...content, ...followUpOf(content, content.result), ...changes };
+}
+
+function inspected(): Omit<NewContent, 'recommendations' | 'nextSteps'> {
   const reportId = mintId();
   return {
     version: 2,
@@ -102,7 +108,6 @@ export function reportContent(changes: Partial<NewContent> = {}): NewContent {
       strokes: drawnStrokes(),
     },
     verificationUrl: `https://inspections.example.com/verify/${reportId}`,
-    ...changes,
   };
 }
 

@@ -19,6 +19,7 @@ import type { PositionRecord } from '../positions/positions.ts';
 import { attendanceFrom, handOversFrom } from './attendance.ts';
 import { decisionChanges, evidenceChanges } from './changes.ts';
 import { figuresOf } from './figures.ts';
+import { followUpOf } from './followUp.ts';
 import { assembleEvidence, type CurrentEvidence, itemsOf, type ReportEvidence } from './items.ts';
 
 /** Everything from which a report is frozen. */
@@ -90,6 +91,7 @@ export function assembleReport(sources: ReportSources): ReportContent {
     ...evidence,
     attendance,
     ...handOversFrom(sources.events),
+    ...followUpOf(evidence, result),
     signature: signatureOf(sources),
     verificationUrl,
   };

@@ -148,7 +148,7 @@ function voiceNoteChanges(before: ReportEvidence, after: ReportEvidence): string
   const changed = later.flatMap((note, index) => {
     const known = earlier.find(({ id }) => id === note.id);
     const what = known && voiceNoteChange(known, note);
-    return what ? [`Voice note ${index + 1}: ${what} changed.`] : [];
+    return what ? [`Voice note ${note.number ?? index + 1}: ${what} changed.`] : [];
   });
   return [...addedAndRemoved('voice note', earlier, later), ...changed];
 }

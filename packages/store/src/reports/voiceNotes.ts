@@ -24,10 +24,11 @@ function reportVoiceNoteOf(
   { text, by, licenseNumber, at, approval }: ReportableText,
   items: readonly { id: string; label: string }[],
 ): ReportVoiceNote {
-  const { id, itemId, recordedAt, recordedBy, durationMs, sha256 } = note;
+  const { id, number, itemId, recordedAt, recordedBy, durationMs, sha256 } = note;
   const item = items.find((known) => known.id === itemId);
   const subject = note.isGeneralNote ? 'General notes' : (item?.label ?? '');
   const caption = [subject, note.roomLabel].filter((part) => part !== '').join(' · ');
   const reviewed = { by, licenseNumber, at };
-  return { id, itemId, caption, text, reviewed, approval, recordedAt, recordedBy, durationMs, sha256 };
+  const recording = { recordedAt, recordedBy, durationMs, sha256 };
+  return { id, number, itemId, caption, text, reviewed, approval, ...recording };
 }

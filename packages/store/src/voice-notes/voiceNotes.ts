@@ -18,6 +18,7 @@ export const voiceNotes = stored(
   }),
   [
     [{ inspectionId: 1, recordedAt: 1 }],
+    [{ inspectionId: 1, number: 1 }, { unique: true }],
     [{ 'playable.state': 1, storedAt: 1 }],
     [{ 'transcription.state': 1, 'transcription.requestedAt': 1 }],
   ],
@@ -26,7 +27,7 @@ export interface VoiceNoteRecord extends RecordOf<typeof voiceNotes> {}
 
 export type NewVoiceNote = NewRecordOf<
   typeof voiceNotes,
-  | ('storedAt' | 'status' | 'transcript' | 'accepted' | 'approval')
+  | ('number' | 'storedAt' | 'status' | 'transcript' | 'accepted' | 'approval')
   | ('disposition' | 'custody' | 'revision' | 'history')
 >;
 
@@ -35,21 +36,32 @@ export type NewVoiceNote = NewRecordOf<
  * again returns the stored one; another one with this id is a conflict.
  */
 export async function reserveVoiceNote(store: Store, note: NewVoiceNote): Promise<VoiceNoteRecord> {
-  const record = filled(voiceNotes, { ...note, storedAt: null });
-  try {
-    await store.of(voiceNotes).create(record);
-    return record;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    return await sameNote(store, note);
+  for (;;) {
+    const number = (await lastNumber(store, note)) + 1;
+    const record = filled(voiceNotes, { ...note, number, storedAt: null });
+    try {
+      await store.of(voiceNotes).create(record);
+      return record;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      // Otherwise another note of the inspection took this number: look again.
+      const known = await store.of(voiceNotes).findById(note._id).lean<VoiceNoteRecord>();
+      if (known) return sameNote(known, note);
+    }
   }
 }
 
-async function sameNote(store: Store, note: NewVoiceNote): Promise<VoiceNoteRecord> {
-  const known = await store.of(voiceNotes).findById(note._id).lean<VoiceNoteRecord>();
-  const isSame = known?.sha256 === note.sha256 && known.inspectionId === note.inspectionId;
-  if (!known || !isSame || known.subject !== note.subject)
-    throw new AppError('conflict', { thing: 'voice note' });
+async function lastNumber(
+  store: Store,
+  { inspectionId }: Pick<NewVoiceNote, 'inspectionId'>,
+): Promise<number> {
+  const last = store.of(voiceNotes).findOne({ inspectionId }).sort({ number: -1 }).select({ number: 1 });
+  return (await last.lean<Pick<VoiceNoteRecord, 'number'>>())?.number ?? 0;
+}
+
+function sameNote(known: VoiceNoteRecord, note: NewVoiceNote): VoiceNoteRecord {
+  const isSame = known.sha256 === note.sha256 && known.inspectionId === note.inspectionId;
+  if (!isSame || known.subject !== note.subject) throw new AppError('conflict', { thing: 'voice note' });
   return known;
 }
 

@@ -40,6 +40,8 @@ test('a report contains the marks, photos and attendance, and nothing else', asy
     { id: 'mechanicalDuctRough', notes: 'Duct not sealed at the plenum.', photoIds: [photoId] },
   ]);
   expect(content.passed.map(({ id }) => id)).toEqual(['electricalFinal']);
+  expect(content.recommendations).toEqual(['Correct Mechanical: Duct rough.']);
+  expect(content.nextSteps).toEqual(['Request a re-inspection of the corrected items.']);
   expect(content.unmarked).toHaveLength(content.progress.totalItems - 2);
   expect(content.photos).toHaveLength(1);
   expect(content.photos[0]?.position).toEqual({

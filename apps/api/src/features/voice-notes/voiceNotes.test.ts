@@ -149,6 +149,19 @@ test('a deleted note keeps its record, is not for the report, and can be put bac
   expect(reportableText(restored)).toMatchObject({ text: 'Fine' });
 });
 
+test('each note has a number of its own, which stays when another one is deleted', async () => {
+  const numberOf = async (voiceNoteId: string) =>
+    (await inspector.ask(getVoiceNote, { params: { voiceNoteId } })).number;
+  const first = await numberOf(params.voiceNoteId);
+  const added = await Promise.all([1, 2, 3].map(() => storedVoiceNote(server.services, inspectionId)));
+  const numbers = await Promise.all(added.map(numberOf));
+  expect(numbers.toSorted((a, b) => a - b)).toEqual([first + 1, first + 2, first + 3]);
+  const deletion = { changeId: mintId(), disposition: 'deleted' as const };
+  await inspector.ask(setVoiceNoteDisposition, { params, body: deletion });
+  expect(await Promise.all(added.map(numberOf))).toEqual(numbers);
+  expect(await numberOf(await storedVoiceNote(server.services, inspectionId))).toBe(first + 4);
+});
+
 test('a list leaves the words of drafts out', async () => {
   await transcribed();
   const listed = await inspector.ask(listVoiceNotes, { params: { inspectionId } });

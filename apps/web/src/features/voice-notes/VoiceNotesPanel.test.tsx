@@ -90,6 +90,16 @@ describe('the list of voice notes', () => {
       expect(statistics.getByText(text)).toBeDefined();
   });
 
+  it('calls a note by the number that it had before another one was deleted', async () => {
+    const [first, second] = [sampleNote(), sampleNote()];
+    show([first, second]);
+    await list();
+    server.change(first.id, { disposition: 'deleted' });
+    changed(first.id, 'voiceNote:changed');
+    await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Voice note 1' })).toBeNull());
+    expect(screen.getByRole('listitem', { name: 'Voice note 2' })).toBeDefined();
+  });
+
   it('is narrowed down by category, priority, status and words, and says when nothing is left', async () => {
     const { person } = show([
       sampleNote({ category: 'defect', equipment: 'Water heater' }),

@@ -7,7 +7,7 @@ import { useDraftToasts } from './useDraftToasts.ts';
 
 export interface NumberedNote {
   note: ListedVoiceNote;
-  /** `Voice note 3`: counted over the notes that are not deleted. */
+  /** `Voice note 3` */
   name: string;
 }
 
@@ -29,7 +29,10 @@ export function useVoiceNotes(
   const { data, error, isFetching, refetch } = useRead(listVoiceNotes, { params }, { enabled });
   useReadAgain(events);
   const notes = useMemo(
-    () => data && numbered(data.filter(({ disposition }) => disposition !== 'deleted')),
+    () =>
+      data
+        ?.filter(({ disposition }) => disposition !== 'deleted')
+        .map((note) => ({ note, name: `Voice note ${note.number}` })),
     [data],
   );
   useDraftToasts(notes, !isFetching);
@@ -37,10 +40,6 @@ export function useVoiceNotes(
     const deleted = data?.filter(({ disposition }) => disposition === 'deleted') ?? [];
     return { notes: notes ?? null, deleted, error, retry: () => void refetch() };
   }, [data, notes, error, refetch]);
-}
-
-function numbered(notes: readonly ListedVoiceNote[]): NumberedNote[] {
-  return notes.map((note, index) => ({ note, name: `Voice note ${index + 1}` }));
 }
 
 /** Events have a note's id alone, because guests read them. */

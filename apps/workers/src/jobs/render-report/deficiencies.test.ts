@@ -1,4 +1,5 @@
 import { outlineReport } from '@sightline/contracts/reportOutline';
+import { followUpOf } from '@sightline/store/reports/followUp';
 import mammoth from 'mammoth';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,7 +34,7 @@ async function contentWithPictures() {
   failed.photoIds = photos.slice(0, 2).map(({ id }) => id);
   failed.location = 'North wall of the attic';
   failed.correction = 'Support the duct every 4 ft.\nThen request a re-inspection.';
-  return content;
+  return { ...content, ...followUpOf(content, content.result) };
 }
 
 test('location and required correction are in PDF, Word and Excel, and each picture is there once', async () => {

@@ -24,7 +24,7 @@ export class FakeNotes {
 
   constructor(inspectionId: string, notes: readonly VoiceNote[]) {
     this.inspectionId = inspectionId;
-    this.notes = notes.map((note) => ({ ...note, inspectionId }));
+    this.notes = notes.map((note, index) => ({ ...note, inspectionId, number: index + 1 }));
     this.api
       .on(getOrganization, () => ORGANIZATION)
       .on(getInspection, () => sampleInspection({ id: inspectionId }))

@@ -7,7 +7,7 @@ const NOW = '2026-11-20T15:00:00.000Z';
 
 export function sampleNote(facts: Partial<VoiceNote> = {}): VoiceNote {
   return VoiceNote.parse({
-    ...{ id: mintId(), inspectionId: mintId(), filename: '', recordedAt: NOW, storedAt: NOW },
+    ...{ id: mintId(), inspectionId: mintId(), number: 1, filename: '', recordedAt: NOW, storedAt: NOW },
     ...{ recordedBy: 'Ana Ruiz (Inspector)', durationMs: 10_000, bytes: 80_000, contentType: 'audio/webm' },
     ...{ codec: 'opus', sampleRate: 48_000, bitRate: null, sha256: 'a'.repeat(64), position: null },
     waveform: [...FLAT_WAVEFORM],

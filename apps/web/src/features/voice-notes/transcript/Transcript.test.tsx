@@ -116,6 +116,12 @@ describe('the accepted text', () => {
     expect(accepted.getByText('The duct door.')).toBeDefined();
     expect(accepted.getByText(/^Reviewed by Dana Whitfield \(Admin\), license BU-2201/)).toBeDefined();
     expect((await wordsOf())[1]?.textContent).toBe('duck ');
+    expect((await draft()).getByText('Draft')).toBeDefined();
+    expect(screen.queryByText('Draft, not reviewed')).toBeNull();
+    const later = { ...draftOf('the duct door'), at: '2026-11-20T16:00:00.000Z' };
+    server.change(server.notes[0]?.id ?? '', { transcript: later });
+    await person.click(screen.getByRole('button', { name: 'Read again' }));
+    expect(await screen.findByText('Draft, not reviewed')).toBeDefined();
   });
 
   it('that is being typed is not lost when the draft arrives', async () => {

@@ -35,7 +35,13 @@ export function Transcript({ note }: { note: ListedVoiceNote }): ReactNode {
         onRequest={review.request}
       />
       {transcript && (
-        <Draft noteId={voiceNoteId} {...{ transcript }} words={data?.transcript?.words ?? []} onSeek={seek} />
+        <Draft
+          noteId={voiceNoteId}
+          transcript={transcript}
+          words={data?.transcript?.words ?? []}
+          isReviewed={accepted !== null && accepted.at >= transcript.at}
+          onSeek={seek}
+        />
       )}
       {isEditing ? (
         <TextEditor
