@@ -2,6 +2,7 @@ import { type ComponentType, Suspense } from 'react';
 import { loadCapturing } from '../../features/capture/Stills.ts';
 import { GpsScope } from '../../features/gps/GpsScope.tsx';
 import type { LiveRoomSlots } from '../../features/live-room/slots.ts';
+import { RecorderScope } from '../../features/voice-notes/RecorderScope.tsx';
 import { preloadUpload } from '../../offline/pageOutbox.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { type LazyScreen } from '../../ui/lazyScreen.tsx';
@@ -12,7 +13,10 @@ const loadTabs = (): Promise<Tabs> => import('./tabs.tsx');
 
 /** None of them is needed for the first picture. */
 function tab<Props extends object>(select: (tabs: Tabs) => ComponentType<Props>): LazyScreen<Props> {
-  return lazyPart(async () => ({ default: select(await loadTabs()) }));
+  return lazyPart(async () => {
+    const tabs = await loadTabs();
+    return { default: tabs.belowRunningNote(select(tabs)) };
+  });
 }
 
 const Checklist = tab(({ ChecklistTab }) => ChecklistTab);
@@ -33,7 +37,9 @@ const PhotosScope = lazyPart(async () => ({
 export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
   frame: ({ inspectionId, events, captures, itemOfCapture, canMark }, children) => (
     <PhotosScope {...{ inspectionId, events, captures, itemOfCapture }} canEdit={canMark}>
-      <GpsScope>{children}</GpsScope>
+      <GpsScope>
+        <RecorderScope>{children}</RecorderScope>
+      </GpsScope>
     </PhotosScope>
   ),
   checklist: (props) => <Checklist {...props} />,

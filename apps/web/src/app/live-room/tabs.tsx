@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { ShownStream, SlotProps } from '../../features/live-room/slots.ts';
+import { useWasRecorderHidden } from '../../features/voice-notes/RecorderScope.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { useCurrentUser } from '../../wire/session.ts';
@@ -36,6 +37,9 @@ const MeasuringPanel = lazyPart(async () => ({
 const VoiceNoteTools = lazyPart(async () => ({
   default: (await import('../VoiceNoteTools.tsx')).VoiceNoteTools,
 }));
+const RunningNote = lazyPart(async () => ({
+  default: (await import('../../features/voice-notes/recorder/RunningNote.tsx')).RunningNote,
+}));
 const ScannerPanel = lazyPart(async () => ({
   default: (await import('../../features/scanner/ScannerPanel.tsx')).ScannerPanel,
 }));
@@ -57,6 +61,22 @@ const ChangedSinceSignedLine = lazyPart(async () => ({
 export async function preloadTabs(): Promise<void> {
   const parts = [Checklist, Summary, PhotosPanel, Account, ReportPanel, ChangedSinceSignedLine];
   await Promise.allSettled(parts.map((part) => part.preload()));
+}
+
+/** A recording that was begun in another tab is on top of the one that is shown. */
+export function belowRunningNote<Props extends object>(Tab: ComponentType<Props>): ComponentType<Props> {
+  return function Recording(props: Props): ReactNode {
+    return (
+      <>
+        {useWasRecorderHidden() && (
+          <Suspense>
+            <RunningNote />
+          </Suspense>
+        )}
+        <Tab {...props} />
+      </>
+    );
+  };
 }
 
 export function ChecklistTab({

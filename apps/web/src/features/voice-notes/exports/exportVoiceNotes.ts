@@ -3,8 +3,7 @@ import { distanceText } from '@sightline/contracts/geo';
 import { coordinatesText } from '@sightline/contracts/positionTexts';
 import { VOICE_NOTE_CATEGORY_LABELS, VOICE_NOTE_PRIORITY_LABELS } from '@sightline/contracts/siteLabels';
 import { exportVoiceNotes as archive, type ListedVoiceNote } from '@sightline/contracts/voiceNotes';
-import { CallError } from '../../../wire/CallError.ts';
-import { urlOf } from '../../../wire/call.ts';
+import { download } from '../../../wire/download.ts';
 import type { NumberedNote } from '../useVoiceNotes.ts';
 
 export type ExportFormat = 'json' | 'txt' | 'zip';
@@ -22,7 +21,8 @@ export async function exportVoiceNotes(
   const exportedAt = new Date().toISOString();
   const day = exportedAt.slice(0, 19).replaceAll(':', '-');
   const name = `voice-notes-${inspectionId.slice(0, 8)}-${day}.${format}`;
-  if (format === 'zip') return { name, contents: await download(inspectionId) };
+  if (format === 'zip')
+    return { name, contents: await (await download(archive, { params: { inspectionId } })).blob() };
   const voiceNotes = notes.map(({ note }) => note);
   const text =
     format === 'json'
@@ -71,14 +71,4 @@ function textOf({ accepted, approval, transcript }: ListedVoiceNote): string[] {
     `Reviewed by ${accepted.by}, ${accepted.at}`,
     ...(approval ? [`Approved by ${approval.by}, license ${approval.licenseNumber}, ${approval.at}`] : []),
   ];
-}
-
-/** Read to its end, so that an archive that was cut is never saved. */
-async function download(inspectionId: string): Promise<Blob> {
-  const url = urlOf(archive.path, { params: { inspectionId } });
-  const response = await fetch(url, { credentials: 'include' }).catch((error: unknown) => {
-    throw CallError.unreachable(error);
-  });
-  if (response.ok) return await response.blob();
-  throw CallError.fromResponse(response.status, response.statusText, await response.text());
 }

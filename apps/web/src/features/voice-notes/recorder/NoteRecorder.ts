@@ -20,6 +20,8 @@ export interface RecorderState {
   readonly phase: RecorderPhase;
   /** The control on the screen that the recording belongs to; null for none. */
   readonly place: string | null;
+  /** Whether that control is on the screen. */
+  readonly isShown: boolean;
 }
 
 /** How a recording ended: with a note in the outbox, or with the reason why there is none. */
@@ -29,7 +31,7 @@ export function isBusy({ phase: { name } }: RecorderState): boolean {
   return name !== 'idle' && name !== 'stopped';
 }
 
-const IDLE: RecorderState = { phase: { name: 'idle' }, place: null };
+const IDLE: RecorderState = { phase: { name: 'idle' }, place: null, isShown: true };
 
 /** Records one voice note at a time on this page. Lives outside React. */
 export class NoteRecorder {
@@ -53,7 +55,7 @@ export class NoteRecorder {
     if (isBusy(this.store.getState())) return;
     const attempt = Symbol(place);
     this.#attempt = attempt;
-    this.store.setState({ phase: { name: 'starting' }, place });
+    this.store.setState({ phase: { name: 'starting' }, place, isShown: true });
     try {
       const session = await RecordingSession.open(order, {
         onInterrupted: () => this.#show({ name: 'paused', reason: 'interrupted' }),
@@ -109,6 +111,20 @@ export class NoteRecorder {
     this.#session = null;
     this.store.setState(IDLE);
     await session?.discard();
+  }
+
+  /** The control is on the screen, perhaps again. */
+  appear(place: string): void {
+    if (this.store.getState().place === place) this.store.setState({ isShown: true });
+  }
+
+  /** The control has disappeared for a while: the recording goes on. False where there is none. */
+  hide(place: string): boolean {
+    const state = this.store.getState();
+    if (state.place !== place) return false;
+    if (isBusy(state)) this.store.setState({ isShown: false });
+    else this.leave(place);
+    return isBusy(state);
   }
 
   /** The control has disappeared: the recording up to now is kept. Decision 112. */

@@ -72,6 +72,31 @@ describe('recording a voice note', () => {
     await waitFor(() => expect(story.devices.last('audio').readyState).toBe('ended'));
   });
 
+  it('goes on while another tab of the call is shown, and ends there or back in its own', async () => {
+    story.showInTabs();
+    await story.start();
+    await story.press('Other tab');
+    expect(await screen.findByText('Recording a voice note')).toBeDefined();
+    speak(2);
+    await story.press('Other tab');
+    expect(await screen.findByText('Recording')).toBeDefined();
+    expect(screen.queryByText('Recording a voice note')).toBeNull();
+    await story.press('Other tab');
+    await story.press('Stop and save');
+    await waitFor(() => expect(story.kept()).toHaveLength(1));
+    expect(story.kept()[0]?.metadata.durationMs).toBe(2000);
+    expect(screen.queryByText('Recording a voice note')).toBeNull();
+  });
+
+  it('is kept when the call is left from another tab', async () => {
+    story.showInTabs();
+    await story.start();
+    await story.press('Other tab');
+    speak(3);
+    story.leave();
+    await waitFor(() => expect(story.kept()[0]?.metadata.durationMs).toBe(3000));
+  });
+
   it('discards a recording only after a question', async () => {
     story.show();
     await story.start();

@@ -10,6 +10,7 @@ import {
   EMPTY_DETAILS,
   problemOfTags,
 } from '../../../ui/details/detailsDraft.ts';
+import { useRecorderHolder } from '../RecorderScope.tsx';
 import { InterruptedRecordings } from './InterruptedRecordings.tsx';
 import { pageRecorder, useRecording } from './pageRecorder.ts';
 import { RecorderControls } from './RecorderControls.tsx';
@@ -26,8 +27,9 @@ type Draft = DetailsDraft<VoiceNoteCategory>;
 
 /** Records a voice note of the inspection as a whole, with what it is about. Works without a connection. */
 export function VoiceRecorder({ inspectionId, openMicrophone }: VoiceRecorderProps): ReactNode {
-  const [draft, setDraft] = useState<Draft>(EMPTY_DETAILS);
-  const [settings, setSettings] = useState(DEFAULT_VOICE_SETTINGS);
+  const holder = useRecorderHolder();
+  const [draft, setDraft] = useState<Draft>(holder?.kept.draft ?? EMPTY_DETAILS);
+  const [settings, setSettings] = useState(holder?.kept.settings ?? DEFAULT_VOICE_SETTINGS);
   const place = `panel ${inspectionId}`;
   const recording = useRecording({
     place,
@@ -42,10 +44,13 @@ export function VoiceRecorder({ inspectionId, openMicrophone }: VoiceRecorderPro
   const describe = (change: Partial<Draft>): void => {
     const next = { ...draft, ...change };
     setDraft(next);
+    holder?.keep({ draft: next });
     if (!problemOfTags(next.tags)) pageRecorder().describe(noteDetailsOf(next));
   };
   const set = (change: Partial<VoiceSettings>): void => {
-    setSettings({ ...settings, ...change });
+    const next = { ...settings, ...change };
+    setSettings(next);
+    holder?.keep({ settings: next });
     if (change.gain !== undefined) pageRecorder().setGain(change.gain);
   };
   return (

@@ -6,6 +6,7 @@ import { type OpenMicrophone, openRecordingMicrophone } from '../../../devices/r
 import type { VoiceSettings } from '../../../devices/voicePresets.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { stopPlaying } from '../player/playback.ts';
+import { type RecorderHolder, useRecorderHolder } from '../RecorderScope.tsx';
 import { isBusy, NoteRecorder, type RecorderPhase } from './NoteRecorder.ts';
 import {
   announceDeviceError,
@@ -44,13 +45,20 @@ export interface Recording {
 
 const IDLE: RecorderPhase = { name: 'idle' };
 
-/** The recorder for one control on the screen. When the control disappears, what it recorded so far is kept. */
+/**
+ * The recorder for one control on the screen. When the control disappears, what it recorded so far is kept; inside of a
+ * RecorderScope it goes on recording.
+ */
 export function useRecording(options: RecorderOptions): Recording {
   const { place } = options;
   const { id, outboxKey } = useCurrentUser();
   const isElsewhere = useStore(pageRecorder().store, (state) => isBusy(state) && state.place !== place);
   const phase = useStore(pageRecorder().store, (state) => (state.place === place ? state.phase : IDLE));
-  useEffect(() => () => pageRecorder().leave(place), [place]);
+  const holder = useRecorderHolder();
+  useEffect(() => {
+    pageRecorder().appear(place);
+    return () => (holder ? hide(holder, place) : pageRecorder().leave(place));
+  }, [place, holder]);
   const {
     settings,
     openMicrophone = () => openRecordingMicrophone(settings.noiseReduction),
@@ -73,6 +81,11 @@ export function useRecording(options: RecorderOptions): Recording {
     isElsewhere,
     start: () => void start().catch((error: unknown) => announceFailure(error, options)),
   };
+}
+
+function hide(holder: RecorderHolder, place: string): void {
+  if (!pageRecorder().hide(place)) return;
+  holder.hide(() => pageRecorder().leave(place));
 }
 
 export async function resumeRecording(): Promise<void> {

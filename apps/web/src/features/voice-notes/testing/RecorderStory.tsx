@@ -2,6 +2,7 @@ import { webcrypto } from 'node:crypto';
 import { mintId } from '@sightline/contracts/core/ids';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
 import { vi } from 'vitest';
 import { FakeDevices } from '../../../devices/fakeDevices.ts';
 import { installRecorder } from '../../../devices/fakeRecorder.ts';
@@ -15,7 +16,9 @@ import { FakeUploads } from '../../../testing/FakeUploads.ts';
 import { ADMIN } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
+import { RecorderScope, useWasRecorderHidden } from '../RecorderScope.tsx';
 import { pageRecorder } from '../recorder/pageRecorder.ts';
+import { RunningNote } from '../recorder/RunningNote.tsx';
 import { VoiceRecorder } from '../recorder/VoiceRecorder.tsx';
 
 /**
@@ -69,6 +72,15 @@ export class RecorderStory {
     );
   }
 
+  /** As a tab of the call, beside another one. */
+  showInTabs(): void {
+    this.#rendered = renderScreen(
+      <RecorderScope>
+        <Tabs inspectionId={this.inspectionId} />
+      </RecorderScope>,
+    );
+  }
+
   async press(name: string): Promise<void> {
     await this.person.click(await screen.findByRole('button', { name }));
   }
@@ -89,4 +101,18 @@ export class RecorderStory {
     const { entries } = pageOutbox().store.getState();
     return entries.filter((entry) => entry.kind === 'voiceNote');
   }
+}
+
+function Tabs({ inspectionId }: { inspectionId: string }): ReactNode {
+  const [isOther, setOther] = useState(false);
+  const wasHidden = useWasRecorderHidden();
+  return (
+    <>
+      <button type="button" onClick={() => setOther(!isOther)}>
+        Other tab
+      </button>
+      {wasHidden && <RunningNote />}
+      {!isOther && <VoiceRecorder inspectionId={inspectionId} />}
+    </>
+  );
 }

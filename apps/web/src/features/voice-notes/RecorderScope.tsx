@@ -1,0 +1,67 @@
+import type { VoiceNoteCategory } from '@sightline/contracts/voiceNoteDetails';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import type { VoiceSettings } from '../../devices/voicePresets.ts';
+import type { DetailsDraft } from '../../ui/details/detailsDraft.ts';
+
+interface KeptFields {
+  draft: DetailsDraft<VoiceNoteCategory> | null;
+  settings: VoiceSettings | null;
+}
+
+/** What outlives a recorder's control while another tab is shown. */
+export class RecorderHolder {
+  #kept: KeptFields = { draft: null, settings: null };
+  #leave: () => void = () => {};
+  readonly #onHidden: () => void;
+
+  constructor(onHidden: () => void) {
+    this.#onHidden = onHidden;
+  }
+
+  get kept(): KeptFields {
+    return this.#kept;
+  }
+
+  keep(fields: Partial<KeptFields>): void {
+    this.#kept = { ...this.#kept, ...fields };
+  }
+
+  /** A recording goes on without its control. `leave` keeps it, once the inspection is left. */
+  hide(leave: () => void): void {
+    this.#leave = leave;
+    this.#onHidden();
+  }
+
+  close(): void {
+    this.#leave();
+  }
+}
+
+const HolderContext = createContext<RecorderHolder | null>(null);
+/** A recording went on while its control was not shown. */
+const HiddenContext = createContext(false);
+
+/**
+ * Around the tabs of an inspection: a recording goes on while another tab is shown, and is kept when the inspection is left.
+ * Loads none of the recorder's code.
+ */
+export function RecorderScope({ children }: { children: ReactNode }): ReactNode {
+  const [wasHidden, setHidden] = useState(false);
+  const [holder] = useState(() => new RecorderHolder(() => setHidden(true)));
+  useEffect(() => () => holder.close(), [holder]);
+  return (
+    <HolderContext value={holder}>
+      <HiddenContext value={wasHidden}>{children}</HiddenContext>
+    </HolderContext>
+  );
+}
+
+/** Null outside of a scope: there a recording ends with its control. */
+export function useRecorderHolder(): RecorderHolder | null {
+  return useContext(HolderContext);
+}
+
+/** Whether a recording may be under way whose control is not shown. */
+export function useWasRecorderHidden(): boolean {
+  return useContext(HiddenContext);
+}

@@ -1,0 +1,30 @@
+import StopIcon from '@mui/icons-material/StopRounded';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { LiveWaveform } from './LiveWaveform.tsx';
+import { pageRecorder } from './pageRecorder.ts';
+
+/** The recording that goes on while its control is not shown, with the way to end it. */
+export function RunningNote(): ReactNode {
+  const recorder = pageRecorder();
+  const { phase, isShown } = useStore(recorder.store);
+  if (isShown || (phase.name !== 'recording' && phase.name !== 'paused')) return null;
+  const stop = (
+    <Button
+      color="error"
+      startIcon={<StopIcon />}
+      onClick={() => void recorder.stop()}
+      sx={{ minHeight: 44 }}
+    >
+      Stop and save
+    </Button>
+  );
+  return (
+    <Alert severity="info" icon={false} action={stop} sx={{ mb: 2, '& .MuiAlert-message': { flex: 1 } }}>
+      {phase.name === 'paused' ? 'A voice note is paused' : 'Recording a voice note'}
+      <LiveWaveform recorder={recorder} />
+    </Alert>
+  );
+}
