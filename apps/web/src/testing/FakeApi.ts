@@ -10,6 +10,9 @@ export interface SeenRequest {
 
 type Answer = (request: SeenRequest) => unknown;
 
+/** An endpoint or a download. */
+type Served = Pick<Endpoint, 'method' | 'path'> & { status?: number };
+
 /** Refuses with this status and body, as the server does. */
 export class Refusal {
   readonly status: number;
@@ -24,7 +27,7 @@ export class Refusal {
 /** A server at the HTTP edge: answers fetch by endpoint and remembers what it was sent. */
 export class FakeApi {
   readonly seen: SeenRequest[] = [];
-  readonly #answers: { endpoint: Endpoint; pattern: RegExp; answer: Answer }[] = [];
+  readonly #answers: { endpoint: Served; pattern: RegExp; answer: Answer }[] = [];
 
   static install(): FakeApi {
     const api = new FakeApi();
@@ -33,13 +36,13 @@ export class FakeApi {
   }
 
   /** The latest answer for an endpoint counts. */
-  on(endpoint: Endpoint, answer: Answer): this {
+  on(endpoint: Served, answer: Answer): this {
     const pattern = new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`);
     this.#answers.unshift({ endpoint, pattern, answer });
     return this;
   }
 
-  sentTo(endpoint: Endpoint): SeenRequest[] {
+  sentTo(endpoint: Served): SeenRequest[] {
     const pattern = new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`);
     return this.seen.filter(({ method, path }) => method === endpoint.method && pattern.test(path));
   }

@@ -6,6 +6,7 @@ import { type ListedVoiceNote, listVoiceNotes } from '@sightline/contracts/voice
 import type { QueryClient } from '@tanstack/react-query';
 import type { Entry } from '../../offline/entries.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { photoDataUrl } from '../../offline/photoDataUrl.ts';
 import { call } from '../../wire/call.ts';
 import { keyOf } from '../../wire/queries.ts';
 import type { ShownChecklist } from './mergeChecklist.ts';
@@ -19,6 +20,8 @@ export interface Evidence {
   voiceNotes: readonly ListedVoiceNote[];
   /** Not sent yet. */
   entries: readonly Entry[];
+  /** Of the photos of items, by id, as data URLs. */
+  pictures: ReadonlyMap<string, string>;
 }
 
 export const NO_EVIDENCE: Evidence = {
@@ -27,6 +30,7 @@ export const NO_EVIDENCE: Evidence = {
   photos: [],
   voiceNotes: [],
   entries: [],
+  pictures: new Map(),
 };
 
 /** What the page has read already is not read again. Throws where something is neither here nor within reach. */
@@ -45,12 +49,28 @@ export async function readEvidence(
     read(keyOf(listPhotos, input), () => call(listPhotos, input)),
     read(keyOf(listVoiceNotes, input), () => call(listVoiceNotes, input)),
   ]);
-  const entries = pageOutbox().store.getState().entries;
-  return {
-    inspectors,
-    versions,
-    photos,
-    voiceNotes,
-    entries: entries.filter((entry) => entry.inspectionId === id),
-  };
+  const entries = pageOutbox()
+    .store.getState()
+    .entries.filter((entry) => entry.inspectionId === id);
+  const pictures = await picturesOf({ photos, entries });
+  return { inspectors, versions, photos, voiceNotes, entries, pictures };
+}
+
+async function picturesOf(listed: Pick<Evidence, 'photos' | 'entries'>): Promise<Map<string, string>> {
+  const pictures = new Map<string, string>();
+  // One after the other: a phone would hold hundreds of pictures at once.
+  for (const { id, contentType } of itemPhotos(listed)) pictures.set(id, await photoDataUrl(id, contentType));
+  return pictures;
+}
+
+type ExportedPhoto = Pick<Photo, 'id' | 'itemId' | 'description' | 'capturedAt' | 'contentType'>;
+
+/** The photos of checklist items: those on the server that are not deleted, then those that wait on this device. */
+export function itemPhotos({ photos, entries }: Pick<Evidence, 'photos' | 'entries'>): ExportedPhoto[] {
+  const stored = new Set(photos.map(({ id }) => id));
+  const unsent = entries.filter((entry) => entry.kind === 'still').filter(({ id }) => !stored.has(id));
+  return [
+    ...photos.filter(({ disposition }) => disposition !== 'deleted'),
+    ...unsent.map(({ id, metadata }) => ({ itemId: null, ...metadata, id })),
+  ].filter(({ itemId }) => itemId !== null);
 }

@@ -83,7 +83,7 @@ const ANA = { id: mintId(), name: 'Ana Ruiz', licenseNumber: 'BN-4711', trades: 
 
 function voiceNote(facts: Partial<ListedVoiceNote>): ListedVoiceNote {
   return ListedVoiceNote.parse({
-    ...{ id: mintId(), inspectionId: mintId(), filename: '', recordedAt: NOW, storedAt: NOW },
+    ...{ id: mintId(), inspectionId: mintId(), number: 1, filename: '', recordedAt: NOW, storedAt: NOW },
     ...{ recordedBy: 'Ana Ruiz', durationMs: 4500, bytes: 8, contentType: 'audio/webm', codec: 'opus' },
     ...{ sampleRate: null, bitRate: null, sha256: 'a'.repeat(64), waveform: [...FLAT_WAVEFORM] },
     ...{ position: null, playable: { state: 'original', bytes: null } },
@@ -114,7 +114,7 @@ function stillEntry(itemId: string): StillEntry {
   };
 }
 
-it('has the photos and voice notes of each item with the address to fetch them, and no deleted ones', () => {
+it('has the photos of each item with their pictures, voice notes with their address, and no deleted ones', () => {
   const about = { itemId: 'ductRough' };
   const photo = samplePhoto({ ...about, description: 'Loose joint', capturedAt: NOW });
   const [note, general] = [voiceNote(about), voiceNote({ isGeneralNote: true })];
@@ -122,6 +122,7 @@ it('has the photos and voice notes of each item with the address to fetch them, 
     ...NO_EVIDENCE,
     photos: [photo, samplePhoto({ ...about, disposition: 'deleted' }), samplePhoto()],
     voiceNotes: [note, general, voiceNote({ ...about, disposition: 'deleted' })],
+    pictures: new Map([[photo.id, 'data:image/jpeg;base64,/9j/']]),
   };
   const checklist = withUnsent(sampleChecklist(), [], 'You');
   const exported = checklistExport(sampleInspection(), checklist, evidence, new Date(NOW));
@@ -130,7 +131,7 @@ it('has the photos and voice notes of each item with the address to fetch them, 
     photos: [
       {
         id: photo.id,
-        url: `${origin}/api/photos/${photo.id}/original`,
+        url: 'data:image/jpeg;base64,/9j/',
         description: 'Loose joint',
         timestamp: NOW,
       },
@@ -143,15 +144,19 @@ it('has the photos and voice notes of each item with the address to fetch them, 
   expect(exported.generalVoiceNotes.map(({ id }) => id)).toEqual([general.id]);
 });
 
-it('names a photo that is still on this device once, and without an address until it is stored', () => {
+it('names a photo that is still on this device once, and with its picture', () => {
   const [waiting, stored] = [stillEntry('ductRough'), stillEntry('ductRough')];
   const photos = [samplePhoto({ id: stored.id, itemId: 'ductRough' })];
-  const evidence = { ...NO_EVIDENCE, photos, entries: [waiting, stored] };
+  const pictures = new Map([
+    [waiting.id, 'data:image/jpeg;base64,AA=='],
+    [stored.id, 'data:image/jpeg;base64,AQ=='],
+  ]);
+  const evidence = { ...NO_EVIDENCE, photos, entries: [waiting, stored], pictures };
   const checklist = withUnsent(sampleChecklist(), [], 'You');
   const [section] = checklistExport(sampleInspection(), checklist, evidence, new Date(NOW)).sections;
   expect(section?.items[0]?.photos).toMatchObject([
-    { id: stored.id, url: expect.any(String) },
-    { id: waiting.id, url: null, timestamp: NOW },
+    { id: stored.id, url: pictures.get(stored.id) },
+    { id: waiting.id, url: pictures.get(waiting.id), timestamp: NOW },
   ]);
 });
 

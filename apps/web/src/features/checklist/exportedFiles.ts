@@ -1,28 +1,19 @@
-import { getPhotoOriginal, type Photo } from '@sightline/contracts/photos';
 import { getVoiceNoteAudio, type ListedVoiceNote } from '@sightline/contracts/voiceNotes';
-import type { StillEntry, VoiceNoteEntry } from '../../offline/entries.ts';
+import type { VoiceNoteEntry } from '../../offline/entries.ts';
 import { urlOf } from '../../wire/call.ts';
-import type { Evidence } from './evidence.ts';
+import { type Evidence, itemPhotos } from './evidence.ts';
 
-/** The photos and voice notes of an exported checklist: those on the server with their address, those still here without. */
+/**
+ * The photos and voice notes of an exported checklist: photos with their pictures inside, voice notes with their address
+ * where they are on the server.
+ */
 
-export function exportedPhotos({ photos, entries }: Evidence, itemId: string) {
-  const stored = new Set(photos.map(({ id }) => id));
-  const isUnsent = (entry: Evidence['entries'][number]): entry is StillEntry =>
-    entry.kind === 'still' && entry.metadata.itemId === itemId && !stored.has(entry.id);
-  return [
-    ...photos.filter((photo) => photo.itemId === itemId && photo.disposition !== 'deleted').map(storedPhoto),
-    ...entries.filter(isUnsent).map(unsentPhoto),
-  ];
-}
-
-function storedPhoto({ id, description, capturedAt }: Photo) {
-  const url = addressOf(getPhotoOriginal.path, { photoId: id });
-  return { id, url, description, timestamp: capturedAt };
-}
-
-function unsentPhoto({ id, metadata: { description, capturedAt } }: StillEntry) {
-  return { id, url: null, description, timestamp: capturedAt };
+export function exportedPhotos(evidence: Evidence, itemId: string) {
+  return itemPhotos(evidence)
+    .filter((photo) => photo.itemId === itemId)
+    .map(({ id, description, capturedAt }) => ({
+      ...{ id, url: evidence.pictures.get(id) ?? null, description, timestamp: capturedAt },
+    }));
 }
 
 /** Of an item, or of the general notes (null). The specification has one for each; here there may be several. */

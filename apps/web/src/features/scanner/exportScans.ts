@@ -1,7 +1,5 @@
-import { getPhotoImage } from '@sightline/contracts/photos';
 import { findingsOf, type Scan } from '@sightline/contracts/scans';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
-import { urlOf } from '../../wire/call.ts';
+import { photoDataUrl } from '../../offline/photoDataUrl.ts';
 
 /** The scans with what was decided about them, and their keyframes as data addresses. Throws where one cannot be read. */
 export async function exportScans(
@@ -12,7 +10,7 @@ export async function exportScans(
   const keyframes: Record<string, string> = {};
   // One after the other: a phone would hold hundreds of pictures at once.
   for (const photoId of scans.flatMap((scan) => scan.keyframes))
-    keyframes[photoId] = await dataUrlOf(photoId);
+    keyframes[photoId] = await photoDataUrl(photoId);
   const listed = scans.map(({ found: _, ...scan }) => ({
     ...scan,
     findings: findingsOf({ ...scan, found: _ }),
@@ -20,16 +18,4 @@ export async function exportScans(
   const text = JSON.stringify({ inspectionId, exportedAt, scans: listed, keyframes }, null, 2);
   const name = `scans-${inspectionId.slice(0, 8)}-${exportedAt.slice(0, 19).replaceAll(':', '-')}.json`;
   return { name, contents: new Blob([text], { type: 'application/json' }) };
-}
-
-async function dataUrlOf(photoId: string): Promise<string> {
-  const blob = (await pageOutbox().file(photoId)) ?? (await fetchPicture(photoId));
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  return `data:image/jpeg;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
-}
-
-async function fetchPicture(photoId: string): Promise<Blob> {
-  const response = await fetch(urlOf(getPhotoImage.path, { params: { photoId } }), {});
-  if (!response.ok) throw new Error('A keyframe is not ready yet. Try again in a moment.');
-  return await response.blob();
 }

@@ -1,7 +1,7 @@
 import { exportPhotos as archive } from '@sightline/contracts/photos';
 import { toast } from '../../../ui/toasts.ts';
-import { CallError, errorMessage } from '../../../wire/CallError.ts';
-import { urlOf } from '../../../wire/call.ts';
+import { errorMessage } from '../../../wire/CallError.ts';
+import { download } from '../../../wire/download.ts';
 import type { PhotoTile } from '../photoTiles.ts';
 import { statusOf } from './filters.ts';
 
@@ -11,7 +11,9 @@ export async function exportPhotos(inspectionId: string, tiles: readonly PhotoTi
   if (missing === tiles.length)
     return toast({ title: 'No Photos', description: 'No photos available for export.', tone: 'error' });
   try {
-    save(await download(inspectionId), `photos-${inspectionId}.zip`);
+    // Browsers keep large ones on disk.
+    const archived = await (await download(archive, { params: { inspectionId } })).blob();
+    save(archived, `photos-${inspectionId}.zip`);
     const description = missing > 0 ? missingText(missing) : undefined;
     toast({ title: 'Export Complete', tone: 'success', ...(description && { description }) });
   } catch (error) {
@@ -21,16 +23,6 @@ export async function exportPhotos(inspectionId: string, tiles: readonly PhotoTi
 
 const missingText = (count: number): string =>
   `${count === 1 ? 'One photo is' : `${count} photos are`} not on the server yet and not in the export.`;
-
-/** Read to its end, so that an archive that was cut is never saved. Browsers keep large ones on disk. */
-async function download(inspectionId: string): Promise<Blob> {
-  const url = urlOf(archive.path, { params: { inspectionId } });
-  const response = await fetch(url, { credentials: 'include' }).catch((error: unknown) => {
-    throw CallError.unreachable(error);
-  });
-  if (response.ok) return await response.blob();
-  throw CallError.fromResponse(response.status, response.statusText, await response.text());
-}
 
 function save(archived: Blob, name: string): void {
   const url = URL.createObjectURL(archived);

@@ -70,7 +70,7 @@ describe('the Report tab of a signed report', () => {
   it('names a Word or Excel copy that could not be made as the report generator does, with the reason', async () => {
     const { api, person } = serve(signedReport({}));
     const refusal = { error: 'The worker is out of disk space.', code: 'unavailable' };
-    api.on({ ...getLatestReport, path: downloadReportCopy.path }, () => new Refusal(503, refusal));
+    api.on(downloadReportCopy, () => new Refusal(503, refusal));
     await person.click(await screen.findByRole('button', { name: 'Word or Excel' }));
     await person.click(screen.getByRole('menuitem', { name: 'Word (.docx)' }));
     expect(await screen.findByText('Professional Export Failed')).toBeDefined();

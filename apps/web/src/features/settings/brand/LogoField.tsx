@@ -11,6 +11,7 @@ import {
   uploadLogo,
 } from '@sightline/contracts/organization';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { dataUrlOf } from '../../../devices/dataUrl.ts';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useSave } from '../editor/useSave.ts';
@@ -83,13 +84,5 @@ export function LogoField({ logo }: { logo: Logo | null }): ReactNode {
 }
 
 async function base64Of(file: File): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const reader = new FileReader();
-  reader.addEventListener('load', () => {
-    const { result } = reader;
-    resolve(typeof result === 'string' ? (result.split(',')[1] ?? '') : '');
-  });
-  reader.addEventListener('error', () => reject(reader.error ?? new Error('the file cannot be read')));
-  reader.readAsDataURL(file);
-  return await promise;
+  return (await dataUrlOf(file)).split(',')[1] ?? '';
 }

@@ -1,0 +1,9 @@
+/** The bytes as a data URL of their type. */
+export async function dataUrlOf(file: Blob): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
+  reader.addEventListener('error', () => reject(reader.error ?? new Error('the file cannot be read')));
+  reader.readAsDataURL(file);
+  return await promise;
+}
