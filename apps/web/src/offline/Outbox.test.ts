@@ -48,6 +48,22 @@ describe('the outbox', () => {
     expect(await (await outbox.file(entry.id))?.bytes()).toEqual(BYTES);
   });
 
+  it('sends an entry that is held once it is changed, or its time has come', async () => {
+    const outbox = device.outbox();
+    const [changed, left, other] = [still(), still(), still()];
+    await outbox.add(changed, picture(), { holdMs: 60_000 });
+    await outbox.add(left, picture(), { holdMs: 200 });
+    await outbox.add(other, picture());
+    await waitUntil(() => device.server.photos.has(left.id));
+    expect(device.server.uploads.map(({ metadata }) => 'photoId' in metadata && metadata.photoId)).toEqual([
+      other.id,
+      left.id,
+    ]);
+    await outbox.change(changed.id, (entry) => changedStill(entry, { description: 'Hanger missing' }));
+    await settled(outbox);
+    expect(device.server.uploads.at(-1)?.metadata).toMatchObject({ description: 'Hanger missing' });
+  });
+
   it('resumes an interrupted upload at its address', async () => {
     const outbox = device.outbox();
     device.server.onUpload = (request) => {

@@ -67,14 +67,22 @@ export class Outbox {
     await this.#entries.listed;
   }
 
-  /** Shows the entry immediately. Resolves when it is on the device; `false` if only this page's memory could hold it. */
-  async add(entry: NewEntry, file: CapturedFile | null = null): Promise<boolean> {
+  /**
+   * Shows the entry immediately. Resolves when it is on the device; `false` if only this page's memory could hold it. With
+   * `holdMs` it is sent after that time, or once it is changed.
+   */
+  async add(
+    entry: NewEntry,
+    file: CapturedFile | null = null,
+    { holdMs = 0 }: { holdMs?: number } = {},
+  ): Promise<boolean> {
     const { owner } = this.#entries;
     if (!owner) throw new Error('The outbox has no owner: nobody is signed in');
     const whole = this.#entries.complete(entry, owner);
     this.#untried.add(whole.id);
     // Written before it is shown, because rendering a checklist takes a phone longer than storing a mark.
     const writing = this.#storage.put(whole, file);
+    if (holdMs > 0) this.#clock.hold(whole.id, holdMs);
     this.#entries.add(whole);
     this.#pump();
     const saved = await writing;
@@ -115,7 +123,10 @@ export class Outbox {
 
   /** Changes a waiting entry, once an attempt to send it that is under way is over. False when that attempt sent it. */
   async change(id: string, changesOf: (entry: Entry) => Partial<Entry>): Promise<boolean> {
-    return await this.#withUnsent(id, (entry) => this.#update(id, changesOf(entry)));
+    const isUnsent = await this.#withUnsent(id, (entry) => this.#update(id, changesOf(entry)));
+    this.#clock.release(id);
+    this.#pump();
+    return isUnsent;
   }
 
   /** Removes an entry, once an attempt to send it that is under way is over. False when that attempt sent it. */

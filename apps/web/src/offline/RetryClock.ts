@@ -7,15 +7,25 @@ export function delayAfter(attempts: number, random: () => number = Math.random)
   return Math.round(delay * (0.75 + random() * 0.5));
 }
 
-/** The earliest next try of each entry. In memory only: after a reload or back online, everything is retried immediately. */
+/** The earliest next try of each entry. In memory only: after a reload everything is retried immediately, as it is back online. */
 export class RetryClock {
   readonly #notBefore = new Map<string, number>();
+  readonly #heldUntil = new Map<string, number>();
   #failedConnections = 0;
   #restUntil = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   postpone(id: string, attempts: number): void {
     this.#notBefore.set(id, Date.now() + delayAfter(attempts));
+  }
+
+  /** Does not send an entry for the first time yet: something that belongs to it is still to come. */
+  hold(id: string, milliseconds: number): void {
+    this.#heldUntil.set(id, Date.now() + milliseconds);
+  }
+
+  release(id: string): void {
+    this.#heldUntil.delete(id);
   }
 
   /** Without a connection no other entry gets through either: trying each would read every picture for nothing. */
@@ -33,6 +43,7 @@ export class RetryClock {
   /** After a success. */
   forget(id: string): void {
     this.#notBefore.delete(id);
+    this.release(id);
     this.#endRest();
   }
 
@@ -54,7 +65,7 @@ export class RetryClock {
   }
 
   #dueAt(id: string): number {
-    return Math.max(this.#notBefore.get(id) ?? 0, this.#restUntil);
+    return Math.max(this.#notBefore.get(id) ?? 0, this.#heldUntil.get(id) ?? 0, this.#restUntil);
   }
 
   #endRest(): void {

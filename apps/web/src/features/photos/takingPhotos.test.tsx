@@ -55,6 +55,27 @@ describe('taking a photo with the camera', () => {
     });
   });
 
+  it('is kept at once while the phone looks for its position, and has it once it is found', async () => {
+    let find: (reading: unknown) => void = () => {};
+    const geolocation = {
+      watchPosition: (onReading: (reading: unknown) => void) => {
+        find = onReading;
+        return 1;
+      },
+      clearWatch: () => {},
+    };
+    Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
+    const { shutter } = await openedCamera();
+    await story.person.click(shutter);
+    expect(await screen.findByText('Its position follows when the phone has found it.')).toBeDefined();
+    expect(shutter.disabled).toBe(false);
+    expect(story.kept()[0]?.metadata).not.toHaveProperty('latitude');
+    find({ coords: { latitude: 25.9, longitude: -80.2, accuracy: 7 } });
+    await waitFor(() =>
+      expect(story.kept()[0]?.metadata).toMatchObject({ latitude: 25.9, accuracyMeters: 7 }),
+    );
+  });
+
   it('opens the camera with 1080p and high quality, and sets the size that is chosen', async () => {
     story.show();
     await story.person.click(screen.getByRole('button', { name: 'Open Camera' }));

@@ -3,6 +3,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import type { CaptureSettings } from '@sightline/contracts/photoDetails';
 import type { PhotoSource } from '@sightline/contracts/photos';
 import { makePreview } from '../../../devices/preview.ts';
+import { changedStill } from '../../../offline/changeStill.ts';
 import { withNextView } from '../../../offline/nextView.ts';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';
 import { readPicture, stillEntry } from '../../../offline/stillEntry.ts';
@@ -15,25 +16,53 @@ export interface NewPhoto {
   blob: Blob;
   source: PhotoSource;
   capturedAt: string;
-  position: Position | null;
+  /** Known later than the picture where the phone has no recent fix. */
+  position: Promise<Position | null> | null;
   draft: DetailsDraft;
   filename?: string;
   settings?: CaptureSettings;
 }
 
 /**
- * Hashes the picture and puts it into the outbox, which stores it on this device and sends it when it can. Resolves with
- * false when the device's storage is full: then this page alone holds it, and says so at once.
+ * Hashes the picture and puts it into the outbox, which stores it on this device and sends it when it can. Where the
+ * device's storage is full, this page alone holds it, and says so at once. Does not wait for the position.
  */
-export async function keepPhoto({ blob, draft, ...facts }: NewPhoto): Promise<boolean> {
+export async function keepPhoto({ blob, draft, position, ...facts }: NewPhoto): Promise<Kept> {
   const photoId = mintId();
   const { roomLabel, ...details } = detailsOf(draft);
-  const picture = await readPicture(blob);
+  const [picture, known] = await Promise.all([readPicture(blob), atOnce(position)]);
+  const still = { ...facts, photoId, roomLabel, details, position: known ?? null };
+  const isLocating = known === undefined;
   const outbox = pageOutbox();
   const isSaved = await withNextView(facts.inspectionId, (viewId) =>
-    outbox.add(stillEntry({ ...facts, photoId, roomLabel, viewId, details }, picture), picture),
+    outbox.add(stillEntry({ ...still, viewId }, picture), picture, isLocating ? { holdMs: HOLD_MS } : {}),
   );
   if (!isSaved) warnStorageFull('photo');
+  if (isLocating) void addPosition(photoId, position);
   void outbox.attachPreview(photoId, () => makePreview(blob));
-  return isSaved;
+  return { isSaved, isLocating };
+}
+
+/** Without a fix, too: then the photo is sent as it is. */
+async function addPosition(photoId: string, position: NewPhoto['position']): Promise<void> {
+  const fix = await position;
+  await pageOutbox().change(photoId, (entry) => changedStill(entry, { ...fix }));
+}
+
+export interface Kept {
+  isSaved: boolean;
+  /** The photo is kept, and gets its position when the phone has one. */
+  isLocating: boolean;
+}
+
+/** Nobody notices this wait for a position. */
+const UNNOTICED_MS = 300;
+/** A photo is not sent before, unless its position is known. A little longer than anybody waits for a fix. */
+const HOLD_MS = 6000;
+
+/** Undefined where it is not known yet. */
+async function atOnce(position: NewPhoto['position']): Promise<Position | null | undefined> {
+  if (position === null) return null;
+  const wait = new Promise<undefined>((resolve) => setTimeout(resolve, UNNOTICED_MS));
+  return await Promise.race([position, wait]);
 }

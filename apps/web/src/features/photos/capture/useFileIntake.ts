@@ -113,7 +113,8 @@ async function prepare(
 async function keepFile(picture: Blob, file: File, facts: FileFacts): Promise<boolean> {
   // A file's own date may be anything: it counts when the photo was added to the inspection.
   const capturedAt = new Date().toISOString();
-  return await keepPhoto({ ...facts, blob: picture, source: 'file', capturedAt, filename: nameOf(file) });
+  const photo = { ...facts, blob: picture, source: 'file' as const, capturedAt, filename: nameOf(file) };
+  return (await keepPhoto(photo)).isSaved;
 }
 
 /** The limit and the characters of one line (Line in contracts). */

@@ -28,21 +28,21 @@ export function useTaking({ subject, draft, startsPosition }: TakingOptions): Ta
   const about = { ...subject, draft };
   const takePicture = async ({ blob, source }: Picture, settings: CaptureSettings): Promise<void> => {
     if (problemOfTags(draft.tags)) throw new Error('Fix the tags first.');
-    const capturedAt = new Date().toISOString();
-    const reading = await position.read(POSITION_PATIENCE_MS);
-    const isSaved = await keepPhoto({ ...about, blob, source, capturedAt, settings, position: reading });
-    if (isSaved) toast({ title: 'Photo Captured', tone: 'success' });
+    const photo = { ...about, blob, source, settings, capturedAt: new Date().toISOString() };
+    const kept = await keepPhoto({ ...photo, position: position.read(POSITION_PATIENCE_MS) });
+    if (!kept.isSaved) return;
+    const description = kept.isLocating ? 'Its position follows when the phone has found it.' : undefined;
+    toast({ title: 'Photo Captured', tone: 'success', ...(description && { description }) });
   };
-  const takePhoneCamera = async (files: readonly File[]): Promise<void> =>
-    await intake.take(files, { ...about, position: await position.read(POSITION_PATIENCE_MS) });
   return {
     startPosition: position.start,
     takePicture,
     takeFiles: (files) => void intake.take(files, { ...about, position: null }),
-    takePhoneCamera: (files) => void takePhoneCamera(files),
+    takePhoneCamera: (files) =>
+      void intake.take(files, { ...about, position: position.read(POSITION_PATIENCE_MS) }),
     intake,
   };
 }
 
-/** A photo waits no longer than this, and only while no fix of the last minute is known. */
+/** A photo gets a fix of this time after it was taken, where none of the last minute is known. */
 const POSITION_PATIENCE_MS = 5000;
