@@ -30,7 +30,7 @@ function serve(): FakeApi {
 
 it('offers the inspections in groups by status, the work under way first, for screen readers too', async () => {
   serve();
-  const { person } = renderScreen(<GenerateDialog first={null} onClose={vi.fn()} />);
+  const { person } = renderScreen(<GenerateDialog onClose={vi.fn()} />);
   await person.click(screen.getByRole('combobox', { name: 'Inspection' }));
   const list = within(await screen.findByRole('listbox'));
   const groups = await list.findAllByRole('group');
@@ -43,7 +43,7 @@ it('offers the inspections in groups by status, the work under way first, for sc
 
 it('finds by its permit an inspection that is not among the latest', async () => {
   serve();
-  const { person } = renderScreen(<GenerateDialog first={null} onClose={vi.fn()} />);
+  const { person } = renderScreen(<GenerateDialog onClose={vi.fn()} />);
   const field = screen.getByRole('combobox', { name: 'Inspection' });
   await write(person, field, 'B-1987');
   await person.click(await screen.findByRole('option', { name: /^Old Mill.*B-1987-5/ }));
@@ -53,7 +53,7 @@ it('finds by its permit an inspection that is not among the latest', async () =>
 
 it('asks for an inspection where none is chosen', async () => {
   serve();
-  renderScreen(<GenerateDialog first={null} onClose={vi.fn()} />);
+  renderScreen(<GenerateDialog onClose={vi.fn()} />);
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText('Missing Inspection Data')).toBeDefined();
   expect(alert.getByText('Please select an inspection first')).toBeDefined();

@@ -11,16 +11,11 @@ import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { InspectionChoice } from './InspectionChoice.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
 
-interface GenerateDialogProps {
-  /** The one to begin with. */
-  first: Inspection | null;
-  onClose: () => void;
-}
-
-export function GenerateDialog({ first, onClose }: GenerateDialogProps): ReactNode {
+/** No inspection is chosen at first: a report is signed, and nobody should sign the one that happened to be first. */
+export function GenerateDialog({ onClose }: { onClose: () => void }): ReactNode {
   const id = useId();
   const isSmall = useSmallScreen();
-  const [chosen, setChosen] = useState(first);
+  const [chosen, setChosen] = useState<Inspection | null>(null);
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth fullScreen={isSmall}>
       <DialogTitle id={id}>Generate Report</DialogTitle>

@@ -27,7 +27,7 @@ export function GenerateReport(): ReactNode {
       <Button variant="contained" startIcon={<AddIcon />} disabled={isLoading} onClick={open}>
         Generate Report
       </Button>
-      {isOpen && <GenerateDialog first={inspections[0] ?? null} onClose={() => setOpen(false)} />}
+      {isOpen && <GenerateDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

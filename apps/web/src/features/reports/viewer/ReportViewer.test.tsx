@@ -1,13 +1,16 @@
+import { mintId } from '@sightline/contracts/core/ids';
 import { getOrganization } from '@sightline/contracts/organization';
-import { getLatestReport, listDeliveries, type Report } from '@sightline/contracts/reports';
-import { screen, within } from '@testing-library/react';
+import { getLatestReport, listDeliveries, prepareReport, type Report } from '@sightline/contracts/reports';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { FakeApi } from '../../../testing/FakeApi.ts';
+import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { CLIENT } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../../testing/samples.ts';
 import { signedReport } from '../testing/signedReport.ts';
 import { ReportViewer } from './ReportViewer.tsx';
+
+const NONE = { error: 'There is no report yet.', code: 'notFound' };
 
 function open(facts: Partial<Report> = {}, options: Parameters<typeof renderScreen>[1] = {}): void {
   const report = signedReport(facts);
@@ -52,6 +55,21 @@ describe('the report viewer', () => {
       'Final electrical: changed from passed to failed.',
       '2 photos added.',
     ]);
+  });
+
+  it('leads staff to writing the report where there is none, and clients nowhere', async () => {
+    const api = FakeApi.install().on(getLatestReport, () => new Refusal(404, NONE));
+    api.on(prepareReport, () => new Promise(() => {}));
+    const show = (options = {}) =>
+      renderScreen(<ReportViewer inspectionId={mintId()} onClose={vi.fn()} />, options);
+    const { person, unmount } = show();
+    await person.click(await screen.findByRole('button', { name: 'Write report' }));
+    await waitFor(() => expect(api.sentTo(prepareReport)).toHaveLength(1));
+    expect(screen.queryByText('No report yet')).toBeNull();
+    unmount();
+    show({ user: CLIENT });
+    expect(await screen.findByText('No report yet')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Write report' })).toBeNull();
   });
 
   it('does not mention changes while the report still says what was inspected', async () => {

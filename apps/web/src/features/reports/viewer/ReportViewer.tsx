@@ -1,5 +1,7 @@
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
+import type { Report } from '@sightline/contracts/reports';
 import { type ReactNode, useId, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -9,6 +11,7 @@ import { useCurrentUser } from '../../../wire/session.ts';
 import { ChangedSinceSigned } from '../ChangeList.tsx';
 import { DeliveryList } from '../email/DeliveryList.tsx';
 import { EmailDialog } from '../email/EmailDialog.tsx';
+import { ReportPanel } from '../panel/ReportPanel.tsx';
 import { ReportReview } from '../ReportReview.tsx';
 import { isMissing, useLatestReport } from '../requests.ts';
 import { UnsignedPdf } from '../UnsignedPdf.tsx';
@@ -26,6 +29,7 @@ export function ReportViewer({ inspectionId, onClose }: ReportViewerProps): Reac
   const isSmall = useSmallScreen();
   const isStaff = useCurrentUser().role !== 'client';
   const [isMailing, setMailing] = useState(false);
+  const [isWriting, setWriting] = useState(false);
   const report = useLatestReport(inspectionId);
   const mayMail = isStaff && report.data?.status !== 'in_review';
   return (
@@ -38,12 +42,15 @@ export function ReportViewer({ inspectionId, onClose }: ReportViewerProps): Reac
       />
       <DialogContent dividers>
         {report.isPending && <RowsSkeleton label="Loading inspection report..." />}
-        {report.isLoadingError && <Problem error={report.error} isStaff={isStaff} onRetry={report.refetch} />}
-        {report.data && isStaff && <ReportReview report={report.data} />}
-        {report.data && isStaff && <UnsignedPdf report={report.data} />}
-        {report.data && <ChangedSinceSigned report={report.data} />}
-        {report.data && <ReportBody report={report.data} />}
-        {report.data && isStaff && <DeliveryList inspectionId={inspectionId} />}
+        {isWriting && <ReportPanel inspectionId={inspectionId} />}
+        {report.isLoadingError && !isWriting && (
+          <Problem
+            error={report.error}
+            onWrite={isStaff ? () => setWriting(true) : null}
+            onRetry={report.refetch}
+          />
+        )}
+        {report.data && !isWriting && <Content report={report.data} isStaff={isStaff} />}
       </DialogContent>
       {isMailing && (
         <EmailDialog inspectionId={inspectionId} onClose={() => setMailing(false)} onSent={() => {}} />
@@ -52,22 +59,42 @@ export function ReportViewer({ inspectionId, onClose }: ReportViewerProps): Reac
   );
 }
 
+function Content({ report, isStaff }: { report: Report; isStaff: boolean }): ReactNode {
+  return (
+    <>
+      {isStaff && <ReportReview report={report} />}
+      {isStaff && <UnsignedPdf report={report} />}
+      <ChangedSinceSigned report={report} />
+      <ReportBody report={report} />
+      {isStaff && <DeliveryList inspectionId={report.inspectionId} />}
+    </>
+  );
+}
+
 interface ProblemProps {
   error: Error;
-  isStaff: boolean;
+  /** Null for a client, who waits for the report. */
+  onWrite: (() => void) | null;
   onRetry: () => unknown;
 }
 
-function Problem({ error, isStaff, onRetry }: ProblemProps): ReactNode {
+function Problem({ error, onWrite, onRetry }: ProblemProps): ReactNode {
   if (!isMissing(error))
     return <ErrorState title="Couldn't load the report" error={error} onRetry={onRetry} />;
   return (
     <EmptyState
       title="No report yet"
       text={
-        isStaff
-          ? 'Mark the checklist, then generate the report on the Reports page or in the Report tab of the inspection.'
+        onWrite
+          ? 'Mark the checklist, then write and sign the report.'
           : 'You can open the report here as soon as your inspector has delivered it.'
+      }
+      action={
+        onWrite && (
+          <Button variant="contained" onClick={onWrite}>
+            Write report
+          </Button>
+        )
       }
     />
   );
