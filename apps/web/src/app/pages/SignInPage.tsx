@@ -15,7 +15,8 @@ const InstallPrompts = lazy(async () => ({
   default: (await import('../../features/install/InstallPrompts.tsx')).InstallPrompts,
 }));
 
-export function SignInPage(): ReactNode {
+/** `notice` stands above the form. */
+export function SignInPage({ notice }: { notice?: ReactNode }): ReactNode {
   const isFormShown = useFormShown();
   const organization = useOrganization(isFormShown);
   return (
@@ -41,6 +42,7 @@ export function SignInPage(): ReactNode {
             <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
               Access your inspection dashboard or client portal
             </Typography>
+            {notice}
             <SignInForm />
           </Box>
         </Box>

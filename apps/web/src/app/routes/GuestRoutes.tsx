@@ -1,18 +1,32 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import type { CurrentUser } from '@sightline/contracts/accounts';
 import type { ReactNode } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { SignInPage } from '../pages/SignInPage.tsx';
 import { LiveRoom } from './sharedScreens.ts';
 
-/** A personal link opens one room and nothing else; with an account one can still sign in. */
+/** A personal link opens one room. Everywhere else one can sign in with an account, and go back to the call. */
 export default function GuestRoutes({ user }: { user: CurrentUser }): ReactNode {
   if (!user.guestOf) return <SignInPage />;
   const room = `/inspection/${user.guestOf.inspectionId}/virtual`;
   return (
     <Routes>
-      <Route path="/login" element={<SignInPage />} />
       <Route path={room} element={<LiveRoom />} />
-      <Route path="*" element={<Navigate to={room} replace />} />
+      <Route path="*" element={<SignInPage notice={<CallNotice room={room} />} />} />
     </Routes>
+  );
+}
+
+function CallNotice({ room }: { room: string }): ReactNode {
+  const action = (
+    <Button component={Link} to={room} color="inherit" sx={{ minHeight: 44, whiteSpace: 'nowrap' }}>
+      Open the call
+    </Button>
+  );
+  return (
+    <Alert severity="info" action={action} sx={{ mb: 3, alignItems: 'center' }}>
+      You have a link to a video inspection.
+    </Alert>
   );
 }

@@ -22,6 +22,7 @@ import { LiveRoom } from './sharedScreens.ts';
 
 const ID = '44444444-4444-4444-8444-444444444444';
 const INSPECTOR: CurrentUser = { ...ADMIN, role: 'inspector' };
+const GUEST: CurrentUser = { ...CLIENT, role: 'guest', guestOf: { inspectionId: ID, roomRole: 'field' } };
 
 function open(path: string, session: () => unknown): void {
   FakeApi.install()
@@ -107,6 +108,13 @@ describe('the route table of the first specification', () => {
   ])('staff at %s see %s', (address, page) => {
     expect(routesOf(ADMIN).type).toBe(StaffRoutes);
     expect(pageAt(address, ADMIN)).toBe(page);
+  });
+
+  it('a person with a personal link can sign in at the start, and go back to the call', async () => {
+    open('/', () => GUEST);
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeDefined();
+    const call = screen.getByRole('link', { name: 'Open the call' });
+    expect(call.getAttribute('href')).toBe(`/inspection/${ID}/virtual`);
   });
 
   it('an inspector begins with their own day, and reaches the dashboard', () => {

@@ -89,8 +89,14 @@ function CallEnded({
   );
 }
 
+/** A guest has no other page here, but may have an account. */
 function BackHome({ onBack }: Pick<CallOverProps, 'onBack'>): ReactNode {
-  if (!onBack) return null;
+  if (!onBack)
+    return (
+      <Button color="inherit" href="/login">
+        Sign in with an account
+      </Button>
+    );
   return (
     <Button color="inherit" onClick={onBack}>
       Back to home
