@@ -1,26 +1,29 @@
 import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
+import { CLOCK_FORMAT, DAY_FORMAT, dayIn, formatInstant, todayIn, zoneName } from '../../ui/time.ts';
 import { useConnection, useOnline } from '../../wire/connection.ts';
+import { useTimeZone } from '../../wire/organization.ts';
 
 /** Says that the page shows saved lists, since when, and why. */
 export function OfflineBanner(): ReactNode {
   const isOnline = useOnline();
   const { savedAt, isRestored } = useConnection();
+  const zone = useTimeZone();
   if (isOnline && !isRestored) return null;
   return (
     <Alert severity="warning" role="status" sx={{ borderRadius: 0 }}>
       {isOnline ? "Can't reach Sightline. " : 'You are offline. '}
       {savedAt === null
         ? 'What you see may be out of date.'
-        : `Showing data saved on this device ${describeTime(savedAt)}.`}
+        : `Showing data saved on this device ${describeTime(savedAt, zone)}.`}
     </Alert>
   );
 }
 
-/** In the time of the device: "at 3:42 PM", with the day if it is not today. */
-function describeTime(instant: number): string {
-  const date = new Date(instant);
-  const time = date.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
-  if (date.toDateString() === new Date().toDateString()) return `at ${time}`;
-  return `on ${date.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })} at ${time}`;
+/** "at 3:42 PM EST", with the day if it is not today. */
+function describeTime(milliseconds: number, zone: string): string {
+  const instant = new Date(milliseconds).toISOString();
+  const time = `${formatInstant(instant, zone, CLOCK_FORMAT)} ${zoneName(zone, instant)}`;
+  if (dayIn(zone, instant) === todayIn(zone)) return `at ${time}`;
+  return `on ${formatInstant(instant, zone, DAY_FORMAT)} at ${time}`;
 }

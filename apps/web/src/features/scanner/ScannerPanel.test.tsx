@@ -297,6 +297,8 @@ it('settings stay on this device; what is outside of the limits is not taken ove
     'scanner-settings',
     JSON.stringify({ speedMs: 7, confidence: 0.5, blursPeople: false }),
   );
+  model = { state: 'ready', version: 'a'.repeat(64) };
+  stream.examiner.abilities = { backend: 'wasm', cracks: 'network', objects: 'ready' };
   show();
   await press('Scanner settings');
   expect(screen.getByRole('slider', { name: /^Scan speed/ }).getAttribute('aria-valuetext')).toBe(
@@ -305,7 +307,14 @@ it('settings stay on this device; what is outside of the limits is not taken ove
   expect(screen.getByRole('slider', { name: /^Confidence threshold/ }).getAttribute('aria-valuetext')).toBe(
     '50 %',
   );
-  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Blur people in keyframes' }).checked).toBe(
-    false,
-  );
+  const blur = await screen.findByRole<HTMLInputElement>('switch', { name: 'Blur people in keyframes' });
+  expect([blur.checked, blur.disabled]).toEqual([false, false]);
+});
+
+it('people cannot be blurred where nothing finds them', async () => {
+  show();
+  await press('Scanner settings');
+  const name = 'Blur people in keyframes (needs the object model)';
+  const blur = screen.getByRole<HTMLInputElement>('switch', { name });
+  expect([blur.checked, blur.disabled]).toEqual([false, true]);
 });

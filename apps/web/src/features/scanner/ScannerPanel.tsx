@@ -58,7 +58,12 @@ export function ScannerPanel(props: ScannerPanelProps): ReactNode {
         onStop={() => void stop()}
       />
       <ModelNotice {...{ model, abilities }} />
-      <ScannerSettingsFields settings={settings} disabled={session !== null} onChange={setSettings} />
+      <ScannerSettingsFields
+        settings={settings}
+        disabled={session !== null}
+        findsPeople={abilities?.objects === 'ready'}
+        onChange={setSettings}
+      />
       {error && <ErrorState title="Failed to fetch the scans" error={error} onRetry={() => void refetch()} />}
       {scans ? (
         <ScanHistory inspectionId={inspectionId} scans={scans} />

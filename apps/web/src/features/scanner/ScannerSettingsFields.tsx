@@ -13,8 +13,12 @@ import { LIMITS, type ScannerSettings } from './settings.ts';
 interface ScannerSettingsFieldsProps {
   settings: ScannerSettings;
   disabled: boolean;
+  /** Without the object model nobody is found, and so nobody is blurred. */
+  findsPeople: boolean;
   onChange: (settings: ScannerSettings) => void;
 }
+
+const BLUR = 'Blur people in keyframes';
 
 type NumberName = keyof typeof LIMITS;
 
@@ -29,6 +33,7 @@ const FIELDS: Record<NumberName, { label: string; text: (value: number) => strin
 export function ScannerSettingsFields({
   settings,
   disabled,
+  findsPeople,
   onChange,
 }: ScannerSettingsFieldsProps): ReactNode {
   return (
@@ -58,12 +63,12 @@ export function ScannerSettingsFields({
           ))}
         </Box>
         <FormControlLabel
-          label="Blur people in keyframes"
-          disabled={disabled}
+          label={findsPeople ? BLUR : `${BLUR} (needs the object model)`}
+          disabled={disabled || !findsPeople}
           sx={{ minHeight: 44 }}
           control={
             <Switch
-              checked={settings.blursPeople}
+              checked={findsPeople && settings.blursPeople}
               onChange={(_, blursPeople) => onChange({ ...settings, blursPeople })}
             />
           }
