@@ -9,6 +9,8 @@ export interface ProductFigures {
   joinMs: number[];
   /** Page load, signed in and with a cold cache, to the first remote frame. */
   loadMs: number[];
+  /** The same, of a page whose earlier visits were killed: their places are still in the room. */
+  killedMs: number[];
   stills: StillFigures;
   /** The client's session and the path of the call, for the measurements that follow. */
   session: SignedIn;
@@ -29,9 +31,10 @@ export async function measureProduct(browser: Browser, url: string, times: numbe
   const visit = { browser, url, state, path: `/inspection/${id}/virtual` };
   const joinMs = await repeat(times, () => inVisit(visit, joinAfterCheck));
   const loadMs = await repeat(times, () => inVisit(visit, loadAndJoin));
+  const killedMs = await loadsAfterKills(visit, times);
   const stills = await measureStills(visit, admin, times);
   await office.close();
-  return { joinMs, loadMs, stills, session: state, room: visit.path };
+  return { joinMs, loadMs, killedMs, stills, session: state, room: visit.path };
 }
 
 async function sessionOf(browser: Browser, url: string): Promise<SignedIn> {
@@ -59,6 +62,23 @@ async function inVisit(
   await page.getByRole('heading', { name: /left/ }).waitFor();
   await context.close();
   return milliseconds;
+}
+
+/** A browser with an empty cache each time. The first visit meets no killed one and is left out. */
+async function loadsAfterKills(visit: Visit, times: number): Promise<number[]> {
+  const values: number[] = [];
+  for (let round = 0; round <= times; round++) {
+    const context = await openBrowser(visit.browser, 'desktop', visit.url, visit.state);
+    const page = await context.newPage();
+    await installStopwatch(page);
+    values.push(await loadAndJoin(page, visit.path));
+    const killed = page.waitForEvent('crash');
+    // Never answered: the page is gone.
+    void (await context.newCDPSession(page)).send('Page.crash').catch(() => {});
+    await killed;
+    await context.close();
+  }
+  return values.slice(1);
 }
 
 async function joinAfterCheck(page: Page, path: string): Promise<number> {

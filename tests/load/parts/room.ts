@@ -15,7 +15,11 @@ export async function joining(browser: Browser): Promise<Figure[]> {
   const baseline = await measureBaseline(browser, TIMES);
   const product = await startProduct();
   try {
-    const { joinMs, loadMs, stills, session, room } = await measureProduct(browser, product.url, TIMES);
+    const { joinMs, loadMs, killedMs, stills, session, room } = await measureProduct(
+      browser,
+      product.url,
+      TIMES,
+    );
     const signIn = await measureScripts(browser, {
       address: product.url,
       until: (page) => page.locator('button[type=submit]').waitFor(),
@@ -31,6 +35,7 @@ export async function joining(browser: Browser): Promise<Figure[]> {
       single('  as a multiple of the baseline', 'x', median(joinMs) / median(baseline), '<= 1.5 x'),
       sample('page load to first remote frame', 'ms', loadMs),
       single('  as a multiple of the join baseline', 'x', median(loadMs) / median(baseline), '<= 5 x'),
+      sample('page load to first remote frame, earlier visits killed', 'ms', killedMs),
       sample('12-megapixel still, resumable upload and thumbnail alone (baseline)', 'ms', stills.baselineMs),
       sample('12-megapixel still, press to shown at the host', 'ms', stills.stillMs),
       single(
