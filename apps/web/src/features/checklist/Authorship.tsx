@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { stateOf } from '@sightline/contracts/checklistFields';
 import { lateReceipt } from '@sightline/contracts/madeTimes';
 import type { ReactNode } from 'react';
+import { WaitingText } from '../../offline/WaitingText.tsx';
 import { MadeTime } from '../../ui/MadeTime.tsx';
 import { CLOCK_FORMAT, MOMENT_FORMAT } from '../../ui/time.ts';
 import type { FieldSending, ShownChecklist } from './mergeChecklist.ts';
@@ -20,7 +21,12 @@ interface AuthorshipProps {
 
 /** The name and time of the last change, or a note that this device has not sent it yet. */
 export function Authorship({ by, madeAt, receivedAt, sending }: AuthorshipProps): ReactNode {
-  if (sending === 'waiting') return <Line icon={<WaitingIcon fontSize="inherit" />}>Saving…</Line>;
+  if (sending === 'waiting')
+    return (
+      <Line icon={<WaitingIcon fontSize="inherit" />}>
+        <WaitingText />
+      </Line>
+    );
   if (sending === 'needsAttention')
     return (
       <Line icon={<StuckIcon fontSize="inherit" />} color="error.main">

@@ -96,7 +96,7 @@ function LoadedForm(props: LoadedFormProps): ReactNode {
         </Box>
         <Box className="left">
           {isPractice(inspection.id) ? (
-            <PracticeSignature {...{ isEditing }} onSaved={save} />
+            <PracticeSignature {...{ isEditing }} onEdit={begin} onSaved={save} />
           ) : (
             <SignatureCard
               {...{ inspection, checklist, photos, hasAllPhotos, voiceNotes, isEditing }}

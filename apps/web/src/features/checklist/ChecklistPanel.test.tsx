@@ -4,7 +4,7 @@ import { stateOf } from '@sightline/contracts/checklistFields';
 import { ChecklistChanges, getChecklist, updateChecklist } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections';
-import { listPhotos } from '@sightline/contracts/photos';
+import { getPhotoImage, listPhotos } from '@sightline/contracts/photos';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { listVoiceNotes } from '@sightline/contracts/voiceNotes';
 import { screen, waitFor } from '@testing-library/react';
@@ -17,6 +17,8 @@ import { sampleInspection, samplePhoto } from '../../testing/samples.ts';
 import * as files from '../../ui/saveFile.ts';
 import { ChecklistStory, marks, pressed, Room } from './testing/ChecklistStory.tsx';
 import { NOW } from './testing/FakeChecklist.ts';
+
+const NOT_READY = { error: 'This picture is not ready yet.', code: 'notReady' };
 
 describe('the checklist of an inspection', () => {
   let story: ChecklistStory;
@@ -79,6 +81,19 @@ describe('the checklist of an inspection', () => {
     expect(await pressed('Pass')).toBe('true');
   });
 
+  it('says without a connection that a mark is saved on this device, unless it is not', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    story.server.online = false;
+    const { person } = story.show();
+    await person.click((await marks()).getByRole('button', { name: 'Pass' }));
+    expect(await screen.findByText('Saved on this device')).toBeDefined();
+    fillStorage('entries');
+    await person.click((await marks()).getByRole('button', { name: 'Fail' }));
+    expect(await screen.findByText('Storage full')).toBeDefined();
+    expect(await screen.findByText('Not sent yet')).toBeDefined();
+    expect(screen.queryByText('Saved on this device')).toBeNull();
+  });
+
   it('says at once that a mark does not fit on the device any more, and still sends it', async () => {
     story.server.online = false;
     fillStorage('entries');
@@ -116,11 +131,17 @@ describe('the checklist of an inspection', () => {
     await person.click(await screen.findByRole('button', { name: 'Export' }));
     expect(await screen.findByText('Export Failed')).toBeDefined();
     expect(save).not.toHaveBeenCalled();
-    story.api.on(listPhotos, () => [photo]);
+    story.api.on(listPhotos, () => [photo]).on(getPhotoImage, () => new Refusal(503, NOT_READY));
+    await person.click(screen.getByRole('button', { name: 'Export' }));
+    expect(await screen.findByText(NOT_READY.error)).toBeDefined();
+    expect(save).not.toHaveBeenCalled();
+    story.api.on(getPhotoImage, () => 'picture');
     await person.click(screen.getByRole('button', { name: 'Export' }));
     expect(await screen.findByText('Checklist Exported')).toBeDefined();
     expect(save).toHaveBeenCalledWith(`checklist-${inspectionId}.json`, expect.any(Blob));
-    expect(await save.mock.calls[0]?.[1].text()).toContain('"description": "Loose joint"');
+    const exported = await save.mock.calls[0]?.[1].text();
+    expect(exported).toContain('"description": "Loose joint"');
+    expect(exported).toMatch(/"url": "data:\S+;base64,\S+"/);
     unmount();
     story.show(false);
     await screen.findByText('Duct rough');

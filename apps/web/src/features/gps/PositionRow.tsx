@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { distanceText, latitudeLongitudeText } from '@sightline/contracts/geo';
 import { POSITION_CATEGORY_LABELS } from '@sightline/contracts/siteLabels';
 import { memo, type ReactNode } from 'react';
+import { WaitingText } from '../../offline/WaitingText.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { FULL_FORMAT, formatInstant, SECONDS_FORMAT } from '../../ui/time.ts';
@@ -100,11 +101,14 @@ function lateArrival({ takenAt, receivedAt }: ShownPosition, zone: string): stri
 /** The progress of what this device has not sent yet. */
 function Sending({ position: { sending, problem } }: { position: ShownPosition }): ReactNode {
   if (!sending) return null;
-  const [text, color] =
-    sending === 'waiting' ? ['Saving…', 'text.secondary'] : [`Not saved. ${problem ?? ''}`, 'error.main'];
+  const isWaiting = sending === 'waiting';
   return (
-    <Typography component="span" variant="caption" sx={{ color }}>
-      {text}
+    <Typography
+      component="span"
+      variant="caption"
+      sx={{ color: isWaiting ? 'text.secondary' : 'error.main' }}
+    >
+      {isWaiting ? <WaitingText /> : `Not saved. ${problem ?? ''}`}
     </Typography>
   );
 }

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Entry } from '../../offline/entries.ts';
+import { WaitingText } from '../../offline/WaitingText.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 
 interface SendingLineProps {
@@ -13,7 +14,12 @@ interface SendingLineProps {
 /** What became of a change that this device has not sent yet. */
 export function SendingLine({ sending, problem, own }: SendingLineProps): ReactNode {
   if (sending === null) return null;
-  if (sending === 'waiting') return <StatusChip tone="gray">Saving…</StatusChip>;
+  if (sending === 'waiting')
+    return (
+      <StatusChip tone="gray">
+        <WaitingText />
+      </StatusChip>
+    );
   const texts = ['Not saved.', problem, own.length > 0 && `Yours: ${own.join(', ')}.`];
   return (
     <Typography variant="body2" color="error" sx={{ overflowWrap: 'anywhere' }}>

@@ -31,15 +31,16 @@ interface DayCardProps {
 
 /** One appointment: when, where, how to get there and in, whom to call, and the way into it. */
 export function DayCard({ inspection, now, canStart }: DayCardProps): ReactNode {
+  const isSigned = useIsSigned(inspection);
   return (
     <Card component="li" sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-      <Headline inspection={inspection} now={now} />
+      <Headline {...{ inspection, now, isSigned }} />
       <Place inspection={inspection} />
       {isOpen(inspection) && <WayThere inspection={inspection} />}
       <SiteNotes inspection={inspection} />
       <UnsentItems inspectionId={inspection.id} />
       <Box sx={{ mt: 'auto', display: 'flex', gap: 1 }}>
-        {canStart && isOpen(inspection) ? (
+        {canStart && isOpen(inspection) && !isSigned ? (
           <StartButton inspection={inspection} />
         ) : (
           <CheckButton inspection={inspection} fullWidth size="large" variant="outlined" />
@@ -50,10 +51,13 @@ export function DayCard({ inspection, now, canStart }: DayCardProps): ReactNode 
   );
 }
 
-function Headline({ inspection, now }: Omit<DayCardProps, 'canStart'>): ReactNode {
+function Headline({
+  inspection,
+  now,
+  isSigned,
+}: Omit<DayCardProps, 'canStart'> & { isSigned: boolean }): ReactNode {
   const { status } = inspection;
   const overdue = overdueText(inspection, now);
-  const isSigned = useIsSigned(inspection);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <Typography
@@ -64,7 +68,9 @@ function Headline({ inspection, now }: Omit<DayCardProps, 'canStart'>): ReactNod
       </Typography>
       {overdue && !isSigned && <StatusChip tone="red">{overdue}</StatusChip>}
       {isSigned && <StatusChip tone="green">Signed</StatusChip>}
-      <StatusChip tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusChip>
+      {!(isSigned && isOpen(inspection)) && (
+        <StatusChip tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusChip>
+      )}
     </Box>
   );
 }

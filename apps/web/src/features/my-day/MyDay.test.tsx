@@ -183,6 +183,9 @@ describe('my day', () => {
       await pageOutbox().add(signatureEntry(palm.id));
     });
     expect(cardOf('12 Palm Way').getByText('Signed')).toBeDefined();
+    // What is signed is neither waiting nor to be begun.
+    expect(screen.queryByText('Scheduled')).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Start Inspection/ })).toBeNull();
   });
 
   it('says when nothing is scheduled', async () => {

@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { formatInstant, WEEKDAY_FORMAT } from '../../ui/time.ts';
 import { errorMessage } from '../../wire/CallError.ts';
+import { useOnline } from '../../wire/connection.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { DayCard } from './DayCard.tsx';
 import { counted, type DayPlan, isOpen } from './dayPlan.ts';
@@ -24,6 +25,7 @@ import { useMyDay } from './useMyDay.ts';
 export function MyDay(): ReactNode {
   const { plan, notReadAhead, now, error, isReading, refresh } = useMyDay();
   const zone = useTimeZone();
+  const isOnline = useOnline();
   return (
     <>
       <PageHeader
@@ -35,7 +37,8 @@ export function MyDay(): ReactNode {
           </IconButton>
         }
       />
-      {plan && error && (
+      {/* Without a connection the banner of the page says so. */}
+      {plan && error && isOnline && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           This list may be out of date. {errorMessage(error)}
         </Alert>

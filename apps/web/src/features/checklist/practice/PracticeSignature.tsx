@@ -6,17 +6,19 @@ import { warnStorageFull } from '../../../offline/warnStorageFull.ts';
 import { SignatureDrawing } from '../../../ui/signature/SignatureDrawing.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
+import { NotSigned } from '../signing/NotSigned.tsx';
 import { SaveButton } from '../signing/SaveButton.tsx';
 import { SignaturePad } from '../signing/SignaturePad.tsx';
 import { TitledCard } from '../TitledCard.tsx';
 
 interface PracticeSignatureProps {
   isEditing: boolean;
+  onEdit: () => void;
   onSaved: () => void;
 }
 
 /** The signature to try out: kept on this device with the answers, it signs nothing. */
-export function PracticeSignature({ isEditing, onSaved }: PracticeSignatureProps): ReactNode {
+export function PracticeSignature({ isEditing, onEdit, onSaved }: PracticeSignatureProps): ReactNode {
   const { id, firstName, lastName } = useCurrentUser();
   const signature = usePracticeSignature(id);
   const keep = (drawn: DrawnSignature | null): void =>
@@ -33,7 +35,7 @@ export function PracticeSignature({ isEditing, onSaved }: PracticeSignatureProps
         {!isEditing && signature && (
           <SignatureDrawing drawing={{ ...signature, signedBy: `${firstName} ${lastName}` }} maxWidth={240} />
         )}
-        {!isEditing && !signature && 'Not signed yet. Press Edit Checklist to sign.'}
+        {!isEditing && !signature && <NotSigned onSign={onEdit} />}
       </Box>
     </TitledCard>
   );

@@ -13,6 +13,7 @@ import { useCurrentUser } from '../../../wire/session.ts';
 import type { ShownChecklist } from '../mergeChecklist.ts';
 import { TitledCard } from '../TitledCard.tsx';
 import { ChangedFacts, changedFacts } from './ChangedFacts.tsx';
+import { NotSigned } from './NotSigned.tsx';
 import type { Signable } from './requirements.ts';
 import { SignedVersions } from './SignedVersions.tsx';
 import { SignForm } from './SignForm.tsx';
@@ -51,10 +52,7 @@ export function SignatureCard(props: SignatureCardProps): ReactNode {
             {...{ inspection, checklist, photos, voiceNotes, refusal, onSaved }}
           />
         )}
-        {checklist.version === 0 &&
-          !checklist.signing &&
-          !isEditing &&
-          'Not signed yet. Press Edit Checklist to sign.'}
+        {checklist.version === 0 && !checklist.signing && !isEditing && <NotSigned onSign={onEdit} />}
         <SignedVersions
           checklist={checklist}
           evidence={{ photos: hasAllPhotos ? photos : null, voiceNotes }}

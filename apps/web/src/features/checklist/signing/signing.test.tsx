@@ -342,6 +342,15 @@ describe('signing a checklist', () => {
     expect(await (await card()).findByText(/^SHA-256/)).toBeDefined();
   });
 
+  it('is signed from where it says that nobody has signed', async () => {
+    checklist = withMark(checklist, 'ductRough', 'pass');
+    const { person } = show();
+    const signature = await card();
+    await person.click(await signature.findByRole('button', { name: 'Sign' }));
+    expect(await signature.findByRole('button', { name: 'Clear' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Done' })).toBeDefined();
+  });
+
   it('asks before a signed checklist is edited, and says then which version is amended', async () => {
     checklist = withMark(checklist, 'ductRough', 'pass');
     versions = [sampleSigned(checklist)];
