@@ -86,8 +86,11 @@ export class Outbox {
     this.#entries.add(whole);
     this.#pump();
     const saved = await writing;
-    if (!saved) this.#unsaved.add(whole.id);
-    return saved;
+    if (saved) return true;
+    this.#unsaved.add(whole.id);
+    // Shown anew, as what it is.
+    this.#entries.update(whole.id, {});
+    return false;
   }
 
   /** Closing the page would lose an entry: the device's storage refused it, and it has not been sent yet. */

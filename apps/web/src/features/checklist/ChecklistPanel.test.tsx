@@ -92,6 +92,9 @@ describe('the checklist of an inspection', () => {
     expect(await screen.findByText('Storage full')).toBeDefined();
     expect(await screen.findByText('Not sent yet')).toBeDefined();
     expect(screen.queryByText('Saved on this device')).toBeNull();
+    story.server.online = true;
+    pageOutbox().retryNow();
+    await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull());
   });
 
   it('says at once that a mark does not fit on the device any more, and still sends it', async () => {
