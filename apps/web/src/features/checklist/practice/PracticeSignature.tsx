@@ -9,6 +9,7 @@ import { useCurrentUser } from '../../../wire/session.ts';
 import { NotSigned } from '../signing/NotSigned.tsx';
 import { SaveButton } from '../signing/SaveButton.tsx';
 import { SignaturePad } from '../signing/SignaturePad.tsx';
+import { useSignHere } from '../signing/useSignHere.ts';
 import { TitledCard } from '../TitledCard.tsx';
 
 interface PracticeSignatureProps {
@@ -21,6 +22,7 @@ interface PracticeSignatureProps {
 export function PracticeSignature({ isEditing, onEdit, onSaved }: PracticeSignatureProps): ReactNode {
   const { id, firstName, lastName } = useCurrentUser();
   const signature = usePracticeSignature(id);
+  const { card, sign } = useSignHere(isEditing, onEdit);
   const keep = (drawn: DrawnSignature | null): void =>
     void signPractice(drawn).then((isKept) => isKept || warnStorageFull('practice'));
   const save = (): void => {
@@ -29,13 +31,13 @@ export function PracticeSignature({ isEditing, onEdit, onSaved }: PracticeSignat
   };
   return (
     <TitledCard title="Inspector Digital Signature" reachesOut>
-      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Box ref={card} tabIndex={-1} sx={{ display: 'grid', gap: 2, justifyItems: 'start', outline: 'none' }}>
         {isEditing && <SignaturePad {...{ signature }} onChange={keep} />}
         {isEditing && <SaveButton isSaving={false} isSigned={signature !== null} onSave={save} />}
         {!isEditing && signature && (
           <SignatureDrawing drawing={{ ...signature, signedBy: `${firstName} ${lastName}` }} maxWidth={240} />
         )}
-        {!isEditing && !signature && <NotSigned onSign={onEdit} />}
+        {!isEditing && !signature && <NotSigned onSign={sign} />}
       </Box>
     </TitledCard>
   );

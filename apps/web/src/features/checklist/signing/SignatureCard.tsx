@@ -17,6 +17,7 @@ import { NotSigned } from './NotSigned.tsx';
 import type { Signable } from './requirements.ts';
 import { SignedVersions } from './SignedVersions.tsx';
 import { SignForm } from './SignForm.tsx';
+import { useSignHere } from './useSignHere.ts';
 
 interface SignatureCardProps {
   inspection: Inspection;
@@ -38,9 +39,10 @@ export function SignatureCard(props: SignatureCardProps): ReactNode {
   const refused = signingRefusal(user, inspection);
   const refusal = refused && describeError(refused.code, refused.details);
   const facts = signedInspection(inspection);
+  const { card, sign } = useSignHere(isEditing, onEdit);
   return (
     <TitledCard title="Inspector Digital Signature" reachesOut>
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box ref={card} tabIndex={-1} sx={{ display: 'grid', gap: 2, outline: 'none' }}>
         {checklist.signing && (
           <Unsent entry={checklist.signing} {...{ checklist, facts }} onEdit={isEditing ? null : onEdit} />
         )}
@@ -52,7 +54,7 @@ export function SignatureCard(props: SignatureCardProps): ReactNode {
             {...{ inspection, checklist, photos, voiceNotes, refusal, onSaved }}
           />
         )}
-        {checklist.version === 0 && !checklist.signing && !isEditing && <NotSigned onSign={onEdit} />}
+        {checklist.version === 0 && !checklist.signing && !isEditing && <NotSigned onSign={sign} />}
         <SignedVersions
           checklist={checklist}
           evidence={{ photos: hasAllPhotos ? photos : null, voiceNotes }}

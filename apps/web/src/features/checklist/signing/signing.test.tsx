@@ -345,9 +345,12 @@ describe('signing a checklist', () => {
   it('is signed from where it says that nobody has signed', async () => {
     checklist = withMark(checklist, 'ductRough', 'pass');
     const { person } = show();
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     const signature = await card();
     await person.click(await signature.findByRole('button', { name: 'Sign' }));
     expect(await signature.findByRole('button', { name: 'Clear' })).toBeDefined();
+    expect(scrolled).toHaveBeenCalledOnce();
+    expect(document.activeElement?.textContent).toContain('Clear');
     expect(screen.getByRole('button', { name: 'Done' })).toBeDefined();
   });
 

@@ -22,7 +22,17 @@ export function RunningNote(): ReactNode {
     </Button>
   );
   return (
-    <Alert severity="info" icon={false} action={stop} sx={{ mb: 2, '& .MuiAlert-message': { flex: 1 } }}>
+    <Alert
+      severity="info"
+      icon={false}
+      action={stop}
+      sx={{
+        mb: 2,
+        alignItems: 'center',
+        '& .MuiAlert-message': { flex: 1 },
+        '& .MuiAlert-action': { pt: 0 },
+      }}
+    >
       {phase.name === 'paused' ? 'A voice note is paused' : 'Recording a voice note'}
       <LiveWaveform recorder={recorder} />
     </Alert>

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+interface SignHere {
+  card: RefObject<HTMLDivElement | null>;
+  sign: () => void;
+}
+
+/** Editing begins at the signature: what can then be filled in above it would push it off the screen. */
+export function useSignHere(isEditing: boolean, onEdit: () => void): SignHere {
+  const card = useRef<HTMLDivElement>(null);
+  const wantsToSign = useRef(false);
+  useEffect(() => {
+    if (!isEditing || !wantsToSign.current) return;
+    wantsToSign.current = false;
+    card.current?.closest('section')?.scrollIntoView({ block: 'start' });
+    card.current?.focus({ preventScroll: true });
+  }, [isEditing]);
+  const sign = (): void => {
+    wantsToSign.current = true;
+    onEdit();
+  };
+  return { card, sign };
+}
