@@ -12,6 +12,14 @@ describe('the camera that takes a still', () => {
     expect(captureTarget(state, second.id, true)).toEqual({ kind: 'peer', peerId: second.id });
   });
 
+  it('is the phone whose picture moves, beside a page that was left open', () => {
+    const frozen = { ...phone, videoFrozenAt: '2026-11-20T15:00:00.000Z' };
+    expect(captureTarget(roomState({ peers: [frozen, second] }), null, true)).toMatchObject({
+      peerId: second.id,
+    });
+    expect(captureTarget(roomState({ peers: [frozen] }), null, true)).toMatchObject({ peerId: frozen.id });
+  });
+
   it('is your own on the phone on site', () => {
     const you = peer({ role: 'field' });
     expect(captureTarget(roomState({ you, peers: [phone] }), null, true)).toEqual({ kind: 'own' });

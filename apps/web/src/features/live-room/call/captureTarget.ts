@@ -7,8 +7,8 @@ export type CaptureTarget =
   | { kind: 'none'; reason: string };
 
 /**
- * The phone on site if there is one with its camera on, the pinned one first; otherwise one's own camera.
- * The person who holds the phone captures with it.
+ * The phone on site if there is one with its camera on, the pinned one first, then one whose picture moves: a frozen page
+ * takes no still. Otherwise one's own camera. The person who holds the phone captures with it.
  */
 export function captureTarget(
   state: RoomState,
@@ -19,7 +19,10 @@ export function captureTarget(
   if (!you?.abilities.includes('capture')) return { kind: 'none', reason: 'Observers cannot take photos.' };
   if (you.role === 'field' && ownCameraIsLive) return { kind: 'own' };
   const phones = peers.filter((peer) => peer.role === 'field' && peer.camera !== null && peer.connected);
-  const phone = phones.find((peer) => peer.id === pinnedId) ?? phones[0];
+  const phone =
+    phones.find((peer) => peer.id === pinnedId) ??
+    phones.find((peer) => peer.videoFrozenAt === null) ??
+    phones[0];
   if (phone && you.role === 'host') return { kind: 'peer', peerId: phone.id };
   if (ownCameraIsLive) return { kind: 'own' };
   return { kind: 'none', reason: 'No camera is on. Ask the person on site to start theirs.' };

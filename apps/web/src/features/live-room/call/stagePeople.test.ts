@@ -39,6 +39,15 @@ describe('the large picture', () => {
     expect(shown(null, other.id)).toBe('Fred');
   });
 
+  it('is a phone whose picture moves, while the other one stands still', () => {
+    const frozen = { ...phone, videoFrozenAt: '2026-11-20T15:00:00.000Z' };
+    const two = stagePeople(roomState({ you, peers: [host, frozen, other], media }), local);
+    expect(spotlightOf(two, null, frozen.id)?.name).toBe('Fred');
+    expect(spotlightOf(two, frozen.id, null)?.name).toBe('Carla');
+    const alone = stagePeople(roomState({ you, peers: [host, frozen], media }), local);
+    expect(spotlightOf(alone, null, null)?.name).toBe('Carla');
+  });
+
   it('is the pinned person', () => {
     expect(shown(host.id, other.id)).toBe('Ada');
     expect(shown('gone', null)).toBe('Carla');
@@ -79,6 +88,18 @@ describe('the people of the stage', () => {
     const ghost = peer({ name: 'Carla', subject: you.subject, connected: false });
     const people = stagePeople(roomState({ you, peers: [ghost] }), local);
     expect(people.map(({ id }) => id)).toEqual([you.id]);
+  });
+});
+
+describe('your own other pages', () => {
+  it('are left out once their picture stands still, and no longer when it moves again', () => {
+    const you = peer({ name: 'Carla' });
+    const other = peer({ name: 'Carla', subject: you.subject });
+    const frozen = { ...other, videoFrozenAt: '2026-11-20T15:00:00.000Z' };
+    const ids = (page: typeof other) =>
+      stagePeople(roomState({ you, peers: [page] }), local).map(({ id }) => id);
+    expect(ids(frozen)).toEqual([you.id]);
+    expect(ids(other)).toEqual([other.id, you.id]);
   });
 });
 

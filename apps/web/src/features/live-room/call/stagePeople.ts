@@ -30,7 +30,7 @@ export function stagePeople(
 ): StagePerson[] {
   const present = [...state.peers, ...(state.you ? [state.you] : [])].filter(({ connected }) => connected);
   const others = state.peers
-    .filter((peer) => !isOldSeat(peer, present))
+    .filter((peer) => !isOldSeat(peer, present) && !isOwnFrozenPage(peer, state.you))
     .map((peer): StagePerson => {
       const media = state.media.get(peer.id);
       return {
@@ -65,6 +65,11 @@ function isOldSeat(peer: PeerInfo, present: readonly PeerInfo[]): boolean {
   return !peer.connected && present.some(({ subject }) => subject === peer.subject);
 }
 
+/** Another page of yours that the system has put to sleep: its socket is open, and its picture stands still. */
+function isOwnFrozenPage({ subject, videoFrozenAt }: PeerInfo, you: PeerInfo | null): boolean {
+  return videoFrozenAt !== null && subject === you?.subject;
+}
+
 function yourself(you: PeerInfo, { camera, microphone }: LocalMediaState): StagePerson {
   const track = camera.name === 'live' ? camera.track : null;
   return {
@@ -94,9 +99,14 @@ function showsSite({ role, video, isYou, mirrored }: StagePerson): boolean {
   return role === 'field' && video !== null && !(isYou && mirrored);
 }
 
+function moves({ isYou, videoFrozenAt }: StagePerson): boolean {
+  return isYou || videoFrozenAt === null;
+}
+
 /**
  * Picks the large picture: the pinned person; then the phone on site, since it shows the building, also on that phone
- * itself; then the speaker; then anybody with a picture.
+ * itself; then the speaker; then anybody with a picture. Of two phones, one whose picture moves: the other may be a page that
+ * was left open when the person opened the link again.
  */
 export function spotlightOf(
   people: readonly StagePerson[],
@@ -106,7 +116,8 @@ export function spotlightOf(
   const first = (test: (person: StagePerson) => boolean): StagePerson | undefined => people.find(test);
   return (
     first((person) => person.id === pinnedId) ??
-    first((person) => showsSite(person) && person.id === speakerId) ??
+    first((person) => moves(person) && showsSite(person) && person.id === speakerId) ??
+    first((person) => moves(person) && showsSite(person)) ??
     first(showsSite) ??
     first((person) => person.id === speakerId && !person.isYou) ??
     first((person) => person.video !== null && !person.isYou) ??
