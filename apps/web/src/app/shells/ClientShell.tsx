@@ -4,7 +4,6 @@ import { InstallPrompts } from '../../features/install/InstallPrompts.tsx';
 import { ClientDrawer } from './ClientDrawer.tsx';
 import { ClientHeader } from './ClientHeader.tsx';
 import { Main } from './Main.tsx';
-import { OfflineBanner } from './OfflineBanner.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { RefusedWorkLater } from './RefusedWorkLater.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -17,7 +16,6 @@ export function ClientShell(): ReactNode {
       <SkipLink />
       <ClientHeader onMenu={() => setOpen(true)} />
       <ClientDrawer isOpen={isOpen} onClose={() => setOpen(false)} />
-      <OfflineBanner />
       <UpdateNotice />
       <RefusedWorkLater />
       <Main>

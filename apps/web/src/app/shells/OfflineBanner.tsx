@@ -11,7 +11,7 @@ export function OfflineBanner(): ReactNode {
   const zone = useTimeZone();
   if (isOnline && !isRestored) return null;
   return (
-    <Alert severity="warning" role="status" sx={{ borderRadius: 0 }}>
+    <Alert severity="warning" role="status" sx={{ borderRadius: 0, py: 0 }}>
       {isOnline ? "Can't reach Sightline. " : 'You are offline. '}
       {savedAt === null
         ? 'What you see may be out of date.'

@@ -2,7 +2,6 @@ import { type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { InstallTutorialLater } from '../../features/install/InstallTutorialLater.tsx';
 import { Main } from './Main.tsx';
-import { OfflineBanner } from './OfflineBanner.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { RefusedWorkLater } from './RefusedWorkLater.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -14,7 +13,6 @@ export function StaffShell(): ReactNode {
     <>
       <SkipLink />
       <StaffHeader />
-      <OfflineBanner />
       <UpdateNotice />
       <RefusedWorkLater />
       <Main>

@@ -1,8 +1,9 @@
 import AppBar from '@mui/material/AppBar';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { HEADER_HEIGHT } from '../theme/components.ts';
+import { OfflineBanner } from './OfflineBanner.tsx';
 
-/** The dark bar at the top of each page of a signed-in person. */
+/** The dark bar at the top of each page of a signed-in person; without a connection, it says so on every part of a long page. */
 export function StickyHeader({ children }: { children: ReactNode }): ReactNode {
   const bar = useRef<HTMLElement>(null);
   useHeaderHeight(bar);
@@ -21,6 +22,7 @@ export function StickyHeader({ children }: { children: ReactNode }): ReactNode {
       }}
     >
       {children}
+      <OfflineBanner />
     </AppBar>
   );
 }
