@@ -41,7 +41,7 @@ it('deletes the saved copy in every tab when one of them signs out', async () =>
   serve(() => reply);
   renderScreen(<Gate>{(user) => <SignedIn user={user} />}</Gate>);
   await screen.findByText('Signed in as Dana');
-  await waitFor(async () => expect(await readSaved()).toBeDefined(), { timeout: 3000 });
+  await waitFor(async () => expect(await readSaved()).toBeDefined());
   reply = new Refusal(401, { error: 'Please sign in first.', code: 'notSignedIn' });
   localStorage.removeItem('last-role');
   window.dispatchEvent(new StorageEvent('storage', { key: 'last-role', newValue: null }));
@@ -56,7 +56,7 @@ it('deletes the saved copy when the person signs out offline, and has the other 
   FakeApi.install().on(getCurrentUser, () => ADMIN);
   const { person } = renderScreen(<Gate>{(user) => <SignedIn user={user} />}</Gate>);
   await screen.findByText('Signed in as Dana');
-  await waitFor(async () => expect(await readSaved()).toBeDefined(), { timeout: 3000 });
+  await waitFor(async () => expect(await readSaved()).toBeDefined());
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await person.click(screen.getByRole('button', { name: 'Sign Out' }));
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeDefined();
