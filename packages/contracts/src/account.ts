@@ -14,6 +14,8 @@ export const NotificationChoices = z.object({
   reminders: z.boolean().default(true),
   /** For staff: somebody requested an inspection. The company's address is always mailed. */
   newRequests: z.boolean().default(false),
+  /** For staff: an inspection was assigned to this person, moved, canceled, or given to somebody else. */
+  assignments: z.boolean().default(true),
   /** For staff: a client wrote about an inspection assigned to this person; otherwise the company's address is mailed. */
   newMessages: z.boolean().default(true),
   /** For staff: an email or a text message could not be sent. */

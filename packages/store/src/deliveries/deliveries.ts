@@ -1,4 +1,5 @@
 import type { AccountNotice } from '@sightline/contracts/accountNotices';
+import type { AssignmentNotice } from '@sightline/contracts/assignment';
 import type { SmsNotice } from '@sightline/contracts/clientNotices';
 import { AppError } from '@sightline/contracts/core/errors';
 import { Instant } from '@sightline/contracts/core/fields';
@@ -61,6 +62,17 @@ export type DeliveryMail =
       name: string;
       facts: readonly (readonly [label: string, value: string])[];
       /** To where the office answers; null for the person. */
+      link: string | null;
+    }
+  /** To an inspector, about an inspection that this person has to do, or no longer has. */
+  | {
+      kind: 'assignment';
+      inspectionId: string;
+      notice: AssignmentNotice;
+      firstName: string;
+      /** Name of who changed it. */
+      by: string;
+      facts: readonly (readonly [label: string, value: string])[];
       link: string | null;
     }
   | {

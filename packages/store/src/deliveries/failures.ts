@@ -13,6 +13,7 @@ const IS_LISTED: Record<DeliveryMail['kind'], boolean> = {
     messages: true,
     replyProblem: true,
     request: true,
+    assignment: true,
     dispute: true,
     roomInvitation: true,
     portalInvitation: true,

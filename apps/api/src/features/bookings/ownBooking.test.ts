@@ -32,11 +32,11 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** What was mailed or is planned about an inspection, in order of time. */
+/** What was mailed to the client or is planned about an inspection, in order of time. */
 async function mailsOf(inspectionId: string): Promise<DeliveryRecord[]> {
   const found = await server.services.store
     .of(deliveries)
-    .find({ 'mail.inspectionId': inspectionId })
+    .find({ 'mail.inspectionId': inspectionId, 'mail.kind': 'inspection' })
     .lean<DeliveryRecord[]>();
   return found.toSorted((one, other) => timeOf(one) - timeOf(other));
 }

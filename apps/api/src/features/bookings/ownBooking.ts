@@ -11,6 +11,7 @@ import { findSettings } from '@sightline/store/organization/organization';
 import type { Services } from '../../core/services.ts';
 import { staffName } from '../accounts/staffName.ts';
 import { notifyClient } from '../inspections/clientNotices.ts';
+import { notifyInspectors } from '../inspections/inspectorNotices.ts';
 import { closeCheckouts } from '../payments/closeCheckouts.ts';
 import { holdSlot } from './holdSlot.ts';
 
@@ -41,6 +42,7 @@ export async function rescheduleOwn(
     const facts = { scheduledDate: new Date(startsAt), preferredTime: null, inspectorId, inspector };
     const moved = await changeInspection(store, inspection, { facts, unmodifiedSince: updatedAt });
     await notifyClient(services, moved, 'moved');
+    await tellInspectors(services, inspection, moved);
     return moved;
   } finally {
     await deleteHold(store, holdId);
@@ -53,12 +55,19 @@ export async function cancelOwn(services: Services, inspection: InspectionRecord
   const cancelled = await setInspectionStatus(services.store, inspection._id, {
     status: 'cancelled',
     from: 'scheduled',
-    by: `${inspection.clientName} (Client), with the link in an email`,
+    by: `${clientOf(inspection)}, with the link in an email`,
   });
   if (cancelled?.status !== 'cancelled') throw new AppError('changedMeanwhile', { thing: 'inspection' });
   await notifyClient(services, cancelled, 'cancelled');
+  await tellInspectors(services, inspection, cancelled);
   await closeCheckouts(services, cancelled._id);
   return cancelled;
+}
+
+const clientOf = ({ clientName }: InspectionRecord): string => `${clientName} (Client)`;
+
+async function tellInspectors(services: Services, before: InspectionRecord, after: InspectionRecord) {
+  await notifyInspectors(services, { before, after, by: { name: clientOf(before) } });
 }
 
 export async function presentOwn({ store }: Services, inspection: InspectionRecord): Promise<OwnBooking> {

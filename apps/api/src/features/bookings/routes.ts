@@ -24,6 +24,7 @@ import { settleInspection } from '@sightline/store/payments/payments';
 import { consentOf } from '../../core/agreeToSms.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { notifyClient } from '../inspections/clientNotices.ts';
+import { notifyInspectors } from '../inspections/inspectorNotices.ts';
 import { locateSoon } from '../inspections/locateSoon.ts';
 import { notifyOfRequest } from '../inspections/requestNotices.ts';
 import { closeCheckouts } from '../payments/closeCheckouts.ts';
@@ -73,6 +74,7 @@ export const bookingRoutes: readonly Route[] = [
     const inspection = await acceptRequest(context.store, params.requestId);
     await locateSoon(context.queue, inspection);
     await notifyClient(context, inspection, 'confirmed');
+    await notifyInspectors(context, { before: null, after: inspection, by: context.principal });
     await settleInspection(context.store, inspection._id);
     return presentInspection((await findInspection(context.store, inspection._id)) ?? inspection);
   }),

@@ -119,13 +119,16 @@ async function portalInvitationAgain(
 /** Links that are no secret lead to pages of the app. */
 function withLink(
   { configuration: { publicUrl } }: Services,
-  mail: Of<'receipt' | 'refund' | 'dispute' | 'messages' | 'replyProblem' | 'request' | 'account'>,
+  mail: Of<
+    'receipt' | 'refund' | 'dispute' | 'messages' | 'replyProblem' | 'request' | 'assignment' | 'account'
+  >,
 ): DeliveryMail {
   const href = (path: string): string => new URL(path, publicUrl).href;
   if (mail.kind === 'messages' || mail.kind === 'replyProblem')
     return { ...mail, link: href(conversationPath(mail)) };
   if (mail.kind === 'dispute') return { ...mail, link: href(PAYMENTS_PAGE) };
   if (mail.kind === 'request' && mail.forOffice) return { ...mail, link: href(requestPage(mail)) };
+  if (mail.kind === 'assignment') return { ...mail, link: href(`/inspection/${mail.inspectionId}`) };
   return mail;
 }
 

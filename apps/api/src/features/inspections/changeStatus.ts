@@ -1,18 +1,29 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { type StatusOrder, setInspectionStatus } from '@sightline/store/inspections/status';
+import { nameWithRole } from '../../core/author.ts';
+import type { PrincipalOf } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
 import { closeCheckouts } from '../payments/closeCheckouts.ts';
 import { dropReminders, notifyClient } from './clientNotices.ts';
+import { notifyInspectors } from './inspectorNotices.ts';
 
-/** Sets the status. The client learns of a cancellation and of its end, and is reminded of nothing that has begun. */
+type Order = Omit<StatusOrder, 'by'> & { author: PrincipalOf<'admin' | 'inspector'> };
+
+/**
+ * Sets the status. Client and inspector learn of a cancellation and of its end; the client is reminded of nothing that has
+ * begun.
+ */
 export async function changeStatus(
   services: Services,
   inspectionId: string,
-  order: StatusOrder,
+  { author, ...order }: Order,
 ): Promise<InspectionRecord> {
   const before = await findInspection(services.store, inspectionId);
-  const inspection = await setInspectionStatus(services.store, inspectionId, order);
+  const inspection = await setInspectionStatus(services.store, inspectionId, {
+    ...order,
+    by: nameWithRole(author),
+  });
   if (!before || !inspection) throw new AppError('notFound', { thing: 'inspection' });
   if (before.status === inspection.status) return inspection;
   if (inspection.status === 'cancelled') {
@@ -20,5 +31,6 @@ export async function changeStatus(
     await closeCheckouts(services, inspectionId);
   } else if (inspection.status !== 'scheduled') await dropReminders(services, inspectionId);
   else if (before.status === 'cancelled') await notifyClient(services, inspection, 'confirmed');
+  await notifyInspectors(services, { before, after: inspection, by: author });
   return inspection;
 }

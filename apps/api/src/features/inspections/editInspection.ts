@@ -9,6 +9,7 @@ import type { Context } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { staffName } from '../accounts/staffName.ts';
 import { dropReminders, notifyClient } from './clientNotices.ts';
+import { notifyInspectors } from './inspectorNotices.ts';
 import { schedulingPolicy } from './policy.ts';
 
 /** The time is the office's choice from here on, and no longer what the client preferred. */
@@ -43,6 +44,7 @@ export async function editInspection(
     },
   });
   await tellOfMove(context, known, changed);
+  await notifyInspectors(context, { before: known, after: changed, by: principal });
   return changed;
 }
 
@@ -72,5 +74,6 @@ export async function confirmInspection(
   const seen = { facts: ANSWERED, unmodifiedSince: new Date(unmodifiedSince) };
   const confirmed = await changeInspection(context.store, known, seen);
   if (confirmed.status === 'scheduled') await notifyClient(context, confirmed, 'confirmed');
+  await notifyInspectors(context, { before: known, after: confirmed, by: context.principal });
   return confirmed;
 }

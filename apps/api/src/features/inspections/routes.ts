@@ -39,6 +39,7 @@ import { reviewLiveRights } from '../rooms/liveRights.ts';
 import { changeStatus } from './changeStatus.ts';
 import { notifyClient } from './clientNotices.ts';
 import { confirmInspection as confirm, editInspection } from './editInspection.ts';
+import { notifyInspectors } from './inspectorNotices.ts';
 import { locateSoon } from './locateSoon.ts';
 import { myDayRoute } from './myDay.ts';
 import { schedulingPolicy, visibleInspection } from './policy.ts';
@@ -82,6 +83,7 @@ export const inspectionRoutes: readonly Route[] = [
     const inspection = await scheduleInspection(store, body);
     await locateSoon(queue, inspection);
     await notifyClient(context, inspection, 'confirmed');
+    await notifyInspectors(context, { before: null, after: inspection, by: principal });
     return presentInspection(inspection);
   }),
 
@@ -99,7 +101,7 @@ export const inspectionRoutes: readonly Route[] = [
   serve(changeInspectionStatus, async (context, { params, body }) => {
     const inspection = await changeStatus(context, params.inspectionId, {
       ...body,
-      by: nameWithRole(context.principal),
+      author: context.principal,
     });
     return presentInspection(inspection);
   }),

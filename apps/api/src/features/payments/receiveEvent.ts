@@ -21,6 +21,7 @@ import { latestRefunds } from '@sightline/store/payments/standing';
 import type { Services } from '../../core/services.ts';
 import { acceptRequest } from '../bookings/acceptRequest.ts';
 import { notifyClient } from '../inspections/clientNotices.ts';
+import { notifyInspectors } from '../inspections/inspectorNotices.ts';
 import { locateSoon } from '../inspections/locateSoon.ts';
 import { notifyOfDisputes } from './disputeNotices.ts';
 import type { PaymentEvent } from './providerEvents.ts';
@@ -66,11 +67,14 @@ async function confirmRequest(
     const inspection = await acceptRequest(services.store, requestId);
     await locateSoon(services.queue, inspection);
     await notifyClient(services, inspection, 'confirmed');
+    await notifyInspectors(services, { before: null, after: inspection, by: ONLINE_PAYMENT });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     services.logger.warn({ err: error, requestId }, 'a paid request waits for staff');
   }
 }
+
+const ONLINE_PAYMENT = { name: 'An online payment' };
 
 export const receiptIdOf = (paymentId: string): string => derivedId('receipt', paymentId);
 

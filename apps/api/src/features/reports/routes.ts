@@ -41,6 +41,7 @@ import { allows } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import { type Route, serve, serveDownload } from '../../core/serve.ts';
+import { notifyInspectors } from '../inspections/inspectorNotices.ts';
 import { visibleInspection } from '../inspections/policy.ts';
 import { approveReport as approve } from './approveReport.ts';
 import { changesSinceSigned } from './evidence.ts';
@@ -74,7 +75,9 @@ export const reportRoutes: readonly Route[] = [
 
   serve(scheduleReinspection, async (context, { params }) => {
     const inspection = await visibleInspection(context, params.inspectionId);
-    return presentInspection(await reinspect(context, inspection));
+    const ordered = await reinspect(context, inspection);
+    await notifyInspectors(context, { before: null, after: ordered, by: context.principal });
+    return presentInspection(ordered);
   }),
 
   serve(prepareReport, async (context, { params }) => {

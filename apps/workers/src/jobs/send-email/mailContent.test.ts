@@ -279,3 +279,24 @@ test('a mail for a forgotten password has the link, which is deleted once it is 
   expect(late).toMatchObject({ state: 'failed' });
   expect(server.messages).toHaveLength(1);
 });
+
+test('a mail about an assignment says who changed it, when and where the inspection is, and where to turn it off', async () => {
+  const server = await story.mailServer();
+  const delivery = await queueMail(story.services, {
+    ...{ _id: mintId(), to: 'ana@example.com', subject: 'Your inspection has a new time: 18 Heron Lane' },
+    mail: {
+      ...{ kind: 'assignment', inspectionId: mintId(), notice: 'moved', firstName: 'Ana', by: 'Olga Fisch' },
+      facts: [
+        ['When', 'Nov 27, 2026, 9:00 AM EST'],
+        ['Before', 'Nov 26, 2026, 10:00 AM EST'],
+      ],
+      link: 'https://app.test/inspection/1',
+    },
+  });
+  expect(await story.send(server, delivery)).toMatchObject({ state: 'sent' });
+  const { html = '', text = '' } = server.messages[0]?.mail ?? {};
+  const said = ['Hello Ana,', 'Olga Fisch moved this inspection', 'Nov 27, 2026, 9:00 AM EST', 'Before'];
+  for (const part of [html, text])
+    for (const stated of [...said, 'https://app.test/inspection/1', 'Email notifications'])
+      expect(part).toContain(stated);
+});

@@ -20,6 +20,7 @@ it('offers staff what concerns the office, and clients what concerns their inspe
   const { unmount } = renderScreen(<Notifications account={account('inspector')} />);
   expect(switches()).toEqual([
     'Somebody requests an inspection',
+    'An inspection is assigned to you, moved, canceled, or given to somebody else',
     'A client writes about an inspection that is assigned to you',
     'An email or a text message to a client could not be sent',
     'A client disputes a payment, or the bank has decided',

@@ -16,13 +16,14 @@ const LABELS: Record<keyof NotificationChoices, string> = {
   appointments: 'An inspection is scheduled, moved or canceled',
   reminders: 'A reminder a day and an hour before an inspection',
   newRequests: 'Somebody requests an inspection',
+  assignments: 'An inspection is assigned to you, moved, canceled, or given to somebody else',
   newMessages: 'A client writes about an inspection that is assigned to you',
   failedDeliveries: 'An email or a text message to a client could not be sent',
   disputes: 'A client disputes a payment, or the bank has decided',
 };
 
 const OF_CLIENTS = ['appointments', 'reminders'] as const;
-const OF_STAFF = ['newRequests', 'newMessages', 'failedDeliveries', 'disputes'] as const;
+const OF_STAFF = ['newRequests', 'assignments', 'newMessages', 'failedDeliveries', 'disputes'] as const;
 
 const FOR_CLIENTS =
   'Reports, invitations, and emails about this account are always sent. Reminders that are planned already still arrive.';

@@ -1,0 +1,138 @@
+import { changeAccount, NotificationChoices } from '@sightline/contracts/account';
+import { cancelBooking } from '@sightline/contracts/bookingLinks';
+import { acceptQuoteRequest } from '@sightline/contracts/bookings';
+import {
+  changeInspectionStatus,
+  createInspection,
+  type Inspection,
+  updateInspection,
+} from '@sightline/contracts/inspections';
+import { bookingLink } from '@sightline/server-kit/bookingLinks';
+import { type DeliveryRecord, deliveries } from '@sightline/store/deliveries/deliveries';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { storedClient, storedInspection } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { aMonday, at, storedRequest } from '../../testing/bookings.ts';
+
+type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
+
+let server: TestServer;
+let office: Caller;
+let ana: Caller;
+let bo: Caller;
+const day = aMonday();
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  office = await server.signedInAs('admin', { firstName: 'Olga', lastName: 'Fisch' });
+  ana = await server.signedInAs('inspector', { firstName: 'Ana', lastName: 'Ruiz' });
+  bo = await server.signedInAs('inspector', { firstName: 'Bo', lastName: 'Lang' });
+});
+beforeEach(async () => {
+  await server.services.store.of(deliveries).deleteMany({});
+});
+afterAll(() => server.close());
+
+/** Each mail to an inspector since the test began: to whom, about what. */
+async function mails(): Promise<string[]> {
+  const found = await server.services.store
+    .of(deliveries)
+    .find({ 'mail.kind': 'assignment' })
+    .sort({ createdAt: 1 })
+    .lean<DeliveryRecord[]>();
+  return found.map(({ mail }) => (mail.kind === 'assignment' ? `${mail.firstName} ${mail.notice}` : ''));
+}
+
+async function scheduled(
+  inspectorId: string | null = ana.user._id,
+  by: Caller = office,
+): Promise<Inspection> {
+  const client = await storedClient(server.services.store);
+  const facts = {
+    projectType: 'final',
+    address: '9 Mangrove Court',
+    scheduledDate: at(day, '10:00'),
+  } as const;
+  return await by.ask(createInspection, { body: { ...facts, clientId: client._id, inspectorId } });
+}
+
+async function edit(by: Caller, { id, updatedAt }: Inspection, facts: object): Promise<Inspection> {
+  const body = { ...facts, unmodifiedSince: updatedAt };
+  return await by.ask(updateInspection, { params: { inspectionId: id }, body });
+}
+
+test('an inspector is mailed a new inspection, with time, place and client', async () => {
+  const { id } = await scheduled();
+  expect(await mails()).toEqual(['Ana assigned']);
+  const sent = await server.services.store.of(deliveries).findOne({ 'mail.kind': 'assignment' }).lean();
+  expect(sent).toMatchObject({
+    to: ana.user.email,
+    subject: 'An inspection was assigned to you: 9 Mangrove Court',
+    mail: {
+      by: 'Olga Fisch',
+      facts: expect.arrayContaining([
+        ['When', expect.stringContaining('10:00 AM')],
+        ['Client', 'Harbor Homes'],
+      ]),
+      link: expect.stringContaining(`/inspection/${id}`),
+    },
+  });
+});
+
+test('a new time is one mail to the inspector, and another inspector one to each', async () => {
+  const inspection = await scheduled();
+  const moved = await edit(office, inspection, { scheduledDate: at(day, '14:00') });
+  expect(await mails()).toEqual(['Ana assigned', 'Ana moved']);
+  await edit(office, moved, { scheduledDate: at(day, '15:00'), inspectorId: bo.user._id });
+  expect(await mails()).toEqual(['Ana assigned', 'Ana moved', 'Ana unassigned', 'Bo assigned']);
+});
+
+test('notes that change mail nobody', async () => {
+  await edit(office, await scheduled(), { notes: 'Second floor' });
+  expect(await mails()).toEqual(['Ana assigned']);
+});
+
+test('the author of a change is not mailed', async () => {
+  const own = await scheduled(ana.user._id, ana);
+  await edit(ana, own, { scheduledDate: at(day, '14:00') });
+  expect(await mails()).toEqual([]);
+  const open = await scheduled(null);
+  await edit(bo, open, { inspectorId: bo.user._id });
+  expect(await mails()).toEqual([]);
+});
+
+test('a cancellation is mailed to the inspector, and so is its end', async () => {
+  const { id } = await scheduled();
+  for (const status of ['cancelled', 'scheduled', 'completed'] as const)
+    await office.ask(changeInspectionStatus, { params: { inspectionId: id }, body: { status } });
+  expect(await mails()).toEqual(['Ana assigned', 'Ana cancelled', 'Ana assigned']);
+});
+
+test('an accepted request is mailed to its inspector once', async () => {
+  const { _id } = await storedRequest(server.services.store);
+  for (let times = 0; times < 2; times += 1)
+    await office.ask(acceptQuoteRequest, { params: { requestId: _id } });
+  expect(await mails()).toEqual(['Robin assigned']);
+});
+
+test('a client who cancels by the link of a mail is named to the inspector', async () => {
+  const { store, configuration } = server.services;
+  const { _id: inspectionId } = await storedInspection(store, {
+    inspectorId: ana.user._id,
+    scheduledDate: new Date(at(day, '10:00')),
+    status: 'scheduled',
+  });
+  const signer = { publicUrl: configuration.publicUrl, secret: configuration.ticketSecret };
+  const link = await bookingLink({ inspectionId, expiresAt: new Date(at(day, '10:00')) }, signer);
+  await server.visitor().ask(cancelBooking, { body: { token: link.split('#')[1] ?? '' } });
+  expect(await mails()).toEqual(['Ana cancelled']);
+  const sent = await store.of(deliveries).findOne({ 'mail.kind': 'assignment' }).lean();
+  expect(sent).toMatchObject({ mail: { by: 'Harbor Homes (Client)' } });
+});
+
+test('an inspector who turned these mails off gets none', async () => {
+  const notifications = { ...NotificationChoices.parse({}), assignments: false };
+  await bo.ask(changeAccount, { body: { notifications } });
+  await scheduled(bo.user._id);
+  expect(await mails()).toEqual([]);
+});
