@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './core/define.ts';
 import { Instant } from './core/fields.ts';
+import { Id } from './core/ids.ts';
 import { Inspection } from './inspections.ts';
 
 /**
@@ -36,12 +37,30 @@ export const openBooking = endpoint({
   reply: OwnBooking,
 });
 
+export const checkBookingTime = endpoint({
+  method: 'POST',
+  path: '/api/booking-link/time',
+  summary: 'Who would come at another time: the same inspector where this one is free',
+  access: 'public',
+  body: body.extend({ startsAt: Instant }),
+  reply: z.object({
+    inspectorId: Id,
+    inspector: z.string(),
+    /** The one who comes now; null where nobody is assigned, or the same one comes. */
+    insteadOf: z.string().nullable(),
+  }),
+});
+
 export const rescheduleBooking = endpoint({
   method: 'POST',
   path: '/api/booking-link/reschedule',
   summary: 'Move the inspection of a link to a free slot; of several at once who want it, one succeeds',
   access: 'public',
-  body: body.extend({ startsAt: Instant }),
+  body: body.extend({
+    startsAt: Instant,
+    /** Who comes then, as the client has confirmed it. */
+    inspectorId: Id,
+  }),
   reply: OwnBooking,
 });
 

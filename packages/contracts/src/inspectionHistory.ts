@@ -5,7 +5,7 @@ import { Id } from './core/ids.ts';
 import { InspectionStatus } from './inspections.ts';
 import { STAFF } from './roles.ts';
 
-/** A status that was set, with who set it. */
+/** A status that was set, or another time or inspector in the same status, with who set it. */
 export const StatusChange = z.object({
   at: Instant,
   /** Name and role, or what set it by itself. */
@@ -14,6 +14,8 @@ export const StatusChange = z.object({
   to: InspectionStatus,
   /** Given with a cancellation; otherwise mostly empty. */
   reason: z.string(),
+  /** A sentence on what else happened: the time and inspector before and after, or what was missing for the status. */
+  note: z.string(),
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 

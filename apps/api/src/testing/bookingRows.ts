@@ -37,6 +37,12 @@ async function ownBooking(_: Side, { services }: TestServer): Promise<{ body: { 
   return { body: { token: new URL(link).hash.slice(1) } };
 }
 
+/** A free time for that inspection. */
+async function otherTime(side: Side, server: TestServer) {
+  const { startsAt } = await newHold(server.visitor());
+  return { body: { ...(await ownBooking(side, server)).body, startsAt } };
+}
+
 /** Bookings, the calendar and payments. */
 export const BOOKING_ROWS: readonly Row[] = [
   row(bookings.listFreeSlots, {
@@ -59,11 +65,13 @@ export const BOOKING_ROWS: readonly Row[] = [
     request: async (_, { services }) => ({ body: newRequest((await storedHold(services.store))._id) }),
   }),
   row(bookingLinks.openBooking, { ownerless, request: ownBooking }),
+  row(bookingLinks.checkBookingTime, { ownerless, request: otherTime }),
   row(bookingLinks.rescheduleBooking, {
     ownerless,
     request: async (side, server) => {
-      const { startsAt } = await newHold(server.visitor());
-      return { body: { ...(await ownBooking(side, server)).body, startsAt } };
+      const { body } = await otherTime(side, server);
+      const { inspectorId } = await server.visitor().ask(bookingLinks.checkBookingTime, { body });
+      return { body: { ...body, inspectorId } };
     },
   }),
   row(bookingLinks.cancelBooking, { ownerless, request: ownBooking }),

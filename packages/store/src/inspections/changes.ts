@@ -1,4 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
+import type { StatusChange } from '@sightline/contracts/inspectionHistory';
 import type { Store } from '../core/store.ts';
 import { type InspectionRecord, inspections, searchPrefixesOf, soonestKeyOf } from './inspections.ts';
 
@@ -24,22 +25,30 @@ export type InspectionFacts = Partial<
   >
 >;
 
+interface Edit {
+  facts: InspectionFacts;
+  unmodifiedSince: Date;
+  /** What the history says of it. */
+  change?: StatusChange | null;
+}
+
 /**
  * Changes the given facts if the inspection is still as it was at `unmodifiedSince`, when the editor read it,
  * and as in `known`, by which the change was allowed. Otherwise throws changedMeanwhile. The same change sent
- * twice succeeds. Decision 065.
+ * twice succeeds. A `change` is added to its history. Decision 065.
  */
 export async function changeInspection(
   store: Store,
   known: InspectionRecord,
-  { facts, unmodifiedSince }: { facts: InspectionFacts; unmodifiedSince: Date },
+  { facts, unmodifiedSince, change: event }: Edit,
 ): Promise<InspectionRecord> {
   if (hasAll(known, facts)) return known;
   const isSeen = known.updatedAt.getTime() === unmodifiedSince.getTime();
   const changed = { ...known, ...facts };
   const searchPrefixes = searchPrefixesOf(changed);
   const soonestKey = soonestKeyOf(changed.scheduledDate, known._id);
-  const change = { ...facts, searchPrefixes, soonestKey, updatedAt: new Date() };
+  const statusChanges = event ? [...known.statusChanges, event] : known.statusChanges;
+  const change = { ...facts, statusChanges, searchPrefixes, soonestKey, updatedAt: new Date() };
   if (!isSeen || !(await replaced(store, known, change)))
     throw new AppError('changedMeanwhile', { thing: 'inspection' });
   return { ...known, ...change };

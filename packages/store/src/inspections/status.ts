@@ -9,6 +9,7 @@ export interface StatusOrder {
   /** Only from this status. */
   from?: InspectionStatus | undefined;
   reason?: string | undefined;
+  note?: string | undefined;
 }
 
 /**
@@ -33,11 +34,11 @@ export async function setInspectionStatus(
 async function changeStatus(
   store: Store,
   { _id, status: from }: InspectionRecord,
-  { status, by, reason = '' }: StatusOrder,
+  { status, by, reason = '', note = '' }: StatusOrder,
 ): Promise<InspectionRecord | null> {
   const now = new Date();
   const completed = completedDateFor(status, now);
-  const $push = { statusChanges: { at: now.toISOString(), by, from, to: status, reason } };
+  const $push = { statusChanges: { at: now.toISOString(), by, from, to: status, reason, note } };
   return await store
     .of(inspections)
     .findOneAndUpdate(

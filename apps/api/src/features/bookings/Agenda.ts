@@ -92,10 +92,13 @@ export class Agenda {
     }));
   }
 
-  /** Who is free for the slot of that day which begins then, those with the least to do that day first. */
-  async freeAt(day: string, startsAt: number): Promise<string[]> {
+  /**
+   * Who is free for the slot of that day which begins then, those with the least to do that day first. The inspection
+   * `except`, which may move there, is in nobody's way.
+   */
+  async freeAt(day: string, startsAt: number, except?: string): Promise<string[]> {
     const opening = this.openingOf(day);
-    const busy = opening ? await this.#busyAround([opening]) : [];
+    const busy = opening ? await this.#busyAround([opening], except) : [];
     const slot = { startsAt, endsAt: startsAt + this.rules.durationMs };
     const load = (id: string): number => busy.filter(({ inspectorId }) => inspectorId === id).length;
     return this.#inspectorIds
@@ -119,7 +122,7 @@ export class Agenda {
   }
 
   /** What takes time of the inspectors around these spans: holds and inspections. */
-  async #busyAround(spans: readonly Span[]): Promise<BusySpan[]> {
+  async #busyAround(spans: readonly Span[], except?: string): Promise<BusySpan[]> {
     if (spans.length === 0) return [];
     const whole = {
       startsAt: Math.min(...spans.map(({ startsAt }) => startsAt)),
@@ -127,7 +130,7 @@ export class Agenda {
     };
     const [held, inspected] = await Promise.all([
       listHeldSpans(this.#store, this.#inspectorIds, this.#withTravel(whole)),
-      this.#inspectedAround(whole, this.#inspectorIds),
+      this.#inspectedAround(whole, this.#inspectorIds, except),
     ]);
     return [...held, ...inspected];
   }

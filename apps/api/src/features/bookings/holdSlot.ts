@@ -22,6 +22,13 @@ import { dayOf } from './openingHours.ts';
 type NewHold = HandlerInput<typeof holdSlotEndpoint>['body'];
 type Order = NewHold & { contentHash: string };
 
+/** An inspection that is to move into the slot. */
+interface Moving {
+  inspectionId: string;
+  /** Who comes there. */
+  inspectorId: string;
+}
+
 /** Until when a slot that is held now stays reserved. */
 export const heldUntil = (): Date => new Date(Date.now() + HOLD_MINUTES * 60_000);
 
@@ -29,12 +36,12 @@ export const heldUntil = (): Date => new Date(Date.now() + HOLD_MINUTES * 60_000
  * Reserves a slot with one of the inspectors who are free then. The same hold sent twice is one; of several visitors who
  * want the last inspector at once, one succeeds, and the others learn of the next free slots.
  */
-export async function holdSlot(store: Store, input: NewHold): Promise<SlotHoldRecord> {
+export async function holdSlot(store: Store, input: NewHold, moving?: Moving): Promise<SlotHoldRecord> {
   const wanted = { ...input, isVirtual: isHeldByVideo(input) };
   refuseVirtual(wanted);
   const order = { ...wanted, contentHash: contentHashOf(wanted) };
   const agenda = await Agenda.open(store, order.projectType);
-  const hold = (await ownHold(store, order)) ?? (await claimFree(store, agenda, order));
+  const hold = (await ownHold(store, order)) ?? (await claimFree(store, agenda, order, moving));
   return hold ?? (await ownHold(store, order)) ?? (await refuseTaken(agenda, order.startsAt));
 }
 
@@ -46,15 +53,26 @@ async function ownHold(store: Store, { id, contentHash }: Order): Promise<SlotHo
 }
 
 /** Tries the inspectors who are free, those with the least to do that day first; null when nobody is. */
-async function claimFree(store: Store, agenda: Agenda, order: Order): Promise<SlotHoldRecord | null> {
-  const startsAt = new Date(order.startsAt).getTime();
-  const day = bookableDay(agenda, startsAt);
+async function claimFree(
+  store: Store,
+  agenda: Agenda,
+  order: Order,
+  moving?: Moving,
+): Promise<SlotHoldRecord | null> {
   const feeCents = await bookingFee(store, order);
-  for (const inspectorId of await agenda.freeAt(day, startsAt)) {
+  const free = await freeInspectors(agenda, order.startsAt, moving?.inspectionId);
+  for (const inspectorId of free) {
+    if (moving && inspectorId !== moving.inspectorId) continue;
     const hold = newHold(order, { inspectorId, feeCents }, agenda);
-    if (await claim(store, agenda, hold)) return hold;
+    if (await claim(store, agenda, hold, moving?.inspectionId)) return hold;
   }
   return null;
+}
+
+/** Who is free at a time that is offered at all, those with the least to do that day first. */
+export async function freeInspectors(agenda: Agenda, time: string, except?: string): Promise<string[]> {
+  const startsAt = new Date(time).getTime();
+  return await agenda.freeAt(bookableDay(agenda, startsAt), startsAt, except);
 }
 
 /** The day of a slot that is offered at all, whether it is free or not. */
@@ -71,10 +89,10 @@ function bookableDay(agenda: Agenda, startsAt: number): string {
  * The index refuses what overlaps another hold. Inspections are compared after the insertion: what staff scheduled
  * before it is seen for certain.
  */
-async function claim(store: Store, agenda: Agenda, hold: SlotHoldRecord): Promise<boolean> {
+async function claim(store: Store, agenda: Agenda, hold: SlotHoldRecord, except?: string): Promise<boolean> {
   if (!(await claimSlot(store, hold))) return false;
   const slot = { startsAt: hold.startsAt.getTime(), endsAt: hold.endsAt.getTime() };
-  if (await agenda.isUninspected(hold.inspectorId, slot)) return true;
+  if (await agenda.isUninspected(hold.inspectorId, slot, except)) return true;
   await deleteHold(store, hold._id);
   return false;
 }

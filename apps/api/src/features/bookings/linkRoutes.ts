@@ -1,8 +1,13 @@
-import { cancelBooking, openBooking, rescheduleBooking } from '@sightline/contracts/bookingLinks';
+import {
+  cancelBooking,
+  checkBookingTime,
+  openBooking,
+  rescheduleBooking,
+} from '@sightline/contracts/bookingLinks';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import { type Context, type Route, serve } from '../../core/serve.ts';
 import { reviewLiveRights } from '../rooms/liveRights.ts';
-import { cancelOwn, inspectionOfLink, presentOwn, rescheduleOwn } from './ownBooking.ts';
+import { cancelOwn, inspectionOfLink, inspectorAt, presentOwn, rescheduleOwn } from './ownBooking.ts';
 
 export const bookingLinkRoutes: readonly Route[] = [
   serve(openBooking, async (context, { body }) => {
@@ -10,9 +15,14 @@ export const bookingLinkRoutes: readonly Route[] = [
     return await presentOwn(context, await inspectionOfLink(context, body.token));
   }),
 
-  serve(rescheduleBooking, async (context, { body: { token, startsAt } }) => {
+  serve(checkBookingTime, async (context, { body: { token, startsAt } }) => {
     await limit(context);
-    const moved = await rescheduleOwn(context, await inspectionOfLink(context, token), startsAt);
+    return await inspectorAt(context, await inspectionOfLink(context, token), startsAt);
+  }),
+
+  serve(rescheduleBooking, async (context, { body: { token, ...move } }) => {
+    await limit(context);
+    const moved = await rescheduleOwn(context, await inspectionOfLink(context, token), move);
     // Another inspector may host from now on, and the former one may not.
     await reviewLiveRights(context, moved._id);
     return await presentOwn(context, moved);

@@ -1,6 +1,12 @@
-import { cancelBooking, openBooking, rescheduleBooking } from '@sightline/contracts/bookingLinks';
+import {
+  cancelBooking,
+  checkBookingTime,
+  openBooking,
+  rescheduleBooking,
+} from '@sightline/contracts/bookingLinks';
 import { acceptQuoteRequest, holdSlot } from '@sightline/contracts/bookings';
 import { mintId } from '@sightline/contracts/core/ids';
+import { listStatusChanges } from '@sightline/contracts/inspectionHistory';
 import { changeInspectionStatus, createInspection, updateInspection } from '@sightline/contracts/inspections';
 import { sendEmail } from '@sightline/contracts/jobs';
 import { changeSettings, getSettings } from '@sightline/contracts/organizationSettings';
@@ -154,17 +160,72 @@ test('the link shows what its client needs to recognize the inspection, and noth
   });
 });
 
-test('the client moves the inspection to a free time with an inspector who is free then', async () => {
+test('the client moves the inspection to another time, and keeps the inspector who is free then', async () => {
   const { id, token } = await accepted();
   const startsAt = at(day, '14:00');
-  const moved = await server.visitor().ask(rescheduleBooking, { body: { token, startsAt } });
+  const there = await server.visitor().ask(checkBookingTime, { body: { token, startsAt } });
+  const { inspectorId } = there;
+  const before = await findInspection(server.services.store, id);
+  expect(there).toEqual({ inspectorId: before?.inspectorId, inspector: 'Robin Reyes', insteadOf: null });
+  const moved = await server.visitor().ask(rescheduleBooking, { body: { token, startsAt, inspectorId } });
   expect(moved.startsAt).toBe(startsAt);
   const mails = await mailsOf(id);
   expect(mails.map(noticeOf)).toEqual(['confirmed', 'moved', 'dayBefore', 'hourBefore']);
   // The same again, after a lost reply, mails nothing again.
-  await server.visitor().ask(rescheduleBooking, { body: { token, startsAt } });
+  await server.visitor().ask(rescheduleBooking, { body: { token, startsAt, inspectorId } });
   expect(await mailsOf(id)).toHaveLength(4);
   expect(await server.services.store.of(slotHolds).countDocuments({})).toBe(0);
+});
+
+test('the own inspection is not in the way of a time that overlaps it', async () => {
+  const { id, token } = await accepted();
+  const known = await findInspection(server.services.store, id);
+  const startsAt = at(day, '10:30');
+  const there = await server.visitor().ask(checkBookingTime, { body: { token, startsAt } });
+  expect(there.inspectorId).toBe(known?.inspectorId);
+});
+
+test('another inspector comes only where the own one is busy, and only after the client confirmed who', async () => {
+  const { store } = server.services;
+  const { id, token } = await accepted();
+  const { inspectorId: own } = (await findInspection(store, id)) ?? {};
+  const startsAt = at(day, '14:00');
+  const busy = { inspectorId: own ?? null, scheduledDate: new Date(startsAt), status: 'scheduled' } as const;
+  await storedInspection(store, busy);
+  const unconfirmed = { token, startsAt, inspectorId: own ?? '' };
+  const refused = await server.visitor().call(rescheduleBooking, { body: unconfirmed });
+  expect([refused.status, refused.reply]).toMatchObject([409, { code: 'changedMeanwhile' }]);
+  const there = await server.visitor().ask(checkBookingTime, { body: { token, startsAt } });
+  expect(there.inspectorId).not.toBe(own);
+  expect(there.insteadOf).toBe('Robin Reyes');
+  const { inspectorId, inspector } = there;
+  await server.visitor().ask(rescheduleBooking, { body: { token, startsAt, inspectorId } });
+  expect(await findInspection(store, id)).toMatchObject({ inspectorId, inspector });
+  expect((await mailsOf(id)).map(noticeOf)).toContain('moved');
+  const told = await store.of(deliveries).find({ 'mail.inspectionId': id, 'mail.kind': 'assignment' }).lean();
+  const news = told.map(({ mail }) => (mail.kind === 'assignment' ? mail.notice : ''));
+  expect(news.toSorted()).toEqual(['assigned', 'assigned', 'unassigned']);
+  const params = { inspectionId: id };
+  expect((await office.ask(listStatusChanges, { params })).at(-1)).toMatchObject({
+    by: 'Noor Haddad (Client), with the link in an email',
+    from: 'scheduled',
+    to: 'scheduled',
+    note: expect.stringMatching(
+      /^Time: .*10:00 AM E[DS]T → .*2:00 PM E[DS]T\. Inspector: Robin Reyes → Robin Reyes\.$/,
+    ),
+  });
+});
+
+test('the history names what the office moved and whom it assigned', async () => {
+  const { id } = await accepted();
+  const known = await findInspection(server.services.store, id);
+  const { user } = await server.signedInAs('inspector', { firstName: 'Bo', lastName: 'Lang' });
+  await office.ask(updateInspection, {
+    params: { inspectionId: id },
+    body: { inspectorId: user._id, unmodifiedSince: known?.updatedAt.toISOString() ?? '' },
+  });
+  const history = await office.ask(listStatusChanges, { params: { inspectionId: id } });
+  expect(history.map(({ note }) => note)).toEqual(['Inspector: Robin Reyes → Bo Lang.']);
 });
 
 test('a time that is taken is refused with the next free ones, and the inspection keeps its own', async () => {
@@ -176,7 +237,7 @@ test('a time that is taken is refused with the next free ones, and the inspectio
     const from = { 'X-Forwarded-For': `203.0.113.${Math.floor(Math.random() * 250)}` };
     if ((await server.visitor().call(holdSlot, { body }, from)).status !== 201) break;
   }
-  const { status, reply } = await server.visitor().call(rescheduleBooking, { body: { token, startsAt } });
+  const { status, reply } = await server.visitor().call(checkBookingTime, { body: { token, startsAt } });
   expect([status, reply]).toEqual([409, expect.objectContaining({ code: 'slotTaken' })]);
   const kept = await findInspection(server.services.store, id);
   expect(kept?.scheduledDate?.toISOString()).toBe(scheduledDate);
@@ -186,7 +247,7 @@ test('a time that is taken is refused with the next free ones, and the inspectio
 test('a time in the past, at night or between two slots is refused', async () => {
   const { token } = await accepted();
   for (const startsAt of ['2020-01-06T15:00:00.000Z', at(day, '03:00'), at(day, '14:07')])
-    expect((await server.visitor().call(rescheduleBooking, { body: { token, startsAt } })).status).toBe(400);
+    expect((await server.visitor().call(checkBookingTime, { body: { token, startsAt } })).status).toBe(400);
 });
 
 test('the client cancels the inspection once, and can do nothing more with the link', async () => {
@@ -195,7 +256,7 @@ test('the client cancels the inspection once, and can do nothing more with the l
   expect(cancelled).toMatchObject({ status: 'cancelled', canCancel: false, canReschedule: false });
   await server.visitor().ask(cancelBooking, { body: { token } });
   expect((await mailsOf(id)).map(noticeOf)).toEqual(['confirmed', 'cancelled']);
-  const body = { token, startsAt: at(day, '14:00') };
+  const body = { token, startsAt: at(day, '14:00'), inspectorId: mintId() };
   expect((await server.visitor().call(rescheduleBooking, { body })).status).toBe(409);
 });
 
@@ -237,6 +298,6 @@ test('a type that is not booked can be canceled by its link, and moved by the of
   const token = tokenOf(await bookingLink({ inspectionId, expiresAt }, signer));
   const booking = await server.visitor().ask(openBooking, { body: { token } });
   expect(booking).toMatchObject({ canCancel: true, canReschedule: false });
-  const body = { token, startsAt: at(day, '14:00') };
+  const body = { token, startsAt: at(day, '14:00'), inspectorId: mintId() };
   expect((await server.visitor().call(rescheduleBooking, { body })).status).toBe(409);
 });

@@ -1,5 +1,6 @@
-import type { OwnBooking } from '@sightline/contracts/bookingLinks';
+import type { checkBookingTime, OwnBooking } from '@sightline/contracts/bookingLinks';
 import { BookingType } from '@sightline/contracts/bookingSettings';
+import type { ReplyOf } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { verifyBookingToken } from '@sightline/server-kit/bookingLinks';
@@ -12,8 +13,11 @@ import type { Services } from '../../core/services.ts';
 import { staffName } from '../accounts/staffName.ts';
 import { notifyClient } from '../inspections/clientNotices.ts';
 import { notifyInspectors } from '../inspections/inspectorNotices.ts';
+import { moveChange } from '../inspections/moveChange.ts';
 import { closeCheckouts } from '../payments/closeCheckouts.ts';
-import { holdSlot } from './holdSlot.ts';
+import { Agenda } from './Agenda.ts';
+import { freeInspectors, holdSlot } from './holdSlot.ts';
+import { refuseTaken } from './nextFree.ts';
 
 /** The inspection of a client who follows the link in a mail. */
 
@@ -24,23 +28,44 @@ export async function inspectionOfLink(services: Services, token: string): Promi
   return inspection;
 }
 
-/** Takes a free slot as a visitor does, so that of two who want it one gets it; then the inspection has its time. */
+/** Who comes at another time: the inspector of now where this one is free, otherwise the one with the least to do. */
+export async function inspectorAt(
+  { store }: Services,
+  inspection: InspectionRecord,
+  startsAt: string,
+): Promise<InspectorAt> {
+  const agenda = await Agenda.open(store, bookedType(inspection));
+  const free = await freeInspectors(agenda, startsAt, inspection._id);
+  const isKept = inspection.inspectorId !== null && free.includes(inspection.inspectorId);
+  const inspectorId = (isKept ? inspection.inspectorId : free[0]) ?? (await refuseTaken(agenda, startsAt));
+  const inspector = await staffName(store, 'inspectorId', inspectorId);
+  return { inspectorId, inspector, insteadOf: isKept ? null : inspection.inspector || null };
+}
+
+type InspectorAt = ReplyOf<typeof checkBookingTime>;
+
+/**
+ * Takes a free slot as a visitor does, so that of two who want it one gets it; then the inspection has its time. Another
+ * inspector comes only where the own one is not free, and only the one whom the client has confirmed.
+ */
 export async function rescheduleOwn(
   services: Services,
   inspection: InspectionRecord,
-  startsAt: string,
+  { startsAt, inspectorId }: { startsAt: string; inspectorId: string },
 ): Promise<InspectionRecord> {
   const { store } = services;
-  const { isVirtual, isThresholdBuilding, updatedAt } = inspection;
-  if (inspection.scheduledDate?.getTime() === new Date(startsAt).getTime()) return inspection;
-  const { projectType } = inspection;
-  if (!isOpen(inspection) || !isBooked(projectType)) throw new AppError('inspectionClosed');
-  const wanted = { projectType, isVirtual, isThresholdBuilding, startsAt };
-  const { _id: holdId, inspectorId } = await holdSlot(store, { id: mintId(), ...wanted });
-  const inspector = await staffName(store, 'inspectorId', inspectorId);
+  const { _id: inspectionId, isVirtual, isThresholdBuilding, updatedAt } = inspection;
+  const scheduledDate = new Date(startsAt);
+  if (inspection.scheduledDate?.getTime() === scheduledDate.getTime()) return inspection;
+  const projectType = bookedType(inspection);
+  const there = await inspectorAt(services, inspection, startsAt);
+  if (there.inspectorId !== inspectorId) throw new AppError('changedMeanwhile', { thing: 'inspection' });
+  const wanted = { id: mintId(), projectType, isVirtual, isThresholdBuilding, startsAt };
+  const { _id: holdId } = await holdSlot(store, wanted, { inspectionId, inspectorId });
   try {
-    const facts = { scheduledDate: new Date(startsAt), preferredTime: null, inspectorId, inspector };
-    const moved = await changeInspection(store, inspection, { facts, unmodifiedSince: updatedAt });
+    const facts = { scheduledDate, preferredTime: null, inspectorId, inspector: there.inspector };
+    const change = await moveChange(services, { before: inspection, facts, by: byLink(inspection) });
+    const moved = await changeInspection(store, inspection, { facts, unmodifiedSince: updatedAt, change });
     await notifyClient(services, moved, 'moved');
     await tellInspectors(services, inspection, moved);
     return moved;
@@ -55,7 +80,7 @@ export async function cancelOwn(services: Services, inspection: InspectionRecord
   const cancelled = await setInspectionStatus(services.store, inspection._id, {
     status: 'cancelled',
     from: 'scheduled',
-    by: `${clientOf(inspection)}, with the link in an email`,
+    by: byLink(inspection),
   });
   if (cancelled?.status !== 'cancelled') throw new AppError('changedMeanwhile', { thing: 'inspection' });
   await notifyClient(services, cancelled, 'cancelled');
@@ -63,6 +88,8 @@ export async function cancelOwn(services: Services, inspection: InspectionRecord
   await closeCheckouts(services, cancelled._id);
   return cancelled;
 }
+
+const byLink = (inspection: InspectionRecord): string => `${clientOf(inspection)}, with the link in an email`;
 
 const clientOf = ({ clientName }: InspectionRecord): string => `${clientName} (Client)`;
 
@@ -85,6 +112,13 @@ export async function presentOwn({ store }: Services, inspection: InspectionReco
 
 function isOpen({ status, scheduledDate }: InspectionRecord): boolean {
   return status === 'scheduled' && scheduledDate !== null && scheduledDate > new Date();
+}
+
+/** The type of an inspection that can be moved by its client. */
+function bookedType(inspection: InspectionRecord): BookingType {
+  const { projectType } = inspection;
+  if (!isOpen(inspection) || !isBooked(projectType)) throw new AppError('inspectionClosed');
+  return projectType;
 }
 
 const isBooked = (type: string): type is BookingType => BookingType.safeParse(type).success;

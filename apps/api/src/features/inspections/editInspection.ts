@@ -1,8 +1,9 @@
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { isFlexible, type updateInspection } from '@sightline/contracts/inspections';
-import { changeInspection } from '@sightline/store/inspections/changes';
+import { changeInspection, type InspectionFacts } from '@sightline/store/inspections/changes';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
+import { nameWithRole } from '../../core/author.ts';
 import { authorize } from '../../core/policy.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';
@@ -10,6 +11,7 @@ import type { Services } from '../../core/services.ts';
 import { staffName } from '../accounts/staffName.ts';
 import { dropReminders, notifyClient } from './clientNotices.ts';
 import { notifyInspectors } from './inspectorNotices.ts';
+import { moveChange } from './moveChange.ts';
 import { schedulingPolicy } from './policy.ts';
 
 /** The time is the office's choice from here on, and no longer what the client preferred. */
@@ -28,20 +30,22 @@ export async function editInspection(
   if (!known) throw new AppError('notFound', { thing: 'inspection' });
   if (inspectorId !== undefined)
     authorize(schedulingPolicy.assignInspector, principal, { from: known.inspectorId, to: inspectorId });
+  const wanted: InspectionFacts = {
+    ...facts,
+    // Whoever sets its time answers the request.
+    ...(scheduledDate && ANSWERED),
+    ...(scheduledDate !== undefined && {
+      scheduledDate: scheduledDate === null ? null : new Date(scheduledDate),
+    }),
+    ...(inspectorId !== undefined && {
+      inspectorId,
+      inspector: await staffName(store, 'inspectorId', inspectorId),
+    }),
+  };
   const changed = await changeInspection(store, known, {
     unmodifiedSince: new Date(unmodifiedSince),
-    facts: {
-      ...facts,
-      // Whoever sets its time answers the request.
-      ...(scheduledDate && ANSWERED),
-      ...(scheduledDate !== undefined && {
-        scheduledDate: scheduledDate === null ? null : new Date(scheduledDate),
-      }),
-      ...(inspectorId !== undefined && {
-        inspectorId,
-        inspector: await staffName(store, 'inspectorId', inspectorId),
-      }),
-    },
+    facts: wanted,
+    change: await moveChange(context, { before: known, facts: wanted, by: nameWithRole(principal) }),
   });
   await tellOfMove(context, known, changed);
   await notifyInspectors(context, { before: known, after: changed, by: principal });

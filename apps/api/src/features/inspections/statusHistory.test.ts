@@ -36,8 +36,11 @@ test('each status is kept with who set it, from what, and why; the same status a
   await set(_id, 'cancelled', 'Another reason');
   const by = 'Ana Ruiz (Admin)';
   expect(await historyOf(_id)).toEqual([
-    { at: expect.any(String), by, from: 'scheduled', to: 'in_progress', reason: '' },
-    { at: expect.any(String), by, from: 'in_progress', to: 'cancelled', reason: 'The roof is not finished' },
+    { at: expect.any(String), by, from: 'scheduled', to: 'in_progress', reason: '', note: '' },
+    {
+      ...{ at: expect.any(String), by, from: 'in_progress', to: 'cancelled', note: '' },
+      reason: 'The roof is not finished',
+    },
   ]);
 });
 

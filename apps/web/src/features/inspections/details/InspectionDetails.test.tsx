@@ -117,7 +117,7 @@ describe("an inspection's page", () => {
   });
 
   it('is canceled with a reason, and names who set each status and why', async () => {
-    const change = { by: 'Ana Ruiz (Admin)', from: 'in_progress', to: 'cancelled', reason: 'Rain' };
+    const change = { by: 'Ana Ruiz (Admin)', from: 'in_progress', to: 'cancelled', reason: 'Rain', note: '' };
     const api = serve()
       .on(changeInspectionStatus, () => palm)
       .on(listStatusChanges, () => [{ ...change, at: LATER }]);

@@ -13,7 +13,7 @@ import { DATE_FORMAT, MOMENT_FORMAT } from '../../../ui/time.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { STATUS_TONES } from '../../../wire/statusTones.ts';
 
-/** Each status of the inspection, newest first: who set it, when, and why. */
+/** Each status of the inspection, newest first: who set it, when, and why; with the times and inspectors it had. */
 export function StatusHistory({ inspection }: { inspection: Inspection }): ReactNode {
   const params = { inspectionId: inspection.id };
   const { data, error, isPending, refetch } = useRead(listStatusChanges, { params });
@@ -37,13 +37,15 @@ export function StatusHistory({ inspection }: { inspection: Inspection }): React
   );
 }
 
-function Change({ change: { at, by, from, to, reason } }: { change: StatusChange }): ReactNode {
+function Change({ change: { at, by, from, to, reason, note } }: { change: StatusChange }): ReactNode {
   return (
     <Box component="li" sx={{ pb: 1, mb: 1, borderBottom: 1, borderColor: 'divider' }}>
       <StatusChip tone={STATUS_TONES[to]}>{INSPECTION_STATUS_LABELS[to]}</StatusChip>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-        From {INSPECTION_STATUS_LABELS[from]} by {by}, <Time instant={at} format={MOMENT_FORMAT} withZone />
+        {from === to ? 'Changed' : `From ${INSPECTION_STATUS_LABELS[from]}`} by {by},{' '}
+        <Time instant={at} format={MOMENT_FORMAT} withZone />
       </Typography>
+      {note && <Typography variant="body2">{note}</Typography>}
       {reason && <Typography variant="body2">Reason: {reason}</Typography>}
     </Box>
   );

@@ -1,4 +1,9 @@
-import { cancelBooking, openBooking, rescheduleBooking } from '@sightline/contracts/bookingLinks';
+import {
+  cancelBooking,
+  checkBookingTime,
+  openBooking,
+  rescheduleBooking,
+} from '@sightline/contracts/bookingLinks';
 import { listFreeSlots } from '@sightline/contracts/bookings';
 import { getOrganization } from '@sightline/contracts/organization';
 import { screen, waitFor } from '@testing-library/react';
@@ -19,6 +24,7 @@ const BOOKING = {
   canCancel: true,
   canReschedule: true,
 };
+const ULLA = '5f0c7d6e-1a2b-4c3d-8e9f-0a1b2c3d4e5f';
 const FREE = '2026-11-24T14:00:00.000Z';
 
 function open({ token = 'signed', reply = BOOKING }: { token?: string; reply?: unknown } = {}) {
@@ -28,6 +34,7 @@ function open({ token = 'signed', reply = BOOKING }: { token?: string; reply?: u
     .on(getOrganization, () => ORGANIZATION)
     .on(listFreeSlots, () => ({ timeZone, days, lastDay: '2026-12-22' }))
     .on(openBooking, () => reply)
+    .on(checkBookingTime, () => ({ inspectorId: ULLA, inspector: 'Ulla Lane', insteadOf: null }))
     .on(rescheduleBooking, () => ({ ...BOOKING, startsAt: FREE }))
     .on(cancelBooking, () => ({ ...BOOKING, status: 'cancelled', canCancel: false, canReschedule: false }));
   const rendered = renderScreen(
@@ -43,21 +50,47 @@ beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-23T15:00:00.000Z'), t
 afterEach(() => vi.useRealTimers());
 
 describe('the link in a mail', () => {
-  it('shows the inspection and moves it to a free time', async () => {
+  it('shows the inspection and moves it to a free time after a question', async () => {
     const { api, person } = open();
     expect(await screen.findByText('Nov 30, 2026, 10:00 AM EST')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Choose Another Time' }));
     await person.click(await screen.findByRole('button', { name: 'Tuesday, November 24' }));
     await person.click(screen.getByRole('button', { name: '9:00 AM' }));
+    const kept = 'The new time is Tuesday, November 24 at 9:00 AM EST, with Ulla Lane.';
+    expect(await screen.findByText(kept)).toBeDefined();
+    expect(api.sentTo(rescheduleBooking)).toEqual([]);
+    await person.click(screen.getByRole('button', { name: 'Move inspection' }));
     expect(await screen.findByText('Nov 24, 2026, 9:00 AM EST')).toBeDefined();
-    expect(api.sentTo(rescheduleBooking)[0]?.body).toEqual({ token: 'signed', startsAt: FREE });
+    expect(api.sentTo(rescheduleBooking)[0]?.body).toEqual({
+      ...{ token: 'signed', startsAt: FREE },
+      inspectorId: ULLA,
+    });
     expect(screen.queryByText('Available Dates')).toBeNull();
+  });
+
+  it('asks whether another inspector may come where the own one is not free', async () => {
+    const { api, person } = open();
+    api.on(checkBookingTime, () => ({
+      inspectorId: ULLA,
+      inspector: 'Owen Castellano',
+      insteadOf: 'Ulla Lane',
+    }));
+    await person.click(await screen.findByRole('button', { name: 'Choose Another Time' }));
+    await person.click(await screen.findByRole('button', { name: 'Tuesday, November 24' }));
+    await person.click(screen.getByRole('button', { name: '9:00 AM' }));
+    const said = /^Ulla Lane is not free at that time: Owen Castellano comes instead/;
+    expect(await screen.findByText(said)).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Keep my time' }));
+    expect(api.sentTo(rescheduleBooking)).toEqual([]);
+    await person.click(await screen.findByRole('button', { name: '9:00 AM' }));
+    await person.click(await screen.findByRole('button', { name: 'Move, with Owen Castellano' }));
+    await waitFor(() => expect(api.sentTo(rescheduleBooking)).toHaveLength(1));
   });
 
   it('keeps the time, says why and refetches the free times when the chosen one was just taken', async () => {
     const { api, person } = open();
     const taken = { error: 'This time was just taken.', code: 'slotTaken', details: { freeSlots: [] } };
-    api.on(rescheduleBooking, () => new Refusal(409, taken));
+    api.on(checkBookingTime, () => new Refusal(409, taken));
     await person.click(await screen.findByRole('button', { name: 'Choose Another Time' }));
     await person.click(await screen.findByRole('button', { name: 'Tuesday, November 24' }));
     vi.setSystemTime('2026-11-23T15:01:00.000Z');

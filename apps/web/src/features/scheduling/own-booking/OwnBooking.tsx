@@ -5,20 +5,22 @@ import Typography from '@mui/material/Typography';
 import {
   type OwnBooking as Booking,
   cancelBooking,
+  checkBookingTime,
   openBooking,
   rescheduleBooking,
 } from '@sightline/contracts/bookingLinks';
 import { BookingType } from '@sightline/contracts/bookingSettings';
+import type { ReplyOf } from '@sightline/contracts/core/define';
 import { INSPECTION_STATUS_LABELS, METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { confirmAction } from '../../../ui/confirm.ts';
+import { confirmAction, type Question } from '../../../ui/confirm.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { FULL_FORMAT } from '../../../ui/time.ts';
+import { CLOCK_FORMAT, FULL_FORMAT, formatInstant, WEEKDAY_FORMAT, zoneName } from '../../../ui/time.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage, isInvalidLink, isOutdated } from '../../../wire/CallError.ts';
 import { call } from '../../../wire/call.ts';
@@ -149,8 +151,34 @@ function useChanges(token: string, onMoved: () => void) {
   const cancel = async (): Promise<void> => {
     if (await confirmAction(CANCEL)) end.mutate({ body: { token } });
   };
-  const reschedule = (startsAt: string): void => move.mutate({ body: { token, startsAt } });
-  return { reschedule, cancel, isBusy: move.isPending || end.isPending };
+  const zone = useTimeZone();
+  const check = useSend(checkBookingTime, { onError });
+  const moveIfConfirmed = async (startsAt: string, there: TimeCheck): Promise<void> => {
+    if (!(await confirmAction(moveQuestion(startsAt, zone, there)))) return;
+    move.mutate({ body: { token, startsAt, inspectorId: there.inspectorId } });
+  };
+  const reschedule = (startsAt: string): void =>
+    check.mutate(
+      { body: { token, startsAt } },
+      { onSuccess: (there) => void moveIfConfirmed(startsAt, there) },
+    );
+  return { reschedule, cancel, isBusy: check.isPending || move.isPending || end.isPending };
+}
+
+type TimeCheck = ReplyOf<typeof checkBookingTime>;
+
+/** Names the inspector who comes, first of all where it is another one. */
+function moveQuestion(startsAt: string, zone: string, { inspector, insteadOf }: TimeCheck): Question {
+  const time = `${formatInstant(startsAt, zone, { ...WEEKDAY_FORMAT, ...CLOCK_FORMAT })} ${zoneName(zone, startsAt)}`;
+  const isOther = insteadOf !== null;
+  return {
+    title: 'Move this inspection?',
+    text: isOther
+      ? `${insteadOf} is not free at that time: ${inspector} comes instead. The new time is ${time}.`
+      : `The new time is ${time}, with ${inspector}.`,
+    action: isOther ? `Move, with ${inspector}` : 'Move inspection',
+    cancel: 'Keep my time',
+  };
 }
 
 const CANCEL = {
