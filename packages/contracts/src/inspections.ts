@@ -142,6 +142,12 @@ export type StatusCounts = z.infer<typeof StatusCounts>;
 export const InspectionSort = z.enum(['newest', 'scheduledSoonest', 'scheduledLatest']);
 export type InspectionSort = z.infer<typeof InspectionSort>;
 
+export const ListedInspection = Inspection.extend({
+  /** A report has been signed, so that there is one to view. */
+  hasReport: z.boolean().default(false),
+});
+export type ListedInspection = z.infer<typeof ListedInspection>;
+
 export const listInspections = endpoint({
   method: 'GET',
   path: '/api/inspections',
@@ -161,7 +167,11 @@ export const listInspections = endpoint({
     limit: z.coerce.number().int().min(1).max(100).default(50),
     cursor: z.string().max(200).optional(),
   }),
-  reply: z.object({ items: z.array(Inspection), nextCursor: z.string().nullable(), counts: StatusCounts }),
+  reply: z.object({
+    items: z.array(ListedInspection),
+    nextCursor: z.string().nullable(),
+    counts: StatusCounts,
+  }),
 });
 
 export const getInspection = endpoint({
@@ -249,6 +259,16 @@ export const changeInspectionStatus = endpoint({
     reason: Line.default(''),
   }),
   reply: Inspection,
+});
+
+export const readMissing = endpoint({
+  method: 'GET',
+  path: '/api/inspections/:inspectionId/missing',
+  summary: 'What is missing for a status, in sentences; setting it nonetheless is noted as set by hand',
+  access: STAFF,
+  params: z.object({ inspectionId: Id }),
+  query: z.object({ status: InspectionStatus }),
+  reply: z.object({ missing: z.array(z.string()) }),
 });
 
 export const confirmInspection = endpoint({

@@ -97,6 +97,7 @@ export const ROWS: readonly Row[] = [
       return { body: { unmodifiedSince, accessNotes: mintId() } };
     },
   }),
+  row(inspections.readMissing, { request: () => ({ query: { status: 'completed' } }) }),
   row(inspections.changeInspectionStatus, { request: () => ({ body: { status: 'in_progress' } }) }),
   row(inspections.createInspection, {
     ownerless,

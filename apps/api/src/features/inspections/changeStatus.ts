@@ -1,4 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
+import type { InspectionStatus } from '@sightline/contracts/inspections';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { type StatusOrder, setInspectionStatus } from '@sightline/store/inspections/status';
 import { nameWithRole } from '../../core/author.ts';
@@ -7,8 +8,9 @@ import type { Services } from '../../core/services.ts';
 import { closeCheckouts } from '../payments/closeCheckouts.ts';
 import { dropReminders, notifyClient } from './clientNotices.ts';
 import { notifyInspectors } from './inspectorNotices.ts';
+import { missingFor } from './missingFor.ts';
 
-type Order = Omit<StatusOrder, 'by'> & { author: PrincipalOf<'admin' | 'inspector'> };
+type Order = Omit<StatusOrder, 'by' | 'note'> & { author: PrincipalOf<'admin' | 'inspector'> };
 
 /**
  * Sets the status. Client and inspector learn of a cancellation and of its end; the client is reminded of nothing that has
@@ -23,6 +25,7 @@ export async function changeStatus(
   const inspection = await setInspectionStatus(services.store, inspectionId, {
     ...order,
     by: nameWithRole(author),
+    note: await noteOn(services, inspectionId, order.status),
   });
   if (!before || !inspection) throw new AppError('notFound', { thing: 'inspection' });
   if (before.status === inspection.status) return inspection;
@@ -33,4 +36,9 @@ export async function changeStatus(
   else if (before.status === 'cancelled') await notifyClient(services, inspection, 'confirmed');
   await notifyInspectors(services, { before, after: inspection, by: author });
   return inspection;
+}
+
+async function noteOn({ store }: Services, inspectionId: string, status: InspectionStatus): Promise<string> {
+  const missing = await missingFor(store, inspectionId, status);
+  return missing.length === 0 ? '' : `Set by hand. ${missing.join(' ')}`;
 }

@@ -9,6 +9,7 @@ import {
   Inspection,
   listInspections,
   listOwnInspections,
+  readMissing,
   requestInspection,
   setSite,
   updateInspection,
@@ -28,6 +29,7 @@ import {
   listInspectionsOfClient,
   searchInspections,
 } from '@sightline/store/inspections/lists';
+import { newestReportsOf } from '@sightline/store/reports/lists';
 import { agreeToSms } from '../../core/agreeToSms.ts';
 import { nameWithRole } from '../../core/author.ts';
 import { organizationDays } from '../../core/organizationDay.ts';
@@ -41,6 +43,7 @@ import { notifyClient } from './clientNotices.ts';
 import { confirmInspection as confirm, editInspection } from './editInspection.ts';
 import { notifyInspectors } from './inspectorNotices.ts';
 import { locateSoon } from './locateSoon.ts';
+import { missingFor } from './missingFor.ts';
 import { myDayRoute } from './myDay.ts';
 import { schedulingPolicy, visibleInspection } from './policy.ts';
 import { notifyOfRequest, requestFactsOf } from './requestNotices.ts';
@@ -68,7 +71,15 @@ export const inspectionRoutes: readonly Route[] = [
       searchInspections(store, await pageOf(store, query)),
       countByStatus(store),
     ]);
-    return { items: found.items.map(presentInspection), nextCursor: found.nextCursor, counts };
+    const reports = await newestReportsOf(
+      store,
+      found.items.map(({ _id }) => _id),
+    );
+    const items = found.items.map((inspection) => ({
+      ...presentInspection(inspection),
+      hasReport: reports.has(inspection._id),
+    }));
+    return { items, nextCursor: found.nextCursor, counts };
   }),
 
   serve(getInspection, async (context, { params }) => {
@@ -97,6 +108,11 @@ export const inspectionRoutes: readonly Route[] = [
   serve(confirmInspection, async (context, { params, body }) =>
     presentInspection(await confirm(context, params.inspectionId, body.unmodifiedSince)),
   ),
+
+  serve(readMissing, async (context, { params, query }) => {
+    const { _id } = await visibleInspection(context, params.inspectionId);
+    return { missing: await missingFor(context.store, _id, query.status) };
+  }),
 
   serve(changeInspectionStatus, async (context, { params, body }) => {
     const inspection = await changeStatus(context, params.inspectionId, {

@@ -4,10 +4,12 @@ import {
   changeInspectionStatus,
   createInspection,
   type InspectionStatus,
+  readMissing,
 } from '@sightline/contracts/inspections';
 import { listInspectionMails } from '@sightline/contracts/reports';
 import { issueRoomTicket } from '@sightline/contracts/rooms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeChecklist } from '../../../../../tests/support/checklists.ts';
 import { storedClient, storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 
@@ -42,6 +44,23 @@ test('each status is kept with who set it, from what, and why; the same status a
       reason: 'The roof is not finished',
     },
   ]);
+});
+
+test('a status that nothing supports is set, and the history says by hand and what was missing', async () => {
+  const { _id: inspectionId } = await storedInspection(server.services.store);
+  const missing = async (status: InspectionStatus) =>
+    (await admin.ask(readMissing, { params: { inspectionId }, query: { status } })).missing;
+  const noMark = 'No checklist item is marked.';
+  const noReport = 'There is no signed report.';
+  expect(await missing('in_progress')).toEqual([]);
+  expect(await missing('completed')).toEqual([noMark]);
+  expect(await missing('report_delivered')).toEqual([noMark, noReport]);
+  await set(inspectionId, 'report_delivered');
+  expect((await historyOf(inspectionId)).at(-1)?.note).toBe(`Set by hand. ${noMark} ${noReport}`);
+  await changeChecklist(admin, inspectionId, { mechanicalDuctRough: 'pass' });
+  expect(await missing('completed')).toEqual([]);
+  await set(inspectionId, 'completed');
+  expect((await historyOf(inspectionId)).at(-1)?.note).toBe('');
 });
 
 test('changes at the same moment are all kept, each from the one before', async () => {

@@ -180,7 +180,7 @@ it('2 inspection management: search, filter, table with property, inspector, dat
   renderScreen(<Inspections renderReport={() => null} />);
   const table = within(await screen.findByRole('table', { name: 'Inspections' }));
   expectTexts(['$125', 'TBD', 'Luis Ortega', /Payment pending|Pending/i], table);
-  expect(table.getAllByRole('link', { name: /^View the report/ })).toHaveLength(2);
+  expect(table.getAllByRole('link', { name: /^View the (report|inspection)/ })).toHaveLength(2);
   const hrefOf = (name: RegExp) => table.getByRole('link', { name }).getAttribute('href');
   expect(hrefOf(/^Virtual/)).toBe(`/inspection/${virtual.id}/virtual`);
   expect(hrefOf(/^Check/)).toBe(`/grouped-checklist?inspection=${onSite.id}`);

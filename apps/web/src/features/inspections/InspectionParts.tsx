@@ -6,7 +6,13 @@ import MuiLink from '@mui/material/Link';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
-import { type Inspection, InspectionStatus, isCheckable, isWorkable } from '@sightline/contracts/inspections';
+import {
+  type Inspection,
+  InspectionStatus,
+  isCheckable,
+  isWorkable,
+  type ListedInspection,
+} from '@sightline/contracts/inspections';
 import {
   INSPECTION_STATUS_LABELS,
   PAYMENT_STATUS_LABELS,
@@ -23,7 +29,7 @@ import { STATUS_TONES } from '../../wire/statusTones.ts';
 /** The parts that a table row on a desktop and a card on a phone share. */
 
 export interface InspectionListProps {
-  items: Inspection[];
+  items: ListedInspection[];
   changingId: string | null;
   onStatus: (inspection: Inspection, status: InspectionStatus) => void;
   /** The address of this page with the report of one inspection open. */
@@ -31,7 +37,7 @@ export interface InspectionListProps {
 }
 
 export interface InspectionItemProps extends Omit<InspectionListProps, 'items' | 'changingId'> {
-  inspection: Inspection;
+  inspection: ListedInspection;
   isChanging: boolean;
 }
 
@@ -58,16 +64,17 @@ export function PropertyLink({ inspection }: { inspection: Inspection }): ReactN
   );
 }
 
+/** What there is to view: the report, or the inspection while it has none. */
 export function InspectionActions({ inspection, viewAddress }: ViewProps): ReactNode {
-  const { id, address, isVirtual } = inspection;
+  const { id, address, isVirtual, hasReport } = inspection;
   return (
     <Box sx={{ display: 'flex', flexDirection: { xs: 'row', sm: 'column', lg: 'row' }, gap: 1 }}>
       <Button
         variant="outlined"
         startIcon={<ViewIcon />}
         component={Link}
-        to={viewAddress(id)}
-        aria-label={`View the report of ${address}`}
+        to={hasReport ? viewAddress(id) : `/inspection/${id}`}
+        aria-label={hasReport ? `View the report of ${address}` : `View the inspection at ${address}`}
         sx={BUTTON}
       >
         View
@@ -102,7 +109,7 @@ export function StatusSelect({
   inspection,
   isChanging,
   onStatus,
-}: Omit<InspectionItemProps, 'viewAddress'>): ReactNode {
+}: Omit<InspectionItemProps, 'viewAddress' | 'inspection'> & { inspection: Inspection }): ReactNode {
   return (
     <Select
       value={inspection.status}

@@ -1,4 +1,9 @@
-import { changeInspectionStatus, type Inspection, listInspections } from '@sightline/contracts/inspections';
+import {
+  changeInspectionStatus,
+  type Inspection,
+  listInspections,
+  readMissing,
+} from '@sightline/contracts/inspections';
 import { getOrganization } from '@sightline/contracts/organization';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
@@ -6,11 +11,15 @@ import { describe, expect, it } from 'vitest';
 import { FakeApi, Refusal, type SeenRequest } from '../../testing/FakeApi.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
+import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
 import { Inspections } from './Inspections.tsx';
 
 const counts = { scheduled: 4, in_progress: 1, completed: 0, report_delivered: 0, cancelled: 0 };
 const palm = sampleInspection({ address: '12 Palm Way' });
-const coral = sampleInspection({ address: '88 Coral Ridge', status: 'in_progress', isVirtual: false });
+const coral = {
+  ...sampleInspection({ address: '88 Coral Ridge', status: 'in_progress', isVirtual: false }),
+  hasReport: true,
+};
 
 const listed = ({ query }: SeenRequest) => {
   const wanted = (inspection: Inspection): boolean =>
@@ -24,6 +33,7 @@ function open(at = '/inspections') {
     <>
       <Inspections renderReport={(id) => <p>Report of {id}</p>} />
       <Address />
+      <ConfirmHost />
     </>
   );
   return renderScreen(screens, { at });
@@ -95,9 +105,30 @@ describe('managing inspections', () => {
     ]);
   });
 
+  it('asks once before a status for which something is missing', async () => {
+    const api = FakeApi.install()
+      .on(listInspections, listed)
+      .on(readMissing, () => ({ missing: ['No checklist item is marked.'] }))
+      .on(changeInspectionStatus, ({ body }) => ({ ...palm, ...(body as object) }));
+    const { person } = open();
+    const choose = async (): Promise<void> => {
+      await person.click(await screen.findByRole('combobox', { name: /Status of 12 Palm Way/ }));
+      await person.click(screen.getByRole('option', { name: 'Completed' }));
+    };
+    await choose();
+    const question = await screen.findByRole('alertdialog', { name: 'Set “Completed” by hand?' });
+    expect(question.textContent).toContain('No checklist item is marked.');
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    await choose();
+    await person.click(await screen.findByRole('button', { name: 'Set by hand' }));
+    expect(await screen.findByText('Inspection status updated successfully.')).toBeDefined();
+    expect(api.sentTo(changeInspectionStatus)).toHaveLength(1);
+  });
+
   it('reports a status that could not be set', async () => {
     FakeApi.install()
       .on(listInspections, listed)
+      .on(readMissing, () => ({ missing: [] }))
       .on(changeInspectionStatus, () => new Refusal(500, {}));
     const { person } = open();
     await person.click(await screen.findByRole('combobox', { name: /Status of 12 Palm Way/ }));
@@ -105,7 +136,7 @@ describe('managing inspections', () => {
     expect(await screen.findByText('Failed to update status.')).toBeDefined();
   });
 
-  it('offers the call of virtual inspections, the checklist of the others, and the report of all', async () => {
+  it('offers the call of virtual inspections, the checklist of the others, and the report where there is one', async () => {
     FakeApi.install().on(listInspections, listed);
     const { person } = open();
     const row = within((await screen.findByText('88 Coral Ridge')).closest('tr, li') as HTMLElement);
@@ -116,7 +147,10 @@ describe('managing inspections', () => {
     expect(screen.getByRole('link', { name: /Virtual inspection of 12 Palm Way/ }).getAttribute('href')).toBe(
       `/inspection/${palm.id}/virtual`,
     );
-    await person.click(row.getByRole('link', { name: /^View/ }));
+    expect(
+      screen.getByRole('link', { name: 'View the inspection at 12 Palm Way' }).getAttribute('href'),
+    ).toBe(`/inspection/${palm.id}`);
+    await person.click(row.getByRole('link', { name: 'View the report of 88 Coral Ridge' }));
     expect(screen.getByText(`Report of ${coral.id}`)).toBeDefined();
   });
 

@@ -7,9 +7,12 @@ import {
   type InspectionStatus,
   listInspections,
   listOwnInspections,
+  readMissing,
 } from '@sightline/contracts/inspections';
+import { INSPECTION_STATUS_LABELS } from '@sightline/contracts/labels';
 import { listMyDay } from '@sightline/contracts/myDay';
 import { listInspectionMails } from '@sightline/contracts/reports';
+import { confirmAction, type Question } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
@@ -28,7 +31,7 @@ export function useInspectionPages({ search, status, sort }: ListFilter) {
   );
 }
 
-/** Sets a status and offers to undo it. */
+/** Sets a status, after a question where something is missing for it, and offers to undo it. */
 export function useStatusChange(): {
   change: (inspection: Inspection, status: InspectionStatus) => void;
   changingId: string | null;
@@ -39,11 +42,35 @@ export function useStatusChange(): {
   });
   const set = (inspectionId: string, status: InspectionStatus, done: () => void): void =>
     send.mutate({ params: { inspectionId }, body: { status } }, { onSuccess: done });
-  const change = ({ id, status: before }: Inspection, status: InspectionStatus): void => {
+  const change = async ({ id, status: before }: Inspection, status: InspectionStatus): Promise<void> => {
+    if (!(await isSupported(id, status))) return;
     const undo = { label: 'Undo', onClick: () => set(id, before, () => announce()) };
     set(id, status, () => announce(undo));
   };
-  return { change, changingId: send.isPending ? send.variables.params.inspectionId : null };
+  return {
+    change: (...order) => void change(...order),
+    changingId: send.isPending ? send.variables.params.inspectionId : null,
+  };
+}
+
+/** Whether nothing is missing for the status, or the person sets it by hand. */
+async function isSupported(inspectionId: string, status: InspectionStatus): Promise<boolean> {
+  if (status !== 'completed' && status !== 'report_delivered') return true;
+  try {
+    const { missing } = await call(readMissing, { params: { inspectionId }, query: { status } });
+    return missing.length === 0 || (await confirmAction(byHand(status, missing)));
+  } catch (error) {
+    toast({ title: errorMessage(error, 'Failed to update status.'), tone: 'error' });
+    return false;
+  }
+}
+
+function byHand(status: InspectionStatus, missing: readonly string[]): Question {
+  return {
+    title: `Set “${INSPECTION_STATUS_LABELS[status]}” by hand?`,
+    text: `${missing.join(' ')} The history will say that the status was set by hand.`,
+    action: 'Set by hand',
+  };
 }
 
 /** Cancels with a reason. */
