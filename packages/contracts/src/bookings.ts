@@ -193,8 +193,9 @@ export const acceptQuoteRequest = endpoint({
 export const declineQuoteRequest = endpoint({
   method: 'POST',
   path: '/api/quote-requests/:requestId/decline',
-  summary: 'Decline a request; its slot is free again',
+  summary: 'Decline a request; its slot is free again, and the visitor is mailed the reason',
   access: STAFF,
   params,
+  body: z.strictObject({ reason: Line.default('') }),
   reply: QuoteRequest,
 });

@@ -17,7 +17,7 @@ import { storedPayment } from './payments.ts';
 /** The request that the path names, unanswered again. */
 async function waitingRequest(_: Side, { services: { store } }: TestServer): Promise<Request> {
   await store.of(quoteRequests).deleteOne({ _id: BOOKING_IDS.requestId });
-  await storedRequest(store, { _id: BOOKING_IDS.requestId });
+  await storedRequest(store, { _id: BOOKING_IDS.requestId, email: 'noor@example.com' });
   return {};
 }
 
@@ -127,5 +127,8 @@ export const BOOKING_ROWS: readonly Row[] = [
   }),
   row(bookings.listQuoteRequests, { ownerless }),
   row(bookings.acceptQuoteRequest, { ownerless, request: waitingRequest }),
-  row(bookings.declineQuoteRequest, { ownerless, request: waitingRequest }),
+  row(bookings.declineQuoteRequest, {
+    ownerless,
+    request: async (side, server) => ({ ...(await waitingRequest(side, server)), body: {} }),
+  }),
 ];

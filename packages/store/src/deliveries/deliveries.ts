@@ -64,6 +64,17 @@ export type DeliveryMail =
       /** To where the office answers; null for the person. */
       link: string | null;
     }
+  /** To the visitor whose request the office declined. */
+  | {
+      kind: 'declined';
+      inspectionId: null;
+      name: string;
+      /** Empty where none was given. */
+      reason: string;
+      facts: readonly (readonly [label: string, value: string])[];
+      /** To where another time can be booked. */
+      link: string | null;
+    }
   /** To an inspector, about an inspection that this person has to do, or no longer has. */
   | {
       kind: 'assignment';

@@ -14,6 +14,7 @@ const IS_LISTED: Record<DeliveryMail['kind'], boolean> = {
     replyProblem: true,
     request: true,
     assignment: true,
+    declined: true,
     dispute: true,
     roomInvitation: true,
     portalInvitation: true,

@@ -14,6 +14,7 @@ import { listInspections, requestInspection } from '@sightline/contracts/inspect
 import { users } from '@sightline/store/accounts/users';
 import { quoteRequests } from '@sightline/store/bookings/quoteRequests';
 import { slotHolds } from '@sightline/store/bookings/slotHolds';
+import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedClient, storedInspection, storedUser } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
@@ -222,16 +223,34 @@ test('an accepted inspection takes the time that its hold took', async () => {
 
 test('a declined request gives its slot back, and cannot be accepted', async () => {
   const { params } = await requested();
-  expect((await staff.ask(declineQuoteRequest, { params })).state).toBe('declined');
+  expect((await staff.ask(declineQuoteRequest, { params, body: {} })).state).toBe('declined');
   expect(await server.services.store.of(slotHolds).countDocuments()).toBe(0);
   expect((await staff.call(acceptQuoteRequest, { params })).status).toBe(409);
   expect(await staff.ask(listQuoteRequests, {})).toEqual([]);
 });
 
+test('the visitor of a declined request is mailed the reason and the way to another time, once', async () => {
+  const { params } = await requested();
+  const body = { reason: 'We do not serve this area.' };
+  const { email } = await staff.ask(declineQuoteRequest, { params, body });
+  await staff.ask(declineQuoteRequest, { params, body });
+  const sent = await server.services.store.of(deliveries).find({ 'mail.kind': 'declined', to: email }).lean();
+  expect(sent).toMatchObject([
+    {
+      subject: expect.stringMatching(/^We cannot take your inspection request/),
+      mail: {
+        reason: 'We do not serve this area.',
+        facts: expect.arrayContaining([['Where', expect.any(String)]]),
+        link: expect.stringMatching(/\/book$/),
+      },
+    },
+  ]);
+});
+
 test('an accepted request cannot be declined', async () => {
   const { params } = await requested();
   await staff.ask(acceptQuoteRequest, { params });
-  expect((await staff.call(declineQuoteRequest, { params })).status).toBe(409);
+  expect((await staff.call(declineQuoteRequest, { params, body: {} })).status).toBe(409);
 });
 
 test('a request that waited too long is accepted while its slot is free', async () => {
@@ -270,7 +289,7 @@ test('a request whose inspector has left is not accepted, and can be declined', 
   const left = { $set: { isActive: false } };
   await server.services.store.of(users).updateOne({ _id: waiting?.inspectorId ?? '' }, left);
   expect((await staff.call(acceptQuoteRequest, { params })).status).toBe(400);
-  expect((await staff.ask(declineQuoteRequest, { params })).state).toBe('declined');
+  expect((await staff.ask(declineQuoteRequest, { params, body: {} })).state).toBe('declined');
 });
 
 test('a request sent again is one, and holds its slot no longer', async () => {
@@ -326,7 +345,7 @@ test('a client cannot take the id of the inspection that a request becomes', asy
 test('an unknown request is not found', async () => {
   const params = { requestId: mintId() };
   expect((await staff.call(acceptQuoteRequest, { params })).status).toBe(404);
-  expect((await staff.call(declineQuoteRequest, { params })).status).toBe(404);
+  expect((await staff.call(declineQuoteRequest, { params, body: {} })).status).toBe(404);
 });
 
 test('a visitor sees the prices of bookings, and not those of clients', async () => {

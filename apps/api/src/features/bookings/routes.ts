@@ -26,7 +26,7 @@ import { type Route, serve } from '../../core/serve.ts';
 import { notifyClient } from '../inspections/clientNotices.ts';
 import { notifyInspectors } from '../inspections/inspectorNotices.ts';
 import { locateSoon } from '../inspections/locateSoon.ts';
-import { notifyOfRequest } from '../inspections/requestNotices.ts';
+import { notifyOfDecline, notifyOfRequest } from '../inspections/requestNotices.ts';
 import { closeCheckouts } from '../payments/closeCheckouts.ts';
 import { Agenda } from './Agenda.ts';
 import { acceptRequest, alreadyAnswered, inspectionIdOf } from './acceptRequest.ts';
@@ -79,7 +79,7 @@ export const bookingRoutes: readonly Route[] = [
     return presentInspection((await findInspection(context.store, inspection._id)) ?? inspection);
   }),
 
-  serve(declineQuoteRequest, async (context, { params }) => {
+  serve(declineQuoteRequest, async (context, { params, body: { reason } }) => {
     const { store } = context;
     const known = await findQuoteRequest(store, params.requestId);
     if (!known) throw new AppError('notFound', { thing: 'request' });
@@ -87,6 +87,7 @@ export const bookingRoutes: readonly Route[] = [
     if (!declined) throw alreadyAnswered();
     await closeCheckouts(context, inspectionIdOf(declined));
     await deleteHold(store, declined.holdId);
+    await notifyOfDecline(context, { ...declined, id: declined._id, smsNumber: null }, reason);
     return presentQuoteRequest(declined);
   }),
 ];

@@ -8,7 +8,7 @@ import type { DeliveryMail, DeliveryRecord, NewDelivery } from '@sightline/store
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import type { Services } from '../../core/services.ts';
 import { inviteClient } from '../clients/portal.ts';
-import { requestPage } from '../inspections/requestNotices.ts';
+import { BOOKING_PAGE, requestPage } from '../inspections/requestNotices.ts';
 import { PAYMENTS_PAGE } from '../payments/disputeNotices.ts';
 import { makePaymentLink } from '../payments/paymentLink.ts';
 import { sendReport } from '../reports/sendReport.ts';
@@ -120,7 +120,15 @@ async function portalInvitationAgain(
 function withLink(
   { configuration: { publicUrl } }: Services,
   mail: Of<
-    'receipt' | 'refund' | 'dispute' | 'messages' | 'replyProblem' | 'request' | 'assignment' | 'account'
+    | 'receipt'
+    | 'refund'
+    | 'dispute'
+    | 'messages'
+    | 'replyProblem'
+    | 'request'
+    | 'declined'
+    | 'assignment'
+    | 'account'
   >,
 ): DeliveryMail {
   const href = (path: string): string => new URL(path, publicUrl).href;
@@ -128,6 +136,7 @@ function withLink(
     return { ...mail, link: href(conversationPath(mail)) };
   if (mail.kind === 'dispute') return { ...mail, link: href(PAYMENTS_PAGE) };
   if (mail.kind === 'request' && mail.forOffice) return { ...mail, link: href(requestPage(mail)) };
+  if (mail.kind === 'declined') return { ...mail, link: href(BOOKING_PAGE) };
   if (mail.kind === 'assignment') return { ...mail, link: href(`/inspection/${mail.inspectionId}`) };
   return mail;
 }

@@ -56,6 +56,29 @@ export async function notifyOfRequest(services: Services, request: RequestFacts)
   });
 }
 
+/** Where a visitor books. */
+export const BOOKING_PAGE = '/book';
+
+/** Mails the visitor that the office cannot take a request, and why. Once for a request. */
+export async function notifyOfDecline(
+  services: Services,
+  request: RequestFacts,
+  reason: string,
+): Promise<void> {
+  const { facts } = await findOrganization(services.store);
+  const { id, name, email } = request;
+  await deliver(services, {
+    _id: derivedId('inspection request declined', id),
+    to: email,
+    subject: `We cannot take your inspection request · ${facts.name || 'your inspection provider'}`,
+    mail: {
+      ...{ kind: 'declined', inspectionId: null, name, reason },
+      facts: linesOf(request, facts.timeZone),
+      link: new URL(BOOKING_PAGE, services.configuration.publicUrl).href,
+    },
+  });
+}
+
 /** One for each address of the office; null for the person who requests. */
 function mailOf(
   { configuration: { publicUrl } }: Services,

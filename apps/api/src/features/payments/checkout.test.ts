@@ -126,7 +126,7 @@ test('a request whose slot somebody else has by now is not sent to pay', async (
 test('a request that is declined cannot be paid for any more', async () => {
   const { _id: requestId } = await storedRequest(server.services.store);
   const { url } = await server.visitor().ask(startCheckout, { body: { requestId } });
-  await staff.ask(declineQuoteRequest, { params: { requestId } });
+  await staff.ask(declineQuoteRequest, { params: { requestId }, body: {} });
   expect(provider.sessionAt(url).status).toBe('expired');
   expect((await start({ requestId })).body).toMatchObject({ code: 'holdExpired' });
 });

@@ -7,11 +7,11 @@ import {
 import { mintId } from '@sightline/contracts/core/ids';
 import { getOrganization } from '@sightline/contracts/organization';
 import { screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
-import { answerQuestion, useConfirmState } from '../../ui/confirm.ts';
 import { RequestQueue } from './RequestQueue.tsx';
 
 const NOOR: QuoteRequest = {
@@ -37,8 +37,16 @@ function open(waiting = [NOOR]): { api: FakeApi } & ReturnType<typeof renderScre
       waiting = [];
       return { ...NOOR, state: 'declined' };
     });
-  return { api, ...renderScreen(<RequestQueue />) };
+  const screens = (
+    <>
+      <RequestQueue />
+      <Path />
+    </>
+  );
+  return { api, ...renderScreen(screens) };
 }
+
+const Path = () => <p data-testid="path">{useLocation().pathname}</p>;
 
 const accept = () => screen.findByRole('button', { name: 'Accept the request of Noor Haddad' });
 
@@ -49,6 +57,9 @@ describe('the queue of booking requests', () => {
     expect(await screen.findByText('No booking requests are waiting')).toBeDefined();
     expect(api.sentTo(acceptQuoteRequest)[0]?.path).toContain(NOOR.id);
     expect(await screen.findByText('Inspection scheduled')).toBeDefined();
+    expect(screen.getByText(/Assigned to Luis Ortega\./)).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Open' }));
+    expect(screen.getByTestId('path').textContent).toMatch(/^\/inspection\//);
   });
 
   it('shows what the answer depends on: time, price, property, contact, and that the time is no longer held', async () => {
@@ -69,16 +80,18 @@ describe('the queue of booking requests', () => {
     expect(screen.getByRole('link', { name: /noor@example.com/ })).toBeDefined();
   });
 
-  it('declines only after a confirmation', async () => {
+  it('declines after a question, with a common reason or the own words, which the visitor is mailed', async () => {
     const { api, person } = open();
     const decline = await screen.findByRole('button', { name: 'Decline the request of Noor Haddad' });
     await person.click(decline);
-    await waitFor(() => expect(useConfirmState.getState().open).toBe(true));
-    answerQuestion(false);
-    await person.click(decline);
+    const dialog = within(screen.getByRole('dialog', { name: 'Decline the request of Noor Haddad?' }));
+    expect(dialog.getByText(/noor@example.com is mailed the reason/)).toBeDefined();
+    await person.click(dialog.getByRole('button', { name: 'That day is fully booked.' }));
+    expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'That day is fully booked.');
     expect(api.sentTo(declineQuoteRequest)).toEqual([]);
-    answerQuestion(true);
+    await person.click(dialog.getByRole('button', { name: 'Decline' }));
     await waitFor(() => expect(api.sentTo(declineQuoteRequest)).toHaveLength(1));
+    expect(api.sentTo(declineQuoteRequest)[0]?.body).toEqual({ reason: 'That day is fully booked.' });
     expect(await screen.findByText('No booking requests are waiting')).toBeDefined();
   });
 

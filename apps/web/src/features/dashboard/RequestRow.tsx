@@ -4,12 +4,13 @@ import ListItem from '@mui/material/ListItem';
 import Typography from '@mui/material/Typography';
 import type { QuoteRequest } from '@sightline/contracts/bookings';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
 import { formatCents } from '../../ui/money.ts';
 import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
+import { DeclineDialog } from './DeclineDialog.tsx';
 import { isHoldOver } from './figures.ts';
 import { useAnswer } from './useAnswer.ts';
 
@@ -18,6 +19,7 @@ export function RequestRow({ request }: { request: QuoteRequest }): ReactNode {
   const { name, address, projectType, isVirtual, feeCents } = request;
   const asked = { scheduledDate: request.startsAt, preferredTime: request.preferredTime };
   const { accept, decline, isBusy } = useAnswer(request);
+  const [isDeclining, setDeclining] = useState(false);
   return (
     <ListItem disablePadding sx={ROW}>
       <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
@@ -51,7 +53,11 @@ export function RequestRow({ request }: { request: QuoteRequest }): ReactNode {
         </Box>
       </Box>
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button disabled={isBusy} onClick={decline} aria-label={`Decline the request of ${name}`}>
+        <Button
+          disabled={isBusy}
+          onClick={() => setDeclining(true)}
+          aria-label={`Decline the request of ${name}`}
+        >
           Decline
         </Button>
         <Button
@@ -63,6 +69,14 @@ export function RequestRow({ request }: { request: QuoteRequest }): ReactNode {
           Accept
         </Button>
       </Box>
+      {isDeclining && (
+        <DeclineDialog
+          request={request}
+          isSaving={isBusy}
+          onDecline={decline}
+          onClose={() => setDeclining(false)}
+        />
+      )}
     </ListItem>
   );
 }

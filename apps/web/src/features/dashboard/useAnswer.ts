@@ -6,41 +6,44 @@ import {
 } from '@sightline/contracts/bookings';
 import { listClients } from '@sightline/contracts/clients';
 import { listInspections } from '@sightline/contracts/inspections';
-import { confirmAction } from '../../ui/confirm.ts';
+import { useNavigate } from 'react-router-dom';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
 
 interface Answer {
   accept: () => void;
-  decline: () => void;
+  decline: (reason: string) => void;
   isBusy: boolean;
 }
 
-/** Accepting makes the request an inspection; declining, which frees its time, is asked about first. */
-export function useAnswer({ id: requestId, name }: Pick<QuoteRequest, 'id' | 'name'>): Answer {
+/** Accepting makes the request an inspection; declining frees its time, and the visitor is mailed. */
+export function useAnswer({ id: requestId }: Pick<QuoteRequest, 'id'>): Answer {
+  const navigate = useNavigate();
   const input = { params: { requestId } };
   const onError = (error: Error): void =>
     toast({ title: 'Error', description: errorMessage(error, 'The answer was not saved.'), tone: 'error' });
   const accepting = useSend(acceptQuoteRequest, {
     refreshes: [listQuoteRequests, listInspections, listClients],
-    onSuccess: ({ clientName, address }) =>
-      toast({ title: 'Inspection scheduled', description: `${clientName}, ${address}`, tone: 'success' }),
+    onSuccess: ({ id, clientName, address, inspector }) =>
+      toast({
+        title: 'Inspection scheduled',
+        description: `${clientName}, ${address}. ${inspector ? `Assigned to ${inspector}.` : 'Nobody is assigned yet.'}`,
+        tone: 'success',
+        action: { label: 'Open', onClick: () => void navigate(`/inspection/${id}`) },
+        durationMs: 10_000,
+      }),
     onError,
   });
-  const declining = useSend(declineQuoteRequest, { refreshes: [listQuoteRequests], onError });
-  const decline = async (): Promise<void> => {
-    const question = {
-      title: `Decline the request of ${name}?`,
-      text: 'Its time becomes free for others. Tell the visitor yourself: no message is sent.',
-      action: 'Decline',
-      destructive: true,
-    };
-    if (await confirmAction(question)) declining.mutate(input);
-  };
+  const declining = useSend(declineQuoteRequest, {
+    refreshes: [listQuoteRequests],
+    onSuccess: ({ email }) =>
+      toast({ title: 'Request declined', description: `${email} is told by email.`, tone: 'success' }),
+    onError,
+  });
   return {
     accept: () => accepting.mutate(input),
-    decline: () => void decline(),
+    decline: (reason) => declining.mutate({ ...input, body: { reason } }),
     isBusy: accepting.isPending || declining.isPending,
   };
 }

@@ -48,6 +48,7 @@ async function composeByKind(sources: Sources, { mail, to }: DeliveryRecord): Pr
   if (mail.kind === 'refund') return await composeRefund(sources, mail);
   if (mail.kind === 'dispute') return await composeDispute(sources, mail);
   if (mail.kind === 'request') return await composeRequest(sources, mail);
+  if (mail.kind === 'declined') return await composeDeclined(sources, mail);
   if (mail.kind === 'assignment') return await composeAssignment(sources, mail);
   if (mail.kind === 'messages') return await composeMessages(sources.store, mail);
   if (mail.kind === 'replyProblem') return await composeReplyProblem(sources.store, mail);
@@ -190,6 +191,13 @@ async function composeRequest({ store }: Sources, mail: MailOf<'request'>): Prom
   const { requestMail } = await import('./templates/requestMail.tsx');
   const { forOffice, name, facts, link } = mail;
   return { ...requestMail({ organization, forOffice, name, facts, link }), attachments: [] };
+}
+
+async function composeDeclined({ store }: Sources, mail: MailOf<'declined'>): Promise<MailContent> {
+  const { facts: organization } = await findOrganization(store);
+  const { declinedMail } = await import('./templates/declinedMail.tsx');
+  const { name, reason, facts } = mail;
+  return { ...declinedMail({ organization, name, reason, facts, link: linkOf(mail) }), attachments: [] };
 }
 
 async function composeAssignment({ store }: Sources, mail: MailOf<'assignment'>): Promise<MailContent> {

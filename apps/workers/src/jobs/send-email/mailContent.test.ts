@@ -300,3 +300,27 @@ test('a mail about an assignment says who changed it, when and where the inspect
     for (const stated of [...said, 'https://app.test/inspection/1', 'Email notifications'])
       expect(part).toContain(stated);
 });
+
+test("a mail about a declined request has the reason, the company's phone and the link to another time", async () => {
+  const server = await story.mailServer();
+  const { phone } = (await findOrganization(story.services.store)).facts;
+  const delivery = await queueMail(story.services, {
+    ...{ _id: mintId(), to: 'noor@example.com', subject: 'We cannot take your inspection request' },
+    mail: {
+      ...{ kind: 'declined', inspectionId: null, name: 'Noor Haddad', reason: 'That day is fully booked.' },
+      facts: [['Where', '18 Heron Lane, Davie']],
+      link: 'https://app.test/book',
+    },
+  });
+  expect(await story.send(server, delivery)).toMatchObject({ state: 'sent' });
+  const { html = '', text = '' } = server.messages[0]?.mail ?? {};
+  for (const part of [html, text])
+    for (const stated of [
+      'Noor Haddad',
+      'That day is fully booked.',
+      'Heron Lane',
+      phone,
+      'https://app.test/book',
+    ])
+      expect(part).toContain(stated);
+});

@@ -1,0 +1,49 @@
+import type { OrganizationFacts } from '@sightline/contracts/organization';
+import {
+  Button,
+  Facts,
+  factLines,
+  type MailFact,
+  mailHtml,
+  mailText,
+  Paragraph,
+} from '@sightline/server-kit/mails/MailPage';
+
+export interface DeclinedMail {
+  organization: OrganizationFacts;
+  name: string;
+  /** Empty where none was given. */
+  reason: string;
+  facts: readonly MailFact[];
+  link: string;
+}
+
+/** The office cannot take what a visitor requested: why, and how to get another time. */
+export function declinedMail({ organization, name, reason, facts, link }: DeclinedMail) {
+  const intro = `Hello ${name}, we cannot take your inspection request.`;
+  const stated: readonly MailFact[] = reason === '' ? facts : [['Reason', reason], ...facts];
+  const { phone } = organization;
+  const outro = phone ? `To find another time together, call ${phone}.` : '';
+  return {
+    text: mailText(organization, [
+      intro,
+      factLines(stated),
+      `${LINK_LABEL}:\n${link}`,
+      ...(outro ? [outro] : []),
+    ]),
+    html: mailHtml({
+      organization,
+      title: 'We cannot take your request',
+      children: (
+        <>
+          <Paragraph>{intro}</Paragraph>
+          <Facts facts={stated} />
+          <Button href={link} label={LINK_LABEL} />
+          {outro && <Paragraph>{outro}</Paragraph>}
+        </>
+      ),
+    }),
+  };
+}
+
+const LINK_LABEL = 'Choose another time';
