@@ -1,6 +1,6 @@
 import type { ChecklistFieldName } from './checklistFields.ts';
 import type { MeasurementFields } from './measurements.ts';
-import type { MeasurementType } from './measuring/measure.ts';
+import type { MeasurementType } from './measuring/evaluate.ts';
 import type { LengthUnit } from './measuring/units.ts';
 import type { PhotoCategory, PhotoPriority, PhotoQuality } from './photoDetails.ts';
 import type { PhotoContentType } from './photoFormats.ts';

@@ -1,15 +1,29 @@
-import { DISTANCES, simulatePoses, type Trial } from '@sightline/contracts/measuring/testing/simulatePoses';
+import {
+  CONDITIONS,
+  coverageOf,
+  DISTANCES,
+  simulatePoses,
+  type Trial,
+} from '@sightline/contracts/measuring/testing/simulatePoses';
 import { median } from '../statistics.ts';
 
 export interface MeasuringFigures {
   /** Percent of the measurements whose interval contains the true value. */
-  insideShare: number;
+  insideShares: { condition: string; percent: number }[];
+  /** Median of half of the interval of a distance on the plane, in percent of the distance. */
+  halfWidth: number;
   /** Percent of the trials for which the tool gave no number. */
   refusedShare: number;
   /** Median of the relative errors of lengths and areas, in percent, by the camera's distance in meters. */
   errors: { meters: number; percent: number }[];
 }
 
+const NAMED = [
+  ['plane', 'on the surface'],
+  ['lens', 'lens distortion k1 up to 0.1'],
+  ['depth', 'points up to 10 mm off the surface'],
+  ['lensAndDepth', 'both'],
+] as const;
 const POSES = 1000;
 const SEED = 20_261_122;
 
@@ -17,11 +31,12 @@ const SEED = 20_261_122;
 export function measureMeasuring(): MeasuringFigures {
   const trials = simulatePoses(POSES, SEED);
   const shown = trials.filter(isShown);
-  const inside = shown.filter(
-    ({ truth, measured }) => Math.abs(measured.value - truth) <= measured.uncertainty,
-  );
   return {
-    insideShare: (100 * inside.length) / shown.length,
+    insideShares: NAMED.map(([condition, name]) => ({
+      condition: name,
+      percent: 100 * coverageOf(simulatePoses(POSES, SEED, CONDITIONS[condition])),
+    })),
+    halfWidth: median(shown.filter(({ type }) => type === 'distance').map(halfWidthOf)),
     refusedShare: (100 * (trials.length - shown.length)) / trials.length,
     errors: DISTANCES.map((distance) => ({
       meters: distance / 1000,
@@ -36,6 +51,10 @@ type Shown = Trial & { measured: NonNullable<Trial['measured']> };
 
 function isShown(trial: Trial): trial is Shown {
   return trial.measured !== null;
+}
+
+function halfWidthOf({ measured: { value, uncertainty } }: Shown): number {
+  return (100 * uncertainty) / value;
 }
 
 function errorOf({ truth, measured: { value } }: Shown): number {

@@ -66,9 +66,17 @@ export async function transcribing(browser: Browser): Promise<Figure[]> {
 }
 
 export function measuring(): Promise<Figure[]> {
-  const { insideShare, refusedShare, errors } = measureMeasuring();
+  const { insideShares, halfWidth, refusedShare, errors } = measureMeasuring();
   return Promise.resolve([
-    single('1,000 random poses: true value inside the shown interval', '%', insideShare, '93 to 99 %'),
+    ...insideShares.map(({ condition, percent }) =>
+      single(
+        `1,000 random poses, ${condition}: true value inside the shown interval`,
+        '%',
+        percent,
+        '>= 93 %',
+      ),
+    ),
+    single('half of the interval of a distance on the surface, median', '%', halfWidth),
     single('  no number shown, because it would be too uncertain', '%', refusedShare),
     ...errors.map(({ meters, percent }) =>
       single(`  median error of lengths and areas, camera at ${meters} m`, '%', percent),

@@ -1,6 +1,6 @@
 import { MeasuringError } from './MeasuringError.ts';
 import { type Corners, Plane, type Size } from './Plane.ts';
-import { areaOf, distanceBetween, type PlacedPoint, type Point } from './points.ts';
+import { distanceBetween, type PlacedPoint, type Point } from './points.ts';
 
 /** Sizes in millimeters; `tolerance` is the standard uncertainty of each. */
 export type MeasuringCalibration =
@@ -33,21 +33,4 @@ export function sizesOf(calibration: MeasuringCalibration): number[] {
 export function planeThrough(corners: readonly Point[], { width, height }: Size): Plane {
   if (corners.length !== 4) throw new MeasuringError('badCorners');
   return new Plane(corners as unknown as Corners, { width, height });
-}
-
-/** The focal length of a phone's main camera as a share of the picture's longer side (26 mm of 36 mm). */
-export const FOCAL_SHARE = 0.72;
-
-/** From the camera, in millimeters, as a phone's main camera would have to be to see the reference this large. */
-export function distanceToReference(calibration: MeasuringCalibration, picture: Size): number {
-  const focal = FOCAL_SHARE * Math.max(picture.width, picture.height);
-  const [size = 0, other = size] = sizesOf(calibration);
-  return (focal * Math.sqrt(size * other)) / Math.sqrt(seenSize(calibration));
-}
-
-/** Square pixels that the reference covers; of a length, those of the square on it. */
-function seenSize(calibration: MeasuringCalibration): number {
-  const points = calibrationPoints(calibration);
-  const [one = { x: 0, y: 0 }, other = one] = points;
-  return calibration.kind === 'rectangle' ? areaOf(points) : distanceBetween(one, other) ** 2;
 }

@@ -1,6 +1,6 @@
 import { drawMarkup, MARKUP_INK, type MarkupPart, type PictureSize } from '../markupGeometry.ts';
 import { placeLabel } from '../markupLabel.ts';
-import type { MeasurementType } from './measure.ts';
+import type { MeasurementType } from './evaluate.ts';
 import { distanceBetween, type Point } from './points.ts';
 
 /**

@@ -1,31 +1,41 @@
-import { FOCAL_SHARE, type MeasuringCalibration } from './calibration.ts';
-import type { Corners, Size } from './Plane.ts';
-import { squareTo } from './Plane.ts';
+import type { MeasuringCalibration } from './calibration.ts';
+import { bend, focalLength, LENS, seenRatio } from './camera.ts';
+import type { Size } from './Plane.ts';
+import { COVERAGE_FACTOR, slopeOf, spreadOfPoints } from './propagation.ts';
 
 /** Sides that differ by less than this look the same either way. */
 const LEAST_DIFFERENCE = 1.15;
+/** Standard uncertainty of a phone's focal length, as a share of it: main cameras have 23 to 28 mm. */
+const FOCAL_SPREAD = 0.08;
+/** Steps of the numerical slopes: a share of the focal length, and k1 of the lens. */
+const FOCAL_STEP = 0.02;
+const LENS_STEP = 0.002;
+
+type Rectangle = Extract<MeasuringCalibration, { kind: 'rectangle' }>;
 
 /**
- * Whether the four corners fit a reference whose width and height were exchanged (decision 115). A camera
- * sees the two sides of a square at a right angle and equally long, once the homography is freed of the lens
- * (Z. Zhang, A Flexible New Technique for Camera Calibration, 2000, section 2.3); what is left of their ratio
- * is that of the rectangle. The focal length is that of a phone.
+ * Whether the four corners fit a reference whose width and height were exchanged (decision 115). A camera sees the two sides
+ * of a square at a right angle and equally long, once the homography is freed of the lens (Z. Zhang, A Flexible New Technique
+ * for Camera Calibration, 2000, section 2.3); what is left of their ratio is that of the rectangle. Where the stated ratio is
+ * within the 95 % interval of the seen one, nothing is said.
  */
 export function looksTurned(calibration: MeasuringCalibration, picture: Size): boolean {
   if (calibration.kind !== 'rectangle') return false;
   const { width, height, corners } = calibration;
-  const stated = width / height;
-  if (Math.max(stated, 1 / stated) < LEAST_DIFFERENCE) return false;
-  const seen = seenRatio(corners as unknown as Corners, picture);
-  // Nearer to the inverse than to what was stated.
-  return stated > 1 ? seen < 1 : seen > 1;
+  const stated = Math.log(width / height);
+  if (Math.abs(stated) < Math.log(LEAST_DIFFERENCE)) return false;
+  const seen = Math.log(seenRatio(corners, picture));
+  const isNearerToInverse = stated > 0 ? seen < 0 : seen > 0;
+  return isNearerToInverse && Math.abs(stated - seen) > COVERAGE_FACTOR * spreadOfRatio(calibration, picture);
 }
 
-/** Of the first side to the second, as they are in the room. */
-function seenRatio(corners: Corners, picture: Size): number {
-  const focal = FOCAL_SHARE * Math.max(picture.width, picture.height);
-  const [a, b, , d, e, , g, h] = squareTo(corners);
-  const lengthOf = (x: number, y: number, depth: number): number =>
-    Math.hypot((x - (picture.width / 2) * depth) / focal, (y - (picture.height / 2) * depth) / focal, depth);
-  return lengthOf(a, d, g) / lengthOf(b, e, h);
+/** The standard uncertainty of the logarithm of the seen ratio. */
+function spreadOfRatio({ corners }: Rectangle, picture: Size): number {
+  const ratioOf = (seen: Rectangle['corners'], focal = 1): number =>
+    Math.log(seenRatio(seen, picture, focal * focalLength(picture)));
+  return Math.hypot(
+    ...spreadOfPoints(corners, (moved) => ratioOf(moved)),
+    LENS * slopeOf((k1) => ratioOf(bend(corners, picture, k1)), LENS_STEP),
+    FOCAL_SPREAD * slopeOf((share) => ratioOf(corners, 1 + share), FOCAL_STEP),
+  );
 }

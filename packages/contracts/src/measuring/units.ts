@@ -1,4 +1,4 @@
-import type { MeasurementType } from './measure.ts';
+import type { MeasurementType } from './evaluate.ts';
 import { MM_PER_INCH } from './references.ts';
 
 export type LengthUnit = 'inches' | 'feet' | 'feetAndInches' | 'meters';

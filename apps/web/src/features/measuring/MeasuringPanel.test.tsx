@@ -79,11 +79,11 @@ it('measures on a photo that waits on this device, which the measurement then wa
   await story.person.click(editor.getByRole('button', { name: 'Angle' }));
   tap(editor, [1000, 1500], [2000, 1500], [2000, 500]);
   await story.person.click(editor.getByRole('button', { name: 'Done' }));
-  expect(await screen.findByText('Angle: 90.0 ± 1.0°')).toBeDefined();
+  expect(await screen.findByText('Angle: 90.0 ± 0.9°')).toBeDefined();
   expect(screen.getByText('Saving…')).toBeDefined();
   expect(server.api.sentTo(recordMeasurement)).toEqual([]);
   await pageOutbox().discard(still.id);
-  await waitFor(() => expect(screen.queryByText('Angle: 90.0 ± 1.0°')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Angle: 90.0 ± 0.9°')).toBeNull());
 });
 
 it('what a measurement belongs to is chosen from the items of the checklist and the rooms', async () => {

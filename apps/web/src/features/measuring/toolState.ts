@@ -1,7 +1,8 @@
 import type { Calibration } from '@sightline/contracts/measurements';
 import { checkCalibration } from '@sightline/contracts/measuring/calibration';
+import type { MeasurementType } from '@sightline/contracts/measuring/evaluate';
 import { MeasuringError, type MeasuringProblem } from '@sightline/contracts/measuring/MeasuringError';
-import { type MeasuredValue, type MeasurementType, measure } from '@sightline/contracts/measuring/measure';
+import { type MeasuredValue, measure } from '@sightline/contracts/measuring/measure';
 import type { PlacedPoint, Point } from '@sightline/contracts/measuring/points';
 import { isReferenceSize } from '@sightline/contracts/measuring/sizeLimit';
 

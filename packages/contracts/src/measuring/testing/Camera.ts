@@ -20,14 +20,14 @@ export class Camera {
     this.#pose = pose;
   }
 
-  /** Where the picture shows a point of the wall, `out` millimeters in front of it; null behind the camera. */
+  /** Where the picture shows a point of the wall, `out` millimeters in front of it; null where no lens would show it. */
   project({ x, y }: Point, out = 0): Point | null {
     const { distance, focal, picture } = this.#pose;
     const turned = this.#turn([x, y, -out]);
     const depth = turned[2] + distance;
     if (depth < 50) return null;
-    const [u, v] = this.#distort((focal * turned[0]) / depth, (focal * turned[1]) / depth);
-    return { x: u + picture.width / 2, y: v + picture.height / 2 };
+    const seen = this.#distort((focal * turned[0]) / depth, (focal * turned[1]) / depth);
+    return seen && { x: seen[0] + picture.width / 2, y: seen[1] + picture.height / 2 };
   }
 
   isInPicture({ x, y }: Point): boolean {
@@ -43,10 +43,11 @@ export class Camera {
     return [x3, y3, z2];
   }
 
-  #distort(u: number, v: number): [number, number] {
+  /** Far outside of the picture, the formula of a barrel distortion would fold the wall back into it. */
+  #distort(u: number, v: number): [number, number] | null {
     const { distortion, picture } = this.#pose;
-    const scale = 1 + (distortion * (u ** 2 + v ** 2)) / (Math.hypot(picture.width, picture.height) / 2) ** 2;
-    return [u * scale, v * scale];
+    const bend = (distortion * (u ** 2 + v ** 2)) / (Math.hypot(picture.width, picture.height) / 2) ** 2;
+    return 1 + 3 * bend > 0 ? [u * (1 + bend), v * (1 + bend)] : null;
   }
 }
 

@@ -1,5 +1,6 @@
+import type { MeasurementType, MeasuringTask } from '../evaluate.ts';
 import { MeasuringError } from '../MeasuringError.ts';
-import { type MeasurementType, type MeasuringTask, measure } from '../measure.ts';
+import { measure } from '../measure.ts';
 import { areaOf, distanceBetween, type PlacedPoint, type Point } from '../points.ts';
 import { Camera } from './Camera.ts';
 
@@ -13,9 +14,25 @@ export interface Trial {
   /** Of the camera from the wall, in millimeters. */
   distance: number;
   truth: number;
+  task: MeasuringTask;
   /** Null where the tool gave no number. */
   measured: { value: number; uncertainty: number } | null;
 }
+
+/** What the lens and the measured points are like, apart from the pose. */
+interface Condition {
+  /** Largest radial distortion k1 of either sign; 0 for a phone that corrects its pictures. */
+  distortion: number;
+  /** Up to how many millimeters a measured point is in front of the surface or behind it. */
+  depth: number;
+}
+
+export const CONDITIONS = {
+  plane: { distortion: 0, depth: 0 },
+  lens: { distortion: 0.1, depth: 0 },
+  depth: { distortion: 0, depth: 10 },
+  lensAndDepth: { distortion: 0.1, depth: 10 },
+} as const satisfies Record<string, Condition>;
 
 /** Twelve megapixels, as phones take them. */
 const PICTURE = { width: 4032, height: 3024 };
@@ -34,22 +51,31 @@ const SIGMAS = [0.5, 1.5];
 const TRIES = 300;
 
 /** As many trials as asked for; the same seed gives the same ones. */
-export function simulatePoses(count: number, seed: number): Trial[] {
+export function simulatePoses(count: number, seed: number, condition: Condition = CONDITIONS.plane): Trial[] {
   const random = new Random(seed);
   const trials: Trial[] = [];
   while (trials.length < count) {
-    const trial = simulate(random, trials.length);
+    const trial = simulate(random, trials.length, condition);
     if (trial) trials.push(trial);
   }
   return trials;
 }
 
+/** Of the trials with a number, the share whose interval contains the true value. */
+export function coverageOf(trials: readonly Trial[]): number {
+  const shown = trials.flatMap(({ truth, measured }) => (measured ? [{ truth, ...measured }] : []));
+  return (
+    shown.filter(({ truth, value, uncertainty }) => Math.abs(value - truth) <= uncertainty).length /
+    shown.length
+  );
+}
+
 /** Null where the reference or the points do not fit into the picture. */
-function simulate(random: Random, index: number): Trial | null {
+function simulate(random: Random, index: number, condition: Condition): Trial | null {
   const distance = DISTANCES[index % DISTANCES.length] ?? 1000;
   const type = random.pick(TYPES);
   const reference = random.pick(REFERENCES);
-  const camera = randomCamera(random, distance);
+  const camera = randomCamera(random, distance, condition);
   const sigma = random.pick(SIGMAS);
   const place = ({ x, y }: Point): PlacedPoint => ({
     x: x + sigma * random.normal(),
@@ -62,6 +88,7 @@ function simulate(random: Random, index: number): Trial | null {
     middle,
     reach: Math.hypot(reference.width, reference.height),
     type,
+    depth: condition.depth,
   });
   if (!corners || !points) return null;
   const task: MeasuringTask = {
@@ -77,20 +104,20 @@ function simulate(random: Random, index: number): Trial | null {
       type,
       points.map(({ wall }) => wall),
     ),
+    task,
     measured: measured(task),
   };
 }
 
-function randomCamera(random: Random, distance: number): Camera {
-  return new Camera({
-    distance,
-    yaw: random.around(1.4),
-    pitch: random.around(1),
-    roll: random.around(0.5),
-    focal: (0.72 + random.around(0.15)) * PICTURE.width,
-    distortion: 0.004 * random.normal(),
-    picture: PICTURE,
-  });
+function randomCamera(random: Random, distance: number, condition: Condition): Camera {
+  const [yaw, pitch, roll] = [random.around(1.4), random.around(1), random.around(0.5)];
+  const focal = (0.72 + random.around(0.15)) * PICTURE.width;
+  const corrected = 0.004 * random.normal();
+  // k1 counts in focal lengths, a pose's distortion in half diagonals of the picture.
+  const corner = Math.hypot(PICTURE.width, PICTURE.height) / 2 / focal;
+  const distortion =
+    condition.distortion > 0 ? random.around(2 * condition.distortion) * corner ** 2 : corrected;
+  return new Camera({ distance, yaw, pitch, roll, focal, distortion, picture: PICTURE });
 }
 
 /** The reference is not quite as large as it should be, and not quite flush with the wall. */
@@ -122,13 +149,13 @@ interface SeenPoint {
 function pointsAround(
   camera: Camera,
   random: Random,
-  around: { middle: Point; reach: number; type: MeasurementType },
+  around: { middle: Point; reach: number; type: MeasurementType; depth: number },
 ): SeenPoint[] | null {
-  const { middle, reach, type } = around;
+  const { middle, reach, type, depth } = around;
   const found: SeenPoint[] = [];
   for (let tried = 0; tried < TRIES && found.length < POINTS[type]; tried++) {
     const wall = { x: middle.x + random.around(5 * reach), y: middle.y + random.around(5 * reach) };
-    const seen = camera.project(wall);
+    const seen = camera.project(wall, depth > 0 ? random.around(2 * depth) : 0);
     if (seen && camera.isInPicture(seen)) found.push({ wall, seen });
   }
   if (found.length < POINTS[type]) return null;

@@ -1,0 +1,37 @@
+import type { PlacedPoint } from './points.ts';
+
+/** Of a normal distribution, 95 % lie within this many standard uncertainties (JCGM 100:2008, annex G). */
+export const COVERAGE_FACTOR = 1.96;
+/** Pixels by which a placed point is moved to see what that changes. */
+const STEP = 0.25;
+
+/** How fast a value changes with one of its inputs: the numerical slope of JCGM 100:2008, 5.1.3. */
+export function slopeOf(valueAt: (moved: number) => number, step: number): number {
+  return (valueAt(step) - valueAt(-step)) / (2 * step);
+}
+
+/** What each coordinate of each point contributes to the standard uncertainty of a value. */
+export function spreadOfPoints(
+  points: readonly PlacedPoint[],
+  valueWith: (points: readonly PlacedPoint[]) => number,
+): number[] {
+  return points.flatMap(({ sigma }, index) => [
+    sigma * slopeOf((by) => valueWith(moved(points, index, { x: by, y: 0 })), STEP),
+    sigma * slopeOf((by) => valueWith(moved(points, index, { x: 0, y: by })), STEP),
+  ]);
+}
+
+function moved(
+  points: readonly PlacedPoint[],
+  index: number,
+  by: { x: number; y: number },
+): readonly PlacedPoint[] {
+  return points.map((point, at) =>
+    at === index ? { ...point, x: point.x + by.x, y: point.y + by.y } : point,
+  );
+}
+
+/** The standard uncertainty of a number that lies anywhere within this limit of either sign (JCGM 100:2008, 4.3.7). */
+export function rectangular(limit: number): number {
+  return limit / Math.sqrt(3);
+}
