@@ -1,17 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { Inspection } from '@sightline/contracts/inspections';
-import { CLIENTS, type DemoAccount, STAFF } from '../../../apps/api/src/seed/people.ts';
+import { CLIENT, INSPECTOR } from '../../support/demoAccounts.ts';
 
 /** The demonstration's accounts, and the inspection that the stories play on. */
 
-export const ADMIN = account(STAFF.find(({ role }) => role === 'admin'));
-export const INSPECTOR = account(STAFF.find(({ role }) => role === 'inspector'));
-export const CLIENT = account(CLIENTS[0]?.account);
-
-function account(found: DemoAccount | undefined): DemoAccount {
-  if (!found) throw new Error('the demonstration has no such account');
-  return found;
-}
+export { ADMIN, CLIENT, INSPECTOR } from '../../support/demoAccounts.ts';
 
 /** A new virtual inspection of CLIENT, due now, scheduled by the signed-in member of staff; each story has its own. */
 export async function scheduledVirtual(staff: Page, facts: Partial<Inspection> = {}): Promise<Inspection> {

@@ -1,0 +1,119 @@
+import { getChecklist } from '@sightline/contracts/checklists';
+import { listPhotos } from '@sightline/contracts/photos';
+import { listVoiceNotes } from '@sightline/contracts/voiceNotes';
+import type { Browser, Page } from 'puppeteer-core';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { DemoAccount } from '../../apps/api/src/seed/people.ts';
+import { findFirefox } from '../../infra/setup/parts/firefox.ts';
+import { ADMIN, CLIENT, INSPECTOR } from '../support/demoAccounts.ts';
+import { type DemoProduct, START_MS, scheduled, startDemoProduct } from '../support/demoProduct.ts';
+import {
+  blockedByPolicy,
+  framesInASecond,
+  joinCall,
+  launchFirefox,
+  signedInFirefox,
+} from '../support/firefox.ts';
+
+/** Journeys in Firefox, with a simulated camera and microphone. */
+
+const TEST_MS = 120_000;
+const WITHIN = { timeout: 30_000 };
+const PHONE = { width: 447, height: 900 };
+
+describe.skipIf(!findFirefox())('in Firefox', () => {
+  let product: DemoProduct;
+  let firefox: Browser;
+  beforeAll(async () => {
+    product = await startDemoProduct();
+    firefox = await launchFirefox();
+  }, START_MS);
+  afterAll(async () => {
+    await firefox?.close();
+    await product?.stop();
+  });
+
+  afterEach(() => expect(blockedByPolicy.splice(0), 'blocked by the content policy').toEqual([]));
+
+  test(
+    'a host and a phone on localhost see each other, and a still arrives at both and on the server',
+    async () => {
+      const { id } = await scheduled(product, '7 Firefox Lane, Pembroke Pines, FL 33024', {
+        isVirtual: true,
+      });
+      const call = `${product.url}/inspection/${id}/virtual`;
+      const host = await open(ADMIN);
+      await joinCall(host, call);
+      const phone = await open(CLIENT);
+      await phone.setViewport(PHONE);
+      await joinCall(phone, call);
+      for (const page of [host, phone])
+        await expect.poll(() => framesInASecond(page), WITHIN).toBeGreaterThan(3);
+
+      await host.bringToFront();
+      await host.locator('button[aria-label="Capture Photo"]').click();
+      await expect
+        .poll(() => product.office.ask(listPhotos, { params: { inspectionId: id } }), WITHIN)
+        .toHaveLength(1);
+      for (const page of [host, phone]) {
+        await page.bringToFront();
+        await page.locator('[role="tab"]::-p-text(Photos)').click();
+        await page.waitForSelector('button[aria-label^="Open Photo 1" i] img');
+      }
+    },
+    TEST_MS,
+  );
+
+  test(
+    'a voice note is recorded on a phone and stored',
+    async () => {
+      const { id } = await scheduled(product, '8 Firefox Lane, Pembroke Pines, FL 33024');
+      const page = await open(INSPECTOR);
+      await page.setViewport(PHONE);
+      await page.goto(`${product.url}/inspection/${id}/voice-notes`);
+      await page.locator('::-p-text(Start recording)').click();
+      await page.waitForFunction(() =>
+        /0:0[2-9]/.test(document.querySelector('[role=timer]')?.textContent ?? ''),
+      );
+      await page.locator('::-p-text(Stop and save)').click();
+      const stored = () => product.office.ask(listVoiceNotes, { params: { inspectionId: id } });
+      await expect.poll(stored, WITHIN).toHaveLength(1);
+      const [note] = await stored();
+      expect(note).toMatchObject({
+        contentType: 'audio/webm',
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      });
+      expect(note?.durationMs).toBeGreaterThan(1500);
+    },
+    TEST_MS,
+  );
+
+  test(
+    'a checklist is marked without a connection, survives a reload, and arrives',
+    async () => {
+      const { id } = await scheduled(product, '9 Firefox Lane, Pembroke Pines, FL 33024');
+      const page = await open(INSPECTOR);
+      await page.setViewport(PHONE);
+      await page.goto(`${product.url}/inspection/${id}/checklist`);
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await page.reload();
+      await page.waitForSelector('[aria-label="Mark for Gas piping"]');
+      product.network.cut();
+      await page.locator('[aria-label="Mark for Gas piping"] ::-p-text(Fail)').click();
+      await page.reload();
+      await page.waitForSelector('::-p-text(Showing data saved on this device)');
+      await page.waitForSelector('[aria-label="Mark for Gas piping"] [aria-pressed=true]::-p-text(Fail)');
+      product.network.restore();
+      const fields = async () =>
+        (await product.office.ask(getChecklist, { params: { inspectionId: id } })).fields;
+      await expect.poll(fields, WITHIN).toMatchObject({ plumbingGasPiping: { value: 'fail' } });
+    },
+    TEST_MS,
+  );
+
+  async function open(account: DemoAccount): Promise<Page> {
+    const page = await signedInFirefox(firefox, product.url, account);
+    onTestFinished(() => page.browserContext().close());
+    return page;
+  }
+});
