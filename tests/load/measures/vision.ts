@@ -12,6 +12,7 @@ import { type Component, type Mask, maskOf, stretched } from '@sightline/vision/
 import { generatePicture } from '@sightline/vision/training/generatePicture';
 import { memory, setBackend } from '@tensorflow/tfjs-core';
 import sharp from 'sharp';
+import { DEFAULT_SETTINGS } from '../../../apps/web/src/features/scanner/settings.ts';
 import { median } from '../statistics.ts';
 
 export interface VisionFigures {
@@ -27,8 +28,12 @@ export interface Accuracy {
   pictures: string;
   /** Pixels by which a found crack may lie beside the real one. */
   tolerance: number;
+  /** Of all marks, however doubtful. */
   precision: number;
   recall: number;
+  f1: number;
+  /** Of the marks that the scanner shows at its default threshold. */
+  f1AsShown: number;
 }
 
 /** What the scanner shows at its default threshold. */
@@ -52,8 +57,6 @@ const HELD_OUT = 40;
 const HELD_OUT_CLEAN = 120;
 const SIDE = 256;
 const TOLERANCES = [2, 5];
-/** Of the scanner's settings. */
-const THRESHOLD = 0.7;
 const MATERIALS = ['concrete', 'tile'];
 
 /** `photographs`: a folder with concrete/ and tile/, each photograph (jpg) beside its mask (png); only ever read here. */
@@ -121,24 +124,37 @@ function accuracyOf(
   judged: readonly Judged[],
   detections: readonly CrackDetection[],
 ): Accuracy[] {
-  const counts = TOLERANCES.map(() => ({ found: 0, right: 0, real: 0, seen: 0 }));
+  const shown = detections.map(asShown);
+  return TOLERANCES.map((tolerance) => {
+    const all = agreement(judged, detections, tolerance);
+    return { pictures, tolerance, ...all, f1AsShown: agreement(judged, shown, tolerance).f1 };
+  });
+}
+
+function agreement(
+  judged: readonly Judged[],
+  detections: readonly CrackDetection[],
+  tolerance: number,
+): Pick<Accuracy, 'precision' | 'recall' | 'f1'> {
+  const count = { found: 0, right: 0, real: 0, seen: 0 };
   for (const [number, { frame, mask }] of judged.entries()) {
     const found = stretchedTo(frame, detections[number]);
-    for (const [index, tolerance] of TOLERANCES.entries()) {
-      const count = counts[index];
-      if (!count) continue;
-      count.found += pixels(found);
-      count.real += pixels(mask);
-      count.right += pixels(found, around(mask, tolerance));
-      count.seen += pixels(mask, around(found, tolerance));
-    }
+    count.found += pixels(found);
+    count.real += pixels(mask);
+    count.right += pixels(found, around(mask, tolerance));
+    count.seen += pixels(mask, around(found, tolerance));
   }
-  return counts.map(({ found, right, real, seen }, index) => ({
-    pictures,
-    tolerance: TOLERANCES[index] ?? 0,
-    precision: right / Math.max(found, 1),
-    recall: seen / Math.max(real, 1),
-  }));
+  const precision = count.right / Math.max(count.found, 1);
+  const recall = count.seen / Math.max(count.real, 1);
+  return { precision, recall, f1: (2 * precision * recall) / Math.max(precision + recall, Number.EPSILON) };
+}
+
+/** Without the marks below the scanner's default threshold. */
+function asShown(detection: CrackDetection): CrackDetection {
+  const components = detection.components.filter(
+    (component) => confidenceIn(component, detection) >= DEFAULT_SETTINGS.confidence,
+  );
+  return { ...detection, components };
 }
 
 function marksOf(pictures: string, judged: readonly Judged[], detections: readonly CrackDetection[]): Marks {
@@ -148,7 +164,7 @@ function marksOf(pictures: string, judged: readonly Judged[], detections: readon
     return (detection?.components ?? []).flatMap((component) => {
       const confidence = confidenceIn(component, detection);
       const found = stretchedTo(frame, detection && { ...detection, components: [component] });
-      return confidence < THRESHOLD
+      return confidence < DEFAULT_SETTINGS.confidence
         ? []
         : [{ confidence, isRight: pixels(found, near) >= pixels(found) / 2 }];
     });
