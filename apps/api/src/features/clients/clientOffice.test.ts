@@ -54,6 +54,16 @@ test('portal access that is turned off ends sessions and calls at once; on again
   expect(await signInStatus(client.user.email)).toBe(200);
 });
 
+test('an invitation to the portal is in the audit list, once however often it is sent', async () => {
+  const { _id: clientId, email, name } = await storedClient(server.services.store, { name: 'Uma Example' });
+  const invitation = { params: { clientId }, body: { id: mintId() } };
+  for (let times = 0; times < 2; times += 1) await admin.ask(inviteClient, invitation);
+  const { items } = await admin.ask(listAudit, { query: { area: 'clients' } });
+  expect(items.filter(({ thing }) => thing === name).map(({ changes }) => changes)).toEqual([
+    [`invited to the portal <${email}>`],
+  ]);
+});
+
 test('a merge moves inspections, reports and the account, fills what was missing, and is noted', async () => {
   const { store } = server.services;
   const owner = await server.signedInAs('client');

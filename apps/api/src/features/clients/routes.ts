@@ -21,6 +21,7 @@ import {
   findClient,
   listClients as findClients,
 } from '@sightline/store/accounts/clients';
+import { derivedId } from '@sightline/store/core/derivedId';
 import type { Store } from '@sightline/store/core/store';
 import { renameClientOfInspections } from '@sightline/store/inspections/inspections';
 import { listReportsOfClient } from '@sightline/store/reports/clientReports';
@@ -105,7 +106,14 @@ export const clientRoutes: readonly Route[] = [
 
   serve(inviteClient, async (context, { params, body }) => {
     const client = found(await findClient(context.store, params.clientId));
-    return await presentClientTo(context, await invite(context, client, body.id));
+    const invited = await invite(context, client, body.id);
+    const change = {
+      area: 'clients',
+      thing: client.name,
+      changes: [`invited to the portal <${client.email}>`],
+    } as const;
+    await noteChange(context, change, derivedId('audit', 'portal-invitation', body.id));
+    return await presentClientTo(context, invited);
   }),
 
   serve(deleteClient, async (context, { params }) => {

@@ -90,6 +90,30 @@ describe('the report form', () => {
     });
   });
 
+  it('shows what is missing at the button, and puts the focus into the first of it', async () => {
+    const { api, person } = open({ ...PREPARATION, warnings: { approved: [], partial: [], rejected: [] } });
+    const generate = await screen.findByRole('button', { name: 'Generate Report' });
+    await screen.findByRole('combobox', { name: 'Report type' });
+    await person.click(generate);
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Still missing: the result, the summary, your signature',
+    );
+    expect(document.activeElement?.closest('[role="radiogroup"]')).not.toBeNull();
+    await person.click(screen.getByRole('radio', { name: 'Approved' }));
+    await person.click(generate);
+    expect(document.activeElement).toBe(screen.getByLabelText(/Summary/));
+    await person.type(screen.getByLabelText(/Summary/), 'All is well.');
+    await person.click(generate);
+    expect(document.activeElement?.querySelector('canvas')).not.toBeNull();
+    expect(api.sentTo(generateReport)).toEqual([]);
+  });
+
+  it('shows before a result is chosen the warnings that every result has', async () => {
+    open();
+    expect(await screen.findByText(UNMARKED.text)).toBeDefined();
+    expect(screen.queryByText(FAILED.text)).toBeNull();
+  });
+
   it('sends the chosen type, says what a report of it contains, and what became of it', async () => {
     const { api, person } = open({ ...PREPARATION, warnings: { approved: [], partial: [], rejected: [] } });
     api.on(generateReport, () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }));

@@ -1,12 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
 import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
 import { personText } from '@sightline/contracts/reportFacts';
 import type { ReportPreparation } from '@sightline/contracts/reports';
 import type { AssignedInspector } from '@sightline/contracts/signing';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { SignatureField } from '../../../ui/signature/SignatureField.tsx';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
@@ -18,7 +19,7 @@ import { MissingPhotos } from './MissingPhotos.tsx';
 import { OutcomeChoice } from './OutcomeChoice.tsx';
 import { SeverityChoices } from './SeverityChoices.tsx';
 import { TypeChoice } from './TypeChoice.tsx';
-import { type Generating, useGenerate } from './useGenerate.ts';
+import { type Generating, type Problems, useGenerate } from './useGenerate.ts';
 import { WarningList } from './WarningList.tsx';
 
 interface GenerateFormProps {
@@ -34,19 +35,24 @@ export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormPro
   const { preparation, draft, write, problems, generate, isSending, error } = form;
   const missing = preparation?.photosMissing ?? [];
   const isComplete = missing.length === 0;
+  const root = useRef<HTMLDivElement>(null);
+  const submit = (): void => focusFirst(root.current, generate());
   if (preparation?.signingRefusal)
     return <NotYours {...{ inspectionId, onCancel }} reason={preparation.signingRefusal} />;
   return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
+    <Box ref={root} sx={{ display: 'grid', gap: 2.5 }}>
       <EvidenceSummary inspectionId={inspectionId} />
       {preparation?.signsFor && <SignsFor inspector={preparation.signsFor} />}
       {preparation?.previous && <PreviousVersion preparation={preparation} />}
-      <OutcomeChoice
-        value={draft.result}
-        onChange={(result) => write({ result })}
-        problem={problems.result}
-      />
+      <Box data-part="result">
+        <OutcomeChoice
+          value={draft.result}
+          onChange={(result) => write({ result })}
+          problem={problems.result}
+        />
+      </Box>
       <TextField
+        data-part="summary"
         label="Summary"
         required
         multiline
@@ -70,11 +76,12 @@ export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormPro
       />
       <LayoutChoices layout={draft.layout} onChange={(layout) => write({ layout })} />
       {isComplete ? <Signing form={form} /> : <MissingPhotos labels={missing} onCheck={form.checkAgain} />}
+      {isComplete && <StillMissing problems={problems} />}
       {error && <Alert severity="error">{errorMessage(error)}</Alert>}
       {isSending && <LinearProgress aria-label="Generating the report" />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {isComplete && (
-          <Button variant="contained" size="large" disabled={isSending} onClick={generate}>
+          <Button variant="contained" size="large" disabled={isSending} onClick={submit}>
             {isSending ? 'Generating...' : 'Generate Report'}
           </Button>
         )}
@@ -88,6 +95,36 @@ export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormPro
   );
 }
 
+/** In the order of the form. */
+const PARTS: Record<keyof Problems, string> = {
+  result: 'the result',
+  summary: 'the summary',
+  warnings: 'your review of the warnings',
+  signature: 'your signature',
+};
+
+const missingParts = (problems: Problems): (keyof Problems)[] =>
+  (Object.keys(PARTS) as (keyof Problems)[]).filter((part) => problems[part] !== undefined);
+
+function StillMissing({ problems }: { problems: Problems }): ReactNode {
+  const missing = missingParts(problems).map((part) => PARTS[part]);
+  if (missing.length === 0) return null;
+  return (
+    <FormHelperText error role="alert" sx={{ m: 0 }}>
+      Still missing: {missing.join(', ')}
+    </FormHelperText>
+  );
+}
+
+/** Shows the first part that is missing, with the focus in it where it has a field. */
+function focusFirst(root: HTMLElement | null, problems: Problems): void {
+  const [first] = missingParts(problems);
+  const part = root?.querySelector<HTMLElement>(`[data-part="${first}"]`);
+  if (!part) return;
+  part.scrollIntoView({ block: 'center' });
+  (part.querySelector<HTMLElement>('input, textarea') ?? part).focus({ preventScroll: true });
+}
+
 function Signing({ form }: { form: Generating }): ReactNode {
   const user = useCurrentUser();
   const signer = [`${user.firstName} ${user.lastName}`, user.licenseNumber]
@@ -95,18 +132,22 @@ function Signing({ form }: { form: Generating }): ReactNode {
     .join(', license ');
   return (
     <>
-      <WarningList
-        warnings={form.warnings}
-        isAcknowledged={form.isAcknowledged}
-        onAcknowledge={form.acknowledge}
-        problem={form.problems.warnings}
-      />
-      <SignatureField
-        signature={form.signature}
-        onChange={form.sign}
-        signer={signer}
-        problem={form.problems.signature}
-      />
+      <Box data-part="warnings" sx={{ '&:empty': { display: 'none' } }}>
+        <WarningList
+          warnings={form.warnings}
+          isAcknowledged={form.isAcknowledged}
+          onAcknowledge={form.acknowledge}
+          problem={form.problems.warnings}
+        />
+      </Box>
+      <Box data-part="signature" tabIndex={-1} sx={{ outline: 'none' }}>
+        <SignatureField
+          signature={form.signature}
+          onChange={form.sign}
+          signer={signer}
+          problem={form.problems.signature}
+        />
+      </Box>
     </>
   );
 }

@@ -35,7 +35,8 @@ export interface Generating {
   isAcknowledged: boolean;
   acknowledge: (isAcknowledged: boolean) => void;
   problems: Problems;
-  generate: () => void;
+  /** Returns what stands in the way. */
+  generate: () => Problems;
   /** Reads again what stands in the way of a signature. */
   checkAgain: () => void;
   isSending: boolean;
@@ -52,18 +53,22 @@ export function useGenerate(inspectionId: string, onDone: () => void): Generatin
   const [isChecked, setChecked] = useState(false);
   const send = useSignedReport(inspectionId, onDone);
 
-  const warnings = (draft.result && preparation?.warnings[draft.result]) ?? [];
+  const warnings = warningsOf(draft, preparation);
   // Consent is given to what was shown: a warning that appears later clears the checkbox.
   const isAcknowledged = warnings.every(({ id }) => acknowledged.includes(id));
   const severities = severitiesOf(draft, preparation);
   const id = useIdFor(JSON.stringify([draft, severities, signature]));
   const problems = problemsOf(draft, signature, isAcknowledged);
-  const generate = (): void => {
+  const generate = (): Problems => {
     setChecked(true);
     const { type, result, summary } = draft;
     const layout = layoutFrom(draft.layout);
-    if (!result || !signature || Object.keys(problems).length > 0) return;
-    send.mutate({ params, body: { id, type, layout, result, summary, severities, signature, acknowledged } });
+    if (result && signature && Object.keys(problems).length === 0)
+      send.mutate({
+        params,
+        body: { id, type, layout, result, summary, severities, signature, acknowledged },
+      });
+    return problems;
   };
   return {
     preparation,
@@ -80,6 +85,14 @@ export function useGenerate(inspectionId: string, onDone: () => void): Generatin
     isSending: send.isPending,
     error: send.error,
   };
+}
+
+/** Of the chosen result; before there is one, those that every result has. */
+function warningsOf({ result }: Draft, preparation: ReportPreparation | undefined): ReportWarning[] {
+  if (!preparation) return [];
+  if (result) return preparation.warnings[result];
+  const [first = [], ...others] = Object.values(preparation.warnings);
+  return first.filter(({ id }) => others.every((list) => list.some((warning) => warning.id === id)));
 }
 
 /** Of the items that fail now: the chosen severity, or the one that is proposed. */
