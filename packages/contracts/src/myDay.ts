@@ -10,6 +10,8 @@ export const DayInspection = Inspection.extend({
   clientPhone: z.string(),
   /** The latest signed version of its checklist; null while nobody has signed. */
   signedVersion: z.int().min(1).nullable().default(null),
+  /** A report has been signed. */
+  hasReport: z.boolean().default(false),
 });
 export type DayInspection = z.infer<typeof DayInspection>;
 

@@ -75,4 +75,5 @@ test('names the latest signed version of each checklist', async () => {
   await sign('pass');
   const listed = await caller.ask(listMyDay, { query: { day: '2032-06-01' } });
   expect(listed.map(({ signedVersion }) => signedVersion)).toEqual([2, null, null]);
+  expect(listed.map(({ hasReport }) => hasReport)).toEqual([false, false, false]);
 });

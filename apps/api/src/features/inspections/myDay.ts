@@ -3,6 +3,7 @@ import { phonesOfClients } from '@sightline/store/accounts/clients';
 import { latestVersions } from '@sightline/store/checklists/signedChecklists';
 import { presentInspection } from '@sightline/store/inspections/inspections';
 import { listInspectionsOfInspector } from '@sightline/store/inspections/lists';
+import { newestReportsOf } from '@sightline/store/reports/lists';
 import { organizationDays } from '../../core/organizationDay.ts';
 import { serve } from '../../core/serve.ts';
 
@@ -16,15 +17,14 @@ export const myDayRoute = serve(listMyDay, async ({ store, principal }, { query 
     store,
     own.map(({ clientId }) => clientId),
   );
-  const signed = await latestVersions(
-    store,
-    own.map(({ _id }) => _id),
-  );
+  const ids = own.map(({ _id }) => _id);
+  const [signed, reports] = await Promise.all([latestVersions(store, ids), newestReportsOf(store, ids)]);
   return own.map(
     (inspection): DayInspection => ({
       ...presentInspection(inspection),
       clientPhone: phones.get(inspection.clientId) ?? '',
       signedVersion: signed.get(inspection._id) ?? null,
+      hasReport: reports.has(inspection._id),
     }),
   );
 });

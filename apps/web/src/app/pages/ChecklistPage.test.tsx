@@ -142,6 +142,7 @@ describe('a signature refused for a newer version', () => {
     await person.click(await alert.findByRole('button', { name: 'Sign again' }));
     await sign();
     expect(await (await card()).findByText(/^Version 1, signed by/)).toBeDefined();
+    expect(screen.getByRole('link', { name: /^Write report/ })).toBeDefined();
     await expectNothingUnsent();
     expect((await card()).queryByText(/was not accepted/)).toBeNull();
     expect(api.sentTo(signChecklist)).toHaveLength(2);

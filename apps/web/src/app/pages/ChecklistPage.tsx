@@ -1,5 +1,7 @@
-import { getInspection } from '@sightline/contracts/inspections';
+import Box from '@mui/material/Box';
+import { getInspection, type Inspection } from '@sightline/contracts/inspections';
 import { listPhotos } from '@sightline/contracts/photos';
+import { getLatestReport } from '@sightline/contracts/reports';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ChecklistForm, type ChecklistFormProps } from '../../features/checklist/ChecklistForm.tsx';
@@ -16,6 +18,7 @@ import { RecordButton } from '../../features/voice-notes/recorder/RecordButton.t
 import { useSignableNotes } from '../../features/voice-notes/useSignableNotes.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
+import { ReportButton } from '../../ui/ReportButton.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { useRoomEvents } from '../../wire/roomEvents.ts';
@@ -61,6 +64,7 @@ export function InspectionChecklist({ inspectionId }: { inspectionId: string }):
           key={inspectionId}
           {...{ inspection, events }}
           onCamera={openCamera}
+          renderReport={() => <SignedReport inspection={inspection} />}
           renderAllPhotos={(canTake) => <PhotosCard canTake={canTake} onCamera={openCamera} />}
           onCapture={(itemId, label) => setSubject({ itemId, title: `Photos: ${label}` })}
           renderPhotos={(itemId) => (
@@ -78,6 +82,15 @@ export function InspectionChecklist({ inspectionId }: { inspectionId: string }):
         </Suspense>
       )}
     </PhotosScope>
+  );
+}
+
+function SignedReport({ inspection }: { inspection: Inspection }): ReactNode {
+  const { data } = useRead(getLatestReport, { params: { inspectionId: inspection.id } }, { retry: false });
+  return (
+    <Box sx={{ display: 'grid', my: 2 }}>
+      <ReportButton inspection={inspection} hasReport={data !== undefined} />
+    </Box>
   );
 }
 

@@ -36,6 +36,8 @@ export interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'on
   onCamera?: () => void;
   /** Below the items. */
   renderAllPhotos?: (canTake: boolean) => ReactNode;
+  /** Below the signature, once there is one: the way to the report. */
+  renderReport?: () => ReactNode;
   /** Of the page, where it has another one than the form. */
   title?: string;
 }
@@ -56,7 +58,7 @@ type LoadedFormProps = Omit<ChecklistFormProps, 'events'> & { checklist: ShownCh
 
 function LoadedForm(props: LoadedFormProps): ReactNode {
   const { inspection, photos, hasAllPhotos = true, voiceNotes = null, checklist, ...rest } = props;
-  const { title, onCamera, renderAllPhotos, ...tools } = rest;
+  const { title, onCamera, renderAllPhotos, renderReport, ...tools } = rest;
   // A checklist that was created by the first mark stays open for the second one.
   const { isEditing, begin, end } = useEditing(checklist, checklist.createdAt === null);
   const [saves, setSaves] = useState(0);
@@ -104,6 +106,7 @@ function LoadedForm(props: LoadedFormProps): ReactNode {
               onSaved={save}
             />
           )}
+          {checklist.version > 0 && !isEditing && renderReport?.()}
         </Box>
       </Box>
     </>

@@ -12,6 +12,7 @@ import { useOutbox } from '../../offline/pageOutbox.ts';
 import { CallButton } from '../../ui/CallButton.tsx';
 import { CheckButton } from '../../ui/CheckButton.tsx';
 import { DirectionsButton } from '../../ui/DirectionsButton.tsx';
+import { ReportButton } from '../../ui/ReportButton.tsx';
 import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { TALL_LINK } from '../../ui/tallLink.ts';
@@ -39,6 +40,9 @@ export function DayCard({ inspection, now, canStart }: DayCardProps): ReactNode 
       {isOpen(inspection) && <WayThere inspection={inspection} />}
       <SiteNotes inspection={inspection} />
       <UnsentItems inspectionId={inspection.id} />
+      {inspection.signedVersion !== null && (
+        <ReportButton inspection={inspection} hasReport={inspection.hasReport} />
+      )}
       <Box sx={{ mt: 'auto', display: 'flex', gap: 1 }}>
         {canStart && isOpen(inspection) && !isSigned ? (
           <StartButton inspection={inspection} />

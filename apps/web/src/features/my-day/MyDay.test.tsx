@@ -27,8 +27,8 @@ afterEach(async () => {
 function listed(address: string, hour: string, facts: Partial<DayInspection> = {}): DayInspection {
   const scheduledDate = `2026-11-${hour}:00.000Z`;
   const inspection = sampleInspection({ address, scheduledDate, isVirtual: false, ...facts });
-  const { signedVersion = null } = facts;
-  return { ...inspection, clientPhone: '', signedVersion };
+  const { signedVersion = null, hasReport = false } = facts;
+  return { ...inspection, clientPhone: '', signedVersion, hasReport };
 }
 
 function serve(inspections: DayInspection[]): FakeApi {
@@ -186,6 +186,17 @@ describe('my day', () => {
     // What is signed is neither waiting nor to be begun.
     expect(screen.queryByText('Scheduled')).toBeNull();
     expect(screen.queryByRole('link', { name: /^Start Inspection/ })).toBeNull();
+  });
+
+  it('leads from a signed job to its report: to write it, or to open the one that is written', async () => {
+    const palm = listed('12 Palm Way', '20T18:00', { signedVersion: 1 });
+    const elm = listed('5 Elm Court', '20T19:00', { signedVersion: 2, hasReport: true });
+    serve([palm, elm, listed('7 Reef Road', '20T20:00')]);
+    open();
+    const write = await screen.findByRole('link', { name: 'Write report: 12 Palm Way' });
+    expect(write.getAttribute('href')).toBe(`/inspection/${palm.id}?report`);
+    expect(screen.getByRole('link', { name: 'Open report: 5 Elm Court' })).toBeDefined();
+    expect(cardOf('7 Reef Road').queryByRole('link', { name: /report/ })).toBeNull();
   });
 
   it('says when nothing is scheduled', async () => {
