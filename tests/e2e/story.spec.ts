@@ -79,7 +79,7 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     await admin.getByLabel(/^Describe the deficiency: .*duct rough/i).fill(FINDING);
     await admin.getByLabel(/^Describe the deficiency: .*duct rough/i).blur();
     await mark(admin, /equipment rough/i, 'Pass');
-    await mark(admin, /chill water piping/i, 'N/A');
+    await mark(admin, /chilled water piping/i, 'N/A');
     await openTab(client, 'Video');
     await client.getByRole('button', { name: 'Room details' }).click();
     await expect(client.getByText('3 of 7 marked')).toBeVisible();

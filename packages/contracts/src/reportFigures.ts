@@ -44,7 +44,7 @@ function complianceFact(compliance: ReportFigures['compliance']): Fact {
   const label = 'Compliance score';
   if (!compliance) return { label, value: 'None: no item passed or failed.', isWide: true };
   const { passed, failed, percent } = compliance;
-  const formula = `passed / (passed + failed) = ${passed} of ${passed + failed} = ${percent} %`;
+  const formula = `passed / (passed + failed) = ${passed} of ${passed + failed} = ${percent}%`;
   return { label, value: `${formula}; items not applicable or not marked do not count`, isWide: true };
 }
 

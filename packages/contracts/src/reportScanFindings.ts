@@ -61,11 +61,11 @@ function factsOf(finding: ReportScanFinding, content: ReadReport): string[] {
   ];
 }
 
-/** `high (83 %)`. A figure of 100 % would promise what no detector can. */
+/** `high (83%)`. A figure of 100% would promise what no detector can. */
 function confidenceText(confidence: number): string {
   const percent = Math.min(Math.round(confidence * 100), 99);
-  if (percent >= 75) return `high (${percent} %)`;
-  return percent >= 50 ? `moderate (${percent} %)` : `low (${percent} %)`;
+  if (percent >= 75) return `high (${percent}%)`;
+  return percent >= 50 ? `moderate (${percent}%)` : `low (${percent}%)`;
 }
 
 /** As a photo states it, without the coordinates. */

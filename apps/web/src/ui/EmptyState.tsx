@@ -9,15 +9,24 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** Inside a card or panel instead of in the middle of a page. */
   compact?: boolean;
+  /** It is the page's own heading. */
+  heading?: boolean;
 }
 
 /** Says that there is nothing yet, and what to do next. */
-export function EmptyState({ icon, title, text, action, compact = false }: EmptyStateProps): ReactNode {
+export function EmptyState({
+  icon,
+  title,
+  text,
+  action,
+  compact = false,
+  heading = false,
+}: EmptyStateProps): ReactNode {
   return (
     <Box sx={{ ...CENTERED, py: compact ? 3 : 8 }}>
       {icon && <Badge>{icon}</Badge>}
       <Typography
-        component="p"
+        component={heading ? 'h1' : 'p'}
         variant={compact ? 'body1' : 'h3'}
         color={compact ? 'textSecondary' : 'textPrimary'}
       >

@@ -6,7 +6,7 @@ const MECHANICAL = section('mechanical', 'Mechanical', {
   mechanicalUndergroundRough: 'Underground rough',
   mechanicalDuctRough: 'Duct rough',
   mechanicalEquipmentRough: 'Equipment rough',
-  mechanicalChillWaterPiping: 'Chill water piping',
+  mechanicalChillWaterPiping: 'Chilled water piping',
   mechanicalDuctSmokeDetector: 'Duct smoke detector',
   mechanicalRoofEquipment: 'Roof equipment',
   mechanicalFinal: 'Final mechanical',

@@ -10,7 +10,10 @@ test.each([
   [
     'miami',
     'Miami',
-    ['seismic compliance', 'hurricane impact certification', 'green building review', 'flood zone'],
+    [
+      ...['high-velocity hurricane zone (HVHZ)', 'product approval: NOA'],
+      ...['hurricane impact certification', 'green building review', 'flood zone'],
+    ],
     ZONE,
   ],
   [

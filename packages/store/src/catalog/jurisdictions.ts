@@ -2,6 +2,11 @@ import { Jurisdiction, STANDARD_JURISDICTION } from '@sightline/contracts/catalo
 import type { Store } from '../core/store.ts';
 import { currentVersion, type Entry, storedKeys, type Version } from './versions.ts';
 
+const ZONE_REQUIREMENTS = [
+  'High-velocity hurricane zone (HVHZ): the work meets the provisions for it.',
+  'Product approval: NOA or Florida product approval for the HVHZ of windows, doors, shutters and roofing.',
+];
+
 /**
  * What each jurisdiction requires on top of the code (second specification, section 3). Miami-Dade and Broward Counties
  * are the high-velocity hurricane zone: Florida Building Code, Building, chapter 2, section 202, "High-velocity
@@ -12,7 +17,7 @@ import { currentVersion, type Entry, storedKeys, type Version } from './versions
 const BUILT_IN: readonly Jurisdiction[] = [
   plain(STANDARD_JURISDICTION, 'Standard Florida Building Code', []),
   hurricaneZone('miami', 'Miami', [
-    'Seismic compliance: structural work meets the seismic provisions that apply to the site.',
+    ...ZONE_REQUIREMENTS,
     'Hurricane impact certification: windows, doors and shutters are certified for impact.',
     'Green building review: the review of the project is complete.',
     'Flood zone: the finished floor meets the elevation of its zone.',
@@ -29,10 +34,7 @@ const BUILT_IN: readonly Jurisdiction[] = [
     'Historic preservation, if applicable: the approval is on file.',
     'Traffic impact: the conditions of the study are met.',
   ]),
-  hurricaneZone('broward', 'Broward County', [
-    'High-velocity hurricane zone (HVHZ): the work meets the provisions for it.',
-    'Product approval: NOA or Florida product approval for the HVHZ of windows, doors, shutters and roofing.',
-  ]),
+  hurricaneZone('broward', 'Broward County', [...ZONE_REQUIREMENTS]),
 ];
 
 const PREFIX = 'jurisdiction.';

@@ -86,7 +86,7 @@ test('an accepted finding stands in the report with its outline, its details and
     ' · Garage</p>',
     '>Critical, ',
     'Wider than &lt;1/8 in.',
-    'Confidence of the scanner: high (83 %)',
+    'Confidence of the scanner: high (83%)',
     'Accepted by Ada Lima (Admin) on ',
     `<img src="/api/photos/${photoId}/image" alt="Possible crack, outlined on the picture of the scan"`,
     '<p class="fact">Scan finding 1</p>',
@@ -137,7 +137,7 @@ test('a report of another type has the possible defects, and no fixtures', async
     const page = await pageOf(type);
     expect(page).toContain('Scan Findings (2)');
     expect(page).toContain('Scan finding 2: Irregular or discolored area');
-    expect(page).toContain('Confidence of the scanner: low (40 %)');
+    expect(page).toContain('Confidence of the scanner: low (40%)');
     expect(page).not.toContain('Sink');
   }
   expect(await pageOf('summary')).not.toContain('Scan Findings');

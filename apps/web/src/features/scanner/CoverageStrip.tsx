@@ -11,7 +11,7 @@ interface CoverageStripProps {
 
 /** All directions around the person, unrolled: it fills as they turn. */
 export function CoverageStrip({ directions, completeness }: CoverageStripProps): ReactNode {
-  const covered = `${Math.round(completeness)} % of the viewing directions covered`;
+  const covered = `${Math.round(completeness)}% of the viewing directions covered`;
   return (
     <Box sx={{ mt: 1 }}>
       <Box component="svg" role="img" aria-label={covered} viewBox="0 -62 360 124" sx={STRIP}>

@@ -37,7 +37,7 @@ export function FindingRow({ inspectionId, finding }: FindingRowProps): ReactNod
         <Typography variant="body2" color="textSecondary">
           {FINDING_STATE_LABELS[state]}
           {decidedBy !== null && state !== 'possible' && ` by ${decidedBy}`}, confidence{' '}
-          {Math.round(100 * confidence)} %
+          {Math.round(100 * confidence)}%
         </Typography>
         <Added finding={finding} />
       </Box>

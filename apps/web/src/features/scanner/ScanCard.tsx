@@ -86,7 +86,7 @@ function factsOf(scan: Scan): [string, ReactNode][] {
   return [
     [
       'Completeness',
-      completeness === null ? 'Not measured' : `${Math.round(completeness)} % of the viewing directions`,
+      completeness === null ? 'Not measured' : `${Math.round(completeness)}% of the viewing directions`,
     ],
     [
       'Quality',
@@ -97,7 +97,7 @@ function factsOf(scan: Scan): [string, ReactNode][] {
     ['Dimensions', dimensions ? dimensionsText(dimensions) : 'Not entered'],
     ...(unchecked > 0
       ? [
-          ['Not checked for cracks', `${unchecked} % of the frames: jointed or textured surface`] as [
+          ['Not checked for cracks', `${unchecked}% of the frames: jointed or textured surface`] as [
             string,
             string,
           ],

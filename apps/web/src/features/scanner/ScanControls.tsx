@@ -113,7 +113,7 @@ function Running({ session, type, onStop }: RunningProps): ReactNode {
         sx={{ height: 8, borderRadius: 4 }}
       />
       <Typography variant="body2">
-        {Math.floor(progress)} %, {count(keyframes, 'keyframe')}, {count(found, 'possible finding')}
+        {Math.floor(progress)}%, {count(keyframes, 'keyframe')}, {count(found, 'possible finding')}
       </Typography>
       <Button variant="contained" color="error" size="large" startIcon={<StopIcon />} onClick={onStop}>
         Stop Scan

@@ -180,7 +180,7 @@ describe('a scan', () => {
     person = someone;
     await press('Start Video');
     await press('Start Scan');
-    await seen(/^\d+ %, 1 keyframe/);
+    await seen(/^\d+%, 1 keyframe/);
     unmount();
     await waitFor(() => expect(entries().map(({ kind }) => kind)).toEqual(['still', 'scan']));
     expect(stream.examiner.closed).toBe(true);
@@ -242,7 +242,7 @@ describe('earlier scans', () => {
   it('show their figures', async () => {
     stored = [earlier];
     show();
-    for (const text of ['83 % of the viewing directions', 'Good (78)', 'Sink x 2', /^10 % of the frames/])
+    for (const text of ['83% of the viewing directions', 'Good (78)', 'Sink x 2', /^10% of the frames/])
       await seen(text);
   });
 
@@ -305,7 +305,7 @@ it('settings stay on this device; what is outside of the limits is not taken ove
     'a frame every 100 ms',
   );
   expect(screen.getByRole('slider', { name: /^Confidence threshold/ }).getAttribute('aria-valuetext')).toBe(
-    '50 %',
+    '50%',
   );
   const blur = await screen.findByRole<HTMLInputElement>('switch', { name: 'Blur people in keyframes' });
   expect([blur.checked, blur.disabled]).toEqual([false, false]);

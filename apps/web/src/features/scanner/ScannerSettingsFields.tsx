@@ -110,5 +110,5 @@ function NumberSlider({ name, value, disabled, onChange }: NumberSliderProps): R
 }
 
 function percent(value: number): string {
-  return `${Math.round(100 * value)} %`;
+  return `${Math.round(100 * value)}%`;
 }

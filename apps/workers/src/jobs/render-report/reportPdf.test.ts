@@ -176,7 +176,7 @@ test('the severity of a deficiency and the key figures are printed', async () =>
   const { text } = await rendered(content);
   for (const said of ['Key Figures', '1 of 2', '1 critical, 1 major, 0 minor', 'Critical | Mechanical'])
     expect(text.replaceAll(/\s+/g, ' ')).toContain(said);
-  expect(text).toContain('passed / (passed + failed) = 2 of 4 = 50 %');
+  expect(text).toContain('passed / (passed + failed) = 2 of 4 = 50%');
   expect(text).toContain('43 min on the call');
 });
 

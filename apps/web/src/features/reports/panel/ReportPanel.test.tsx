@@ -95,7 +95,7 @@ describe('the Report tab of a signed report', () => {
   it('shows how far the PDF is, by its steps', async () => {
     const report = signedReport({ pdf: { state: 'rendering', percent: 50 } });
     serve(report);
-    expect(await screen.findByText('The PDF is being created: 50 %, laying out the pages...')).toBeDefined();
+    expect(await screen.findByText('The PDF is being created: 50%, laying out the pages...')).toBeDefined();
     const bar = screen.getByRole('progressbar', { name: 'The PDF is being created' });
     expect(bar.getAttribute('aria-valuenow')).toBe('50');
   });

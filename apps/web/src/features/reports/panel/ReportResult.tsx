@@ -107,7 +107,7 @@ function PdfProgress({ report: { id, pdf } }: { report: Report }): ReactNode {
   return (
     <output style={{ display: 'block' }}>
       <Typography variant="body2" sx={{ mb: 0.75 }}>
-        The PDF is being created: {percent} %, {STEPS[percent]}...
+        The PDF is being created: {percent}%, {STEPS[percent]}...
       </Typography>
       <LinearProgress variant="determinate" value={percent} aria-label="The PDF is being created" />
     </output>

@@ -24,7 +24,7 @@ it('the report shows accepted findings on their pictures, with who accepted them
   const section = within(screen.getByRole('region', { name: 'Scan Findings (2)' }));
   expect(section.getByRole('heading', { name: 'Scan finding 1: Possible crack' })).toBeDefined();
   expect(section.getByText('Critical, Mechanical: Duct rough · Garage')).toBeDefined();
-  expect(section.getAllByText('Confidence of the scanner: high (83 %)')).toHaveLength(2);
+  expect(section.getAllByText('Confidence of the scanner: high (83%)')).toHaveLength(2);
   expect(section.getByText('Its picture was deleted before this report was signed')).toBeDefined();
   const [picture, ...others] = section.getAllByRole('img');
   expect(others).toEqual([]);
