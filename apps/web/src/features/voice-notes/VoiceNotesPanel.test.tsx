@@ -24,6 +24,7 @@ import type { NoteTargets } from './noteTargets.ts';
 import { FakeAudio } from './testing/FakeAudio.ts';
 import { FakeNotes } from './testing/FakeNotes.ts';
 import { draftOf, sampleNote, transcribedNote } from './testing/sampleNote.ts';
+import { UseAsNote } from './UseAsNote.tsx';
 import { VoiceNotesPanel } from './VoiceNotesPanel.tsx';
 
 const inspectionId = mintId();
@@ -308,6 +309,22 @@ describe('using a voice note as a note of the checklist', () => {
     show([transcribedNote('duct sags')]);
     const note = await card('Voice note 1');
     expect(note.queryByRole('button', { name: /^Use as note/ })).toBeNull();
+  });
+
+  it('adds the accepted text, and no draft that was made since', async () => {
+    const later = transcribedNote('dock sacks', { accepted, status: 'reviewed', itemId: 'ductRough' });
+    const { person } = show([later]);
+    await person.click(await (await card('Voice note 1')).findByRole('button', { name: /^Use as note/ }));
+    await waitFor(() => expect(targets.add).toHaveBeenCalledExactlyOnceWith('ductRough', 'The duct sags.'));
+  });
+
+  it('adds nothing of a draft, even where the button is shown', async () => {
+    server = new FakeNotes(inspectionId, []);
+    const note = transcribedNote('duct sags', { itemId: 'ductRough' });
+    const { person } = renderScreen(<UseAsNote note={note} targets={targets} />);
+    await person.click(screen.getByRole('button', { name: 'Use as note: Duct rough' }));
+    expect(targets.add).not.toHaveBeenCalled();
+    expect(screen.queryByText('Voice Note Added')).toBeNull();
   });
 
   it('takes one tap for a note of an item', async () => {

@@ -3,6 +3,7 @@ import {
   MAX_TRANSCRIPT_WORDS,
   type TranscriptWord,
 } from '@sightline/contracts/transcripts';
+import { maskedText, maskedWord } from './maskObscenities.ts';
 import { TranscriptionFailure } from './TranscriptionFailure.ts';
 import type { Draft } from './transcriber.ts';
 
@@ -20,13 +21,15 @@ export function cleanText(text: string): string {
 
 /** The draft as it is stored. One without any text is a failure. */
 export function cleanDraft({ engine, text, words, confidence }: Draft, durationMs: number): Draft {
-  const spoken = cleanText(text).slice(0, MAX_TRANSCRIPT_CHARACTERS);
+  const spoken = cleanText(text);
   if (spoken === '') throw new TranscriptionFailure('noSpeech', 'no speech was recognized');
+  const heard = cleanWords(words, durationMs);
+  const masked = heard.map(maskedWord);
   return {
     engine: cleanText(engine).slice(0, MAX_WORD_CHARACTERS),
-    text: spoken,
-    words: cleanWords(words, durationMs).slice(0, MAX_TRANSCRIPT_WORDS),
-    confidence,
+    text: maskedText(spoken).slice(0, MAX_TRANSCRIPT_CHARACTERS),
+    words: masked.slice(0, MAX_TRANSCRIPT_WORDS),
+    confidence: masked.some((word, index) => word !== heard[index]) ? averageConfidence(masked) : confidence,
   };
 }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CAN_SPEAK, recordedAs, spoken } from '../../../../../tests/support/recordings.ts';
 import { storedVoiceNote } from '../../../../../tests/support/voiceNotes.ts';
 import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
+import { cleanDraft } from './cleanDraft.ts';
 import { draftOf } from './PocketSphinx.ts';
 import { transcribeVoiceNote } from './transcribeVoiceNote.ts';
 
@@ -73,3 +74,19 @@ test('silence, noise and the number of a pronunciation are no words', () => {
     ],
   });
 });
+
+test.each(['shit', 'Bullshit', 'bitches', 'asshole', "fuck's"])('%s of the engine is unclear', (word) => {
+  const output = `the 0.100 0.200 0.900000\n${word} 0.210 0.400 0.700000\nleaks 0.410 0.600 0.500000`;
+  const { text, words, confidence } = cleanDraft(draftOf(output), 1000);
+  expect(text).toMatch(/^the \[unclear\]('s)? leaks$/);
+  expect(words[1]?.text).toMatch(/^\[unclear\]/);
+  expect(words[1]?.confidence).toBe(0);
+  expect(confidence).toBeCloseTo((0.9 + 0.5) / 3);
+});
+
+test.each(['stopcock', 'shiitake', 'assembly', 'class', 'Dickinson', 'butt', 'title', 'grass'])(
+  '%s stays',
+  (word) => {
+    expect(cleanDraft(draftOf(`${word} 0.210 0.400 0.700000`), 1000).text).toBe(word);
+  },
+);

@@ -107,6 +107,25 @@ test('what the service says is text: no control character, nothing that turns te
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
+test('an obscene word is unclear, in the text and among the words, and words of the trade stay', async () => {
+  const words = [
+    { word: ' No', start: 0, end: 0.2, probability: 0.8 },
+    { word: ' Fucking,', start: 0.2, end: 0.5, probability: 0.9 },
+    { word: ' nipple', start: 0.5, end: 0.7, probability: 0.7 },
+  ];
+  const spoken = ' No Fucking, nipple';
+  service.replies(json({ text: spoken, segments: [{ text: spoken, start: 0, end: 0.7, words }] }));
+  await run();
+  const { transcript } = await note();
+  expect(transcript?.text).toBe('No [unclear], nipple');
+  expect(transcript?.words.map(({ text: word, confidence }) => [word, confidence])).toEqual([
+    ['No', 0.8],
+    ['[unclear],', 0],
+    ['nipple', 0.7],
+  ]);
+  expect(transcript?.confidence).toBeCloseTo(0.5);
+});
+
 test.each([
   ['a web page', text('<html>Welcome</html>')],
   ['nothing', text('')],

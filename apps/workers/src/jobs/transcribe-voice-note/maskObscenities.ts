@@ -1,0 +1,24 @@
+import type { TranscriptWord } from '@sightline/contracts/transcripts';
+
+/** What a draft has instead: a person listens to it. */
+const UNCLEAR = '[unclear]';
+
+/**
+ * An engine that did not understand a word may write an obscene one. Words of the trade are not here, although some have
+ * another meaning: a gas cock, a nipple, a butt joint, a bastard file.
+ */
+const OBSCENE =
+  'fuck\\w* motherfuck\\w* shits? shitt\\w* bullshit\\w* cunts? bitch\\w* whores? sluts? ass asses assholes? jackass ' +
+  'dicks? dickheads? pussy pussies tits? titty titties piss\\w* wank\\w* twats? porn\\w* penis\\w* vagina\\w* rape[ds]? ' +
+  'rapists? orgasms? niggers? niggas? faggots? fags? spics? kikes? retards?';
+const WORD = new RegExp(`(?<![\\p{L}\\p{N}])(?:${OBSCENE.replaceAll(' ', '|')})(?![\\p{L}\\p{N}])`, 'giu');
+
+export function maskedText(text: string): string {
+  return text.replaceAll(WORD, UNCLEAR);
+}
+
+/** A masked word is one of which nothing is known. */
+export function maskedWord(word: TranscriptWord): TranscriptWord {
+  const text = maskedText(word.text);
+  return text === word.text ? word : { ...word, text, confidence: 0 };
+}
