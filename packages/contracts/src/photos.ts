@@ -79,6 +79,11 @@ export const Photo = z.object({
   position: z.union([Position, PositionAccuracy]).nullable(),
   /** Null for captures, and where an uploaded file says nothing. Its position is for staff. */
   exif: FileFacts.nullable().default(null),
+  /**
+   * Only for staff: of the lens as its file states it (EXIF), converted to 35 mm film; null where it states none. It warns of
+   * a wide lens, and no measurement uses it.
+   */
+  focalLength35: z.number().positive().max(10_000).nullable().default(null),
   /** From the property, for staff and clients; null where the position or the inspection's site is unknown. */
   distanceMeters: z.int().min(0).nullable().default(null),
   /** Only for staff: taken farther from the property than the company's setting `siteRadiusMeters`. */

@@ -139,6 +139,7 @@ function photoAt(position: Photo['position']): Photo {
     sha256: 'a'.repeat(64),
     position,
     exif: null,
+    focalLength35: null,
     distanceMeters: null,
     isOffSite: null,
     renditions: 'pending',

@@ -287,6 +287,7 @@ async function storePhoto(photoId: string): Promise<void> {
     sha256: 'a'.repeat(64),
     position: null,
     exif: null,
+    focalLength35: null,
     distanceMeters: null,
     isOffSite: null,
     renditions: 'pending' as const,

@@ -110,6 +110,7 @@ export function samplePhoto(facts: Partial<Photo> = {}): Photo {
     filename: '',
     settings: null,
     exif: null,
+    focalLength35: null,
     ...facts,
   };
 }

@@ -19,6 +19,7 @@ const HIDDEN: HiddenFacts = {
   sha256: '0'.repeat(64),
   position: null,
   exif: null,
+  focalLength35: null,
   distanceMeters: null,
   isOffSite: null,
   renditions: 'failed',

@@ -29,7 +29,7 @@ const TAKEN = {
 };
 const NOTHING = { IFD2: {}, IFD3: {} };
 
-type Exif = typeof IN_2008 & typeof AT_CHURCH;
+type Exif = { IFD2: Record<string, string> } & typeof AT_CHURCH;
 
 function picture(exif: Partial<Exif>, format: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg'): Promise<Buffer> {
   return sharp({ create: { width: 64, height: 48, channels: 3, background: '#345' } })
@@ -90,6 +90,17 @@ test('shows clients, guests and the room the time in a file, but not the positio
 test('a capture keeps the time and position of its device', async () => {
   const photoId = await uploaded(await picture({ ...IN_2008, ...AT_CHURCH }), { source: 'imageCapture' });
   expect((await read(photoId)).exif).toBeNull();
+});
+
+test.each([
+  ['file', '13', 13],
+  ['imageCapture', '26', 26],
+  ['file', '0', null],
+])('tells staff the focal length of the lens that made a picture: %s, %s', async (source, stated, told) => {
+  const bytes = await picture({ IFD2: { FocalLengthIn35mmFilm: stated } });
+  const photoId = await uploaded(bytes, { source });
+  expect(await read(photoId)).toMatchObject({ focalLength35: told });
+  expect(await read(photoId, story.client)).toMatchObject({ focalLength35: null });
 });
 
 test.each<[string, () => Promise<Buffer>]>([

@@ -1,4 +1,4 @@
-import { FileFacts } from '@sightline/contracts/photos';
+import { FileFacts, Photo } from '@sightline/contracts/photos';
 import exifr from 'exifr';
 
 /** As TIFF has it, after the name that JPEG puts before it. */
@@ -6,11 +6,19 @@ const NAME = 'Exif\0\0';
 
 /** Only these are read: a file of a few kilobytes can list gigabytes of other values. */
 const TAGS = {
-  pick: ['DateTimeOriginal', 'GPSLatitude', 'GPSLatitudeRef', 'GPSLongitude', 'GPSLongitudeRef'],
+  pick: [
+    'FocalLengthIn35mmFormat',
+    'DateTimeOriginal',
+    'GPSLatitude',
+    'GPSLatitudeRef',
+    'GPSLongitude',
+    'GPSLongitudeRef',
+  ],
   reviveValues: false,
 };
 
 interface Tags {
+  FocalLengthIn35mmFormat?: unknown;
   DateTimeOriginal?: unknown;
   latitude?: unknown;
   longitude?: unknown;
@@ -18,13 +26,23 @@ interface Tags {
 
 /** What the camera wrote into a file, as far as it is possible; null if that is neither a time nor a position. */
 export async function readExif(exif: Buffer | undefined): Promise<FileFacts | null> {
-  if (!exif) return null;
-  const tiff = exif.subarray(0, NAME.length).toString('latin1') === NAME ? exif.subarray(NAME.length) : exif;
-  // What cannot be read costs the photo nothing.
-  const tags: Tags | undefined = await exifr.parse(tiff, TAGS).catch(() => undefined);
+  const tags = await readTags(exif);
   if (!tags) return null;
   const facts = { takenAt: timeOf(tags), position: positionOf(tags) };
   return facts.takenAt === null && facts.position === null ? null : facts;
+}
+
+/** Of the lens, converted to 35 mm film; zero where the camera does not know it. */
+export async function readFocalLength(exif: Buffer | undefined): Promise<Photo['focalLength35']> {
+  const stated = Photo.shape.focalLength35.safeParse((await readTags(exif))?.FocalLengthIn35mmFormat);
+  return stated.success ? stated.data : null;
+}
+
+/** What cannot be read costs the photo nothing. */
+async function readTags(exif: Buffer | undefined): Promise<Tags | undefined> {
+  if (!exif) return undefined;
+  const tiff = exif.subarray(0, NAME.length).toString('latin1') === NAME ? exif.subarray(NAME.length) : exif;
+  return await exifr.parse(tiff, TAGS).catch(() => undefined);
 }
 
 /** `2008:05:30 15:56:01`; zeros where the clock was never set. */

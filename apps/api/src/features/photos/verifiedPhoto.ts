@@ -5,7 +5,7 @@ import type { PhotoUpload } from '@sightline/store/uploads/uploads';
 import { hashOfFile } from '../../core/uploads/hashOfFile.ts';
 import { positionOf } from '../../core/uploads/uploadMetadata.ts';
 import { checkPicture } from './checkPicture.ts';
-import { readExif } from './readExif.ts';
+import { readExif, readFocalLength } from './readExif.ts';
 import { detailsOf, settingsOf } from './uploadMetadata.ts';
 
 export interface VerifiedPhoto {
@@ -54,6 +54,7 @@ export async function verifiedPhoto(
     position: positionOf(metadata),
     // A capture has the time and the position of its device.
     exif: source === 'file' ? await readExif(exif) : null,
+    focalLength35: await readFocalLength(exif),
     ...detailsOf(metadata),
     filename,
     settings: settingsOf(metadata),

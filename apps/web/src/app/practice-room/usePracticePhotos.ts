@@ -25,7 +25,7 @@ export function usePracticePhotos(): PracticePhotos {
     all,
     take: async (picture) => {
       const { width, height } = await factsByDecoding(picture);
-      const place = { itemId: null, roomLabel: 'Practice', fallback: null };
+      const place = { itemId: null, roomLabel: 'Practice', focalLength35: null, fallback: null };
       const photo = { id: mintId(), width, height, picture, ...place, address: URL.createObjectURL(picture) };
       setAll((before) => [...before, photo]);
     },

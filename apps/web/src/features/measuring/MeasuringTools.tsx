@@ -7,13 +7,14 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { looksTurned } from '@sightline/contracts/measuring/looksTurned';
-import type { Size } from '@sightline/contracts/measuring/Plane';
 import { measurementText } from '@sightline/contracts/measuring/units';
 import { MEASUREMENT_TYPE_LABELS } from '@sightline/contracts/siteLabels';
 import type { ReactNode } from 'react';
 import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
 import { CalibrationTools } from './CalibrationTools.tsx';
 import { FormatFields } from './FormatFields.tsx';
+import { lensWarning } from './lensWarning.ts';
+import type { MeasuringSubject } from './subjects.ts';
 import { resultOf, type Step, type ToolState } from './toolState.ts';
 import { KEYBOARD_HELP } from './useCrossHair.ts';
 import type { MeasuringFormat, MeasuringTool } from './useMeasuringTool.ts';
@@ -21,8 +22,7 @@ import type { MeasuringFormat, MeasuringTool } from './useMeasuringTool.ts';
 interface MeasuringToolsProps {
   /** Of the text that says what keys do. */
   helpId: string;
-  /** Upright, in pixels. */
-  picture: Size;
+  picture: MeasuringSubject;
   tool: MeasuringTool;
   format: MeasuringFormat;
   onFormat: (format: MeasuringFormat) => void;
@@ -34,6 +34,7 @@ const TYPES = ['distance', 'height', 'angle', 'area'] as const;
 export function MeasuringTools({ helpId, picture, tool, format, onFormat }: MeasuringToolsProps): ReactNode {
   const { state, begin } = tool;
   const isCalibrated = state.calibration.kind !== 'none';
+  const warning = state.problem ? null : lensWarning(picture, state);
   const types = <Types state={state} begin={begin} />;
   return (
     <Box sx={TOOLS}>
@@ -43,6 +44,7 @@ export function MeasuringTools({ helpId, picture, tool, format, onFormat }: Meas
       {state.completed?.kind === 'rectangle' && looksTurned(state.calibration, picture) && (
         <TurnedWarning onTurn={tool.turn} />
       )}
+      {warning && <Alert severity="warning">{warning}</Alert>}
       <Completed {...{ tool, format }} />
       {(state.step || state.completed) && <PlacingTools tool={tool} />}
       {!state.step && (

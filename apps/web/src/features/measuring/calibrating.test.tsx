@@ -91,6 +91,29 @@ describe('a calibration', () => {
     expect(await screen.findByText('Measurement Complete')).toBeDefined();
   });
 
+  it('warns of a point near the edge, with what to do, until it is moved', async () => {
+    const editor = await story.openEditor();
+    await story.calibrate(editor);
+    expect(editor.queryByRole('alert')).toBeNull();
+    await story.person.click(editor.getByRole('button', { name: 'Distance' }));
+    tap(editor, [500, 1500], [1800, 1500]);
+    expect((await editor.findByText(/near the edge of the picture/)).textContent).toContain(
+      'Step back and keep what you measure near the middle.',
+    );
+    drag(editor, [500, 1500], [1000, 1500]);
+    expect(editor.queryByText(/near the edge of the picture/)).toBeNull();
+  });
+
+  it.each([
+    [13, true],
+    [24, false],
+    [null, false],
+  ])('warns of a wide lens where the file names one: %s mm', async (focalLength35, isWarned) => {
+    Object.assign(server.photo, { focalLength35 });
+    const editor = await story.openEditor();
+    expect(editor.queryByText(/taken with a wide lens.*Step back/) !== null).toBe(isWarned);
+  });
+
   it('says that two points hold only square-on', async () => {
     const editor = await story.openEditor();
     await story.person.click(editor.getByRole('button', { name: 'By 2 points (square-on only)' }));

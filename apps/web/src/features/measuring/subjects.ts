@@ -13,18 +13,27 @@ export interface MeasuringSubject {
   /** Upright, in pixels. */
   width: number;
   height: number;
+  /** Of the lens, converted to 35 mm film; null where it is not known. */
+  focalLength35: number | null;
   address: string;
   /** A smaller copy, for where the picture cannot be reached. */
   fallback: string | null;
 }
 
-export function storedSubject({ id, itemId, roomLabel, width, height }: Photo): MeasuringSubject {
+export function storedSubject({
+  id,
+  itemId,
+  roomLabel,
+  width,
+  height,
+  focalLength35,
+}: Photo): MeasuringSubject {
   const params = { photoId: id };
   const [address, fallback] = [
     urlOf(getPhotoImage.path, { params }),
     urlOf(getPhotoThumbnail.path, { params }),
   ];
-  return { id, itemId, roomLabel, width, height, address, fallback };
+  return { id, itemId, roomLabel, width, height, focalLength35, address, fallback };
 }
 
 /**
@@ -36,5 +45,6 @@ export async function waitingSubject({ id, metadata }: StillEntry): Promise<Meas
   if (!picture) throw new Error('The picture is no longer on this device');
   const { width, height } = await factsByDecoding(picture);
   const { itemId = null, roomLabel } = metadata;
-  return { id, itemId, roomLabel, width, height, address: URL.createObjectURL(picture), fallback: null };
+  const address = URL.createObjectURL(picture);
+  return { id, itemId, roomLabel, width, height, focalLength35: null, address, fallback: null };
 }

@@ -75,6 +75,7 @@ function mergePhoto(known: Photo, announced: Photo, { at: announcedAt, by }: Roo
     disposition,
     position: announced.position ?? known.position,
     exif: known.exif ?? announced.exif,
+    focalLength35: known.focalLength35 ?? announced.focalLength35,
     distanceMeters: announced.distanceMeters ?? known.distanceMeters,
     isOffSite: announced.isOffSite ?? known.isOffSite,
     custody: known.custody,
