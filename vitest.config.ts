@@ -44,7 +44,7 @@ export default defineConfig({
           ...servers,
           name: 'faults',
           // After the others and one at a time: two browsers on a call need both cores.
-          include: ['tests/{faults,firefox}/**/*.test.ts'],
+          include: ['tests/{faults,firefox,webkit}/**/*.test.ts'],
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },

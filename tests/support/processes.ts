@@ -35,7 +35,7 @@ export function startProcess(command: string[], environment: Record<string, stri
 /** Waits until the address answers 2xx; throws with what the process printed when it does not. */
 export async function untilReady(
   address: string,
-  started: StartedProcess,
+  started: Pick<StartedProcess, 'child' | 'output'>,
   timeoutMs = 20_000,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;

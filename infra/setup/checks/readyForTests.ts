@@ -6,9 +6,10 @@ import { ensureMediaWorker } from '../parts/mediaWorker.ts';
 import { obtainMongod } from '../parts/mongo.ts';
 import { ensureRedis } from '../parts/redis.ts';
 import { ensureSpeechForTests } from '../parts/speech.ts';
+import { ensureWebKit } from '../parts/webkit.ts';
 import { projectRoot } from '../paths.ts';
 
-/** Prepares what tests and benchmarks need besides the dependencies; they find it through the environment. Firefox is for the full level. */
+/** Prepares what tests and benchmarks need besides the dependencies; they find it through the environment. Firefox and WebKit are for the full level. */
 export async function readyForTests({ full = false } = {}): Promise<NodeJS.ProcessEnv> {
   await ensureRedis();
   // Stored in the cache, where the tests look for it; without it they run on the embedded store.
@@ -17,6 +18,8 @@ export async function readyForTests({ full = false } = {}): Promise<NodeJS.Proce
   await ensureUnpacked('coturn', 'the tests run the production relay');
   await ensureSpeechForTests();
   const browser = await ensureBrowser();
+  const firefox = full ? await ensureFirefox() : undefined;
+  if (full) await ensureWebKit();
   // Playwright and the benchmarks read CHROMIUM_PATH, Lighthouse reads CHROME_PATH.
   const found = {
     MEDIASOUP_WORKER_BIN: await ensureMediaWorker(),
@@ -24,7 +27,7 @@ export async function readyForTests({ full = false } = {}): Promise<NodeJS.Proce
     CHROME_PATH: browser,
     // The tests start some fifty processes, each in half the time when an earlier one left its compiled code.
     NODE_COMPILE_CACHE: join(projectRoot, '.cache/compiled'),
-    ...(full ? { FIREFOX_PATH: await ensureFirefox() } : {}),
+    ...(firefox ? { FIREFOX_PATH: firefox } : {}),
   };
   return { ...process.env, ...found };
 }

@@ -30,6 +30,13 @@ test('prints the slowest files of all stages, and what each stage and all of the
   expect(text).toMatch(/all: 3 passed, 0 failed \(0 s(, \d+ s of processor time)?\)/);
 });
 
+test('the summary names the files of which nothing ran', async () => {
+  const outcome = { passed: 1, failed: 0, skipped: ['tests/webkit/journeys.full.test.ts'] };
+  await runStages([{ ...stage(1, 0), run: () => Promise.resolve(outcome) }, stage(2, 0)]);
+  const [afterTable = ''] = printed.join('').split('all: 3 passed').slice(1);
+  expect(afterTable).toContain('! skipped, neither passed nor failed: tests/webkit/journeys.full.test.ts');
+});
+
 test('a stage that throws counts as one failure', async () => {
   const broken: Stage = { ...stage(0, 0), run: () => Promise.reject(new Error('no browser')) };
   expect(await runStages([broken, stage(1, 0)])).toEqual({ passed: 1, failed: 1 });

@@ -14,6 +14,8 @@ export interface FileTime {
 
 export interface Outcome extends Counts {
   files?: FileTime[];
+  /** Test files of which nothing ran, because this machine lacks something. They are neither passed nor failed. */
+  skipped?: string[];
 }
 
 /** One part of `npm test`. It prints its failures and returns how many there were; it does not throw. */
@@ -42,6 +44,8 @@ export async function runStages(stages: Stage[]): Promise<Counts> {
   for (const stage of stages) finished.push(await runTimed(stage, clock));
   clock?.stop();
   for (const line of [...slowestFiles(finished), ...timeTable(finished)]) terminal.detail(line);
+  for (const file of finished.flatMap(({ skipped = [] }) => skipped))
+    terminal.warn(`skipped, neither passed nor failed: ${file}`);
   return addUp(finished);
 }
 

@@ -9,7 +9,7 @@ beforeEach(() => {
 
 const file = (name: string, ...statuses: string[]): FileResult => ({
   name: `${process.cwd()}/${name}`,
-  status: statuses.every((status) => status === 'passed') ? 'passed' : 'failed',
+  status: statuses.some((status) => status === 'failed' || status === 'broken') ? 'failed' : 'passed',
   startTime: 1000,
   endTime: 3500,
   assertionResults: statuses.filter((status) => status !== 'broken').map((status) => ({ status })),
@@ -58,6 +58,18 @@ test('in the full run a file that fails is a failure, whatever a second try woul
 test('reports how long each file took', async () => {
   const { files } = await countVitest(runs({ code: 0, files: [fine] }).run, []);
   expect(files).toEqual([{ file: 'fine.test.ts', seconds: 2.5 }]);
+});
+
+test('names the files of which every test was skipped', async () => {
+  const files = [
+    fine,
+    file('browser.test.ts', 'skipped', 'pending'),
+    file('half.test.ts', 'passed', 'skipped'),
+  ];
+  expect(await countVitest(runs({ code: 0, files }).run, [])).toMatchObject({
+    passed: 3,
+    skipped: ['browser.test.ts'],
+  });
 });
 
 test('many failed files are not repeated', async () => {

@@ -44,7 +44,8 @@ export async function countVitest(
 ): Promise<Outcome> {
   const first = await run(args);
   if (!first) return oneFailed;
-  return { ...(await settle(run, first, mostRepeated)), files: first.files.map(timeOf) };
+  const skipped = first.files.filter(isSkipped).map(({ name }) => fromRoot(name));
+  return { ...(await settle(run, first, mostRepeated)), files: first.files.map(timeOf), skipped };
 }
 
 async function settle(run: RunVitest, first: Attempt, mostRepeated: number): Promise<Counts> {
@@ -84,4 +85,6 @@ const timeOf = ({ name, startTime, endTime }: FileResult): FileTime => ({
   seconds: (endTime - startTime) / 1000,
 });
 const hasFailed = ({ status }: { status: string }): boolean => status === 'failed';
+const isSkipped = ({ assertionResults }: FileResult): boolean =>
+  assertionResults.length > 0 && assertionResults.every(({ status }) => /^(skipped|pending)$/.test(status));
 const fromRoot = (file: string): string => relative(projectRoot, file);

@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** The name that the standard gives to the reference of an element. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+const WAIT_MS = 30_000;
+/** The page rendered or was replaced meanwhile, or the element is still moving into place. */
+const PASSING = [
+  'no such frame',
+  'stale element reference',
+  'element not interactable',
+  'element click intercepted',
+];
+
+class WebDriverError extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(`${code}: ${message}`);
+    this.code = code;
+  }
+}
+
+/** A browser with an empty profile, driven by the W3C's WebDriver protocol. Elements are named by XPath and waited for. */
+export class WebDriver {
+  readonly #session: string;
+
+  private constructor(session: string) {
+    this.#session = session;
+  }
+
+  static async open(driver: string, size: { width: number; height: number }): Promise<WebDriver> {
+    const capabilities = { capabilities: { alwaysMatch: {} } };
+    const { sessionId } = await send<{ sessionId: string }>('POST', `${driver}/session`, capabilities);
+    const browser = new WebDriver(`${driver}/session/${sessionId}`);
+    await browser.#send('POST', '/timeouts', { implicit: WAIT_MS, script: WAIT_MS });
+    await browser.#send('POST', '/window/rect', size);
+    return browser;
+  }
+
+  async goto(url: string): Promise<void> {
+    await this.#send('POST', '/url', { url });
+  }
+
+  async reload(): Promise<void> {
+    await this.#send('POST', '/refresh', {});
+  }
+
+  /** Waits until the page has the element. */
+  async see(xpath: string): Promise<void> {
+    await this.#find(xpath);
+  }
+
+  async click(xpath: string): Promise<void> {
+    await this.#act(xpath, 'click', {});
+  }
+
+  /** Types into a field; into a field for files, the path of one. */
+  async type(xpath: string, text: string): Promise<void> {
+    await this.#act(xpath, 'value', { text });
+  }
+
+  /** Runs the body of a function in the page, and waits for the promise that it returns. */
+  async run<Result>(script: string): Promise<Result> {
+    return await this.#send<Result>('POST', '/execute/sync', { script, args: [] });
+  }
+
+  async close(): Promise<void> {
+    await this.#send('DELETE', '');
+  }
+
+  async #act(xpath: string, action: string, body: object): Promise<void> {
+    await retried(async () => this.#send('POST', `/element/${await this.#find(xpath)}/${action}`, body));
+  }
+
+  async #find(xpath: string): Promise<string> {
+    const query = { using: 'xpath', value: xpath };
+    const find = () => this.#send<Record<string, string>>('POST', '/element', query);
+    try {
+      return (await retried(find))[ELEMENT] ?? '';
+    } catch (error) {
+      const text = await this.run<string>('return document.body.innerText');
+      throw new Error(`the page has no ${xpath}:\n${text}`, { cause: error });
+    }
+  }
+
+  async #send<Result>(method: string, path: string, body?: object): Promise<Result> {
+    return await send<Result>(method, this.#session + path, body);
+  }
+}
+
+async function retried<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (const end = Date.now() + WAIT_MS; ; await delay(100)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const isPassing = error instanceof WebDriverError && PASSING.includes(error.code);
+      if (!isPassing || Date.now() > end) throw error;
+    }
+  }
+}
+
+async function send<Result>(method: string, url: string, body?: object): Promise<Result> {
+  const reply = await fetch(url, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const { value } = (await reply.json()) as { value: Result & { error?: string; message?: string } };
+  if (!reply.ok) throw new WebDriverError(value.error ?? `HTTP ${reply.status}`, value.message ?? '');
+  return value;
+}
