@@ -3,8 +3,9 @@ import type { DemoAccount } from '../../apps/api/src/seed/people.ts';
 import { findFirefox } from '../../infra/setup/parts/firefox.ts';
 
 /**
- * Real Firefox with a simulated camera and microphone and no permission prompt. Playwright drives only a Firefox of its
- * own, which cannot be downloaded everywhere, so puppeteer drives the one of Debian (WebDriver BiDi).
+ * Real Firefox with a simulated camera and microphone, which every page may use, as after
+ * "Remember this decision". Playwright drives only a Firefox of its own, which cannot be downloaded everywhere, so
+ * puppeteer drives the one of Debian (WebDriver BiDi).
  */
 export async function launchFirefox(): Promise<Browser> {
   return await launch({
@@ -12,7 +13,8 @@ export async function launchFirefox(): Promise<Browser> {
     executablePath: findFirefox(),
     extraPrefsFirefox: {
       'media.navigator.streams.fake': true,
-      'media.navigator.permission.disabled': true,
+      'permissions.default.camera': 1,
+      'permissions.default.microphone': 1,
       'media.autoplay.default': 0,
     },
   });
@@ -40,9 +42,10 @@ export async function signedInFirefox(
   return page;
 }
 
-/** From the device check into the room. */
+/** From the device check, whose preview opens by itself where permission was granted before, into the room. */
 export async function joinCall(page: Page, address: string): Promise<void> {
   await page.goto(address);
+  await page.waitForSelector('[aria-label="Preview of your camera"]');
   await page.locator('::-p-text(Join with camera)').click();
   await page.waitForSelector('[aria-label="Call controls"]', { visible: true });
 }
