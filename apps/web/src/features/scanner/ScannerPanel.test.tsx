@@ -236,6 +236,16 @@ it('says that possible cracks are less sure on a device that cannot run the crac
   await seen('Cracks are searched by a filter alone');
 });
 
+it('says where the models run, also when a scan moves them', async () => {
+  stream.examiner.abilities = { backend: 'webgl', cracks: 'network', objects: 'notInstalled' };
+  show();
+  await seen('Models run on the graphics card (WebGL).');
+  await press('Start Video');
+  await press('Start Scan');
+  stream.examiner.abilities = { backend: 'wasm', cracks: 'network', objects: 'notInstalled' };
+  await seen('Models run on the processor (WebAssembly).');
+});
+
 describe('earlier scans', () => {
   const row = async () => within((await screen.findByText('Possible crack')).closest('li') as HTMLElement);
 

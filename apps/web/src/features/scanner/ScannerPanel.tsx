@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { BackendLine } from './BackendLine.tsx';
 import { ModelNotice } from './ModelNotice.tsx';
 import { ScanControls } from './ScanControls.tsx';
 import { ScanHistory } from './ScanHistory.tsx';
@@ -57,6 +58,7 @@ export function ScannerPanel(props: ScannerPanelProps): ReactNode {
         onStart={begin}
         onStop={() => void stop()}
       />
+      <BackendLine {...{ session, abilities }} />
       <ModelNotice {...{ model, abilities }} />
       <ScannerSettingsFields
         settings={settings}

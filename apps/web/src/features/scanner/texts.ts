@@ -1,6 +1,7 @@
 import type { ObjectModelState } from '@sightline/contracts/objectModel';
 import type { MotionState } from '../../devices/MotionSensor.ts';
 import type { Toast } from '../../ui/toasts.ts';
+import type { Backend } from './looking/backends.ts';
 
 /** The texts of the specification. */
 export const SCANNER_TEXTS = {
@@ -23,6 +24,13 @@ export const SCANNER_TEXTS = {
   },
   noData: { title: 'No Data', description: 'No scan data available for export', tone: 'error' },
 } satisfies Record<string, Toast>;
+
+/** Where the models of this device run. */
+export const BACKEND_TEXTS: Record<Backend, string> = {
+  webgpu: 'Models run on the graphics card (WebGPU).',
+  webgl: 'Models run on the graphics card (WebGL).',
+  wasm: 'Models run on the processor (WebAssembly).',
+};
 
 /** Why coverage is not measured; null while it is. */
 export const MOTION_TEXTS: Record<MotionState, string | null> = {

@@ -22,6 +22,8 @@ export class Eye {
   #frame: ImageBitmap | null = null;
   /** Of the last frame, once it was asked for. Null without an object model. */
   #detected: Promise<Detected[] | null> | null = null;
+  /** What the models needed for the last frame. */
+  #modelMs = 0;
 
   get abilities(): Abilities {
     return { backend: this.#backend?.name ?? null, cracks: this.#crackState, objects: this.#objectState };
@@ -38,9 +40,11 @@ export class Eye {
     this.#frame?.close();
     this.#frame = bitmap;
     this.#detected = null;
+    this.#modelMs = 0;
     const examination = await this.#examineSurface(imageOf(bitmap, options.pixels), options);
     const isJudged = options.looksFor.objects && !examination.isBlurred && examination.exposure === 'fine';
     const detected = isJudged ? await this.#detect() : null;
+    await this.#backend?.noteFrame(this.#modelMs);
     return detected ? withObjects(examination, detected) : examination;
   }
 
@@ -59,7 +63,7 @@ export class Eye {
   async #examineSurface(image: ImageData, { looksFor, sensitivity }: ExamineOptions): Promise<Examination> {
     const model = this.#cracks;
     if (!model) return await examineFrame(image, { looksFor, sensitivity, network: null });
-    const network = { probabilities: (picture: Plane) => model.run(picture) };
+    const network = { probabilities: (picture: Plane) => this.#timed(model.run(picture)) };
     return await examineFrame(image, { looksFor, sensitivity, network }).catch(async (error: unknown) => {
       this.#giveUpCracks(error);
       return await examineFrame(image, { looksFor, sensitivity, network: null });
@@ -70,11 +74,18 @@ export class Eye {
     const [model, frame] = [this.#objects, this.#frame];
     if (!model || !frame) return Promise.resolve(null);
     const image = imageOf(frame, OBJECT_PIXELS);
-    this.#detected ??= model.run(image).then(
+    this.#detected ??= this.#timed(model.run(image)).then(
       (detected) => inShares(detected, image),
       (error: unknown) => this.#giveUpObjects(error),
     );
     return this.#detected;
+  }
+
+  async #timed<Output>(running: Promise<Output>): Promise<Output> {
+    const start = performance.now();
+    return await running.finally(() => {
+      this.#modelMs += performance.now() - start;
+    });
   }
 
   /** Only here does the worker load TensorFlow.js. */

@@ -8,10 +8,16 @@ export interface TensorFlow {
   isLost(): boolean;
 }
 
-/** The backend on which all models of the worker run. When it is lost, they move to the next one together. */
+/** Marks have to appear while the wall is still in the picture. */
+const SLOW_MS = 3000;
+/** One slow frame may be the compilation of shaders. */
+const MOST_SLOW = 2;
+
+/** The backend on which all models of the worker run. When it is lost or slow, they move to the next one together. */
 export class RunningBackend {
   name: Backend;
   readonly #tensorFlow: TensorFlow;
+  #slowFrames = 0;
 
   private constructor(tensorFlow: TensorFlow, name: Backend) {
     this.#tensorFlow = tensorFlow;
@@ -34,5 +40,13 @@ export class RunningBackend {
     const next = await this.#tensorFlow.start(this.name);
     if (!next) throw new Error('No backend of TensorFlow.js is left');
     this.name = next;
+  }
+
+  /** Takes how long the models needed for a frame. Where no other backend starts, a slow one stays. */
+  async noteFrame(ms: number): Promise<void> {
+    this.#slowFrames = ms > SLOW_MS ? this.#slowFrames + 1 : 0;
+    if (this.#slowFrames < MOST_SLOW) return;
+    this.#slowFrames = 0;
+    this.name = (await this.#tensorFlow.start(this.name)) ?? this.name;
   }
 }

@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-import { type Backend, startBackend } from './backends.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BACKENDS, type Backend, startBackend } from './backends.ts';
 import { countFixtures, type Detected, fixtureRegions, inShares, isPerson } from './fixtures.ts';
 import { RunningBackend, type TensorFlow } from './RunningBackend.ts';
 import { ScanModel } from './ScanModel.ts';
@@ -10,7 +10,26 @@ const loaders = (broken: readonly Backend[]) => {
   };
   return { webgpu: load('webgpu'), webgl: load('webgl'), wasm: load('wasm') };
 };
-const engine = { setBackend: async () => true };
+const engine = { setBackend: async () => true, timeFrame: async () => 20 };
+
+/** A browser whose backends take this many milliseconds for a frame. */
+function timedEngine(times: Record<Backend, number>) {
+  let current: Backend = 'wasm';
+  return {
+    setBackend: async (name: string) => {
+      current = BACKENDS.find((backend) => backend === name) ?? current;
+      return true;
+    },
+    timeFrame: async () => {
+      const ms = times[current];
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      return ms;
+    },
+    get current() {
+      return current;
+    },
+  };
+}
 
 describe('the backend', () => {
   it.each<[string, Backend[], Backend | null]>([
@@ -26,10 +45,26 @@ describe('the backend', () => {
     vi.useFakeTimers();
     const setBackend = (name: string) =>
       name === 'webgpu' ? new Promise<boolean>(() => {}) : Promise.resolve(true);
-    const started = startBackend({ setBackend }, loaders([]));
+    const started = startBackend({ ...engine, setBackend }, loaders([]));
     await vi.advanceTimersByTimeAsync(8000);
     expect(await started).toBe('webgl');
     vi.useRealTimers();
+  });
+});
+
+describe('the trial frame', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it.each<[string, Record<Backend, number>, Backend]>([
+    ['a graphics card at once', { webgpu: 15, webgl: 10, wasm: 5 }, 'webgpu'],
+    ['the processor where it imitates the card', { webgpu: 60_000, webgl: 900, wasm: 120 }, 'wasm'],
+    ['the fastest of slow ones', { webgpu: 700, webgl: 300, wasm: 500 }, 'webgl'],
+  ])('chooses %s', async (_, times, expected) => {
+    const timed = timedEngine(times);
+    const started = startBackend(timed, loaders([]));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([await started, timed.current]).toEqual([expected, expected]);
   });
 });
 
@@ -102,6 +137,18 @@ describe('a model', () => {
     fake.lost = 'webgl';
     expect([await cracks.run(IMAGE), await objects.run(IMAGE)]).toEqual([[SINK], [SINK]]);
     expect(fake.loaded).toEqual(['webgl', 'webgl', 'wasm', 'wasm']);
+  });
+
+  it('moves to the next backend after two frames of more than 3 s in a row, and stays on the last one', async () => {
+    const fake = new FakeTensorFlow(['webgpu']);
+    const backend = await RunningBackend.start(fake);
+    const model = await ScanModel.open(backend, fake.load);
+    for (const ms of [3100, 2000, 3100]) await backend.noteFrame(ms);
+    expect(backend.name).toBe('webgl');
+    await backend.noteFrame(3100);
+    expect([await model.run(IMAGE), backend.name, fake.loaded]).toEqual([[SINK], 'wasm', ['webgl', 'wasm']]);
+    for (const ms of [5000, 5000]) await backend.noteFrame(ms);
+    expect(backend.name).toBe('wasm');
   });
 
   it('ends where no backend is left or none starts', async () => {

@@ -1,17 +1,21 @@
 /** What of TensorFlow.js chooses where computations run. */
 export interface TensorEngine {
   setBackend(name: string): Promise<boolean>;
+  /** Milliseconds for a small frame on the backend that is set, once everything is compiled for it. */
+  timeFrame(): Promise<number>;
 }
 
 export const BACKENDS = ['webgpu', 'webgl', 'wasm'] as const;
 export type Backend = (typeof BACKENDS)[number];
 
-/** Some drivers neither start nor fail. */
+/** Some drivers neither start nor fail, and a graphics card that the processor imitates takes a minute for a frame. */
 const PATIENCE_MS = 8000;
+/** A backend as fast as this is taken without trying the others. */
+const FAST_MS = 100;
 
 /**
  * Starts the fastest backend that this browser has, after the one that was lost if one is named; null where none starts.
- * Each is loaded only when it is tried.
+ * Each is loaded only when it is tried, and judged by the time that it takes for a small frame.
  */
 export async function startBackend(
   engine: TensorEngine,
@@ -19,15 +23,28 @@ export async function startBackend(
   lost: Backend | null = null,
 ): Promise<Backend | null> {
   const candidates = lost ? BACKENDS.slice(BACKENDS.indexOf(lost) + 1) : BACKENDS;
-  for (const name of candidates) if (await starts(engine, name, load[name])) return name;
-  return null;
+  let fastest: { name: Backend; ms: number } | null = null;
+  for (const name of candidates) {
+    const ms = await trial(engine, name, load[name]);
+    if (ms <= FAST_MS) return name;
+    if (ms < (fastest?.ms ?? Infinity)) fastest = { name, ms };
+  }
+  if (!fastest) return null;
+  await engine.setBackend(fastest.name);
+  return fastest.name;
 }
 
-async function starts(engine: TensorEngine, name: Backend, load: () => Promise<unknown>): Promise<boolean> {
-  const tooLate = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS));
-  const starting = load().then(() => engine.setBackend(name));
-  return await Promise.race([starting, tooLate]).catch((error: unknown) => {
-    console.info(`The backend ${name} does not start`, error);
-    return false;
-  });
+/** How long a frame takes; Infinity where the backend does not start. */
+async function trial(engine: TensorEngine, name: Backend, load: () => Promise<unknown>): Promise<number> {
+  const { promise: expired, resolve } = Promise.withResolvers<number>();
+  const timer = setTimeout(() => resolve(Infinity), PATIENCE_MS);
+  const running = load()
+    .then(() => engine.setBackend(name))
+    .then(async (isSet) => (isSet ? await engine.timeFrame() : Infinity));
+  return await Promise.race([running, expired])
+    .catch((error: unknown) => {
+      console.info(`The backend ${name} does not start`, error);
+      return Infinity;
+    })
+    .finally(() => clearTimeout(timer));
 }

@@ -1,5 +1,6 @@
 import { CRACK_WEIGHTS } from '@sightline/vision/cracks/crackWeights';
 import { loadCrackNetwork } from '@sightline/vision/cracks/loadCrackNetwork';
+import { WEIGHT_COUNT } from '@sightline/vision/cracks/networkLayers';
 import type { Plane } from '@sightline/vision/frames';
 import plainWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm?url';
 import simdWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm?url';
@@ -16,7 +17,7 @@ export type ObjectModel = ScanModel<ImageData, Detected[]>;
 
 export async function startTensorFlow(): Promise<RunningBackend> {
   return await RunningBackend.start({
-    start: async (lost) => await startBackend({ setBackend }, LOADERS, lost),
+    start: async (lost) => await startBackend({ setBackend, timeFrame }, LOADERS, lost),
     isLost,
   });
 }
@@ -41,6 +42,22 @@ const LOADERS: Record<Backend, () => Promise<unknown>> = {
     });
   },
 };
+
+const TRIAL_FRAME = { width: 256, height: 192 };
+
+/** Weights do not change how long a frame takes, so that none are loaded. The first frame compiles, the second counts. */
+async function timeFrame(): Promise<number> {
+  const network = loadCrackNetwork(new ArrayBuffer(4 * WEIGHT_COUNT));
+  const picture = { ...TRIAL_FRAME, values: new Float32Array(TRIAL_FRAME.width * TRIAL_FRAME.height) };
+  try {
+    await network.probabilities(picture);
+    const start = performance.now();
+    await network.probabilities(picture);
+    return performance.now() - start;
+  } finally {
+    network.close();
+  }
+}
 
 interface WithContext {
   gpgpu?: { gl?: { isContextLost(): boolean } };
