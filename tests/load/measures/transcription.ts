@@ -9,6 +9,7 @@ import { signIn } from '../../e2e/support/people.ts';
 import { CAN_SPEAK, recordedAs, spoken } from '../../support/recordings.ts';
 import { encodeMetadata, uploadPath } from '../../support/uploads.ts';
 import { voiceMetadataFor } from '../../support/voiceNotes.ts';
+import { INSPECTION_SENTENCES } from './inspectionSentences.ts';
 
 export interface TranscriptionFigures {
   /** Seconds of work for a second of speech. */
@@ -18,18 +19,6 @@ export interface TranscriptionFigures {
   /** From the note being stored to its draft being shown, as a multiple of the note's length of about 10 s. */
   shownFactors: number[];
 }
-
-/** What inspectors say, in the voice of flite, which is clearer than a building site and duller than a person. */
-const SENTENCES = [
-  'The door swings in the wrong direction',
-  'The water heater has no drain pan and no relief line',
-  'There is no smoke alarm in the second bedroom',
-  'The duct above the kitchen is not sealed at the joint',
-  'The handrail on the back stairs is loose',
-  'Two outlets in the garage have no ground fault protection',
-  'The window in the bathroom does not close',
-  'The panel cover is missing four screws',
-];
 
 /** Null where this machine cannot speak or transcribe. */
 export async function measureTranscription(
@@ -42,11 +31,12 @@ export async function measureTranscription(
   return { ...(await measureDrafts(program)), shownFactors: await timeDrafts(browser, url, times) };
 }
 
+/** In the voice of flite, which is clearer than a building site and duller than a person. */
 async function measureDrafts(program: string) {
   const sphinx = new PocketSphinx(program);
   const folder = await mkdtemp(path.join(tmpdir(), 'sightline-speech-'));
   let [workMs, speechMs, errors, words] = [0, 0, 0, 0];
-  for (const sentence of SENTENCES) {
+  for (const sentence of INSPECTION_SENTENCES) {
     const wav = spoken(sentence);
     const file = path.join(folder, 'original');
     await writeFile(file, wav);
@@ -73,7 +63,7 @@ async function timeDrafts(browser: Browser, url: string, times: number): Promise
   const factors: number[] = [];
   for (let round = 0; round < times; round++) {
     // Other words each time: the same recording again would be the same note.
-    const wav = spoken([...SENTENCES.slice(round, round + 4), `Number ${round + 1}`].join('. '));
+    const wav = spoken([...INSPECTION_SENTENCES.slice(round, round + 4), `Number ${round + 1}`].join('. '));
     const webm = recordedAs('audio/webm', wav);
     await store(page, id, webm, lengthOf(wav));
     const storedAt = performance.now();
