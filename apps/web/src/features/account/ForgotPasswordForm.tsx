@@ -12,19 +12,28 @@ import { useSend } from '../../wire/queries.ts';
 /** Asks for a link to set a new password. The page after it is the same for every address. */
 export function ForgotPasswordForm({ typedEmail }: { typedEmail: string }): ReactNode {
   const [email, setEmail] = useState(typedEmail);
+  const [isChecked, setChecked] = useState(false);
   const send = useSend(requestPasswordReset);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    send.mutate({ body: { email } });
+    setChecked(true);
+    if (email !== '') send.mutate({ body: { email } });
   };
   if (send.isSuccess) return <Sent email={email} />;
   return (
-    <Stack component="form" onSubmit={submit} sx={{ gap: 2.5 }}>
+    <Stack component="form" onSubmit={submit} noValidate sx={{ gap: 2.5 }}>
       {send.isError && <Notice tone="red">{errorMessage(send.error)}</Notice>}
       <Typography color="textSecondary">
         We email you a link to set a new password. It works for 30 minutes.
       </Typography>
-      <PlainField label="Email" type="email" autoComplete="username" value={email} onChange={setEmail} />
+      <PlainField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        problem={isChecked && email === '' ? 'Enter your email' : undefined}
+      />
       <Button type="submit" variant="contained" size="large" disabled={send.isPending}>
         {send.isPending ? 'Sending...' : 'Email me a link'}
       </Button>

@@ -33,6 +33,16 @@ describe('signing in', () => {
     expect(api.sentTo(signIn)[0]?.body).toEqual({ email: 'dana@example.com', password: 'correct horse' });
   });
 
+  it('says in its own words what is empty, and sends nothing', async () => {
+    const api = FakeApi.install().on(getCurrentUser, () => nobody);
+    const { person } = renderScreen(<SignIn />);
+    await person.click(await screen.findByRole('button', { name: 'Sign In' }));
+    expect(screen.getByText('Enter your email')).toBeDefined();
+    expect(screen.getByText('Enter your password')).toBeDefined();
+    expect(screen.getByRole<HTMLFormElement>('form', { name: 'Sign in' }).noValidate).toBe(true);
+    expect(api.sentTo(signIn)).toEqual([]);
+  });
+
   it('says that it is busy', async () => {
     FakeApi.install()
       .on(getCurrentUser, () => nobody)

@@ -28,23 +28,34 @@ export function SignInForm(): ReactNode {
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: sessionKey }),
     onError: (error) => needsCode(error) && askForCode(true),
   });
+  const [isChecked, setChecked] = useState(false);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    send.mutate();
+    setChecked(true);
+    if (email !== '' && password !== '') send.mutate();
   };
+  const problemOf = (value: string, text: string) => (isChecked && value === '' ? text : undefined);
   // After a success the button stays busy until the session has been read again.
   const isBusy = send.isPending || send.isSuccess;
   return (
-    <Stack component="form" onSubmit={submit} sx={{ gap: 2.5 }} aria-label="Sign in">
+    <Stack component="form" onSubmit={submit} noValidate sx={{ gap: 2.5 }} aria-label="Sign in">
       {send.isError && !needsCode(send.error) && (
         <Notice tone="red">{errorMessage(send.error, 'Login failed')}</Notice>
       )}
-      <PlainField label="Email" type="email" autoComplete="username" value={email} onChange={setEmail} />
+      <PlainField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        problem={problemOf(email, 'Enter your email')}
+      />
       <PasswordField
         label="Password"
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
+        problem={problemOf(password, 'Enter your password')}
       />
       {asksForCode && (
         <PlainField

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
+import { useToasts } from '../../../ui/toasts.ts';
 import { CallContext } from '../call/callContext.ts';
 import { chatEvent, fakeCall, hostEvent, peer, roomState } from '../fakes.ts';
 import { Announcer, useRoomToasts } from './announcements.tsx';
@@ -49,6 +50,18 @@ describe('a chat message', () => {
     show(null);
     receive('The panel is open');
     expect(preview()).toBeNull();
+  });
+
+  it('disappears once the chat is open', () => {
+    const { rerender } = show(() => {});
+    receive('The panel is open');
+    expect(useToasts.getState().open).toBe(true);
+    rerender(
+      <CallContext value={parts.call}>
+        <Room openChat={null} />
+      </CallContext>,
+    );
+    expect(useToasts.getState().open).toBe(false);
   });
 
   it('does not appear to its own author', () => {

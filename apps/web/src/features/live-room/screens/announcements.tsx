@@ -1,7 +1,7 @@
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { toast } from '../../../ui/toasts.ts';
+import { closeToast, type Toast, toast, useToasts } from '../../../ui/toasts.ts';
 import { useCall, useRoom } from '../call/callContext.ts';
 
 /** Announces what happens on the call to screen readers. */
@@ -50,6 +50,8 @@ export function useRoomToasts(isIn: boolean, openChat: (() => void) | null): voi
   const onOpenChat = useRef(openChat);
   useEffect(() => {
     onOpenChat.current = openChat;
+    // Who opened the chat some other way reads the message there.
+    if (openChat === null && isChatToast(useToasts.getState().current)) closeToast();
   });
   useEffect(() => {
     if (!isIn) return undefined;
@@ -86,10 +88,13 @@ function showEvent(event: RoomEvent, isStillHere: boolean): void {
 }
 
 const PREVIEW_LENGTH = 120;
+const OPEN_CHAT = 'Open';
+
+const isChatToast = (shown: Toast | null): boolean => shown?.action?.label === OPEN_CHAT;
 
 /** A preview of a chat message, unless the chat is open. */
 function showMessage(author: string, text: string, openChat: (() => void) | null): void {
   if (!openChat) return;
   const description = text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH)}…` : text;
-  toast({ title: author, description, action: { label: 'Open', onClick: openChat }, durationMs: 8000 });
+  toast({ title: author, description, action: { label: OPEN_CHAT, onClick: openChat }, durationMs: 8000 });
 }
