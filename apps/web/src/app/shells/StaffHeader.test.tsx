@@ -12,6 +12,9 @@ describe('the header of staff', () => {
     FakeApi.install().on(getOrganization, () => ORGANIZATION);
     const { person, container } = renderScreen(<StaffHeader />);
     expect(screen.getByText('Dana Whitfield').title).toBe('dana@example.com');
+    expect(screen.getByRole('link', { name: 'Account of Dana Whitfield' }).title).toBe(
+      'Account of Dana Whitfield',
+    );
     // The window of jsdom is wider than a phone, so the button of the menu is hidden.
     await person.click(screen.getByLabelText('Open menu'));
     const menu = container.querySelector<HTMLElement>('#staff-menu');

@@ -95,7 +95,13 @@ function PersonName(): ReactNode {
   const { firstName, lastName, email } = useCurrentUser();
   const name = `${firstName} ${lastName}`.trim() || email;
   return (
-    <Box component={Link} to="/account" aria-label={`Account of ${name}`} sx={ACCOUNT_LINK}>
+    <Box
+      component={Link}
+      to="/account"
+      aria-label={`Account of ${name}`}
+      title={`Account of ${name}`}
+      sx={ACCOUNT_LINK}
+    >
       <AccountIcon sx={{ display: 'none', [NARROW_ROW]: { display: 'block' } }} />
       <Typography
         noWrap

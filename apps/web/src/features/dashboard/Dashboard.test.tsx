@@ -1,4 +1,5 @@
 import { listQuoteRequests } from '@sightline/contracts/bookings';
+import { readDashboard } from '@sightline/contracts/dashboard';
 import { listInspections } from '@sightline/contracts/inspections';
 import { getOrganization } from '@sightline/contracts/organization';
 import { listReports } from '@sightline/contracts/reports';
@@ -22,6 +23,17 @@ function serve(): FakeApi {
 }
 
 describe('the dashboard of staff', () => {
+  it('says once that the server does not answer, and reads everything again on request', async () => {
+    const gone = () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' });
+    const api = serve().on(listInspections, gone).on(listReports, gone).on(readDashboard, gone);
+    const { person } = renderScreen(<Dashboard onChoose={vi.fn()} />);
+    expect(await screen.findByText('Failed to fetch the dashboard')).toBeDefined();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    api.on(listInspections, () => ({ items: [ahead], nextCursor: null, counts }));
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Coral Homes')).toBeDefined();
+  });
+
   it('marks an upcoming inspection as overdue once its time has passed', async () => {
     serve();
     renderScreen(<Dashboard onChoose={vi.fn()} />);

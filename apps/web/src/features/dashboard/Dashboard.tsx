@@ -3,6 +3,7 @@ import { type Inspection, listInspections, type StatusCounts } from '@sightline/
 import { listReports, type ReportPage } from '@sightline/contracts/reports';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { ClientRequests } from './ClientRequests.tsx';
@@ -30,9 +31,24 @@ export function Dashboard({ onChoose }: DashboardProps): ReactNode {
   const upcoming = useUpcoming();
   const reports = useRecentReports();
   const office = useDashboard();
+  const header = (
+    <PageHeader title="Inspection Dashboard" line="Welcome back! Here's your inspection overview." />
+  );
+  const reads = [office, upcoming, reports];
+  if (office.error && reads.every(({ isLoadingError }) => isLoadingError))
+    return (
+      <>
+        {header}
+        <ErrorState
+          title="Failed to fetch the dashboard"
+          error={office.error}
+          onRetry={() => reads.forEach(({ refetch }) => void refetch())}
+        />
+      </>
+    );
   return (
     <>
-      <PageHeader title="Inspection Dashboard" line="Welcome back! Here's your inspection overview." />
+      {header}
       {!upcoming.isError && <StatCards figures={upcoming.data ? figuresOf(upcoming.data.counts) : null} />}
       <Box
         sx={{ display: 'grid', gap: 3, mt: 3, gridTemplateColumns: { lg: '1fr 1fr' }, alignItems: 'start' }}
