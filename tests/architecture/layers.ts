@@ -153,6 +153,8 @@ export const SIBLINGS: Record<string, readonly string[]> = {
     '/accounts/staffName.ts',
     '/bookings/acceptRequest.ts',
     '/inspections/clientNotices.ts',
+    '/inspections/inspectorNotices.ts',
+    '/inspections/moveChange.ts',
     '/inspections/locateSoon.ts',
     '/inspections/organizationDay.ts',
     '/inspections/refuseVirtual.ts',
