@@ -2,13 +2,12 @@ import '@tensorflow/tfjs-backend-cpu';
 import '@tensorflow/tfjs-backend-wasm';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { CrackDetection } from '@sightline/vision/cracks/combineDetectors';
-import { confidenceOf } from '@sightline/vision/cracks/confidence';
+import { type CrackDetection, confidenceIn } from '@sightline/vision/cracks/combineDetectors';
 import { CRACK_WEIGHTS } from '@sightline/vision/cracks/crackWeights';
 import { detectCracks } from '@sightline/vision/cracks/detectCracks';
 import { loadCrackNetwork } from '@sightline/vision/cracks/loadCrackNetwork';
 import type { Frame } from '@sightline/vision/frames';
-import { type Component, type Mask, maskOf, stretched } from '@sightline/vision/regions';
+import { type Mask, maskOf, stretched } from '@sightline/vision/regions';
 import { generatePicture } from '@sightline/vision/training/generatePicture';
 import { memory, setBackend } from '@tensorflow/tfjs-core';
 import sharp from 'sharp';
@@ -162,7 +161,7 @@ function marksOf(pictures: string, judged: readonly Judged[], detections: readon
     const detection = detections[number];
     const near = around(mask, TOLERANCES[0] ?? 0);
     return (detection?.components ?? []).flatMap((component) => {
-      const confidence = confidenceIn(component, detection);
+      const confidence = detection ? confidenceIn(component, detection) : 0;
       const found = stretchedTo(frame, detection && { ...detection, components: [component] });
       return confidence < DEFAULT_SETTINGS.confidence
         ? []
@@ -177,12 +176,6 @@ function marksOf(pictures: string, judged: readonly Judged[], detections: readon
     confidence:
       shown.length > 0 ? shown.reduce((sum, mark) => sum + mark.confidence, 0) / shown.length : null,
   };
-}
-
-function confidenceIn(component: Component, detection: CrackDetection | undefined): number {
-  if (!detection) return 0;
-  const strengths = component.map((index) => detection.strength.values[index] ?? 0);
-  return confidenceOf(strengths, detection.calibration);
 }
 
 function stretchedTo(frame: Frame, detection: CrackDetection | undefined): Mask {

@@ -1,9 +1,16 @@
 import type { Plane } from '../frames.ts';
 import { type Component, componentsOf, extentOf, grown, type Mask, maskOf } from '../regions.ts';
 import type { Size } from '../resize.ts';
-import { BOTH_DETECTORS, type Calibration, FILTER_ALONE } from './confidence.ts';
+import {
+  BETWEEN_JOINTS,
+  BOTH_DETECTORS,
+  type Calibration,
+  confidenceOf,
+  DOUBT,
+  FILTER_ALONE,
+} from './confidence.ts';
 import { componentsAbove, type Thresholds } from './hysteresis.ts';
-import { isManMade, isPossiblyManMade } from './manMadeLines.ts';
+import { isHairline, isManMade, isPossiblyManMade } from './manMadeLines.ts';
 import type { Ridges } from './ridges.ts';
 import { isTileGrid } from './tileGrid.ts';
 import { withoutWriting } from './writing.ts';
@@ -17,7 +24,9 @@ export interface CrackDetection {
   strength: Plane;
   /** What that strength means (confidence.ts). */
   calibration: Calibration;
-  /** Joints or a texture everywhere: what the detectors that there are say means nothing. */
+  /** Where a line may be something else than a crack, however clear it is. */
+  doubtful: Mask;
+  /** Joints or a texture everywhere: what is marked means nothing. */
   isJointed: boolean;
 }
 
@@ -38,10 +47,22 @@ const CERTAIN_RIDGE = 0.9;
 const CERTAIN_RIDGE_ALONE = 1.5;
 /** A line that the network thinks less probable than this on average is a joint, an edge or a stain for it. */
 const LEAST_PROBABILITY = 0.1;
-/** Of its strength, what a line that may have been made keeps: about half of those are cracks (confidence.ts). */
-const DOUBTFUL = 0.6;
+/** Straight lines on more of a picture than this: tiles, bricks or boards, which a smaller size would make into cracks. */
+const MOST_JOINTS = 0.01;
 /** Shorter things, as a share of the longer side, are pores, scratches and crumbs. */
 const LEAST_EXTENT = 0.12;
+
+export function isBetweenJoints(joints: Mask): boolean {
+  return joints.values.reduce((sum, value) => sum + value, 0) > MOST_JOINTS * joints.values.length;
+}
+
+/** 0 to 1: the share of such findings that are cracks. */
+export function confidenceIn(component: Component, detection: CrackDetection): number {
+  const { strength, calibration, doubtful } = detection;
+  const strengths = component.map((index) => strength.values[index] ?? 0);
+  const isDoubtful = 2 * component.filter((index) => doubtful.values[index]).length >= component.length;
+  return confidenceOf(strengths, calibration) * (isDoubtful ? DOUBT : 1);
+}
 
 /** Without a network. */
 export function onRidges(ridges: Ridges, { size, joints, sensitivity }: Circumstances): CrackDetection {
@@ -50,7 +71,11 @@ export function onRidges(ridges: Ridges, { size, joints, sensitivity }: Circumst
     (component) => !isManMade(component, ridges),
   );
   const values = ridges.values.map((value) => Math.min(value / CERTAIN_RIDGE_ALONE, 1));
-  return { size, components, strength: { ...size, values }, calibration: FILTER_ALONE, isJointed: false };
+  const doubtful = maskOf([], size.width, size.height);
+  return {
+    ...{ size, components, strength: { ...size, values } },
+    ...{ calibration: FILTER_ALONE, doubtful, isJointed: false },
+  };
 }
 
 /** The filter finds lines, the network says which are cracks: their mean, where it agrees. Decision 101. */
@@ -73,15 +98,18 @@ export function onBoth(
   const found = withoutWriting(longOnes(all, size), all, size).filter(
     (component) => meanOf(probable, component) > leastProbability,
   );
+  const isJointed = isBetweenJoints(joints);
+  const isKept = (component: Component): boolean =>
+    !isManMade(component, ridges) || (!isJointed && isHairline(component, ridges));
   // Both see the middle of a crack; people also mark its edges.
   const components = componentsOf(grown(maskOf(found, size.width, size.height))).filter(
-    (component) => !isManMade(component, ridges) && !isTileGrid(component, size),
+    (component) => isKept(component) && !isTileGrid(component, size),
   );
-  for (const component of components) {
-    if (isPossiblyManMade(component, ridges))
-      for (const index of component) values[index] = DOUBTFUL * (values[index] ?? 0);
-  }
-  return { size, components, strength, calibration: BOTH_DETECTORS, isJointed: false };
+  const smooth = components.filter((component) => isPossiblyManMade(component, ridges));
+  return {
+    ...{ size, components, strength, doubtful: maskOf(smooth, size.width, size.height) },
+    ...{ calibration: isJointed ? BETWEEN_JOINTS : BOTH_DETECTORS, isJointed: false },
+  };
 }
 
 function without(joints: Mask, plane: Plane): Plane {

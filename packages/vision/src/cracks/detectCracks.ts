@@ -2,9 +2,10 @@ import { checkFrame, type Frame, luminance, type Plane } from '../frames.ts';
 import { componentsOf, type Mask, maskOf, stretched } from '../regions.ts';
 import { mix, resize, sizeWithSide } from '../resize.ts';
 import type { CrackNetwork } from './CrackNetwork.ts';
-import { type CrackDetection, onBoth, onRidges, RIDGE } from './combineDetectors.ts';
+import { type CrackDetection, isBetweenJoints, onBoth, onRidges, RIDGE } from './combineDetectors.ts';
 import { FILTER_ALONE } from './confidence.ts';
 import { normalize } from './normalize.ts';
+import { hasJointsEverywhere } from './parallelLines.ts';
 import { ridgeStrength } from './ridges.ts';
 import { straightLines } from './straightLines.ts';
 
@@ -23,14 +24,10 @@ const COARSE_SIDE = 256;
 const COARSE_SHARE = 0.35;
 /** Where more of a picture than this is ridges, it shows joints or a texture. */
 const MOST_RIDGES = 0.05;
-/** Straight lines on more of a picture than this: tiles, bricks or boards, which a smaller size would make into cracks. */
-const MOST_JOINTS = 0.01;
 /** Beyond this the network cannot tell them apart either. */
 const MOST_RIDGES_WITH_NETWORK = 0.2;
 /** Grout, scratches and reflections are lighter than their surroundings more often than cracks are. */
 const LEAST_LIGHT_PROBABILITY = 0.35;
-/** What a light line keeps of its strength: one of two in the photographs was a crack, which is too few to calibrate by. */
-const LIGHT_DOUBT = 0.6;
 
 /** Where the detectors see cracks, before anything is outlined. */
 export async function detectCracks(
@@ -43,15 +40,27 @@ export async function detectCracks(
   const normalized = normalize(resize(picture, size));
   const ridges = ridgeStrength(normalized);
   const isJointed = shareAbove(RIDGE.weak, ridges) > (network ? MOST_RIDGES_WITH_NETWORK : MOST_RIDGES);
-  if (isJointed) return { size, components: [], strength: ridges, calibration: FILTER_ALONE, isJointed };
+  if (isJointed) return abstained(ridges);
   const joints = straightLines(ridges, RIDGE.weak);
   const circumstances = { size, joints, sensitivity };
   if (!network) return onRidges(ridges, circumstances);
-  const probable = await network.probabilities(normalized);
-  if (shareAbove(0, joints) > MOST_JOINTS) return onBoth(probable, ridges, circumstances);
   const coarse = normalize(resize(picture, sizeWithSide(frame, COARSE_SIDE)));
+  const probable = await network.probabilities(normalized);
+  if (hasJointsEverywhere(coarse)) return allDoubtful(onBoth(probable, ridges, circumstances));
+  if (isBetweenJoints(joints)) return onBoth(probable, ridges, circumstances);
   const judged = blended(probable, await network.probabilities(coarse));
   return joined(onBoth(judged, ridges, circumstances), await lightCracks(coarse, { network, sensitivity }));
+}
+
+function abstained(ridges: Plane): CrackDetection {
+  const { width, height } = ridges;
+  const [size, doubtful] = [{ width, height }, maskOf([], width, height)];
+  return { size, components: [], strength: ridges, calibration: FILTER_ALONE, doubtful, isJointed: true };
+}
+
+function allDoubtful(detection: CrackDetection): CrackDetection {
+  const { components, size } = detection;
+  return { ...detection, doubtful: maskOf(components, size.width, size.height), isJointed: true };
 }
 
 function shareAbove(threshold: number, { values }: Plane | Mask): number {
@@ -87,8 +96,9 @@ function joined(dark: CrackDetection, light: CrackDetection | null): CrackDetect
   const lines = stretched(maskOf(light.components, light.size.width, light.size.height), dark.size);
   const clear = resize(light.strength, dark.size).values;
   const strength = dark.strength.values.map((value, index) =>
-    lines.values[index] ? Math.max(value, LIGHT_DOUBT * (clear[index] ?? 0)) : value,
+    lines.values[index] ? Math.max(value, clear[index] ?? 0) : value,
   );
+  const doubtful = maskOf([...componentsOf(dark.doubtful), ...componentsOf(lines)], width, height);
   const all = maskOf([...dark.components, ...componentsOf(lines)], width, height);
-  return { ...dark, components: componentsOf(all), strength: { width, height, values: strength } };
+  return { ...dark, components: componentsOf(all), strength: { width, height, values: strength }, doubtful };
 }

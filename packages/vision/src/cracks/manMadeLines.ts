@@ -20,8 +20,13 @@ const MADE: readonly Made[] = [
   // A small ring is no parabola for so long; over a shorter stretch nearly every line is close to one.
   { degree: 2, reach: 24, most: 0.08 },
 ];
-/** Hairlines in tile may be as straight as this, too. */
-const PERHAPS_STRAIGHT: Made = { degree: 1, reach: 16, most: 0.16 };
+/** Hairlines in tile may be as straight or as evenly bent as this, too. */
+const PERHAPS: readonly Made[] = [
+  { degree: 1, reach: 16, most: 0.16 },
+  { degree: 2, reach: 24, most: 0.15 },
+];
+/** With fewer pixels than this for each of its crests, what is smooth may be a crack that has just begun. */
+const HAIRLINE = 6.5;
 /** Weaker ridges say little about where the line is. */
 const LEAST_RIDGE = 0.15;
 /** Fewer crests than this are on a straight line by chance. */
@@ -38,9 +43,15 @@ export function isManMade(component: Component, ridges: Ridges): boolean {
   return MADE.some((made) => isMostly(made, crests));
 }
 
-/** Whether it may have been made and may be a crack; about half of such lines are (confidence.ts). */
+/** Whether it may have been made and may be a crack. */
 export function isPossiblyManMade(component: Component, ridges: Ridges): boolean {
-  return isMostly(PERHAPS_STRAIGHT, crestsOf(ridges, LEAST_RIDGE, component));
+  const crests = crestsOf(ridges, LEAST_RIDGE, component);
+  return PERHAPS.some((made) => isMostly(made, crests));
+}
+
+/** Whether a line is so thin that nothing but its evenness speaks for a tool. */
+export function isHairline(component: Component, ridges: Ridges): boolean {
+  return component.length < HAIRLINE * crestsOf(ridges, LEAST_RIDGE, component).length;
 }
 
 function isMostly({ degree, reach, most }: Made, crests: readonly Crest[]): boolean {
@@ -61,7 +72,7 @@ interface Point {
 
 function stretchAround({ x, y, angle }: Crest, crests: readonly Crest[], reach: number): Point[] {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  return crests.flatMap((crest) => {
+  const around = crests.flatMap((crest) => {
     const [right, down] = [crest.x - x, crest.y - y];
     const beside = down * cos - right * sin;
     const turn = Math.abs(crest.angle - angle) % Math.PI;
@@ -69,6 +80,25 @@ function stretchAround({ x, y, angle }: Crest, crests: readonly Crest[], reach: 
     if (isOther || right ** 2 + down ** 2 > reach ** 2) return [];
     return [{ along: (right * cos + down * sin) / reach, beside }];
   });
+  const [ahead, behind] = [around.filter(({ along }) => along >= 0), around.filter(({ along }) => along < 0)];
+  return [...traced(ahead, reach), ...traced(behind, reach)];
+}
+
+/** A line turns by less than this from one crest to the next, in pixels beside it for each along it, and a crest strays. */
+const MOST_SLOPE = 1.2;
+const STRAY = 0.8;
+
+/** The crests of one line from its middle outward: a bar has two edges, and each is a line of its own. */
+function traced(points: readonly Point[], reach: number): Point[] {
+  let last: Point = { along: 0, beside: 0 };
+  return points
+    .toSorted((one, other) => Math.abs(one.along) - Math.abs(other.along))
+    .filter((point) => {
+      const gap = reach * Math.abs(point.along - last.along);
+      const isNext = Math.abs(point.beside - last.beside) <= MOST_SLOPE * gap + STRAY;
+      if (isNext) last = point;
+      return isNext;
+    });
 }
 
 /** The root mean square of what is left beside the polynomial that fits best (least squares). */

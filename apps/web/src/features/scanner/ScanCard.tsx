@@ -11,6 +11,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { dimensionsText } from './DimensionFields.tsx';
 import { FindingRow } from './FindingRow.tsx';
+import { JOINTS_EVERYWHERE } from './texts.ts';
 
 interface ScanCardProps {
   inspectionId: string;
@@ -96,12 +97,7 @@ function factsOf(scan: Scan): [string, ReactNode][] {
     ['Fixtures', inventoryText(scan)],
     ['Dimensions', dimensions ? dimensionsText(dimensions) : 'Not entered'],
     ...(unchecked > 0
-      ? [
-          ['Not checked for cracks', `${unchecked}% of the frames: jointed or textured surface`] as [
-            string,
-            string,
-          ],
-        ]
+      ? [['Not checked for cracks', `${unchecked}% of the frames. ${JOINTS_EVERYWHERE}`] as [string, string]]
       : []),
     ['Scanned by', scan.by],
   ];

@@ -244,6 +244,18 @@ it('says where the models run, also when a scan moves them', async () => {
   await press('Start Scan');
   stream.examiner.abilities = { backend: 'wasm', cracks: 'network', objects: 'notInstalled' };
   await seen('Models run on the processor (WebAssembly).');
+  await press('Stop Scan');
+  await seen('Scan Complete');
+});
+
+it('says on the picture that marks mean nothing where joints are everywhere', async () => {
+  stream.examiner.isWithoutCrackCheck = true;
+  show();
+  await press('Start Video');
+  await press('Start Scan');
+  await seen('Joints everywhere: marks carry no information here.');
+  await press('Stop Scan');
+  await seen('Scan Complete');
 });
 
 describe('earlier scans', () => {
@@ -252,7 +264,12 @@ describe('earlier scans', () => {
   it('show their figures', async () => {
     stored = [earlier];
     show();
-    for (const text of ['83% of the viewing directions', 'Good (78)', 'Sink x 2', /^10% of the frames/])
+    for (const text of [
+      '83% of the viewing directions',
+      'Good (78)',
+      'Sink x 2',
+      /^10% of the frames\. Joints everywhere/,
+    ])
       await seen(text);
   });
 

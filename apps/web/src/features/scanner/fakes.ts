@@ -45,6 +45,7 @@ export class FakeExaminer implements FrameExaminer {
   /** What a detector would mark on a frame that can be judged. */
   regions: SeenRegion[] = [];
   fixtures: Examination['fixtures'] = null;
+  isWithoutCrackCheck = false;
   /** As though the computations took long. */
   pause: Promise<void> = Promise.resolve();
   failure: Error | null = null;
@@ -68,8 +69,11 @@ export class FakeExaminer implements FrameExaminer {
     const { frame } = bitmap as unknown as { frame: Frame };
     const examination = await judge(frame, sensitivity);
     const isJudged = !examination.isBlurred && examination.exposure === 'fine';
-    const { regions, fixtures, abilities } = this;
-    return { examination: isJudged ? { ...examination, regions, fixtures } : examination, abilities };
+    const { regions, fixtures, isWithoutCrackCheck, abilities } = this;
+    return {
+      examination: isJudged ? { ...examination, regions, fixtures, isWithoutCrackCheck } : examination,
+      abilities,
+    };
   }
 
   async keep(blursPeople: boolean): Promise<KeptFrame> {

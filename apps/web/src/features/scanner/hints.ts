@@ -1,9 +1,10 @@
 import { FASTEST_TURN } from '@sightline/vision/coverage';
 import type { Orientation } from '../../devices/MotionSensor.ts';
 import type { Examination } from './looking/examination.ts';
+import { JOINTS_EVERYWHERE } from './texts.ts';
 
-/** Why a frame does not count. */
-export type Hint = 'tooSmall' | 'turnSlower' | 'tooDark' | 'tooBright' | 'clipped' | 'blurred';
+/** Why a frame, or what is marked on it, does not count. */
+export type Hint = 'tooSmall' | 'turnSlower' | 'tooDark' | 'tooBright' | 'clipped' | 'blurred' | 'jointed';
 
 /** What the person can do about it. */
 export const HINT_TEXTS: Record<Hint, string> = {
@@ -13,11 +14,16 @@ export const HINT_TEXTS: Record<Hint, string> = {
   tooBright: 'Too bright. Turn away from the light.',
   clipped: 'Too much contrast. Avoid windows and lamps in the picture.',
   blurred: 'Blurred. Hold the camera still, and a little farther away.',
+  jointed: JOINTS_EVERYWHERE,
 };
 
 /** The first of what is wrong with a frame; null when it counts. */
-export function hintFor({ exposure, isBlurred }: Examination, orientation: Orientation | null): Hint | null {
+export function hintFor(
+  { exposure, isBlurred, isWithoutCrackCheck }: Examination,
+  orientation: Orientation | null,
+): Hint | null {
   if (orientation && orientation.turningSpeed >= FASTEST_TURN) return 'turnSlower';
   if (exposure !== 'fine') return exposure;
-  return isBlurred ? 'blurred' : null;
+  if (isBlurred) return 'blurred';
+  return isWithoutCrackCheck ? 'jointed' : null;
 }

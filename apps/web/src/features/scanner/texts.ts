@@ -25,6 +25,8 @@ export const SCANNER_TEXTS = {
   noData: { title: 'No Data', description: 'No scan data available for export', tone: 'error' },
 } satisfies Record<string, Toast>;
 
+export const JOINTS_EVERYWHERE = 'Joints everywhere: marks carry no information here.';
+
 /** Where the models of this device run. */
 export const BACKEND_TEXTS: Record<Backend, string> = {
   webgpu: 'Models run on the graphics card (WebGPU).',

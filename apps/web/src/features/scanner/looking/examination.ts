@@ -19,7 +19,7 @@ export interface Examination {
   hash: bigint;
   /** Empty in a frame that is blurred, or too dark or bright: what is found there means nothing. */
   regions: SeenRegion[];
-  /** A jointed or textured surface on which the crack detector does not judge. */
+  /** Joints or a texture are everywhere: what is marked as a crack means nothing. */
   isWithoutCrackCheck: boolean;
   /** How many of each kind; null without the object model. */
   fixtures: Partial<Record<Fixture, number>> | null;
@@ -45,14 +45,14 @@ export async function examineFrame(
   if (isBlurred || light !== 'fine') return { ...seen, ...unseen };
   const cracks = looksFor.cracks ? await findCracks(frame, { network, sensitivity }) : NOT_SEARCHED;
   const areas = looksFor.irregularAreas ? findIrregularAreas(frame, { sensitivity }) : [];
-  const cracked = cracks.kind === 'searched' ? cracks.regions : [];
+  const cracked = cracks.regions;
   return {
     ...{ ...seen, ...unseen },
     regions: [
       ...cracked.map((region) => seenRegion('crack', region, frame)),
       ...areas.filter(isNoCrack(cracked)).map((region) => seenRegion('irregularArea', region, frame)),
     ],
-    isWithoutCrackCheck: cracks.kind === 'abstained',
+    isWithoutCrackCheck: cracks.isJointed,
   };
 }
 
@@ -85,7 +85,7 @@ function isInside(inner: Edges, outer: Edges): boolean {
   );
 }
 
-const NOT_SEARCHED = { kind: 'searched', regions: [] } as const;
+const NOT_SEARCHED = { regions: [], isJointed: false };
 /** Of an outline. More points say nothing that a person sees. */
 const MOST_POINTS = 60;
 

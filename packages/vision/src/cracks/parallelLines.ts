@@ -1,0 +1,60 @@
+import type { Plane } from '../frames.ts';
+import { crestsOf } from './crests.ts';
+import { LineVotes, type Peak } from './LineVotes.ts';
+import { ridgeStrength } from './ridges.ts';
+
+/**
+ * Courses of bricks. Of 50 photographs of tile none had more than six lines to one direction, and of 24 generated brick
+ * walls none fewer than nine.
+ */
+const FEWEST_LINES = 8;
+/** In radians: perspective turns parallel lines. */
+const MOST_TURN = 0.12;
+/** Shares of the longer side: how much of a line is seen, and how many votes make it worth a look. */
+const LEAST_LENGTH = 0.4;
+const LEAST_VOTES = 0.12;
+/** The edges of bricks are rough: how far a joint strays, and how long a piece of it is, in pixels. */
+const BAND = 3;
+const PIECE = 4;
+const MOST_LINES = 60;
+const WEAK = 0.3;
+
+/** Whether a normalized picture of 256 pixels shows joints everywhere, dark or light: marks between them mean nothing. */
+export function hasJointsEverywhere(normalized: Plane): boolean {
+  const negative = { ...normalized, values: normalized.values.map((value) => -value) };
+  return [normalized, negative].some((picture) => mostParallel(longLines(picture)) >= FEWEST_LINES);
+}
+
+function longLines(picture: Plane): Peak[] {
+  const ridges = ridgeStrength(picture);
+  const side = Math.max(ridges.width, ridges.height);
+  const votes = new LineVotes(crestsOf(ridges, WEAK), ridges);
+  const lines: Peak[] = [];
+  for (let count = 0; count < MOST_LINES; count++) {
+    const peak = votes.strongest();
+    if (peak.votes < LEAST_VOTES * side) break;
+    if (seenLength(votes, peak) >= LEAST_LENGTH * side) lines.push(peak);
+    votes.remove(peak, peak, BAND + 1);
+  }
+  return lines;
+}
+
+function seenLength(votes: LineVotes, { angle, offset }: Peak): number {
+  const [right, down] = [Math.cos(angle), Math.sin(angle)];
+  const along = votes
+    .near({ angle, offset }, BAND)
+    .map(({ x, y }) => Math.round((x * right + y * down) / PIECE));
+  return PIECE * new Set(along).size;
+}
+
+function mostParallel(lines: readonly Peak[]): number {
+  return lines.reduce(
+    (most, line) => Math.max(most, lines.filter((other) => isParallel(line, other)).length),
+    0,
+  );
+}
+
+function isParallel({ angle: one }: Peak, { angle: other }: Peak): boolean {
+  const turn = Math.abs(one - other) % Math.PI;
+  return Math.min(turn, Math.PI - turn) < MOST_TURN;
+}
