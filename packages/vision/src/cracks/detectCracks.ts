@@ -1,6 +1,6 @@
 import { checkFrame, type Frame, luminance, type Plane } from '../frames.ts';
-import { componentsOf, type Mask, maskOf, stretched } from '../regions.ts';
-import { mix, resize, sizeWithSide } from '../resize.ts';
+import { type Component, componentsOf, dilate, type Mask, maskOf, stretched } from '../regions.ts';
+import { mix, resize, type Size, sizeWithSide } from '../resize.ts';
 import type { CrackNetwork } from './CrackNetwork.ts';
 import { type CrackDetection, isBetweenJoints, onBoth, onRidges, RIDGE } from './combineDetectors.ts';
 import { FILTER_ALONE } from './confidence.ts';
@@ -48,8 +48,10 @@ export async function detectCracks(
   const probable = await network.probabilities(normalized);
   if (hasJointsEverywhere(coarse)) return allDoubtful(onBoth(probable, ridges, circumstances));
   if (isBetweenJoints(joints)) return onBoth(probable, ridges, circumstances);
-  const judged = blended(probable, await network.probabilities(coarse));
-  return joined(onBoth(judged, ridges, circumstances), await lightCracks(coarse, { network, sensitivity }));
+  const coarsely = await network.probabilities(coarse);
+  const dark = onBoth(blended(probable, coarsely), ridges, circumstances);
+  const filled = filledTo(wideCracks(coarsely, coarse, sensitivity), dark);
+  return joined(filled, await lightCracks(coarse, { network, sensitivity }));
 }
 
 function abstained(ridges: Plane): CrackDetection {
@@ -75,6 +77,48 @@ function blended(fine: Plane, coarse: Plane): Plane {
   return { ...fine, values };
 }
 
+/** Half of the width in pixels, at half the size, above which the middle of a crack is not seen at full size. */
+const WIDE = 8;
+
+/** Cracks wider than 32 pixels at full size, at half of it. */
+function wideCracks(probable: Plane, coarse: Plane, sensitivity: number): CrackDetection {
+  const { width, height } = coarse;
+  const ridges = ridgeStrength(coarse);
+  const joints = straightLines(ridges, RIDGE.weak);
+  const found = onBoth(probable, ridges, { size: { width, height }, joints, sensitivity });
+  const components = found.components.filter((component) => isWide(component, found.size));
+  return { ...found, components };
+}
+
+/** Whether a square of twice the half width fits into it. */
+function isWide(component: Component, { width, height }: Size): boolean {
+  const { values } = maskOf([component], width, height);
+  const outside = { width, height, values: values.map((value) => 1 - value) };
+  return dilate(outside, WIDE - 1).values.includes(0);
+}
+
+/** What was found, with the whole width of the wide cracks of which it is a part. */
+function filledTo(wide: CrackDetection, found: CrackDetection): CrackDetection {
+  if (wide.components.length === 0) return found;
+  const { width, height } = found.size;
+  const known = maskOf(found.components, width, height);
+  const whole = componentsOf(
+    stretched(maskOf(wide.components, wide.size.width, wide.size.height), found.size),
+  );
+  const filling = whole.filter((component) => component.some((index) => known.values[index]));
+  const components = componentsOf(maskOf([...found.components, ...filling], width, height));
+  return { ...found, components, strength: strongest(found, wide, maskOf(filling, width, height)) };
+}
+
+/** The larger of two strengths within a mask, and the first elsewhere. */
+function strongest({ strength }: CrackDetection, other: CrackDetection, { values: within }: Mask): Plane {
+  const enlarged = resize(other.strength, strength).values;
+  const values = strength.values.map((value, index) =>
+    within[index] ? Math.max(value, enlarged[index] ?? 0) : value,
+  );
+  return { ...strength, values };
+}
+
 /** Cracks that were filled or have lime at their edges are lighter than the surface, and dark in its negative. */
 async function lightCracks(
   { width, height, values }: Plane,
@@ -94,11 +138,7 @@ function joined(dark: CrackDetection, light: CrackDetection | null): CrackDetect
   if (!light || light.components.length === 0) return dark;
   const { width, height } = dark.size;
   const lines = stretched(maskOf(light.components, light.size.width, light.size.height), dark.size);
-  const clear = resize(light.strength, dark.size).values;
-  const strength = dark.strength.values.map((value, index) =>
-    lines.values[index] ? Math.max(value, clear[index] ?? 0) : value,
-  );
   const doubtful = maskOf([...componentsOf(dark.doubtful), ...componentsOf(lines)], width, height);
   const all = maskOf([...dark.components, ...componentsOf(lines)], width, height);
-  return { ...dark, components: componentsOf(all), strength: { width, height, values: strength }, doubtful };
+  return { ...dark, components: componentsOf(all), strength: strongest(dark, light, lines), doubtful };
 }

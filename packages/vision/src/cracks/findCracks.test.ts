@@ -9,6 +9,7 @@ import { weightsFile } from '../training/fingerprint.ts';
 import type { CrackNetwork } from './CrackNetwork.ts';
 import { BOTH_DETECTORS, confidenceOf, FILTER_ALONE } from './confidence.ts';
 import { CRACK_WEIGHTS } from './crackWeights.ts';
+import { detectCracks } from './detectCracks.ts';
 import { findCracks } from './findCracks.ts';
 import { loadCrackNetwork } from './loadCrackNetwork.ts';
 
@@ -51,6 +52,21 @@ describe('possible cracks', () => {
   it('refuses a frame whose data does not fit its size', async () => {
     await expect(regionsIn({ ...cracked, height: 241 }, network)).rejects.toThrow('320 x 241 pixels');
   });
+});
+
+it('marks a crack of 44 pixels over its whole width', async () => {
+  const path = CRACK_PATH.map(({ x, y }) => ({ x: 2 * x, y: 2 * y }));
+  const large = wall({ width: 640, height: 480 });
+  const { size, components } = await detectCracks(withCrack(large, path, { width: 44 }), {
+    network,
+    sensitivity: 0.8,
+  });
+  const middle = path.slice(1, -1).map(({ x, y }) => {
+    const [column, row] = [Math.round((x * size.width) / 640), Math.round((y * size.height) / 480)];
+    return row * size.width + column;
+  });
+  const marked = new Set(components.flat());
+  expect(middle.filter((index) => marked.has(index))).toEqual(middle);
 });
 
 it('keeps a hairline that a ruler could have drawn, as doubtful', async () => {
