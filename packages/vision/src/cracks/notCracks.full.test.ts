@@ -26,7 +26,9 @@ afterAll(() => network.close());
 
 const search = async (frame: Frame) => await findCracks(frame, { network, sensitivity: 0.8 });
 
-it('marks fewer than one in ten pictures of chair legs, railings and cables', async () => {
+it('marks fewer than one in ten pictures of chair legs, railings and cables', {
+  timeout: 240_000,
+}, async () => {
   let shown = 0;
   for (const kind of EDGE_KINDS)
     for (const seed of SEEDS) {
@@ -36,7 +38,9 @@ it('marks fewer than one in ten pictures of chair legs, railings and cables', as
   expect(shown / (EDGE_KINDS.length * SEEDS.length)).toBeLessThan(0.1);
 });
 
-it('says of every brick wall that joints are everywhere, and doubts what it marks there', async () => {
+it('says of every brick wall that joints are everywhere, and doubts what it marks there', {
+  timeout: 240_000,
+}, async () => {
   for (const seed of SEEDS) {
     const { regions, isJointed } = await search(brickWall(seed));
     expect([seed, isJointed]).toEqual([seed, true]);
