@@ -2,12 +2,13 @@
 export class BackGuard {
   #isAdded = isGuard(history.state);
   #removal: Promise<void> | null = null;
+  #isTelling = false;
   /** The entry as the router last wrote it. */
   #entry = { state: history.state as unknown, href: location.href };
 
-  /** False from the moment its removal begins. */
-  get isAdded(): boolean {
-    return this.#isAdded;
+  /** Whether a step in the history is a person's step back onto the guard. */
+  get isTaken(): boolean {
+    return this.#isAdded && !this.#isTelling;
   }
 
   /** Call after each render: when the tab changes, the router replaces the entry's state, and the mark with it. */
@@ -18,11 +19,16 @@ export class BackGuard {
 
   async add(signal: AbortSignal): Promise<void> {
     if (this.#removal) await this.#removal;
-    if (!signal.aborted && !this.#isAdded) this.restore();
+    if (!signal.aborted && !this.#isAdded) this.#push();
   }
 
   /** Puts the guard back after Back has taken it. */
   restore(): void {
+    this.#push();
+    this.#tellRouter();
+  }
+
+  #push(): void {
     this.#isAdded = true;
     history.pushState(marked(this.#entry.state), '', this.#entry.href);
   }
@@ -33,6 +39,13 @@ export class BackGuard {
     await this.#removal;
   };
 
+  /** The router has read the address of the entry that the history moved to, and it is another one now. */
+  #tellRouter(): void {
+    this.#isTelling = true;
+    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    this.#isTelling = false;
+  }
+
   async #goBelow(): Promise<void> {
     this.#isAdded = false;
     const { state, href } = this.#entry;
@@ -40,18 +53,15 @@ export class BackGuard {
     history.back();
     await moved;
     history.replaceState(unmarked(state), '', href);
+    this.#tellRouter();
     this.#removal = null;
   }
 }
 
-/** Resolves once the history has moved; the router does not see it. */
+/** Resolves once the history has moved. */
 function nextPopState(): Promise<void> {
   return new Promise((resolve) => {
-    const onMoved = (event: PopStateEvent): void => {
-      event.stopImmediatePropagation();
-      resolve();
-    };
-    window.addEventListener('popstate', onMoved, { capture: true, once: true });
+    window.addEventListener('popstate', () => resolve(), { once: true });
   });
 }
 

@@ -74,6 +74,24 @@ it('leaves no second entry behind when the page shows another tab during the cal
   await waitFor(() => expect(place()).toBe('/inspections'));
 });
 
+it('leaves the router at the tab that the address names', async () => {
+  // A browser calls the listeners of its window in their order, and that of the router is the first.
+  let shown = place();
+  const router = (): void => void (shown = place());
+  window.addEventListener('popstate', router);
+  const { rerender } = guard();
+  history.replaceState({ page: 'room' }, '', '/inspection/1/virtual?tab=report');
+  rerender(true);
+  history.back();
+  await waitFor(() => expect(question()).toBe('Leave the call?'));
+  expect(shown).toBe('/inspection/1/virtual?tab=report');
+  act(() => answerQuestion(false));
+  rerender(false);
+  await settle();
+  expect([shown, place()]).toEqual(['/inspection/1/virtual?tab=report', shown]);
+  window.removeEventListener('popstate', router);
+});
+
 it('guards once when a call is joined again at once', async () => {
   const { rerender } = guard();
   rerender(false);

@@ -19,10 +19,8 @@ export function useBackGuard(isIn: boolean, call: LiveCall): () => Promise<void>
     const guarding = new AbortController();
     const { signal } = guarding;
     void guard.add(signal);
-    const onBack = async (event: PopStateEvent): Promise<void> => {
-      if (!guard.isAdded) return;
-      // Before the router, which would show the entry behind the guard.
-      event.stopImmediatePropagation();
+    const onBack = async (): Promise<void> => {
+      if (!guard.isTaken) return;
       guard.restore();
       if (!(await confirmLeaving())) return;
       guarding.abort();
@@ -31,7 +29,7 @@ export function useBackGuard(isIn: boolean, call: LiveCall): () => Promise<void>
       // Where no entry precedes the room, the screen after the call stays.
       history.back();
     };
-    window.addEventListener('popstate', (event) => void onBack(event), { capture: true, signal });
+    window.addEventListener('popstate', () => void onBack(), { signal });
     return () => {
       guarding.abort();
       void guard.remove();
