@@ -34,6 +34,9 @@ const LOOKS = {
   leave: { color: '#fff', bgcolor: '#C5332B', '&:hover': { bgcolor: '#D9453C' } },
 } as const;
 
+/** A tap counts as hovering until the next one, and a phone has no keys for a shortcut. */
+const NOT_ON_TOUCH = { '@media (hover: none)': { display: 'none' } };
+
 /** A button of the control bar. */
 export function RoundButton(props: RoundButtonProps): ReactNode {
   const {
@@ -50,7 +53,7 @@ export function RoundButton(props: RoundButtonProps): ReactNode {
     <Tooltip
       title={shortcut ? `${label} (${shortcut})` : label}
       disableTouchListener
-      slotProps={{ popper: { disablePortal: true } }}
+      slotProps={{ popper: { disablePortal: true, sx: NOT_ON_TOUCH } }}
     >
       <span>
         <ButtonBase
