@@ -37,14 +37,14 @@ test('an inspector locates a property and records positions there, without a con
   await context.setOffline(true);
   await context.setGeolocation(HERE);
   await capture(page, 3);
-  await expect(readings.first()).toContainText('Saving…');
+  await expect(readings.first()).toContainText('Saved on this device');
   await expect(readings.first()).toContainText('0 ft from the property');
   await page.reload();
   await expect(readings).toHaveCount(3);
-  await expect(readings.first()).toContainText('Saving…');
+  await expect(readings.first()).toContainText('Saved on this device');
   await expect(page.getByText('26.007800, -80.296300 (± 23 ft)')).toBeVisible();
   await context.setOffline(false);
-  await expect(readings.first()).not.toContainText('Saving…');
+  await expect(readings.first()).not.toContainText(/Saving|Saved/);
   const stored = await page.request.get(listPositions.path.replace(':inspectionId', id));
   expect(await stored.json()).toMatchObject([
     { distanceMeters: 0, isOffSite: false },

@@ -34,7 +34,7 @@ test('a door is measured on a phone without a connection; the truth lies in the 
   await picture(page, 'measuring-phone');
   await editor.getByRole('button', { name: 'Done' }).click();
   const row = page.getByRole('listitem').filter({ hasText: `Distance: ${text}` });
-  await expect(row).toContainText('Saving…');
+  await expect(row).toContainText('Saved on this device');
   await assignItem(page, row);
   await arrives(context, row);
   await expectFits(page);
@@ -65,7 +65,7 @@ async function assignItem(page: Page, row: Locator): Promise<void> {
 
 async function arrives(context: BrowserContext, row: Locator): Promise<void> {
   await context.setOffline(false);
-  await expect(row).not.toContainText('Saving…');
+  await expect(row).not.toContainText(/Saving|Saved/);
 }
 
 async function isInReport(office: BrowserContext, { id }: Inspection, text: string): Promise<void> {
