@@ -88,7 +88,7 @@ export class Outbox {
     const saved = await writing;
     if (saved) return true;
     this.#unsaved.add(whole.id);
-    // Shown anew, as what it is.
+    // Screens that ask isClosingLossy read it again.
     this.#entries.update(whole.id, {});
     return false;
   }

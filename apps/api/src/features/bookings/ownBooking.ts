@@ -67,7 +67,7 @@ export async function rescheduleOwn(
     const change = await moveChange(services, { before: inspection, facts, by: byLink(inspection) });
     const moved = await changeInspection(store, inspection, { facts, unmodifiedSince: updatedAt, change });
     await notifyClient(services, moved, 'moved');
-    await tellInspectors(services, inspection, moved);
+    await notifyBothInspectors(services, inspection, moved);
     return moved;
   } finally {
     await deleteHold(store, holdId);
@@ -84,7 +84,7 @@ export async function cancelOwn(services: Services, inspection: InspectionRecord
   });
   if (cancelled?.status !== 'cancelled') throw new AppError('changedMeanwhile', { thing: 'inspection' });
   await notifyClient(services, cancelled, 'cancelled');
-  await tellInspectors(services, inspection, cancelled);
+  await notifyBothInspectors(services, inspection, cancelled);
   await closeCheckouts(services, cancelled._id);
   return cancelled;
 }
@@ -93,7 +93,7 @@ const byLink = (inspection: InspectionRecord): string => `${clientOf(inspection)
 
 const clientOf = ({ clientName }: InspectionRecord): string => `${clientName} (Client)`;
 
-async function tellInspectors(services: Services, before: InspectionRecord, after: InspectionRecord) {
+async function notifyBothInspectors(services: Services, before: InspectionRecord, after: InspectionRecord) {
   await notifyInspectors(services, { before, after, by: { name: clientOf(before) } });
 }
 

@@ -2,13 +2,13 @@
 export class BackGuard {
   #isAdded = isGuard(history.state);
   #removal: Promise<void> | null = null;
-  #isTelling = false;
+  #isNotifying = false;
   /** The entry as the router last wrote it. */
   #entry = { state: history.state as unknown, href: location.href };
 
-  /** Whether a step in the history is a person's step back onto the guard. */
+  /** Whether a popstate event means that a person has pressed Back. */
   get isTaken(): boolean {
-    return this.#isAdded && !this.#isTelling;
+    return this.#isAdded && !this.#isNotifying;
   }
 
   /** Call after each render: when the tab changes, the router replaces the entry's state, and the mark with it. */
@@ -25,7 +25,7 @@ export class BackGuard {
   /** Puts the guard back after Back has taken it. */
   restore(): void {
     this.#push();
-    this.#tellRouter();
+    this.#notifyRouter();
   }
 
   #push(): void {
@@ -39,11 +39,11 @@ export class BackGuard {
     await this.#removal;
   };
 
-  /** The router has read the address of the entry that the history moved to, and it is another one now. */
-  #tellRouter(): void {
-    this.#isTelling = true;
+  /** Makes the router read the address again: it has changed since the popstate event. */
+  #notifyRouter(): void {
+    this.#isNotifying = true;
     window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-    this.#isTelling = false;
+    this.#isNotifying = false;
   }
 
   async #goBelow(): Promise<void> {
@@ -53,7 +53,7 @@ export class BackGuard {
     history.back();
     await moved;
     history.replaceState(unmarked(state), '', href);
-    this.#tellRouter();
+    this.#notifyRouter();
     this.#removal = null;
   }
 }

@@ -26,7 +26,7 @@ export class RecorderHolder {
     this.#kept = { ...this.#kept, ...fields };
   }
 
-  /** A recording goes on without its control. `leave` keeps it, once the inspection is left. */
+  /** A recording continues without its control. `leave` keeps it, once the inspection is left. */
   hide(leave: () => void): void {
     this.#leave = leave;
     this.#onHidden();
@@ -38,11 +38,11 @@ export class RecorderHolder {
 }
 
 const HolderContext = createContext<RecorderHolder | null>(null);
-/** A recording went on while its control was not shown. */
+/** Whether a recording has continued while its control was not shown. */
 const HiddenContext = createContext(false);
 
 /**
- * Around the tabs of an inspection: a recording goes on while another tab is shown, and is kept when the inspection is left.
+ * Around the tabs of an inspection: a recording continues while another tab is shown, and is kept when the inspection is left.
  * Loads none of the recorder's code.
  */
 export function RecorderScope({ children }: { children: ReactNode }): ReactNode {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 
-/** The way to sign from where one reads that nobody has signed: the one to edit is at the top of a long page. */
+/** Lets a person sign where the page says that nobody has: the Edit button is at the top of a long page. */
 export function NotSigned({ onSign }: { onSign: () => void }): ReactNode {
   return (
     <>

@@ -118,7 +118,7 @@ export class NoteRecorder {
     if (this.store.getState().place === place) this.store.setState({ isShown: true });
   }
 
-  /** The control has disappeared for a while: the recording goes on. False where there is none. */
+  /** The control is hidden for a while, and the recording continues. False where there is none. */
   hide(place: string): boolean {
     const state = this.store.getState();
     if (state.place !== place) return false;

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { LiveWaveform } from './LiveWaveform.tsx';
 import { pageRecorder } from './pageRecorder.ts';
 
-/** The recording that goes on while its control is not shown, with the way to end it. */
+/** The recording that continues while its control is not shown, with a button to stop it. */
 export function RunningNote(): ReactNode {
   const recorder = pageRecorder();
   const { phase, isShown } = useStore(recorder.store);

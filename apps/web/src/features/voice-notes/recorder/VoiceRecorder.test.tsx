@@ -72,7 +72,7 @@ describe('recording a voice note', () => {
     await waitFor(() => expect(story.devices.last('audio').readyState).toBe('ended'));
   });
 
-  it('goes on while another tab of the call is shown, and ends there or back in its own', async () => {
+  it('continues while another tab of the call is shown, and can be stopped there', async () => {
     story.showInTabs();
     await story.start();
     await story.press('Other tab');

@@ -47,7 +47,7 @@ const IDLE: RecorderPhase = { name: 'idle' };
 
 /**
  * The recorder for one control on the screen. When the control disappears, what it recorded so far is kept; inside of a
- * RecorderScope it goes on recording.
+ * RecorderScope it continues to record.
  */
 export function useRecording(options: RecorderOptions): Recording {
   const { place } = options;
