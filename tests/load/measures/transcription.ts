@@ -4,6 +4,7 @@ import path from 'node:path';
 import { findProgram } from '@sightline/server-kit/audio/programs';
 import type { Browser, Page } from 'playwright';
 import { PocketSphinx } from '../../../apps/workers/src/jobs/transcribe-voice-note/PocketSphinx.ts';
+import { TRADE_TERMS } from '../../../apps/workers/src/jobs/transcribe-voice-note/tradeTerms.ts';
 import { ADMIN, scheduledOnSite } from '../../e2e/support/demo.ts';
 import { signIn } from '../../e2e/support/people.ts';
 import { CAN_SPEAK, recordedAs, spoken } from '../../support/recordings.ts';
@@ -16,6 +17,8 @@ export interface TranscriptionFigures {
   realTimeFactor: number;
   /** Words that were missed, added or mistaken, in percent of the words that were said. */
   wordErrorRate: number;
+  /** Of the words of the trade that were said, in percent. */
+  termsRecognized: number;
   /** From the note being stored to its draft being shown, as a multiple of the note's length of about 10 s. */
   shownFactors: number[];
 }
@@ -35,7 +38,7 @@ export async function measureTranscription(
 async function measureDrafts(program: string) {
   const sphinx = new PocketSphinx(program);
   const folder = await mkdtemp(path.join(tmpdir(), 'sightline-speech-'));
-  let [workMs, speechMs, errors, words] = [0, 0, 0, 0];
+  let [workMs, speechMs, errors, words, terms, recognized] = [0, 0, 0, 0, 0, 0];
   for (const sentence of INSPECTION_SENTENCES) {
     const wav = spoken(sentence);
     const file = path.join(folder, 'original');
@@ -45,12 +48,19 @@ async function measureDrafts(program: string) {
     const { text } = await sphinx.transcribe({ path: file, folder, contentType: 'audio/wav', durationMs });
     workMs += performance.now() - startedAt;
     speechMs += durationMs;
-    const said = wordsOf(sentence);
-    errors += wordErrors(said, wordsOf(text));
+    const [said, heard] = [wordsOf(sentence), wordsOf(text)];
+    const saidTerms = said.filter((word) => TERMS.has(word));
+    errors += wordErrors(said, heard);
+    terms += saidTerms.length;
+    recognized += saidTerms.filter((term) => heard.includes(term)).length;
     words += said.length;
   }
   await rm(folder, { recursive: true, force: true });
-  return { realTimeFactor: workMs / speechMs, wordErrorRate: (100 * errors) / words };
+  return {
+    realTimeFactor: workMs / speechMs,
+    wordErrorRate: (100 * errors) / words,
+    termsRecognized: (100 * recognized) / terms,
+  };
 }
 
 /** On the page of the voice notes, beside the product and its workers. */
@@ -89,6 +99,7 @@ async function store(page: Page, inspectionId: string, webm: Buffer, durationMs:
 
 /** Of flite's WAV: 16 kHz, 16 bits, one channel. */
 const lengthOf = (wav: Buffer): number => Math.round((wav.length - 44) / 32);
+const TERMS = new Set(TRADE_TERMS.map((term) => term.toLowerCase()));
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()

@@ -54,10 +54,11 @@ export async function transcribing(browser: Browser): Promise<Figure[]> {
     const figures = await measureTranscription(browser, product.url);
     // Flite, FFmpeg or PocketSphinx is not installed here.
     if (!figures) return [];
-    const { realTimeFactor, wordErrorRate, shownFactors } = figures;
+    const { realTimeFactor, wordErrorRate, termsRecognized, shownFactors } = figures;
     return [
       single('voice note: work for a second of speech, offline draft', 's', realTimeFactor),
       single('  words that it gets wrong, of flite', '%', wordErrorRate),
+      single('  words of the trade that it recognizes, of flite', '%', termsRecognized),
       sample('  stored to draft shown, of the length of a 10 s note', 'x', shownFactors, '<= 1.5 x'),
     ];
   } finally {

@@ -1,10 +1,13 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TranscriptWord } from '@sightline/contracts/transcripts';
 import { convertRecording } from '@sightline/server-kit/audio/convertRecording';
 import { ProgramFailure, runProgram } from '@sightline/server-kit/audio/programs';
 import { averageConfidence } from './cleanDraft.ts';
 import { TranscriptionFailure } from './TranscriptionFailure.ts';
+import { tradeDictionary, tradeKeyPhrases } from './tradeTerms.ts';
 import type { Draft, SpokenFile, Transcriber } from './transcriber.ts';
+import { withTradeTerms } from './withTradeTerms.ts';
 
 const ENGINE = 'PocketSphinx (offline draft)';
 /** It takes a third of the length of a recording on an idle core, and several times its length on a busy machine. */
@@ -12,12 +15,15 @@ const SLOWEST_FACTOR = 12;
 const AT_LEAST_MS = 60_000;
 const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 
-/** `water 0.290 0.600 0.071133`: word, start and end in seconds, posterior. */
-const WORD_LINE = /^(\S+) (\d+\.\d+) (\d+\.\d+) (\d+\.\d+(?:e-?\d+)?)$/;
+/** `water 0.290 0.600 0.071133`: word, start and end in seconds, posterior. Key phrases are followed by two spaces. */
+const WORD_LINE = /^(\S+) {1,2}(\d+\.\d+) (\d+\.\d+) (\d+\.\d+(?:e-?\d+)?)$/;
 /** Silence and noise, `<sil>` and `[NOISE]` and `++UH++`. */
 const NO_WORD = /^[<[+]/;
 
-/** The offline draft on one machine: Debian's PocketSphinx with its US English model. */
+/**
+ * The offline draft on one machine: Debian's PocketSphinx with its US English model. Words of the trade, which this model
+ * lacks, are found by a second run that looks for them alone and takes a tenth of the time of the first.
+ */
 export class PocketSphinx implements Transcriber {
   readonly #program: string;
 
@@ -30,7 +36,8 @@ export class PocketSphinx implements Transcriber {
     try {
       const isConverted = await convertRecording({ path, contentType }, { path: speech, form: 'speech' });
       if (!isConverted) throw new TranscriptionFailure('notSetUp', 'FFmpeg is not installed');
-      return draftOf(await this.#recognize(speech, durationMs));
+      const words = wordsOf(await this.#recognize(speech, durationMs));
+      return draftOf(withTradeTerms(words, wordsOf(await this.#spotTradeTerms(speech, folder, durationMs))));
     } catch (error) {
       if (!(error instanceof ProgramFailure)) throw error;
       const { message, wasStopped: isTemporary } = error;
@@ -38,18 +45,28 @@ export class PocketSphinx implements Transcriber {
     }
   }
 
-  async #recognize(speech: string, durationMs: number): Promise<string> {
+  async #spotTradeTerms(speech: string, folder: string, durationMs: number): Promise<string> {
+    const [dictionary, keyPhrases] = [join(folder, 'trade.dict'), join(folder, 'trade.list')];
+    await writeFile(dictionary, tradeDictionary);
+    await writeFile(keyPhrases, tradeKeyPhrases);
+    return await this.#recognize(speech, durationMs, ['-kws', keyPhrases, '-dict', dictionary]);
+  }
+
+  async #recognize(speech: string, durationMs: number, search: readonly string[] = []): Promise<string> {
     const timeoutMs = AT_LEAST_MS + SLOWEST_FACTOR * durationMs;
-    const args = ['-infile', speech, '-time', 'yes', '-logfn', '/dev/null'];
+    const args = ['-infile', speech, ...search, '-time', 'yes', '-logfn', '/dev/null'];
     return await runProgram(this.#program, args, { timeoutMs, maxBytes: MAX_OUTPUT_BYTES });
   }
 }
 
-/** Reads the lines of words; the sentences between them say the same without times. */
-export function draftOf(output: string): Draft {
-  const words = output.split('\n').flatMap((line) => wordOf(line) ?? []);
+export function draftOf(words: TranscriptWord[]): Draft {
   const text = words.map((word) => word.text).join(' ');
   return { engine: ENGINE, text, words, confidence: averageConfidence(words) };
+}
+
+/** Reads the lines of words; the sentences between them say the same without times. */
+export function wordsOf(output: string): TranscriptWord[] {
+  return output.split('\n').flatMap((line) => wordOf(line) ?? []);
 }
 
 function wordOf(line: string): TranscriptWord | null {

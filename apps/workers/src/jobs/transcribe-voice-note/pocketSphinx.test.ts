@@ -7,7 +7,7 @@ import { CAN_SPEAK, recordedAs, spoken } from '../../../../../tests/support/reco
 import { storedVoiceNote } from '../../../../../tests/support/voiceNotes.ts';
 import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
 import { cleanDraft } from './cleanDraft.ts';
-import { draftOf } from './PocketSphinx.ts';
+import { draftOf, wordsOf } from './PocketSphinx.ts';
 import { transcribeVoiceNote } from './transcribeVoiceNote.ts';
 
 /** The offline draft of one machine. */
@@ -46,6 +46,12 @@ test.skipIf(!CAN_SPEAK)(
   },
 );
 
+test.skipIf(!CAN_SPEAK)('words of the trade are recognized', async () => {
+  const said = 'There is no backflow preventer at the subpanel';
+  const { transcript } = await transcribed(recordedAs('audio/webm', spoken(said)), 3000);
+  expect(transcript?.text).toMatch(/\bbackflow\b.*\bsubpanel\b/);
+});
+
 test('without a service and without the program, the note says that transcription is not set up', async () => {
   vi.stubEnv('PATH', '/nowhere');
   const { transcription, status } = await transcribed(undefined, 1000);
@@ -66,7 +72,7 @@ test('silence, noise and the number of a pronunciation are no words', () => {
     'is 0.510 0.600 1.5e-05',
     '<sil> 0.610 0.640 0.408647',
   ].join('\n');
-  expect(draftOf(output)).toMatchObject({
+  expect(draftOf(wordsOf(output))).toMatchObject({
     text: 'what is',
     words: [
       { text: 'what', startMs: 200, endMs: 400, confidence: 1 },
@@ -77,7 +83,7 @@ test('silence, noise and the number of a pronunciation are no words', () => {
 
 test.each(['shit', 'Bullshit', 'bitches', 'asshole', "fuck's"])('%s of the engine is unclear', (word) => {
   const output = `the 0.100 0.200 0.900000\n${word} 0.210 0.400 0.700000\nleaks 0.410 0.600 0.500000`;
-  const { text, words, confidence } = cleanDraft(draftOf(output), 1000);
+  const { text, words, confidence } = cleanDraft(draftOf(wordsOf(output)), 1000);
   expect(text).toMatch(/^the \[unclear\]('s)? leaks$/);
   expect(words[1]?.text).toMatch(/^\[unclear\]/);
   expect(words[1]?.confidence).toBe(0);
@@ -87,6 +93,6 @@ test.each(['shit', 'Bullshit', 'bitches', 'asshole', "fuck's"])('%s of the engin
 test.each(['stopcock', 'shiitake', 'assembly', 'class', 'Dickinson', 'butt', 'title', 'grass'])(
   '%s stays',
   (word) => {
-    expect(cleanDraft(draftOf(`${word} 0.210 0.400 0.700000`), 1000).text).toBe(word);
+    expect(cleanDraft(draftOf(wordsOf(`${word} 0.210 0.400 0.700000`)), 1000).text).toBe(word);
   },
 );

@@ -1,0 +1,41 @@
+import type { TranscriptWord } from '@sightline/contracts/transcripts';
+
+/**
+ * Of terms at or above it, 96 % were right in synthetic speech with voices and sentences that it was not chosen on
+ * (decision 132).
+ */
+const SURE = 0.86;
+
+/**
+ * The words of a draft, in which each term that was surely heard replaces the words at its place. Terms are the result of
+ * keyword spotting: they may overlap, and most of them are wrong.
+ */
+export function withTradeTerms(
+  words: readonly TranscriptWord[],
+  terms: readonly TranscriptWord[],
+): TranscriptWord[] {
+  const kept = surestOfOverlapping(terms).filter((term) => !words.some((word) => says(word, term)));
+  const others = words.filter((word) => !kept.some((term) => arePlaceOfOne(word, term)));
+  return [...others, ...kept].sort((a, b) => a.startMs - b.startMs);
+}
+
+function surestOfOverlapping(terms: readonly TranscriptWord[]): TranscriptWord[] {
+  const kept: TranscriptWord[] = [];
+  for (const term of terms.toSorted((a, b) => confidenceOf(b) - confidenceOf(a))) {
+    if (confidenceOf(term) >= SURE && kept.every((other) => sharedMs(other, term) <= 0)) kept.push(term);
+  }
+  return kept;
+}
+
+/** The same word, or a longer form of it. */
+const says = (word: TranscriptWord, term: TranscriptWord): boolean =>
+  arePlaceOfOne(word, term) && word.text.toLowerCase().startsWith(term.text.toLowerCase());
+
+/** Most of one is at the time of the other. */
+const arePlaceOfOne = (word: TranscriptWord, term: TranscriptWord): boolean =>
+  2 * sharedMs(word, term) > Math.min(lengthMs(word), lengthMs(term));
+
+const sharedMs = (a: TranscriptWord, b: TranscriptWord): number =>
+  Math.min(a.endMs, b.endMs) - Math.max(a.startMs, b.startMs);
+const lengthMs = ({ startMs, endMs }: TranscriptWord): number => endMs - startMs;
+const confidenceOf = ({ confidence }: TranscriptWord): number => confidence ?? 0;
