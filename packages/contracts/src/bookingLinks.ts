@@ -6,7 +6,7 @@ import { Inspection } from './inspections.ts';
 
 /**
  * What the link in a client's mail opens, without an account. The token is signed, names one inspection and expires when
- * it begins; it travels in bodies, so that no log of addresses has it.
+ * it begins, or with its day where that has no hour; it travels in bodies, so that no log of addresses has it.
  */
 
 const BookingToken = z.string().min(1).max(1000);
@@ -18,6 +18,7 @@ export const OwnBooking = Inspection.pick({
   isVirtual: true,
   address: true,
   status: true,
+  preferredTime: true,
 }).extend({
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),

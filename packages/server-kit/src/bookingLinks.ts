@@ -14,7 +14,7 @@ export interface LinkSigning {
   secret: string;
 }
 
-/** Moves or cancels an inspection; expires when it begins. */
+/** Moves or cancels an inspection; expires when it begins, or with its day where that has no hour. */
 export async function bookingLink(
   about: { inspectionId: string; expiresAt: Date },
   signing: LinkSigning,

@@ -1,5 +1,5 @@
 import type { InspectionNotice } from '@sightline/contracts/inspectionNotices';
-import type { PreferredTime, ProjectType } from '@sightline/contracts/inspections';
+import { isFlexible, type PreferredTime, type ProjectType } from '@sightline/contracts/inspections';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
 import { appointmentText } from '@sightline/contracts/mailFacts';
 import type { OrganizationFacts } from '@sightline/contracts/organization';
@@ -79,8 +79,9 @@ function factsOf({ organization, ...mail }: InspectionMail): MailFact[] {
   ];
 }
 
-function outroOf({ notice, organization: { phone } }: InspectionMail): string {
+function outroOf({ notice, preferredTime, organization: { phone } }: InspectionMail): string {
   const questions = phone ? `Questions? Call ${phone}.` : 'Questions? Reply to your inspection provider.';
   if (notice === 'cancelled') return `The attached file removes it from your calendar. ${questions}`;
-  return `The attached file adds it to your calendar. The link works until the inspection begins. ${questions}`;
+  const end = isFlexible({ preferredTime }) ? 'that day ends' : 'the inspection begins';
+  return `The attached file adds it to your calendar. The link works until ${end}. ${questions}`;
 }

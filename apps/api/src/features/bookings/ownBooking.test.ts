@@ -16,10 +16,11 @@ import { quoteRequests } from '@sightline/store/bookings/quoteRequests';
 import { slotHolds } from '@sightline/store/bookings/slotHolds';
 import { type DeliveryRecord, deliveries } from '@sightline/store/deliveries/deliveries';
 import { findInspection, inspections } from '@sightline/store/inspections/inspections';
+import { DateTime } from 'luxon';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedClient, storedInspection, storedUser } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
-import { aMonday, at, storedRequest } from '../../testing/bookings.ts';
+import { aMonday, at, storedRequest, ZONE } from '../../testing/bookings.ts';
 
 let server: TestServer;
 let office: Awaited<ReturnType<TestServer['signedInAs']>>;
@@ -153,6 +154,7 @@ test('the link shows what its client needs to recognize the inspection, and noth
     isVirtual: true,
     address: '18 Heron Lane, Davie',
     status: 'scheduled',
+    preferredTime: null,
     startsAt: scheduledDate,
     endsAt: at(day, '10:30'),
     canCancel: true,
@@ -175,6 +177,36 @@ test('the client moves the inspection to another time, and keeps the inspector w
   await server.visitor().ask(rescheduleBooking, { body: { token, startsAt, inspectorId } });
   expect(await mailsOf(id)).toHaveLength(4);
   expect(await server.services.store.of(slotHolds).countDocuments({})).toBe(0);
+});
+
+/** A flexible day that the office accepted. */
+async function acceptedFlexible(startsAt: string) {
+  const { store } = server.services;
+  const flexible = { preferredTime: 'flexible', holdId: null, heldUntil: null, inspectorId: null } as const;
+  const request = await storedRequest(store, { ...flexible, startsAt: new Date(startsAt) });
+  await store.of(slotHolds).deleteMany({});
+  const { id } = await office.ask(acceptQuoteRequest, { params: { requestId: request._id } });
+  const mails = await mailsOf(id);
+  return { id, mails, token: tokenOf(linkOf(mails[0])) };
+}
+
+test('a flexible day has no reminder an hour before, and its client takes an hour of it', async () => {
+  const startsAt = at(day, '09:00');
+  const { id, mails, token } = await acceptedFlexible(startsAt);
+  expect(mails.map(noticeOf)).toEqual(['confirmed', 'dayBefore']);
+  const booking = await server.visitor().ask(openBooking, { body: { token } });
+  expect(booking).toMatchObject({ startsAt, preferredTime: 'flexible', canReschedule: true });
+  const { inspectorId } = await server.visitor().ask(checkBookingTime, { body: { token, startsAt } });
+  const moved = await server.visitor().ask(rescheduleBooking, { body: { token, startsAt, inspectorId } });
+  expect(moved).toMatchObject({ startsAt, preferredTime: null });
+  expect((await mailsOf(id)).map(noticeOf)).toContain('moved');
+});
+
+test('a flexible day is confirmed, and can be canceled by its link, until the day ends', async () => {
+  const { mails, token } = await acceptedFlexible(DateTime.now().setZone(ZONE).startOf('day').toISO() ?? '');
+  expect(mails.map(noticeOf)).toEqual(['confirmed']);
+  const booking = await server.visitor().ask(openBooking, { body: { token } });
+  expect(booking).toMatchObject({ canCancel: true });
 });
 
 test('the own inspection is not in the way of a time that overlaps it', async () => {

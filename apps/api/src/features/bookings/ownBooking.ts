@@ -3,12 +3,15 @@ import { BookingType } from '@sightline/contracts/bookingSettings';
 import type { ReplyOf } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
+import { isFlexible } from '@sightline/contracts/inspections';
 import { verifyBookingToken } from '@sightline/server-kit/bookingLinks';
 import { deleteHold } from '@sightline/store/bookings/slotHolds';
+import type { Store } from '@sightline/store/core/store';
 import { changeInspection } from '@sightline/store/inspections/changes';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { setInspectionStatus } from '@sightline/store/inspections/status';
-import { findSettings } from '@sightline/store/organization/organization';
+import { findOrganization, findSettings } from '@sightline/store/organization/organization';
+import { clientDeadline } from '../../core/clientDeadline.ts';
 import type { Services } from '../../core/services.ts';
 import { staffName } from '../accounts/staffName.ts';
 import { notifyClient } from '../inspections/clientNotices.ts';
@@ -34,7 +37,7 @@ export async function inspectorAt(
   inspection: InspectionRecord,
   startsAt: string,
 ): Promise<InspectorAt> {
-  const agenda = await Agenda.open(store, bookedType(inspection));
+  const agenda = await Agenda.open(store, await bookedType(store, inspection));
   const free = await freeInspectors(agenda, startsAt, inspection._id);
   const isKept = inspection.inspectorId !== null && free.includes(inspection.inspectorId);
   const inspectorId = (isKept ? inspection.inspectorId : free[0]) ?? (await refuseTaken(agenda, startsAt));
@@ -56,8 +59,9 @@ export async function rescheduleOwn(
   const { store } = services;
   const { _id: inspectionId, isVirtual, isThresholdBuilding, updatedAt } = inspection;
   const scheduledDate = new Date(startsAt);
-  if (inspection.scheduledDate?.getTime() === scheduledDate.getTime()) return inspection;
-  const projectType = bookedType(inspection);
+  const isSameTime = inspection.scheduledDate?.getTime() === scheduledDate.getTime();
+  if (isSameTime && !isFlexible(inspection)) return inspection;
+  const projectType = await bookedType(store, inspection);
   const there = await inspectorAt(services, inspection, startsAt);
   if (there.inspectorId !== inspectorId) throw new AppError('changedMeanwhile', { thing: 'inspection' });
   const wanted = { id: mintId(), projectType, isVirtual, isThresholdBuilding, startsAt };
@@ -76,7 +80,7 @@ export async function rescheduleOwn(
 
 export async function cancelOwn(services: Services, inspection: InspectionRecord): Promise<InspectionRecord> {
   if (inspection.status === 'cancelled') return inspection;
-  if (!isOpen(inspection)) throw new AppError('inspectionClosed');
+  if (!(await isOpen(services.store, inspection))) throw new AppError('inspectionClosed');
   const cancelled = await setInspectionStatus(services.store, inspection._id, {
     status: 'cancelled',
     from: 'scheduled',
@@ -98,26 +102,29 @@ async function notifyBothInspectors(services: Services, before: InspectionRecord
 }
 
 export async function presentOwn({ store }: Services, inspection: InspectionRecord): Promise<OwnBooking> {
-  const { projectType, isVirtual, address, status, scheduledDate } = inspection;
+  const { projectType, isVirtual, address, status, scheduledDate, preferredTime } = inspection;
+  const canCancel = await isOpen(store, inspection);
   const { durationMinutes } = (await findSettings(store)).booking;
   const endsAt = scheduledDate && new Date(scheduledDate.getTime() + durationMinutes[projectType] * 60_000);
   return {
-    ...{ projectType, isVirtual, address, status },
+    ...{ projectType, isVirtual, address, status, preferredTime },
     startsAt: scheduledDate?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
-    canCancel: isOpen(inspection),
-    canReschedule: isOpen(inspection) && isBooked(projectType),
+    canCancel,
+    canReschedule: canCancel && isBooked(projectType),
   };
 }
 
-function isOpen({ status, scheduledDate }: InspectionRecord): boolean {
-  return status === 'scheduled' && scheduledDate !== null && scheduledDate > new Date();
+async function isOpen(store: Store, inspection: InspectionRecord): Promise<boolean> {
+  const { facts } = await findOrganization(store);
+  const deadline = clientDeadline(inspection, facts.timeZone);
+  return inspection.status === 'scheduled' && deadline !== null && deadline > new Date();
 }
 
 /** The type of an inspection that can be moved by its client. */
-function bookedType(inspection: InspectionRecord): BookingType {
+async function bookedType(store: Store, inspection: InspectionRecord): Promise<BookingType> {
   const { projectType } = inspection;
-  if (!isOpen(inspection) || !isBooked(projectType)) throw new AppError('inspectionClosed');
+  if (!(await isOpen(store, inspection)) || !isBooked(projectType)) throw new AppError('inspectionClosed');
   return projectType;
 }
 

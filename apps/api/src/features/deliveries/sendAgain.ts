@@ -6,6 +6,8 @@ import { findUser } from '@sightline/store/accounts/users';
 import { deliver } from '@sightline/store/deliveries/deliver';
 import type { DeliveryMail, DeliveryRecord, NewDelivery } from '@sightline/store/deliveries/deliveries';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
+import { findOrganization } from '@sightline/store/organization/organization';
+import { clientDeadline } from '../../core/clientDeadline.ts';
 import type { Services } from '../../core/services.ts';
 import { inviteClient } from '../clients/portal.ts';
 import { BOOKING_PAGE, requestPage } from '../inspections/requestNotices.ts';
@@ -57,16 +59,26 @@ async function noticeAgain(
   const { store, configuration } = services;
   const { inspectionId, startsAt, notice } = mail;
   const inspection = await findInspection(store, inspectionId);
-  if (!inspection || !isCurrent(inspection, notice, startsAt)) throw new AppError('mailOutdated');
+  const deadline = inspection && (await deadlineOf(services, inspection, { notice, startsAt }));
+  if (!inspection || deadline === null) throw new AppError('mailOutdated');
   const { publicUrl, ticketSecret: secret } = configuration;
-  const link = await bookingLink({ inspectionId, expiresAt: new Date(startsAt) }, { publicUrl, secret });
+  const link = await bookingLink({ inspectionId, expiresAt: deadline }, { publicUrl, secret });
   const client = await findClient(store, inspection.clientId);
   return await post(services, { _id, to: client?.email || to, subject, mail: { ...mail, link } });
 }
 
-function isCurrent({ status, scheduledDate }: InspectionRecord, notice: string, startsAt: string): boolean {
-  const isOfNow = scheduledDate?.toISOString() === startsAt && new Date(startsAt) > new Date();
-  return isOfNow && status === (notice === 'cancelled' ? 'cancelled' : 'scheduled');
+/** Until when a notice about a time can be of use; null when it no longer holds. */
+async function deadlineOf(
+  { store }: Services,
+  inspection: InspectionRecord,
+  { notice, startsAt }: { notice: string; startsAt: string },
+): Promise<Date | null> {
+  const { facts } = await findOrganization(store);
+  const deadline = clientDeadline(inspection, facts.timeZone);
+  const isOfNow = inspection.scheduledDate?.toISOString() === startsAt && deadline && deadline > new Date();
+  return isOfNow && inspection.status === (notice === 'cancelled' ? 'cancelled' : 'scheduled')
+    ? deadline
+    : null;
 }
 
 /** To the number that has agreed, which another one has not. */
@@ -78,8 +90,9 @@ async function textAgain(
 ): Promise<string> {
   const { inspectionId, startsAt, notice } = mail;
   const inspection = inspectionId === null ? null : await findInspection(services.store, inspectionId);
-  if (startsAt !== null && (!inspection || !isCurrent(inspection, notice, startsAt)))
-    throw new AppError('mailOutdated');
+  const isCurrent =
+    startsAt === null || (inspection && (await deadlineOf(services, inspection, { notice, startsAt })));
+  if (!isCurrent) throw new AppError('mailOutdated');
   return await post(services, { _id, to, subject, mail });
 }
 

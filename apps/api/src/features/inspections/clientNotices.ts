@@ -5,6 +5,7 @@ import {
   REMINDER_LEAD_MS,
   type Reminder,
 } from '@sightline/contracts/inspectionNotices';
+import { isFlexible } from '@sightline/contracts/inspections';
 import { mailFactsOf } from '@sightline/contracts/mailFacts';
 import { mailTextOf } from '@sightline/contracts/mailTexts';
 import { agreedNumber } from '@sightline/contracts/smsConsent';
@@ -16,6 +17,7 @@ import { deliver, jobOf } from '@sightline/store/deliveries/deliver';
 import { deletePlannedMails } from '@sightline/store/deliveries/planned';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
+import { clientDeadline } from '../../core/clientDeadline.ts';
 import type { Services } from '../../core/services.ts';
 
 type News = Exclude<InspectionNotice, Reminder>;
@@ -32,7 +34,9 @@ export async function notifyClient(
 ): Promise<void> {
   await dropReminders(services, inspection._id);
   const { scheduledDate: startsAt, clientId } = inspection;
-  if (startsAt === null || startsAt <= new Date()) return;
+  const { facts } = await findOrganization(services.store);
+  const deadline = clientDeadline(inspection, facts.timeZone);
+  if (startsAt === null || deadline === null || deadline <= new Date()) return;
   const [client, { notices }] = await Promise.all([
     findClient(services.store, clientId),
     findSettings(services.store),
@@ -49,11 +53,12 @@ export async function notifyClient(
   }
 }
 
-/** The news, and the reminders whose time has not passed. */
+/** The news, and the reminders whose time has not passed. A day without an hour has none an hour before. */
 function plansOf(inspection: InspectionRecord, startsAt: Date, news: News): Plan[] {
   const plan = { inspection, startsAt };
   if (news === 'cancelled') return [{ ...plan, notice: news, sendAt: null }];
-  const reminders = (['dayBefore', 'hourBefore'] as const).map((notice) => ({
+  const kinds = isFlexible(inspection) ? (['dayBefore'] as const) : (['dayBefore', 'hourBefore'] as const);
+  const reminders = kinds.map((notice) => ({
     ...{ ...plan, notice },
     sendAt: new Date(startsAt.getTime() - REMINDER_LEAD_MS[notice]),
   }));
@@ -87,7 +92,7 @@ async function mail(services: Services, plan: Plan, to: string): Promise<void> {
   const { facts } = await findOrganization(store);
   const { mailTexts } = await findSettings(store);
   const link = await bookingLink(
-    { inspectionId, expiresAt: startsAt },
+    { inspectionId, expiresAt: clientDeadline(inspection, facts.timeZone) ?? startsAt },
     { publicUrl: configuration.publicUrl, secret: configuration.ticketSecret },
   );
   await deliver(services, {

@@ -21,6 +21,7 @@ const BOOKING = {
   status: 'scheduled',
   startsAt: '2026-11-30T15:00:00.000Z',
   endsAt: '2026-11-30T16:00:00.000Z',
+  preferredTime: null,
   canCancel: true,
   canReschedule: true,
 };
@@ -66,6 +67,11 @@ describe('the link in a mail', () => {
       inspectorId: ULLA,
     });
     expect(screen.queryByText('Available Dates')).toBeNull();
+  });
+
+  it('shows a flexible day without an hour', async () => {
+    open({ reply: { ...BOOKING, startsAt: '2026-11-30T14:00:00.000Z', preferredTime: 'flexible' } });
+    expect(await screen.findByText('Nov 30, 2026, Flexible')).toBeDefined();
   });
 
   it('asks whether another inspector may come where the own one is not free', async () => {

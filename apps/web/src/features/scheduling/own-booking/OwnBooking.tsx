@@ -18,8 +18,8 @@ import { confirmAction, type Question } from '../../../ui/confirm.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
+import { ScheduledTime } from '../../../ui/ScheduledTime.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { Time } from '../../../ui/Time.tsx';
 import { CLOCK_FORMAT, FULL_FORMAT, formatInstant, WEEKDAY_FORMAT, zoneName } from '../../../ui/time.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage, isInvalidLink, isOutdated } from '../../../wire/CallError.ts';
@@ -110,13 +110,15 @@ function BookingFacts({ booking }: { booking: Booking }): ReactNode {
       <Fact term="Inspection">{projectTypeLabel(booking.projectType)}</Fact>
       <Fact term="Method">{METHOD_LABELS[booking.isVirtual ? 'virtual' : 'in_person']}</Fact>
       <Fact term="Time">
-        <Time instant={booking.startsAt} format={FULL_FORMAT} withZone />
+        <ScheduledTime inspection={timeOf(booking)} format={FULL_FORMAT} withZone />
       </Fact>
       <Fact term="Status">{INSPECTION_STATUS_LABELS[booking.status]}</Fact>
       <Fact term="Property">{booking.address}</Fact>
     </Facts>
   );
 }
+
+const timeOf = ({ startsAt: scheduledDate, preferredTime }: Booking) => ({ scheduledDate, preferredTime });
 
 function whyNot({ status, canCancel }: Booking): string {
   if (status === 'cancelled') return 'This inspection was canceled. To book again, call us or book online.';

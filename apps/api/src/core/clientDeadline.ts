@@ -1,0 +1,13 @@
+import { isFlexible } from '@sightline/contracts/inspections';
+import type { InspectionRecord } from '@sightline/store/inspections/inspections';
+import { DateTime } from 'luxon';
+
+/** Until when a client can move or cancel an inspection: its beginning, or the end of a day that has no hour. */
+export function clientDeadline(
+  inspection: Pick<InspectionRecord, 'scheduledDate' | 'preferredTime'>,
+  timeZone: string,
+): Date | null {
+  const { scheduledDate } = inspection;
+  if (scheduledDate === null || !isFlexible(inspection)) return scheduledDate;
+  return DateTime.fromJSDate(scheduledDate, { zone: timeZone }).endOf('day').toJSDate();
+}
