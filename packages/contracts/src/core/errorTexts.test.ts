@@ -13,6 +13,9 @@ test('a refusal names the thing that it concerns', () => {
   expect(describeError('conflict', { thing: 'photo' })).toBe(
     'This photo conflicts with one already on file. Compare the two, then discard this one or enter it again.',
   );
+  expect(describeError('conflict', { thing: 'message' })).toBe(
+    'This message had already arrived as you sent it first, without what you changed since. Reload the page to see it.',
+  );
   expect(describeError('notFound')).toMatch(
     /^This item was not found, or you do not have access to it\. Reload/,
   );

@@ -4,6 +4,12 @@ type TextOf = (details: ErrorDetails) => string;
 
 const thing = (details: ErrorDetails): string => details.thing ?? 'item';
 
+/** They are sent by a form, which a person changes and sends again when the reply to the first try is lost. */
+const FROM_FORMS: ReadonlySet<string> = new Set([
+  ...['request', 'inspection', 'client', 'message'],
+  ...['payment', 'refund', 'mailing', 'invitation'],
+]);
+
 const TEXTS: Record<ErrorCode, TextOf> = {
   badInput: (details) => {
     const [field, problem] = Object.entries(details.fields ?? {})[0] ?? [];
@@ -34,7 +40,9 @@ const TEXTS: Record<ErrorCode, TextOf> = {
     `This ${thing(details)} was not found, or you do not have access to it. Reload the page; if it is still missing, ask an administrator.`,
   addressNotFound: () => 'No location was found for this address. Check its spelling and try again.',
   conflict: (details) =>
-    `This ${thing(details)} conflicts with one already on file. Compare the two, then discard this one or enter it again.`,
+    FROM_FORMS.has(thing(details))
+      ? `This ${thing(details)} had already arrived as you sent it first, without what you changed since. Reload the page to see it.`
+      : `This ${thing(details)} conflicts with one already on file. Compare the two, then discard this one or enter it again.`,
   alreadyExists: ({ thing: noun = 'this item' }) =>
     `${noun.charAt(0).toUpperCase()}${noun.slice(1)} already exists.`,
   changedMeanwhile: (details) =>

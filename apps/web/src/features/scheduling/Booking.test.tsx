@@ -93,6 +93,20 @@ describe('scheduling by staff', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Project Size').value).toBe('');
   });
 
+  it('is empty after a reload once an earlier try turns out to have arrived', async () => {
+    const { api, chooseType, person, unmount } = open();
+    const arrived = 'This inspection had already arrived as you sent it first.';
+    api.on(createInspection, () => new Refusal(409, { error: arrived, code: 'conflict' }));
+    await chooseType('Mechanical');
+    await write(person, screen.getByLabelText(/Project Address/), '9 Mangrove Court');
+    await person.type(screen.getByLabelText(/Preferred Date/), '2027-01-15');
+    await person.click(screen.getByRole('button', { name: 'Schedule Inspection' }));
+    expect(await screen.findByText(arrived)).toBeDefined();
+    unmount();
+    open();
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/Project Address/).value).toBe('');
+  });
+
   it('schedules a virtual inspection in the time zone of the organization', async () => {
     const { api, chooseType, person, virtual } = open();
     await chooseType('Mechanical');

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import type { Client } from '@sightline/contracts/clients';
+import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { createInspection, type Inspection, listInspections } from '@sightline/contracts/inspections';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -55,12 +56,12 @@ export function Booking({ clientId, renderNewClient, onScheduled, onPay }: Booki
       storeTab(DRAFT, null);
       payment.follow(inspection, form.getValues('payment'));
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: errorMessage(error, 'Failed to schedule inspection. Please try again.'),
-        tone: 'error',
-      }),
+    onError: (error) => {
+      // An earlier try has arrived: after a reload, the form is for another inspection.
+      if (error instanceof AppError && error.code === 'conflict') storeTab(DRAFT, null);
+      const description = errorMessage(error, 'Failed to schedule inspection. Please try again.');
+      toast({ title: 'Error', description, tone: 'error' });
+    },
   });
   const submit = form.handleSubmit((values) => {
     const body = toNewInspection(values, zone);

@@ -94,6 +94,29 @@ describe('booking in public', () => {
     expect([onBooked.mock.calls, readPending()]).toEqual([[], null]);
   });
 
+  it('goes on with the request as it was sent first where its reply was lost and it was changed since', async () => {
+    const { api, person, chooseType, chooseTime, onBooked } = open();
+    await chooseType('mechanical');
+    await chooseTime();
+    await screen.findByRole('timer');
+    await fill(person);
+    const lost = new Refusal(502, '');
+    api.on(requestQuote, () => lost);
+    await person.click(screen.getByRole('button', { name: /^Book & Pay/ }));
+    expect(await screen.findByText('Failed to schedule inspection. Please try again.')).toBeDefined();
+    await write(person, screen.getByLabelText(/Details/), 'Gate code 4711');
+    const receipt = { projectType: 'mechanical', isVirtual: false, feeCents: 12_500, startsAt: FREE };
+    api.on(requestQuote, ({ body }) => {
+      const { id, details } = body as { id: string; details: string };
+      if (details !== '') return new Refusal(409, { error: 'It is on file.', code: 'conflict' });
+      return { id, ...receipt, endsAt: ENDS, heldUntil: ENDS };
+    });
+    await person.click(screen.getByRole('button', { name: /^Book & Pay/ }));
+    await waitFor(() => expect(onBooked).toHaveBeenCalledOnce());
+    expect(screen.getByText('Your request had already arrived')).toBeDefined();
+    expect(readPending()).toMatchObject({ name: 'Noor Haddad', details: '' });
+  });
+
   it('is busy while it sends, and says in its own words that it failed where the server has none', async () => {
     const { api, person, chooseType, chooseTime, onBooked } = open();
     const reply = Promise.withResolvers<Refusal>();

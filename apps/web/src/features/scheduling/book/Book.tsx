@@ -1,33 +1,21 @@
 import Box from '@mui/material/Box';
-import type { QuoteReceipt, requestQuote } from '@sightline/contracts/bookings';
-import { AppError } from '@sightline/contracts/core/errors';
 import type { FeeSchedule, getFees } from '@sightline/contracts/feeSchedule';
-import { READ_FEES, REQUEST_QUOTE } from '@sightline/contracts/publicBooking';
+import { READ_FEES } from '@sightline/contracts/publicBooking';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { toast } from '../../../ui/toasts.ts';
-import { errorMessage, fieldProblems } from '../../../wire/CallError.ts';
-import { storePending } from '../../../wire/pendingInspection.ts';
-import { usePlainRead, usePlainSend } from '../../../wire/plainCalls.ts';
+import { usePlainRead } from '../../../wire/plainCalls.ts';
 import { feeOf } from '../fees.ts';
 import { QuickInfo } from '../QuickInfo.tsx';
 import { AvailableDates } from './AvailableDates.tsx';
-import {
-  type Contact,
-  type ContactProblems,
-  consistent,
-  type Subject,
-  sentContact,
-  subjectOf,
-} from './bookForm.ts';
+import { consistent, type Subject, subjectOf } from './bookForm.ts';
 import { ContactCard } from './ContactCard.tsx';
 import { readDraft, storeDraft } from './draft.ts';
-import { storeHeldSlot } from './heldSlot.ts';
 import { Requested } from './Requested.tsx';
 import { SubjectCard } from './SubjectCard.tsx';
 import { LoadFailure, Waiting } from './states.tsx';
 import { useHold } from './useHold.ts';
+import { useRequestQuote } from './useRequestQuote.ts';
 
 interface BookProps {
   zone: string;
@@ -95,48 +83,6 @@ function BookingSteps({ fees, zone, onBooked }: BookProps & { fees: FeeSchedule 
       </Box>
     </Box>
   );
-}
-
-interface QuoteSending {
-  send: (ids: { id: string; holdId: string; acceptsSms: boolean }, contact: Contact) => void;
-  isSending: boolean;
-  /** By field. */
-  refused: ContactProblems;
-  /** Of a request for which nothing is to be paid. */
-  receipt: QuoteReceipt | null;
-  email: string;
-}
-
-function useRequestQuote({
-  onHoldGone,
-  onBooked,
-}: Pick<BookProps, 'onBooked'> & { onHoldGone: () => void }): QuoteSending {
-  const [receipt, setReceipt] = useState<QuoteReceipt | null>(null);
-  const [refused, setRefused] = useState<ContactProblems>({});
-  const [email, setEmail] = useState('');
-  const request = usePlainSend<typeof requestQuote>(REQUEST_QUOTE, {
-    onSuccess: (received, { body: sent }) => {
-      storeHeldSlot(null);
-      if (!received.feeCents) return setReceipt(received);
-      const { id: requestId, projectType, isVirtual, startsAt, feeCents: amountCents } = received;
-      const { name, email, phone, address, size = '', details = '' } = sent;
-      const typed = { name, email, phone, address, size, details };
-      storePending({ requestId, ...typed, projectType, isVirtual, startsAt, amountCents });
-      onBooked();
-    },
-    onError: (error) => {
-      if (error instanceof AppError && error.code === 'holdExpired') return onHoldGone();
-      setRefused(fieldProblems(error));
-      const description = errorMessage(error, 'Failed to schedule inspection. Please try again.');
-      toast({ title: 'Error', description, tone: 'error' });
-    },
-  });
-  const send: QuoteSending['send'] = (ids, contact) => {
-    setRefused({});
-    setEmail(contact.email.trim());
-    request.send({ body: { ...ids, ...sentContact(contact) } });
-  };
-  return { send, isSending: request.isPending, refused, receipt, email };
 }
 
 /** A fieldset without its looks. */

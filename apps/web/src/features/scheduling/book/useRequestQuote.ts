@@ -1,0 +1,76 @@
+import type { QuoteReceipt, requestQuote } from '@sightline/contracts/bookings';
+import { AppError } from '@sightline/contracts/core/errors';
+import { REQUEST_QUOTE } from '@sightline/contracts/publicBooking';
+import { useState } from 'react';
+import { toast } from '../../../ui/toasts.ts';
+import { errorMessage, fieldProblems } from '../../../wire/CallError.ts';
+import { storePending } from '../../../wire/pendingInspection.ts';
+import { usePlainSend } from '../../../wire/plainCalls.ts';
+import { type Contact, type ContactProblems, sentContact } from './bookForm.ts';
+import { storeHeldSlot } from './heldSlot.ts';
+import { forgetSent, noteSent, type SentRequest, takeEarliestSent } from './sentRequests.ts';
+
+interface QuoteSending {
+  send: (ids: { id: string; holdId: string; acceptsSms: boolean }, contact: Contact) => void;
+  isSending: boolean;
+  /** By field. */
+  refused: ContactProblems;
+  /** Of a request for which nothing is to be paid. */
+  receipt: QuoteReceipt | null;
+  email: string;
+}
+
+/** Sends the request for the time that is held. One whose reply was lost counts as it was sent first. */
+export function useRequestQuote({
+  onHoldGone,
+  onBooked,
+}: {
+  onHoldGone: () => void;
+  /** On to the payment of what was booked, which this device remembers. */
+  onBooked: () => void;
+}): QuoteSending {
+  const [receipt, setReceipt] = useState<QuoteReceipt | null>(null);
+  const [refused, setRefused] = useState<ContactProblems>({});
+  const [email, setEmail] = useState('');
+  const onSuccess = (received: QuoteReceipt, { body: sent }: { body: SentRequest }): void => {
+    storeHeldSlot(null);
+    forgetSent();
+    setEmail(sent.email.trim());
+    if (!received.feeCents) return setReceipt(received);
+    const { id: requestId, projectType, isVirtual, startsAt, feeCents: amountCents } = received;
+    const { name, email: mailbox, phone, address, size = '', details = '' } = sent;
+    const typed = { name, email: mailbox, phone, address, size, details };
+    storePending({ requestId, ...typed, projectType, isVirtual, startsAt, amountCents });
+    onBooked();
+  };
+  const onError = (error: Error): void => {
+    const code = error instanceof AppError ? error.code : null;
+    if (code === 'holdExpired') return onHoldGone();
+    const arrived = code === 'conflict' ? takeEarliestSent() : undefined;
+    if (arrived) return again.send({ body: arrived });
+    setRefused(fieldProblems(error));
+    const description = errorMessage(error, 'Failed to schedule inspection. Please try again.');
+    toast({ title: 'Error', description, tone: 'error' });
+  };
+  const request = usePlainSend<typeof requestQuote>(REQUEST_QUOTE, { onSuccess, onError });
+  const again = usePlainSend<typeof requestQuote>(REQUEST_QUOTE, {
+    onSuccess: (received, input) => {
+      toast(ARRIVED);
+      onSuccess(received, input);
+    },
+    onError,
+  });
+  const send: QuoteSending['send'] = (ids, contact) => {
+    const body = { ...ids, ...sentContact(contact) };
+    setRefused({});
+    noteSent(body);
+    request.send({ body });
+  };
+  return { send, isSending: request.isPending || again.isPending, refused, receipt, email };
+}
+
+const ARRIVED = {
+  title: 'Your request had already arrived',
+  description: 'It is on file as you sent it first. Call or email us about what you changed since.',
+  tone: 'info',
+} as const;
