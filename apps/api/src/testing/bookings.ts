@@ -85,6 +85,7 @@ export async function storedRequest(
     details: '',
     acceptsSms: false,
     state: 'requested',
+    declineReason: null,
     isPaid: false,
     inspectionId: null,
     contentHash: holdId,

@@ -76,6 +76,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
     freeSlots.length > 0
       ? 'This time was just taken. Choose one of the next free times.'
       : 'This time was just taken. Choose another day.',
+  requestAnswered: () => 'Someone else has accepted or declined this request. Your answer was not saved.',
   holdExpired: () => 'This time is no longer held for you. Choose a time again.',
   paymentSetupRequired: () =>
     'Online payment is not set up. The payment page shows administrators what is missing.',

@@ -41,6 +41,7 @@ export const HTTP_STATUS = {
   inspectionClosed: 409,
   clientHasInspections: 409,
   slotTaken: 409,
+  requestAnswered: 409,
   paymentSetupRequired: 409,
   alreadyPaid: 409,
   paymentUnclear: 409,

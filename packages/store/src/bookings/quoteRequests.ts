@@ -1,4 +1,4 @@
-import { QuoteReceipt, QuoteRequest, type QuoteRequestState } from '@sightline/contracts/bookings';
+import { QuoteReceipt, QuoteRequest } from '@sightline/contracts/bookings';
 import { Id } from '@sightline/contracts/core/ids';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
@@ -11,6 +11,8 @@ export const quoteRequests = stored(
   QuoteRequest.extend({
     /** Null where no slot is held. */
     holdId: Id.nullable(),
+    /** As the visitor is mailed it; null until the request is declined. */
+    declineReason: z.string().nullable(),
     contentHash: z.string(),
   }),
   [[{ inspectionId: 1, createdAt: 1 }]],
@@ -48,17 +50,19 @@ export async function listWaitingRequests(store: Store): Promise<QuoteRequestRec
     .lean<QuoteRequestRecord[]>();
 }
 
+type RequestAnswer = { state: 'accepted' } | { state: 'declined'; declineReason: string };
+
 /** Answers a request; null when it was answered otherwise before. The same answer again has no effect. */
 export async function answerRequest(
   store: Store,
   requestId: string,
-  state: Exclude<QuoteRequestState, 'requested'>,
+  answer: RequestAnswer,
 ): Promise<QuoteRequestRecord | null> {
   return await store
     .of(quoteRequests)
     .findOneAndUpdate(
-      { _id: requestId, state: trusted({ $in: ['requested', state] }) },
-      { $set: { state } },
+      { _id: requestId, $or: [{ state: 'requested' }, answer] },
+      { $set: answer },
       { returnDocument: 'after' },
     )
     .lean<QuoteRequestRecord>();

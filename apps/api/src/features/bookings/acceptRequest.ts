@@ -21,7 +21,9 @@ import {
   type InspectionRecord,
   type NewInspectionRecord,
 } from '@sightline/store/inspections/inspections';
+import { findOrganization } from '@sightline/store/organization/organization';
 import { agreeByRequest } from '../../core/agreeToSms.ts';
+import { clientDeadline } from '../../core/clientDeadline.ts';
 import { staffName } from '../accounts/staffName.ts';
 import { Agenda } from './Agenda.ts';
 import { heldUntil } from './holdSlot.ts';
@@ -42,18 +44,28 @@ export async function acceptRequest(store: Store, requestId: string): Promise<In
   return inspection;
 }
 
-export const alreadyAnswered = (): AppError => new AppError('changedMeanwhile', { thing: 'request' });
+export const alreadyAnswered = (): AppError => new AppError('requestAnswered');
 
 /** What can refuse comes before the answer: a request that cannot be accepted can still be declined. */
 async function inspectionFor(store: Store, request: QuoteRequestRecord): Promise<InspectionRecord> {
   if (request.state === 'declined') throw alreadyAnswered();
+  await refusePassed(store, request);
   const inspector = await staffName(store, 'inspectorId', request.inspectorId);
   await secureSlot(store, request);
-  if (!(await answerRequest(store, request._id, 'accepted'))) throw alreadyAnswered();
+  if (!(await answerRequest(store, request._id, { state: 'accepted' }))) throw alreadyAnswered();
   return await createClientInspection(
     store,
     inspectionOf(request, await clientFor(store, request), inspector),
   );
+}
+
+/** The visitor would not be told: nothing is mailed about a time that has passed. */
+async function refusePassed(store: Store, { startsAt, preferredTime }: QuoteRequestRecord): Promise<void> {
+  const { facts } = await findOrganization(store);
+  const deadline = clientDeadline({ scheduledDate: startsAt, preferredTime }, facts.timeZone);
+  if (deadline === null || deadline > new Date()) return;
+  const problem = 'The requested time has passed. Decline the request: its mail leads to another time.';
+  throw new AppError('badInput', { fields: { startsAt: problem } });
 }
 
 /**

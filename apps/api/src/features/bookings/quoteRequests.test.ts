@@ -18,7 +18,7 @@ import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedClient, storedInspection, storedUser } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
-import { aMonday, at, freeTimes, newRequest } from '../../testing/bookings.ts';
+import { aMonday, at, freeTimes, newRequest, storedRequest } from '../../testing/bookings.ts';
 import { inspectionIdOf } from './acceptRequest.ts';
 import { daysFrom } from './openingHours.ts';
 
@@ -247,10 +247,29 @@ test('the visitor of a declined request is mailed the reason and the way to anot
   ]);
 });
 
+test('of two who decline a request with different reasons, the second learns that it was answered', async () => {
+  const { params } = await requested();
+  await staff.ask(declineQuoteRequest, { params, body: { reason: 'That day is fully booked.' } });
+  const second = await staff.call(declineQuoteRequest, { params, body: { reason: 'We do not serve it.' } });
+  expect([second.status, second.reply]).toMatchObject([409, { code: 'requestAnswered' }]);
+});
+
 test('an accepted request cannot be declined', async () => {
   const { params } = await requested();
   await staff.ask(acceptQuoteRequest, { params });
   expect((await staff.call(declineQuoteRequest, { params, body: {} })).status).toBe(409);
+});
+
+test('a request whose time has passed is not accepted, and can be declined', async () => {
+  const startsAt = new Date(Date.now() - 3_600_000);
+  const { _id: requestId } = await storedRequest(server.services.store, { startsAt });
+  const { status, reply } = await staff.call(acceptQuoteRequest, { params: { requestId } });
+  expect([status, reply]).toMatchObject([
+    400,
+    { error: expect.stringMatching(/^The requested time has passed/) },
+  ]);
+  const declined = await staff.ask(declineQuoteRequest, { params: { requestId }, body: {} });
+  expect(declined.state).toBe('declined');
 });
 
 test('a request that waited too long is accepted while its slot is free', async () => {

@@ -101,6 +101,7 @@ function requestOf(input: NewRequest, wanted: Wanted): QuoteRequestRecord {
     ...{ _id: id, name, email, phone, address, size, details, acceptsSms },
     ...wanted,
     state: 'requested',
+    declineReason: null,
     isPaid: false,
     inspectionId: null,
     contentHash: hashOf(input),

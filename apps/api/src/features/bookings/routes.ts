@@ -83,7 +83,10 @@ export const bookingRoutes: readonly Route[] = [
     const { store } = context;
     const known = await findQuoteRequest(store, params.requestId);
     if (!known) throw new AppError('notFound', { thing: 'request' });
-    const declined = await answerRequest(store, params.requestId, 'declined');
+    const declined = await answerRequest(store, params.requestId, {
+      state: 'declined',
+      declineReason: reason,
+    });
     if (!declined) throw alreadyAnswered();
     await closeCheckouts(context, inspectionIdOf(declined));
     await deleteHold(store, declined.holdId);

@@ -75,6 +75,8 @@ export async function confirmInspection(
   if (!known) throw new AppError('notFound', { thing: 'inspection' });
   if (known.scheduledDate === null)
     throw new AppError('badInput', { fields: { scheduledDate: 'Set a date and time first.' } });
+  if (known.isRequested && known.scheduledDate <= new Date())
+    throw new AppError('badInput', { fields: { scheduledDate: 'This time has passed. Set another one.' } });
   const seen = { facts: ANSWERED, unmodifiedSince: new Date(unmodifiedSince) };
   const confirmed = await changeInspection(context.store, known, seen);
   if (confirmed.status === 'scheduled') await notifyClient(context, confirmed, 'confirmed');

@@ -12,6 +12,7 @@ import {
 } from '@sightline/contracts/inspections';
 import { listInspectionMails } from '@sightline/contracts/reports';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
+import { inspections } from '@sightline/store/inspections/inspections';
 import { createOrganization } from '@sightline/store/organization/organization';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
@@ -68,6 +69,15 @@ test('confirming it tells the client, once, and keeps the price', async () => {
     ([, subject]) => subject === 'Your inspection is scheduled',
   );
   expect(told).toHaveLength(1);
+});
+
+test('a time that has passed cannot be confirmed, as the client would not be told', async () => {
+  const requested = await request(inHours(72));
+  await server.services.store
+    .of(inspections)
+    .updateOne({ _id: requested.id }, { $set: { scheduledDate: new Date(inHours(-1)) } });
+  const { status, reply } = await confirm(requested);
+  expect([status, reply]).toMatchObject([400, { error: 'This time has passed. Set another one.' }]);
 });
 
 test('setting another time, or the first one, answers it', async () => {
