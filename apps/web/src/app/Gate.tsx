@@ -5,6 +5,7 @@ import { deleteSaved } from '../offline/savedDatabase.ts';
 import { errorMessage } from '../wire/CallError.ts';
 import { useOnline } from '../wire/connection.ts';
 import { forgetPerson, useSession } from '../wire/session.ts';
+import { claimTab } from '../wire/tabStorage.ts';
 import { FullPageLoading } from './FullPageLoading.tsx';
 import { FullPageMessage } from './FullPageMessage.tsx';
 import { onRoleForgotten, storeLastRole } from './lastRole.ts';
@@ -35,7 +36,11 @@ export function Gate({ children }: { children: (user: CurrentUser) => ReactNode 
   // Only while no session is known: a refetch that fails later, while the API restarts, must not end a call.
   if (session.isError && session.data === undefined)
     return <Unreachable error={session.error} onRetry={() => void session.refetch()} />;
-  if (session.data) return children(session.data);
+  if (session.data) {
+    // Before any screen reads what is kept in the tab.
+    claimTab(session.data.id);
+    return children(session.data);
+  }
   return isRoomAddress(window.location.pathname) ? <LoginRequired /> : <SignInPage />;
 }
 

@@ -19,3 +19,16 @@ export function readTab<Value extends object>(key: string): Value | null {
     return null;
   }
 }
+
+const OWNER = 'tab-owner';
+
+/** Removes what another person left in this tab, whose session ended without signing out. */
+export function claimTab(personId: string): void {
+  try {
+    const owner = sessionStorage.getItem(OWNER);
+    if (owner !== null && owner !== personId) sessionStorage.clear();
+    sessionStorage.setItem(OWNER, personId);
+  } catch {
+    // Nothing is kept where storage is blocked.
+  }
+}

@@ -12,13 +12,15 @@ import {
 } from '@sightline/contracts/messages';
 import { getOrganization } from '@sightline/contracts/organization';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN, CLIENT } from '../../testing/people.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../testing/samples.ts';
 import { CommunicationCenter } from './CommunicationCenter.tsx';
 import { InspectorMessages } from './InspectorMessages.tsx';
+
+afterEach(() => sessionStorage.clear());
 
 const KIM: MessageThread = {
   ...{ clientId: mintId(), name: 'Kim Doe', companyName: '', email: 'kim@example.com' },
@@ -101,6 +103,18 @@ it('names what is missing in a new message, and sends it to the chosen client as
     attachmentIds: [],
   });
   expect(api.sentTo(sendMessage)[0]?.body).not.toHaveProperty('fromName');
+});
+
+it('keeps a message that was not sent, as when the session ends while it is written', async () => {
+  serve();
+  const at = `/communications?client=${KIM.clientId}`;
+  const first = open(at);
+  await first.person.click(await screen.findByRole('button', { name: 'Send First Message' }));
+  await write(first.person, screen.getByLabelText(/^Message/), 'The key is in the box');
+  first.unmount();
+  const { person } = open(at);
+  await person.click(await screen.findByRole('button', { name: 'Send First Message' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Message/).value).toBe('The key is in the box');
 });
 
 it('shows a conversation as text, marks it as read, and answers under its subject', async () => {

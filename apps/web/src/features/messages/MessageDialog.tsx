@@ -14,6 +14,8 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
+import { readTab, storeTab } from '../../wire/tabStorage.ts';
+import { useFormDraft } from '../../wire/useFormDraft.ts';
 import { FilesField } from './FilesField.tsx';
 import { MessageFields } from './MessageFields.tsx';
 import { formFor, MessageForm } from './messageForm.ts';
@@ -29,16 +31,24 @@ interface MessageDialogProps {
   onClose: () => void;
 }
 
-/** Lives as long as it is open: the id of the message is minted with it, so that a second try sends nothing twice. */
+/**
+ * Lives as long as it is open: the id of the message is minted with it, so that a second try sends nothing twice. What
+ * is typed is kept until it is sent, also when the session ends meanwhile.
+ */
 export function MessageDialog(props: MessageDialogProps): ReactNode {
   const { clients, clientId, inspectionId, answered, onClose } = props;
+  const draftKey = ['message-draft', clientId, inspectionId ?? '', answered?.id ?? ''].join(' ');
   const form = useForm<MessageForm>({
     resolver: zodResolver(MessageForm),
-    defaultValues: formFor(clientId, { inspectionId, answered }),
+    defaultValues: readTab<MessageForm>(draftKey) ?? formFor(clientId, { inspectionId, answered }),
   });
+  useFormDraft(form, draftKey);
   const chosenId = useWatch({ control: form.control, name: 'clientId' });
   const files = useFiles();
-  const { send, isPending, problem } = useSending(onClose);
+  const { send, isPending, problem } = useSending(() => {
+    storeTab(draftKey, null);
+    onClose();
+  });
   const save = form.handleSubmit((values) => {
     if (!files.isSending && !files.hasFailed)
       send(

@@ -6,7 +6,7 @@ import type { Client } from '@sightline/contracts/clients';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { createInspection, type Inspection, listInspections } from '@sightline/contracts/inspections';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -15,6 +15,7 @@ import { errorMessage } from '../../wire/CallError.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useSend } from '../../wire/queries.ts';
 import { readTab, storeTab } from '../../wire/tabStorage.ts';
+import { useFormDraft } from '../../wire/useFormDraft.ts';
 import { AvailableDates } from './AvailableDates.tsx';
 import { BookingFields } from './BookingFields.tsx';
 import { BookingSubmit } from './BookingSubmit.tsx';
@@ -40,10 +41,7 @@ export function Booking({ clientId, renderNewClient, onScheduled, onPay }: Booki
     resolver: zodResolver(BookingForm),
     defaultValues: draft ?? emptyBooking(mintId(), clientId),
   });
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => storeTab(DRAFT, values) }),
-    [form],
-  );
+  useFormDraft(form, DRAFT);
   const startOver = (): void => {
     storeTab(DRAFT, null);
     setDraft(null);

@@ -2,7 +2,7 @@ import { getFees } from '@sightline/contracts/feeSchedule';
 import { requestInspection } from '@sightline/contracts/inspections';
 import { getOrganization } from '@sightline/contracts/organization';
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { CLIENT } from '../../testing/people.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
@@ -31,7 +31,17 @@ async function open(api: FakeApi) {
   };
 }
 
+afterEach(() => sessionStorage.clear());
+
 describe('requesting an inspection', () => {
+  it('keeps a half-filled form, as when the session ends while it is filled in', async () => {
+    const first = await open(serve());
+    await write(first.person, screen.getByLabelText(/Property Address/), '9 Mangrove Court');
+    first.unmount();
+    await open(serve());
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/Property Address/).value).toBe('9 Mangrove Court');
+  });
+
   it('says what is missing and sends nothing', async () => {
     const { api, submit } = await open(serve());
     await submit();

@@ -3,19 +3,17 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useOrganization } from '../../wire/organization.ts';
 import { PricingSummary } from './PricingSummary.tsx';
 import { RequestFields } from './RequestFields.tsx';
-import { EMPTY_REQUEST, type RequestForm } from './requestForm.ts';
 import { useRequest } from './useRequest.ts';
 
 /** The form with which a client requests an inspection. */
 export function InspectionRequest(): ReactNode {
-  const form = useForm<RequestForm>({ defaultValues: EMPTY_REQUEST });
-  const { send, isSending } = useRequest(form);
+  const { form, send, isSending } = useRequest();
   return (
     <FormProvider {...form}>
       <PageHeader title="Request New Inspection" line="Tell us what to inspect and when." />

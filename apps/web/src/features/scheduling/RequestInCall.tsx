@@ -2,17 +2,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { PricingSummary } from './PricingSummary.tsx';
 import { RequestFields } from './RequestFields.tsx';
-import { EMPTY_REQUEST, type RequestForm } from './requestForm.ts';
 import { useRequest } from './useRequest.ts';
 
 /** During a call, a client requests another inspection without leaving it. */
 export function RequestInCall(): ReactNode {
   const heading = useId();
-  const form = useForm<RequestForm>({ defaultValues: EMPTY_REQUEST });
-  const { send, isSending } = useRequest(form);
+  const { form, send, isSending } = useRequest();
   return (
     <FormProvider {...form}>
       <Box

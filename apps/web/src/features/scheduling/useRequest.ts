@@ -1,22 +1,30 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { listOwnInspections, requestInspection } from '@sightline/contracts/inspections';
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { todayIn } from '../../ui/time.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useSend } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
+import { readTab, storeTab } from '../../wire/tabStorage.ts';
+import { useFormDraft } from '../../wire/useFormDraft.ts';
 import { EMPTY_REQUEST, problemOf, type RequestForm, toRequest } from './requestForm.ts';
 
 interface RequestSending {
+  form: UseFormReturn<RequestForm>;
   send: (values: RequestForm) => void;
   isSending: boolean;
 }
 
-/** Checks and sends a request, shows the outcome, and empties the form after a success. */
-export function useRequest(form: UseFormReturn<RequestForm>): RequestSending {
+const DRAFT = 'request-draft';
+
+/** Checks and sends a request, shows the outcome, and empties the form after a success. Until then its entries are kept. */
+export function useRequest(): RequestSending {
+  const [draft] = useState(() => readTab<RequestForm>(DRAFT));
+  const form = useForm<RequestForm>({ defaultValues: { ...EMPTY_REQUEST, ...draft } });
+  useFormDraft(form, DRAFT);
   const { clientId } = useCurrentUser();
   const zone = useTimeZone();
   const [id, setId] = useState(mintId);
@@ -24,6 +32,7 @@ export function useRequest(form: UseFormReturn<RequestForm>): RequestSending {
     refreshes: [listOwnInspections],
     onSuccess: () => {
       form.reset(EMPTY_REQUEST);
+      storeTab(DRAFT, null);
       setId(mintId());
       toast({
         title: 'Inspection Requested',
@@ -47,7 +56,7 @@ export function useRequest(form: UseFormReturn<RequestForm>): RequestSending {
         body: toRequest({ ...values, projectType: values.projectType }, { id, clientId }, zone),
       });
   };
-  return { send, isSending: request.isPending };
+  return { form, send, isSending: request.isPending };
 }
 
 function showProblem(form: UseFormReturn<RequestForm>, problem: ReturnType<typeof problemOf>): void {

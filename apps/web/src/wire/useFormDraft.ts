@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { storeTab } from './tabStorage.ts';
+
+/** Keeps what is typed in a form for the way back: after another page, a reload, or signing in again. */
+export function useFormDraft<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  key: string,
+): void {
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => storeTab(key, values) }),
+    [form, key],
+  );
+}
