@@ -5,12 +5,21 @@ const NUMBER = String.raw`\d+(?:\.\d+)?|\.\d+`;
 const FRACTION = String.raw`(\d+)\s*\/\s*(\d+)`;
 /** `3`, `3.5`, `3 1/2`, `3-1/2` or `1/2`. */
 const MIXED = String.raw`(?:(${NUMBER})(?:[\s-]+${FRACTION})?|${FRACTION})`;
+const INCHES = String.raw`(?:in|inch|inches|")\.?`;
 const FEET_AND_INCHES = new RegExp(
-  String.raw`^(?:(${NUMBER})\s*(?:ft|feet|foot|['′])[\s,-]*)?(?:${MIXED}\s*(?:in|inch|inches|["″])\.?)?$`,
+  String.raw`^(${NUMBER})\s*(?:ft|feet|foot|')[\s,-]*(?:${MIXED}\s*(?:${INCHES})?)?$`,
   'i',
 );
+const ONLY_INCHES = new RegExp(String.raw`^${MIXED}\s*${INCHES}$`, 'i');
 const METRIC = new RegExp(String.raw`^(${NUMBER})\s*(mm|cm|m)$`, 'i');
 const BARE = new RegExp(`^${MIXED}$`);
+/** As phones type them: curly quotes by themselves, and fractions as one character. */
+const FEET_MARKS = /[‘’′]/g;
+const INCH_MARKS = /[“”″]|''/g;
+const FRACTIONS: Record<string, string> = {
+  ...{ '½': '1/2', '¼': '1/4', '¾': '3/4' },
+  ...{ '⅛': '1/8', '⅜': '3/8', '⅝': '5/8', '⅞': '7/8' },
+};
 const MM: Record<string, number> = { mm: 1, cm: 10, m: 1000 };
 
 /**
@@ -18,9 +27,16 @@ const MM: Record<string, number> = { mm: 1, cm: 10, m: 1000 };
  * in the given one: in feet for feet, in inches for feet and inches. Null for anything else, and for zero.
  */
 export function parseLength(text: string, unit: LengthUnit): number | null {
-  const written = text.trim();
+  const written = plainMarks(text).trim();
   const value = metric(written) ?? imperial(written) ?? bare(written, unit);
   return value !== null && Number.isFinite(value) && value > 0 ? value : null;
+}
+
+function plainMarks(text: string): string {
+  return text
+    .replaceAll(FEET_MARKS, "'")
+    .replaceAll(INCH_MARKS, '"')
+    .replaceAll(/[½¼¾⅛⅜⅝⅞]/g, (character) => ` ${FRACTIONS[character]}`);
 }
 
 function metric(text: string): number | null {
@@ -29,10 +45,12 @@ function metric(text: string): number | null {
 }
 
 function imperial(text: string): number | null {
-  const found = text === '' ? null : FEET_AND_INCHES.exec(text);
+  const inches = ONLY_INCHES.exec(text);
+  if (inches) return mixed(inches.slice(1)) * MM_PER_INCH;
+  const found = FEET_AND_INCHES.exec(text);
   if (!found) return null;
-  const [, feet = '0', ...inches] = found;
-  return (Number(feet) * 12 + mixed(inches)) * MM_PER_INCH;
+  const [, feet = '0', ...rest] = found;
+  return (Number(feet) * 12 + mixed(rest)) * MM_PER_INCH;
 }
 
 function bare(text: string, unit: LengthUnit): number | null {
