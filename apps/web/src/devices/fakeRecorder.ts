@@ -132,4 +132,9 @@ export function speak(seconds: number): void {
   }
 }
 
+/** The recorder delivers nothing meanwhile. */
+export function passTime(seconds: number): void {
+  passedMs += seconds * 1000;
+}
+
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';

@@ -6,6 +6,7 @@ import { InterruptedRecordings } from './InterruptedRecordings.tsx';
 import { LiveWaveform } from './LiveWaveform.tsx';
 import { PauseLine } from './PauseLine.tsx';
 import { pageRecorder } from './pageRecorder.ts';
+import { SilenceWarning } from './SilenceWarning.tsx';
 import { UnsentNotes } from './UnsentNotes.tsx';
 import { useUnsentNotes } from './useUnsentNotes.ts';
 import { ITEM_LIMIT_MS, isAbout, placeOf, useVoiceScope } from './voiceScope.ts';
@@ -39,6 +40,7 @@ function RunningRecording({ itemId }: { itemId: string | null }): ReactNode {
   return (
     <Box sx={{ py: 1 }}>
       <LiveWaveform recorder={pageRecorder()} limitMs={ITEM_LIMIT_MS} />
+      <SilenceWarning />
       {phase.name === 'paused' && <PauseLine />}
       {openMicrophone && (
         <Typography variant="caption" color="textSecondary">

@@ -10,7 +10,7 @@ export type EndReason = 'person' | 'limit' | 'lost' | 'left';
 export type RecorderPhase =
   | { name: 'idle' }
   | { name: 'starting' }
-  | { name: 'recording' }
+  | { name: 'recording'; hearsNothing: boolean }
   | { name: 'paused'; reason: PauseReason }
   /** The last sound is being written, hashed, and handed to the outbox. */
   | { name: 'stopping' }
@@ -61,10 +61,11 @@ export class NoteRecorder {
         onInterrupted: () => this.#show({ name: 'paused', reason: 'interrupted' }),
         onLost: () => void this.stop('lost'),
         onLimit: () => void this.stop('limit'),
+        onHearing: () => this.#followHearing(),
       });
       if (this.#attempt !== attempt) return await session.discard();
       this.#session = session;
-      this.#show({ name: 'recording' });
+      this.#showRecording(session);
     } catch (error) {
       if (this.#attempt === attempt) this.store.setState(IDLE);
       throw error;
@@ -79,7 +80,7 @@ export class NoteRecorder {
   /** Rejects with a DeviceError while a phone call has the microphone. */
   async resume(): Promise<void> {
     await this.#session?.resume();
-    if (this.#session) this.#show({ name: 'recording' });
+    if (this.#session) this.#showRecording(this.#session);
   }
 
   setGain(percent: number): void {
@@ -135,6 +136,15 @@ export class NoteRecorder {
     if (phase.name === 'stopping') return;
     this.#attempt = null;
     this.store.setState(IDLE);
+  }
+
+  #followHearing(): void {
+    const { phase } = this.store.getState();
+    if (this.#session && phase.name === 'recording') this.#showRecording(this.#session);
+  }
+
+  #showRecording({ hearsNothing }: RecordingSession): void {
+    this.#show({ name: 'recording', hearsNothing });
   }
 
   #show(phase: RecorderPhase): void {

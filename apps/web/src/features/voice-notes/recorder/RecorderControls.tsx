@@ -14,6 +14,7 @@ import { INTERRUPTED } from './PauseLine.tsx';
 import { pageRecorder, type Recording, resumeRecording } from './pageRecorder.ts';
 import { announcePause } from './recorderToasts.ts';
 import { SavedNote } from './SavedNote.tsx';
+import { SilenceWarning } from './SilenceWarning.tsx';
 
 interface RecorderControlsProps extends Recording {
   isInCall: boolean;
@@ -36,6 +37,7 @@ export function RecorderControls(props: RecorderControlsProps): ReactNode {
         <>
           <PhaseLine phase={phase} />
           <LiveWaveform recorder={pageRecorder()} />
+          <SilenceWarning />
           <RunningButtons phase={phase} hasProblem={hasProblem} />
         </>
       ) : (

@@ -26,6 +26,8 @@ export interface SessionListener {
   onInterrupted: () => void;
   onLost: () => void;
   onLimit: () => void;
+  /** `hearsNothing` has changed. */
+  onHearing: () => void;
 }
 
 /** A voice note in the outbox. */
@@ -46,6 +48,10 @@ export class EmptyRecording extends Error {}
 const SHORTEST_MS = 300;
 /** The noise of a microphone in a quiet room is several times as loud. */
 const SILENCE = 0.02;
+/** Longer than people pause between two sentences. */
+const SILENT_MS = 3000;
+/** A browser without a sound device may deliver no chunks at all. */
+const LISTEN_MS = 500;
 /** Bars of the waveform that are shown while recording. */
 const SHOWN_BARS = 50;
 /** Leaves room for the last chunks. */
@@ -59,13 +65,25 @@ export class RecordingSession {
   readonly #letGo: () => void;
   /** A phone that sleeps records nothing. */
   readonly #awake = new WakeLock();
+  readonly #onHearing: () => void;
+  readonly #listening: ReturnType<typeof setInterval>;
   #latest: readonly number[] = [];
   #loudest = 0;
+  /** Of the recording, when there was the last sound. */
+  #heardAtMs = 0;
+  #hearsNothing = false;
   #bytes = 0;
 
-  private constructor(order: RecordingOrder, capture: VoiceCapture, microphone: RecordingMicrophone) {
+  private constructor(
+    order: RecordingOrder,
+    source: { capture: VoiceCapture; microphone: RecordingMicrophone },
+    onHearing: () => void,
+  ) {
+    const { capture, microphone } = source;
     this.#capture = capture;
     this.#microphone = microphone;
+    this.#onHearing = onHearing;
+    this.#listening = setInterval(() => this.#listen(), LISTEN_MS);
     const facts = factsOf(order, capture);
     const onFull = (): void => warnStorageFull('recording');
     this.#writer = new RecordingWriter({ open: recordingDatabase, owner: order.owner, facts, onFull });
@@ -82,7 +100,7 @@ export class RecordingSession {
         ...listener,
         onChunk: (chunk) => session.#take(chunk, limitMs, listener.onLimit),
       });
-      const session = new RecordingSession(order, capture, microphone);
+      const session = new RecordingSession(order, { capture, microphone }, listener.onHearing);
       capture.begin();
       return session;
     } catch (error) {
@@ -99,6 +117,11 @@ export class RecordingSession {
   /** Loudness of the latest chunks, oldest first, 0 to 1. */
   get latest(): readonly number[] {
     return this.#latest;
+  }
+
+  /** The microphone has delivered nothing but silence for a while. */
+  get hearsNothing(): boolean {
+    return this.#hearsNothing;
   }
 
   pause(): void {
@@ -145,6 +168,7 @@ export class RecordingSession {
   }
 
   #close(): void {
+    clearInterval(this.#listening);
     this.#capture.close();
     this.#microphone.close();
     this.#awake.close();
@@ -155,8 +179,17 @@ export class RecordingSession {
     this.#writer.add(chunk);
     this.#latest = [...this.#latest, chunk.loudness].slice(-SHOWN_BARS);
     this.#loudest = Math.max(this.#loudest, chunk.loudness);
+    if (chunk.loudness >= SILENCE) this.#heardAtMs = chunk.durationMs;
+    this.#listen();
     this.#bytes += chunk.blob.size;
     if (chunk.durationMs >= limitMs || this.#bytes >= LARGEST_BYTES) onLimit();
+  }
+
+  #listen(): void {
+    const hearsNothing = this.durationMs - this.#heardAtMs >= SILENT_MS;
+    if (hearsNothing === this.#hearsNothing) return;
+    this.#hearsNothing = hearsNothing;
+    this.#onHearing();
   }
 }
 

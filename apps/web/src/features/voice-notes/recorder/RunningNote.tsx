@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { LiveWaveform } from './LiveWaveform.tsx';
 import { pageRecorder } from './pageRecorder.ts';
+import { SilenceWarning } from './SilenceWarning.tsx';
 
 /** The recording that continues while its control is not shown, with a button to stop it. */
 export function RunningNote(): ReactNode {
@@ -35,6 +36,7 @@ export function RunningNote(): ReactNode {
     >
       {phase.name === 'paused' ? 'A voice note is paused' : 'Recording a voice note'}
       <LiveWaveform recorder={recorder} />
+      <SilenceWarning />
     </Alert>
   );
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeAudioContext, speak } from '../../../devices/fakeRecorder.ts';
+import { FakeAudioContext, passTime, speak } from '../../../devices/fakeRecorder.ts';
 import { listInterrupted, recordingDatabase } from '../../../offline/interruptedRecordings.ts';
 import { RecordingDatabase } from '../../../offline/RecordingDatabase.ts';
 import { fillStorage } from '../../../testing/fullStorage.ts';
@@ -64,6 +64,28 @@ describe('a recording that meets trouble', () => {
     await story.press('Stop and save');
     expect(await screen.findByText('No sound was heard in it. Check the microphone.')).toBeDefined();
     expect(story.kept()).toHaveLength(1);
+  });
+
+  it('says while it continues that nothing is heard, until there is sound', async () => {
+    const warning = /^The microphone hears nothing/;
+    FakeAudioContext.volume = 0;
+    story.show();
+    await story.start();
+    speak(2);
+    expect(screen.queryByText(warning)).toBeNull();
+    act(() => speak(1));
+    expect(await screen.findByText(warning)).toBeDefined();
+    expect(screen.getByText('Recording')).toBeDefined();
+    FakeAudioContext.volume = 0.1;
+    act(() => speak(0.1));
+    await waitFor(() => expect(screen.queryByText(warning)).toBeNull());
+  });
+
+  it('says that nothing is heard where the browser delivers no chunk', async () => {
+    story.show();
+    await story.start();
+    passTime(3);
+    expect(await screen.findByText(/^The microphone hears nothing/)).toBeDefined();
   });
 
   it('says in the middle that the device is full, and still sends the whole note from the open page', async () => {
