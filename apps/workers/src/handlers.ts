@@ -42,30 +42,26 @@ export function handlersOf(
 ): Handlers {
   const { SMTP_URL: smtpUrl, MAIL_FROM } = environment;
   const from = parseMailbox(MAIL_FROM);
+  const notifying = { ...services, publicUrl: environment.PUBLIC_URL };
   const rendering = { ...services, thread, signer };
   return {
     makeRenditions: makeRenditions(services),
     renderReport: renderReport(rendering),
     exportReport: exportReport(rendering),
     sendEmail: sendEmail({
-      ...services,
-      publicUrl: environment.PUBLIC_URL,
+      ...notifying,
       smtpUrl,
       from,
       ...(leaseMs !== undefined && { leaseMs }),
     }),
-    sendSms: sendSms({ ...services, gateway: smsGatewayOf(environment), publicUrl: environment.PUBLIC_URL }),
-    notifyOfMessages: notifyOfMessages({
-      ...services,
-      publicUrl: environment.PUBLIC_URL,
-      replies: repliesOf(environment),
-    }),
+    sendSms: sendSms({ ...notifying, gateway: smsGatewayOf(environment) }),
+    notifyOfMessages: notifyOfMessages({ ...notifying, replies: repliesOf(environment) }),
     archiveRoomEvents: archiveRoomEvents(services),
     applyRetention: applyRetention(services),
     locateProperty: locateProperty(services),
     makePlayableAudio: makePlayableAudio(services),
     transcribeVoiceNote: transcribeVoiceNote(services, transcriptionServiceOf(environment)),
-    syncClients: syncClients(services, clientServiceOf(environment)),
-    storeClientEvent: storeClientEvent(services),
+    syncClients: syncClients(notifying, clientServiceOf(environment)),
+    storeClientEvent: storeClientEvent(notifying),
   };
 }

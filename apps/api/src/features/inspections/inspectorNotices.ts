@@ -1,100 +1,10 @@
-import { ASSIGNMENT_SUBJECTS, type AssignmentNotice } from '@sightline/contracts/assignment';
-import { METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
-import { mailFactsOf } from '@sightline/contracts/mailFacts';
-import type { OrganizationFacts } from '@sightline/contracts/organization';
-import { findStaff } from '@sightline/store/accounts/staff';
-import type { UserRecord } from '@sightline/store/accounts/users';
-import { derivedId } from '@sightline/store/core/derivedId';
-import { deliver } from '@sightline/store/deliveries/deliver';
-import type { InspectionRecord } from '@sightline/store/inspections/inspections';
-import { findOrganization } from '@sightline/store/organization/organization';
+import { type AssignmentChange, notifyInspectors as notify } from '@sightline/store/inspectorNotices';
 import type { Services } from '../../core/services.ts';
 
-interface Change {
-  /** Null for a new inspection. */
-  before: InspectionRecord | null;
-  after: InspectionRecord;
-  /** Who made it; without an account for a client and for what happens by itself. */
-  by: { userId?: string; name: string };
-}
-
-interface News {
-  inspectorId: string;
-  notice: AssignmentNotice;
-}
-
-/**
- * Mails the inspectors whom a change gives an inspection, moves it for, or takes it from: once for a change, not to its
- * author, and not to whom has turned it off.
- */
-export async function notifyInspectors(services: Services, change: Change): Promise<void> {
-  for (const news of newsOf(change)) {
-    const inspector = await findStaff(services.store, news.inspectorId);
-    if (!inspector?.isActive || !inspector.notifications.assignments) continue;
-    if (inspector._id !== change.by.userId) await mail(services, { change, inspector, notice: news.notice });
-  }
-}
-
-function newsOf({ before, after }: Change): News[] {
-  const [was, is] = [assigneeOf(before), assigneeOf(after)];
-  if (was === is)
-    return is !== null && before && isMoved(before, after) ? [{ inspectorId: is, notice: 'moved' }] : [];
-  const lost = after.status === 'cancelled' ? 'cancelled' : 'unassigned';
-  return [
-    ...(was === null ? [] : [{ inspectorId: was, notice: lost } as const]),
-    ...(is === null ? [] : [{ inspectorId: is, notice: 'assigned' } as const]),
-  ];
-}
-
-/** Nobody has to do what was canceled. */
-function assigneeOf(inspection: InspectionRecord | null): string | null {
-  return inspection === null || inspection.status === 'cancelled' ? null : inspection.inspectorId;
-}
-
-function isMoved(before: InspectionRecord, after: InspectionRecord): boolean {
-  return (
-    before.scheduledDate?.getTime() !== after.scheduledDate?.getTime() ||
-    before.preferredTime !== after.preferredTime
-  );
-}
-
-interface Notice {
-  change: Change;
-  inspector: UserRecord;
-  notice: AssignmentNotice;
-}
-
-async function mail(services: Services, { change, inspector, notice }: Notice): Promise<void> {
-  const { before, after, by } = change;
-  const { _id: inspectionId } = after;
-  const { facts: organization } = await findOrganization(services.store);
-  const occasion = before === null ? after.createdAt : after.updatedAt;
-  await deliver(services, {
-    _id: derivedId('assignment', inspectionId, inspector._id, notice, occasion.toISOString()),
-    to: inspector.email,
-    subject: `${ASSIGNMENT_SUBJECTS[notice]}: ${after.address}`,
-    mail: {
-      ...{ kind: 'assignment', inspectionId, notice, firstName: inspector.firstName, by: by.name },
-      facts: linesOf(notice, change, organization),
-      link: new URL(`/inspection/${inspectionId}`, services.configuration.publicUrl).href,
-    },
-  });
-}
-
-/** An inspection that somebody else does from now on is named by the time that this inspector knows. */
-function linesOf(
-  notice: AssignmentNotice,
-  { before, after }: Change,
-  organization: OrganizationFacts,
-): [label: string, value: string][] {
-  const dateOf = (inspection: InspectionRecord): string => mailFactsOf(inspection, organization).date;
-  const known = notice === 'unassigned' ? (before ?? after) : after;
-  return [
-    ['Inspection', projectTypeLabel(after.projectType)],
-    ['When', dateOf(known)],
-    ...(notice === 'moved' && before ? [['Before', dateOf(before)] satisfies [string, string]] : []),
-    ['Where', after.address],
-    ['Method', METHOD_LABELS[after.isVirtual ? 'virtual' : 'in_person']],
-    ['Client', after.clientName],
-  ];
+/** What every change of an inspection through the API ends with. */
+export async function notifyInspectors(
+  { store, queue, configuration: { publicUrl } }: Services,
+  change: AssignmentChange,
+): Promise<void> {
+  await notify({ store, queue, publicUrl }, change);
 }

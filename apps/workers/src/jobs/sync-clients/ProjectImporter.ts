@@ -14,6 +14,7 @@ import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { changeInspection, type InspectionFacts } from '@sightline/store/inspections/changes';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
+import { notifyInspectors } from '@sightline/store/inspectorNotices';
 import { bookingFee } from '@sightline/store/organization/organization';
 import { type ClientImporter, storedMeanwhile } from './ClientImporter.ts';
 import type { ImportSettings, Outcome } from './importSettings.ts';
@@ -24,7 +25,7 @@ import type { ProjectFacts, ReadRecord } from './readRecord.ts';
 const FIELDS = ['address', 'scheduledDate', 'permitNumber', 'notes', 'details'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** Projects of the service, which become inspections. Clients are told of nothing; the office does that. */
+/** Projects of the service, which become inspections. Clients are told of nothing; the office does that. The inspector is. */
 export class ProjectImporter {
   readonly #settings: ImportSettings;
   readonly #clients: ClientImporter;
@@ -81,7 +82,7 @@ export class ProjectImporter {
     known: InspectionRecord,
     { facts, leftOut }: ReadRecord<ProjectFacts>,
   ): Promise<Outcome> {
-    const { store, isDryRun, updates } = this.#settings;
+    const { store, serviceName, isDryRun, updates } = this.#settings;
     // A value that cannot be stored does not empty the one that is here.
     const kept = Object.fromEntries(leftOut.map(({ part }) => [part, link.seen[part] ?? '']));
     const [after, before] = [{ ...seenOf(facts), ...kept }, ofInspection(known)];
@@ -93,7 +94,8 @@ export class ProjectImporter {
       return { ...outcome, action: 'unchanged', fields: [] };
     if (isDryRun) return outcome;
     const change = { facts: changesOf(facts, fields, known), unmodifiedSince: known.updatedAt };
-    await changeInspection(store, known, change).catch(changedMeanwhile);
+    const changed = await changeInspection(store, known, change).catch(changedMeanwhile);
+    await notifyInspectors(this.#settings, { before: known, after: changed, by: { name: serviceName } });
     await setSeen(store, link._id, after);
     return outcome;
   }

@@ -12,6 +12,7 @@ import {
   SEALED_FOR,
 } from '@sightline/store/client-management/connection';
 import type { Store } from '@sightline/store/core/store';
+import type { Notifying } from '@sightline/store/inspectorNotices';
 import { findOrganization } from '@sightline/store/organization/organization';
 import type { ImportSettings } from './importSettings.ts';
 import { RecordImporter } from './RecordImporter.ts';
@@ -49,13 +50,14 @@ export function serviceOf(connection: Connection, settings: ClientServiceSetting
 }
 
 export async function importerOf(
-  store: Store,
-  { connection, mapping }: Connected,
+  services: Notifying,
+  { connection: { accountId, serviceName }, mapping }: Connected,
   about: Pick<ImportSettings, 'createdBy' | 'updates' | 'isDryRun'>,
 ): Promise<RecordImporter> {
+  const { store, queue, publicUrl } = services;
   const { facts } = await findOrganization(store);
   return new RecordImporter({
-    ...{ store, mapping, accountId: connection.accountId, zone: facts.timeZone },
+    ...{ store, queue, publicUrl, mapping, accountId, serviceName, zone: facts.timeZone },
     ...about,
   });
 }

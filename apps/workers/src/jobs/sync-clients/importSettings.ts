@@ -1,9 +1,10 @@
 import type { FieldMapping, PlannedChange } from '@sightline/contracts/clientManagement';
-import type { Store } from '@sightline/store/core/store';
+import type { Notifying } from '@sightline/store/inspectorNotices';
 
-export interface ImportSettings {
-  store: Store;
+export interface ImportSettings extends Notifying {
   accountId: string;
+  /** As the service calls itself. */
+  serviceName: string;
   mapping: FieldMapping;
   /** Time zone of the company. */
   zone: string;

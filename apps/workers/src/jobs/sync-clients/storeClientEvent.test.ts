@@ -29,6 +29,8 @@ beforeEach(async () => {
 });
 afterEach(() => services.close());
 
+const notifying = () => ({ ...services, publicUrl: 'https://inspections.example.com' });
+
 async function received(type: string, data: object): Promise<string> {
   const eventId = mintId();
   await keepEvent(services.store, eventId, JSON.stringify({ id: eventId, type, data }));
@@ -36,7 +38,7 @@ async function received(type: string, data: object): Promise<string> {
 }
 
 const work = async (eventId: string, attempt = 1): Promise<void> =>
-  await storeClientEvent(services).run({ eventId }, tryOf(attempt, job.attempts));
+  await storeClientEvent(notifying()).run({ eventId }, tryOf(attempt, job.attempts));
 
 const ana = { id: 1, name: 'Ana', email: 'ana@example.com' };
 const panel = { id: 7, clientId: 1, type: 'Electrical', address: '7 Palm Way' };

@@ -8,19 +8,19 @@ import {
   failEvent,
   findClientEvent,
 } from '@sightline/store/client-management/clientEvents';
-import type { Store } from '@sightline/store/core/store';
-import type { Services } from '../../services.ts';
+import type { Notifying } from '@sightline/store/inspectorNotices';
 import { findConnected, importerOf } from './connectedImport.ts';
 import type { TakenRecord } from './RecordImporter.ts';
 import { RowProblem } from './RowProblem.ts';
 
 /** Stores what the webhook received. */
-export function storeClientEvent({ store }: Pick<Services, 'store'>): JobHandler {
+export function storeClientEvent(services: Notifying): JobHandler {
+  const { store } = services;
   return handle(job, async ({ eventId }, { isLastAttempt }) => {
     const event = await findClientEvent(store, eventId);
     if (event?.state !== 'waiting') return;
     try {
-      const { name, partial: problem } = await take(store, event);
+      const { name, partial: problem } = await take(services, event);
       await completeEvent(store, eventId, { ...aboutOf(event), name, problem });
     } catch (error) {
       const isOver = isLastAttempt || (error instanceof RowProblem && !error.isTemporary);
@@ -30,10 +30,10 @@ export function storeClientEvent({ store }: Pick<Services, 'store'>): JobHandler
   });
 }
 
-async function take(store: Store, event: ClientEventRecord): Promise<TakenRecord> {
+async function take(services: Notifying, event: ClientEventRecord): Promise<TakenRecord> {
   const { type, data } = ClientEvent.parse(JSON.parse(event.body));
   const about = { createdBy: event._id, updates: true, isDryRun: false };
-  const importer = await importerOf(store, await findConnected(store), about);
+  const importer = await importerOf(services, await findConnected(services.store), about);
   return await importer.take(kindOf(type), data);
 }
 

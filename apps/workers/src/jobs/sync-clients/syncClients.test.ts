@@ -16,6 +16,7 @@ import {
   type SyncRunRecord,
   stopActiveRun,
 } from '@sightline/store/client-management/syncRuns';
+import { type DeliveryRecord, deliveries } from '@sightline/store/deliveries/deliveries';
 import { changeInspection } from '@sightline/store/inspections/changes';
 import { type InspectionRecord, inspections } from '@sightline/store/inspections/inspections';
 import { findUnfinishedWork } from '@sightline/store/unfinishedWork';
@@ -25,7 +26,7 @@ import {
   SERVICE_FAILURES,
   SERVICE_KEY,
 } from '../../../../../tests/support/ClientServiceServer.ts';
-import { storedClient } from '../../../../../tests/support/people.ts';
+import { storedClient, storedUser } from '../../../../../tests/support/people.ts';
 import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
 import { syncClients } from './syncClients.ts';
 
@@ -60,13 +61,15 @@ const projectRow = (id: number | string, facts: object = {}) => ({
   ...facts,
 });
 
+const notifying = () => ({ ...services, publicUrl: 'https://inspections.example.com' });
+
 async function order(facts: Partial<SyncRunRecord> = {}): Promise<string> {
   const run = { kind: 'import' as const, isDryRun: false, isRetry: false, rows: [], startedBy: 'Dana' };
   return (await createRun(services.store, { ...run, _id: mintId(), ...facts }))._id;
 }
 
 async function work(runId: string, attempt = 1, timeoutMs = settings.timeoutMs): Promise<void> {
-  await syncClients(services, { ...settings, timeoutMs }).run({ runId }, tryOf(attempt, job.attempts));
+  await syncClients(notifying(), { ...settings, timeoutMs }).run({ runId }, tryOf(attempt, job.attempts));
 }
 
 async function read(facts: Partial<SyncRunRecord> = {}): Promise<SyncRunRecord | null> {
@@ -356,7 +359,7 @@ test('a run that is stopped keeps what it has stored and counts it; the next one
 
 test('in production an internal address is not read, even if it was stored before', async () => {
   const runId = await order();
-  const production = syncClients(services, { ...settings, isProduction: true });
+  const production = syncClients(notifying(), { ...settings, isProduction: true });
   await production.run({ runId }, tryOf(1, job.attempts));
   expect(await findLatestRun(services.store)).toMatchObject({ state: 'failed', problem: 'internalAddress' });
   expect(service.seen).toEqual([]);
@@ -367,7 +370,7 @@ test('the demo service is read in production, at the port that it has now', asyn
   const former = { baseUrl: 'http://127.0.0.1:9/v1', isDemo: true, serviceName: 'Demo' };
   await setConnection(services.store, { ...former, key, accountId: 'acme' });
   const production = { ...settings, isProduction: true, demoUrl: service.url };
-  await syncClients(services, production).run({ runId: await order() }, tryOf(1, job.attempts));
+  await syncClients(notifying(), production).run({ runId: await order() }, tryOf(1, job.attempts));
   expect(await findLatestRun(services.store)).toMatchObject({ state: 'done' });
 });
 
@@ -383,4 +386,20 @@ test('somebody who edits an inspection at the same time is not overwritten', asy
   Object.assign(project, { description: 'New panel' });
   expect(await read({ kind: 'sync' })).toMatchObject({ projectsUpdated: 1 });
   expect(await storedInspections()).toMatchObject([{ permitNumber: 'OURS', details: 'New panel' }]);
+});
+
+test('a sync that moves an inspection mails its inspector once, and the client nothing', async () => {
+  const inspector = await storedUser(services.store, { firstName: 'Ana', lastName: 'Ruiz' });
+  const project = projectRow(7);
+  service.records.clients.push(clientRow(1));
+  service.records.projects.push(project);
+  await read();
+  const assigned = { inspectorId: inspector._id, inspector: 'Ana Ruiz' };
+  await services.store.of(inspections).updateOne({}, { $set: assigned });
+  Object.assign(project, { date: '2027-02-01T10:30' });
+  for (let run = 0; run < 2; run++) await read({ kind: 'sync' });
+  const mails = await services.store.of(deliveries).find().lean<DeliveryRecord[]>();
+  expect(mails).toMatchObject([
+    { to: inspector.email, mail: { kind: 'assignment', notice: 'moved', firstName: 'Ana', by: 'Acme' } },
+  ]);
 });

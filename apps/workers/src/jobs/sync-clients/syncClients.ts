@@ -2,18 +2,18 @@ import { syncClients as job } from '@sightline/contracts/jobs';
 import { ServiceFailure } from '@sightline/server-kit/ClientService';
 import { handle, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { beginRun, endRun, type SyncRunRecord } from '@sightline/store/client-management/syncRuns';
-import type { Store } from '@sightline/store/core/store';
-import type { Services } from '../../services.ts';
+import type { Notifying } from '@sightline/store/inspectorNotices';
 import { type ClientServiceSettings, findConnected, importerOf, serviceOf } from './connectedImport.ts';
 import { RunStopped, SyncRunner } from './SyncRunner.ts';
 
 /** Imports or syncs the records of the client-management service. */
-export function syncClients({ store }: Pick<Services, 'store'>, settings: ClientServiceSettings): JobHandler {
+export function syncClients(services: Notifying, settings: ClientServiceSettings): JobHandler {
+  const { store } = services;
   return handle(job, async ({ runId }, { logger, isLastAttempt }) => {
     const run = await beginRun(store, runId);
     if (!run) return;
     try {
-      await read(store, run, settings);
+      await read(services, run, settings);
       await endRun(store, run, null);
     } catch (error) {
       if (error instanceof RunStopped) return;
@@ -26,10 +26,11 @@ export function syncClients({ store }: Pick<Services, 'store'>, settings: Client
   });
 }
 
-async function read(store: Store, run: SyncRunRecord, settings: ClientServiceSettings): Promise<void> {
+async function read(services: Notifying, run: SyncRunRecord, settings: ClientServiceSettings): Promise<void> {
+  const { store } = services;
   const connected = await findConnected(store);
   const { isDryRun, kind, _id: createdBy } = run;
-  const importer = await importerOf(store, connected, { isDryRun, createdBy, updates: kind === 'sync' });
+  const importer = await importerOf(services, connected, { isDryRun, createdBy, updates: kind === 'sync' });
   const service = serviceOf(connected.connection, settings);
   const { accountId } = connected.connection;
   await new SyncRunner({ store, service, importer, run, accountId }).run();
