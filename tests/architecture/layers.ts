@@ -44,6 +44,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
       'scans/',
       'rooms/',
       'deliveries/',
+      'derived-files/',
       'geocoding/',
       'bookings/',
     ],

@@ -21,6 +21,7 @@ import { syncRuns } from './client-management/syncRuns.ts';
 import type { Collection, IndexedCollection } from './core/collection.ts';
 import type { Store } from './core/store.ts';
 import { deliveries } from './deliveries/deliveries.ts';
+import { derivedFiles } from './derived-files/derivedFiles.ts';
 import { geocodes } from './geocoding/geocodes.ts';
 import { inspections } from './inspections/inspections.ts';
 import { measurements } from './measurements/measurements.ts';
@@ -137,6 +138,7 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   reports,
   reportNumbers,
   deliveries,
+  derivedFiles,
   retentionRuns,
   geocodes,
   clientManagement,

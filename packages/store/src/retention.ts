@@ -9,6 +9,7 @@ import { signedChecklists } from './checklists/signedChecklists.ts';
 import { isDuplicateKey } from './core/failures.ts';
 import { type RecordOf, stored } from './core/shape.ts';
 import type { Store } from './core/store.ts';
+import { deleteDerivedHash } from './derived-files/derivedFiles.ts';
 import { inspections } from './inspections/inspections.ts';
 import { type AttachmentRecord, attachmentKey, attachments } from './messages/attachments.ts';
 import { reports } from './reports/reports.ts';
@@ -98,6 +99,7 @@ async function deleteNotes(
     for (const note of notes) {
       const { original, playable } = voiceNoteKeys(note);
       await deleteFile(playable);
+      await deleteDerivedHash(store, playable);
       await deleteFile(original);
       await store.of(voiceNotes).deleteOne({ _id: note._id });
     }

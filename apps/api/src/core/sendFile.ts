@@ -12,6 +12,8 @@ interface SentFile {
   version: string;
   /** The hash on record for the whole file, which is compared before the first byte is sent. */
   sha256?: string;
+  /** Run before the first byte is sent; throws where there is nothing to send. */
+  check?: () => Promise<void>;
   /** A browser shows it or saves it. */
   disposition: 'inline' | 'attachment';
   /** The name under which it is saved, as a person typed it. */
@@ -28,7 +30,7 @@ interface SentFile {
  */
 export async function sendFile(
   { request, response, storage }: { request: Request; response: Response } & Pick<Services, 'storage'>,
-  { key, contentType, version, sha256, disposition, filename, cached, bytes: size }: SentFile,
+  { key, contentType, version, sha256, check, disposition, filename, cached, bytes: size }: SentFile,
 ): Promise<void> {
   const headers = {
     'Cache-Control': cached ? 'private, no-cache' : 'no-store',
@@ -46,6 +48,7 @@ export async function sendFile(
   if (size !== undefined) response.set('Accept-Ranges', 'bytes');
   if (range === 'unsatisfiable')
     return void response.set('Content-Range', `bytes */${size}`).status(416).end();
+  await check?.();
   if (sha256 !== undefined) await checkStoredHash(storage, key, sha256);
   const { stream, bytes } = await storage.open(key, range ?? undefined);
   response.set(headers).type(contentType);

@@ -5,6 +5,7 @@ import { type NewPosition, recordPositions } from '@sightline/contracts/position
 import { generateReport, prepareReport } from '@sightline/contracts/reports';
 import { redeemInvitation } from '@sightline/contracts/rooms';
 import { type NewScan, recordScan } from '@sightline/contracts/scans';
+import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
 import { keepAttachment } from '@sightline/store/messages/attachments';
 import { confirmPhoto, markRenditions, photoKeys, reservePhoto } from '@sightline/store/photos/photos';
 import {
@@ -156,7 +157,8 @@ async function deliveredReport(
   for (const copy of ['full', 'client'] as const) {
     const pdf = Buffer.from('%PDF-1.7');
     await storage.put(reportPdfKey(report, copy, sha256Of(pdf)), pdf, { contentType });
-    await storage.put(reportCopyKey(report, copy, 'word'), Buffer.from('PK'), { contentType });
+    const word = { body: Buffer.from('PK'), contentType };
+    await putDerivedFile({ store, storage }, reportCopyKey(report, copy, 'word'), word);
     await markPdfReady(store, report._id, { sha256: sha256Of(pdf), bytes: pdf.length }, copy);
   }
   await markReportDelivered(store, report._id);
@@ -276,8 +278,10 @@ async function storedPhoto(
     sha256: sha256Of(Buffer.from('jpeg')),
     position: { latitude: 25.981234, longitude: -80.234321, accuracyMeters: 5 },
   });
-  const files = Object.values(photoKeys(photo));
-  await Promise.all(files.map((key) => storage.put(key, Buffer.from('jpeg'), { contentType: 'image/jpeg' })));
+  const { original, ...renditions } = photoKeys(photo);
+  const jpeg = { body: Buffer.from('jpeg'), contentType: 'image/jpeg' };
+  await storage.put(original, jpeg.body, jpeg);
+  for (const key of Object.values(renditions)) await putDerivedFile({ store, storage }, key, jpeg);
   await confirmPhoto(store, photo._id, { storedAt: new Date(), renditions: 'pending' });
   await markRenditions(store, photo._id, 'ready');
   return photo._id;

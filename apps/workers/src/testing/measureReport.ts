@@ -51,7 +51,8 @@ async function renderIn(
   const [thread, target] = [new RenderThread(), join(folder, `report.${format}`)];
   thread.warmUp();
   const storage = await openStorage({ DATA_DIR: folder });
-  const workplace = { storage, folder, logger: pino({ level: 'silent' }) };
+  const readRendition = (key: string) => storage.read(key);
+  const workplace = { storage, readRendition, folder, logger: pino({ level: 'silent' }) };
   // Excel has no pictures.
   const files = format === 'excel' ? {} : await printPhotos(content, workplace);
   const printed = performance.now();

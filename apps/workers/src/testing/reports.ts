@@ -3,6 +3,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import type { ReportCopy } from '@sightline/contracts/exportFormats';
 import { hasCoordinates, type ReportContent, type ReportPhoto } from '@sightline/contracts/reportContent';
 import { reportTitle } from '@sightline/contracts/reportTexts';
+import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
 import { photoKeys } from '@sightline/store/photos/photos';
 import {
   createReport,
@@ -55,7 +56,7 @@ export async function readStoredPdf(
 
 /** A photo of the report whose display image is in the storage. */
 export async function storeReportPhoto(
-  { storage }: Pick<Services, 'storage'>,
+  services: Pick<Services, 'store' | 'storage'>,
   { inspectionId }: Pick<ReportContent, 'inspectionId'>,
   facts: Partial<ReportPhoto> = {},
   size = { width: 1200, height: 900 },
@@ -63,7 +64,7 @@ export async function storeReportPhoto(
   const photo = reportPhoto(facts);
   const image = await pictureOf(size);
   const key = photoKeys({ _id: photo.id, inspectionId }).image;
-  await storage.put(key, image, { contentType: 'image/jpeg' });
+  await putDerivedFile(services, key, { body: image, contentType: 'image/jpeg' });
   return photo;
 }
 

@@ -17,6 +17,14 @@ export async function markPlayable(
     .updateOne({ _id: voiceNoteId, 'playable.state': 'pending' }, { $set: { playable } });
 }
 
+/** The playable file has to be made again. */
+export async function markUnplayable(store: Store, voiceNoteId: string): Promise<void> {
+  const playable: VoiceNote['playable'] = { state: 'pending', bytes: null };
+  await store
+    .of(voiceNotes)
+    .updateOne({ _id: voiceNoteId, 'playable.state': 'ready' }, { $set: { playable } });
+}
+
 /**
  * Stores the draft that was requested at this time; one of an earlier request is dropped. What a person accepted
  * meanwhile stays as it is.

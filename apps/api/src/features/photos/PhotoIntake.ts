@@ -1,5 +1,6 @@
 import { FINAL_UPLOAD_REFUSALS } from '@sightline/contracts/core/errors';
 import { makeRenditions } from '@sightline/contracts/jobs';
+import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
 import {
   confirmPhoto,
   type NewPhoto,
@@ -41,7 +42,7 @@ export class PhotoIntake extends UploadIntake<PhotoUpload, PhotoRecord> {
     const keys = photoKeys(photo);
     await Promise.all([
       storage.putFile(keys.original, path, { contentType: photo.contentType }),
-      storage.put(keys.thumbnail, thumbnail, { contentType: 'image/jpeg' }),
+      putDerivedFile(this.services, keys.thumbnail, { body: thumbnail, contentType: 'image/jpeg' }),
     ]);
   }
 

@@ -1,11 +1,13 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import { makeRenditions } from '@sightline/contracts/jobs';
 import { getPhoto, listPhotos, updatePhoto } from '@sightline/contracts/photos';
 import { createInvitation, redeemInvitation } from '@sightline/contracts/rooms';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { findDelivery } from '@sightline/store/deliveries/deliveries';
-import { markRenditions, photoKeys } from '@sightline/store/photos/photos';
+import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
+import { findPhoto, markRenditions, photoKeys } from '@sightline/store/photos/photos';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { HttpClient } from '../../../../../tests/support/HttpClient.ts';
 import { storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
@@ -89,7 +91,8 @@ test('the image is not ready until a worker has made it; renditions are cached a
   expect((await client.send('GET', `/api/photos/${photoId}/thumbnail`)).status).toBe(200);
 
   const { storage, store } = server.services;
-  await storage.put(photoKeys({ _id: photoId, inspectionId }).image, jpeg, { contentType: 'image/jpeg' });
+  const image = photoKeys({ _id: photoId, inspectionId }).image;
+  await putDerivedFile({ storage, store }, image, { body: jpeg, contentType: 'image/jpeg' });
   await markRenditions(store, photoId, 'ready');
   const { status, headers } = await client.send('GET', path);
   expect([status, headers.get('Content-Length')]).toEqual([200, String(jpeg.length)]);
@@ -97,6 +100,29 @@ test('the image is not ready until a worker has made it; renditions are cached a
   const again = await client.send('GET', path, undefined, { 'If-None-Match': headers.get('ETag') ?? '' });
   expect(again.status).toBe(304);
 });
+
+test.each(['thumbnail', 'image'] as const)(
+  'a changed %s is not sent, and is made again from the original',
+  async (rendition) => {
+    const metadata = metadataFor(inspectionId, jpeg);
+    await uploadPhoto(inspector, metadata, jpeg);
+    const { storage, store, queue } = server.services;
+    const { photoId: _id = '' } = metadata;
+    const keys = photoKeys({ _id, inspectionId });
+    for (const key of [keys.thumbnail, keys.image])
+      await putDerivedFile({ storage, store }, key, { body: jpeg, contentType: 'image/jpeg' });
+    await markRenditions(store, _id, 'ready');
+    const path = `/api/photos/${_id}/${rendition}`;
+    expect((await client.send('GET', path)).status).toBe(200);
+
+    const enqueued = vi.spyOn(queue, 'enqueueSoon');
+    await storage.put(keys[rendition], Buffer.from(jpeg.toReversed()), { contentType: 'image/jpeg' });
+    const { status, body } = await client.send('GET', path);
+    expect([status, body]).toMatchObject([409, { code: 'notReady' }]);
+    expect(enqueued).toHaveBeenCalledExactlyOnceWith(makeRenditions, { photoId: _id });
+    expect((await findPhoto(store, _id))?.renditions).toBe('pending');
+  },
+);
 
 test('staff attach a photo to an item, and the room is notified', async () => {
   const change = { itemId: 'electricalFinal', description: '<b>Panel</b>' };

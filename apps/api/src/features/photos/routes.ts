@@ -18,11 +18,13 @@ import {
 } from '@sightline/contracts/photos';
 import { listNeededViews, missingViews } from '@sightline/contracts/requiredViews';
 import { requiredViewsFor } from '@sightline/store/catalog/templates';
+import { isDerivedFileIntact } from '@sightline/store/derived-files/derivedFiles';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import {
   changeDisposition,
   changePhoto,
   listPhotos as findPhotos,
+  markRenditions,
   type PhotoReader,
   type PhotoRecord,
   photoKeys,
@@ -147,9 +149,20 @@ async function sendRendition(
 ): Promise<void> {
   const isMade = rendition === 'thumbnail' ? hasThumbnail(photo) : photo.renditions === 'ready';
   if (!isMade) return await refuseUnready(context, photo);
+  const check = async (): Promise<void> => {
+    if (!(await isDerivedFileIntact(context, key))) await makeAgain(context, photo);
+  };
   const version = `${photo.sha256.slice(0, 32)}-${rendition}`;
   const key = photoKeys(photo)[rendition];
-  await sendFile(context, { key, contentType: 'image/jpeg', version, disposition: 'inline', cached: true });
+  const sent = { key, contentType: 'image/jpeg', version, check };
+  await sendFile(context, { ...sent, disposition: 'inline', cached: true });
+}
+
+/** A rendition that is missing or was changed in the storage. */
+async function makeAgain(context: Context<Principal>, photo: PhotoRecord): Promise<never> {
+  context.logger.warn({ photoId: photo._id }, 'a rendition was changed in the storage');
+  await markRenditions(context.store, photo._id, 'pending');
+  return await refuseUnready(context, photo);
 }
 
 /** Requests the renditions again, in case the job was lost with its queue. */

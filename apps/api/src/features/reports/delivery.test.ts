@@ -11,6 +11,7 @@ import {
   verifyReport,
 } from '@sightline/contracts/reports';
 import { claimDelivery, settleDelivery } from '@sightline/store/deliveries/outcomes';
+import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import {
   copyFor,
@@ -67,7 +68,8 @@ test('a PDF whose bytes were changed in the storage is not sent', async () => {
 test.each(ExportFormat.options)(
   'a report as %s is made when it is first asked for, then downloaded',
   async (format) => {
-    const { storage, queue } = server.services;
+    const { services } = server;
+    const { storage, queue } = services;
     const enqueued = vi.spyOn(queue, 'enqueueSoon');
     const early = await story.admin.send('GET', path(`report-copies/${format}`));
     expect([early.status, early.headers.get('Retry-After')]).toEqual([409, '1']);
@@ -75,7 +77,8 @@ test.each(ExportFormat.options)(
 
     const key = reportCopyKey({ _id: report.id, inspectionId: story.inspectionId }, 'full', format);
     const { contentType, extension } = EXPORT_FORMATS[format];
-    await storage.put(key, Buffer.from('as written by the worker'), { contentType });
+    const file = { body: Buffer.from('as written by the worker'), contentType };
+    await putDerivedFile(services, key, file);
     const { status, headers, body } = await story.admin.send('GET', path(`report-copies/${format}`));
     expect([status, headers.get('Content-Type'), body]).toEqual([
       200,
@@ -84,6 +87,13 @@ test.each(ExportFormat.options)(
     ]);
     const name = `Inspection-Report-B-2026-0001.${extension}`;
     expect(headers.get('Content-Disposition')).toBe(`attachment; filename=${name}`);
+
+    enqueued.mockClear();
+    await storage.put(key, Buffer.from('as somebody changed it'), { contentType });
+    expect((await story.admin.send('GET', path(`report-copies/${format}`))).status).toBe(409);
+    expect(enqueued).toHaveBeenCalledExactlyOnceWith(exportReport, {
+      ...{ reportId: report.id, format, copy: 'full' },
+    });
   },
 );
 

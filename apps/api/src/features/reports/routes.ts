@@ -24,6 +24,7 @@ import { reportFileName, versionedNumber } from '@sightline/contracts/reportText
 import { senderOf } from '@sightline/server-kit/mailbox';
 import type { Store } from '@sightline/store/core/store';
 import { listReportDeliveries, presentDelivery } from '@sightline/store/deliveries/deliveries';
+import { isDerivedFileIntact } from '@sightline/store/derived-files/derivedFiles';
 import { presentInspection } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
 import { type ListedVersion, listVersions } from '@sightline/store/reports/lists';
@@ -118,7 +119,7 @@ export const reportRoutes: readonly Route[] = [
     const report = await latestReportFor(context, inspectionId);
     const copy = copyFor(report, allows(reportPolicy.readCoordinates, context.principal));
     const key = reportCopyKey(report, copy, format);
-    if (!(await context.storage.has(key))) {
+    if (!(await isDerivedFileIntact(context, key))) {
       await context.queue.enqueueSoon(exportReport, { reportId: report._id, format, copy });
       throw new AppError('notReady', { thing: `${EXPORT_FORMATS[format].label} file`, retryAfterSeconds: 1 });
     }

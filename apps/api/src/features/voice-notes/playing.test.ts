@@ -1,5 +1,7 @@
-import { voiceNoteKeys } from '@sightline/store/voice-notes/voiceNotes';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePlayableAudio } from '@sightline/contracts/jobs';
+import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
+import { findVoiceNote, voiceNoteKeys } from '@sightline/store/voice-notes/voiceNotes';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { storedVoiceNote, toneWav } from '../../../../../tests/support/voiceNotes.ts';
 import { beginVoiceNoteStory, type Caller, type VoiceNoteStory } from './testing/voiceNoteStory.ts';
 
@@ -72,7 +74,8 @@ test('where every browser needs another format, that is played, and the original
   const playable = { state: 'ready', bytes: 8 } as const;
   const id = await storedVoiceNote(server.services, inspectionId, { playable });
   const key = voiceNoteKeys({ _id: id, inspectionId }).playable;
-  await server.services.storage.put(key, Buffer.from('ftypM4A '), { contentType: 'audio/mp4' });
+  const file = { body: Buffer.from('ftypM4A '), contentType: 'audio/mp4' };
+  await putDerivedFile(server.services, key, file);
   const played = await get({ Range: 'bytes=4-' }, new URL(`/api/voice-notes/${id}/audio`, server.url));
   expect([played.status, played.headers.get('Content-Type'), await played.text()]).toEqual([
     206,
@@ -82,6 +85,20 @@ test('where every browser needs another format, that is played, and the original
   const original = await get({}, new URL(`/api/voice-notes/${id}/original`, server.url));
   expect(original.headers.get('Content-Disposition')).toBe(`attachment; filename=${id}.wav`);
   expect((await bytesOf(original)).equals(wav)).toBe(true);
+});
+
+test('a changed playable recording is made again, and the original is played meanwhile', async () => {
+  const playable = { state: 'ready', bytes: 8 } as const;
+  const id = await storedVoiceNote(server.services, inspectionId, { playable });
+  const key = voiceNoteKeys({ _id: id, inspectionId }).playable;
+  const contentType = 'audio/mp4';
+  await putDerivedFile(server.services, key, { body: Buffer.from('ftypM4A '), contentType });
+  await server.services.storage.put(key, Buffer.from('forged!!'), { contentType });
+  const enqueued = vi.spyOn(server.services.queue, 'enqueueSoon');
+  const played = await get({}, new URL(`/api/voice-notes/${id}/audio`, server.url));
+  expect((await bytesOf(played)).equals(wav)).toBe(true);
+  expect(enqueued).toHaveBeenCalledExactlyOnceWith(makePlayableAudio, { voiceNoteId: id });
+  expect((await findVoiceNote(server.services.store, id))?.playable.state).toBe('pending');
 });
 
 test('a recording whose bytes were changed in the storage is not played, not even in part', async () => {

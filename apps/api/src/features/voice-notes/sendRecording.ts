@@ -1,4 +1,7 @@
+import { makePlayableAudio } from '@sightline/contracts/jobs';
+import { isDerivedFileIntact } from '@sightline/store/derived-files/derivedFiles';
 import { type VoiceNoteRecord, voiceNoteKeys } from '@sightline/store/voice-notes/voiceNotes';
+import { markUnplayable } from '@sightline/store/voice-notes/work';
 import type { Principal } from '../../core/principal.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import type { Context } from '../../core/serve.ts';
@@ -7,14 +10,26 @@ import type { Context } from '../../core/serve.ts';
 export async function sendPlayable(context: Context<Principal>, note: VoiceNoteRecord): Promise<void> {
   const { state, bytes } = note.playable;
   if (state !== 'ready' || bytes === null) return await send(context, note, 'inline');
+  const key = voiceNoteKeys(note).playable;
+  if (!(await isDerivedFileIntact(context, key))) {
+    await makeAgain(context, note);
+    return await send(context, note, 'inline');
+  }
   await sendFile(context, {
-    key: voiceNoteKeys(note).playable,
+    key,
     contentType: 'audio/mp4',
     version: `${note.sha256.slice(0, 32)}-playable`,
     disposition: 'inline',
     cached: true,
     bytes,
   });
+}
+
+/** What was missing or changed in the storage. Its size may differ, so it is unknown until then. */
+async function makeAgain({ store, queue, logger }: Context<Principal>, note: VoiceNoteRecord): Promise<void> {
+  logger.warn({ voiceNoteId: note._id }, 'a playable recording was changed in the storage');
+  await markUnplayable(store, note._id);
+  await queue.enqueueSoon(makePlayableAudio, { voiceNoteId: note._id });
 }
 
 export async function sendOriginal(context: Context<Principal>, note: VoiceNoteRecord): Promise<void> {

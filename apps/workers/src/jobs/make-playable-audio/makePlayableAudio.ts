@@ -4,6 +4,7 @@ import { makePlayableAudio as job } from '@sightline/contracts/jobs';
 import type { VoiceNote } from '@sightline/contracts/voiceNotes';
 import { convertRecording } from '@sightline/server-kit/audio/convertRecording';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
+import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
 import { findVoiceNote, type VoiceNoteRecord, voiceNoteKeys } from '@sightline/store/voice-notes/voiceNotes';
 import { markPlayable } from '@sightline/store/voice-notes/work';
 import { announceNote, withRecording } from '../../recordings.ts';
@@ -40,7 +41,8 @@ async function convert(services: Services, note: VoiceNoteRecord): Promise<Voice
     const { contentType } = note;
     if (!(await convertRecording({ path, contentType }, { path: target, form: 'playable' })))
       return { state: 'notSetUp', bytes: null };
-    await services.storage.putFile(voiceNoteKeys(note).playable, target, { contentType: 'audio/mp4' });
+    const file = { body: { path: target }, contentType: 'audio/mp4' };
+    await putDerivedFile(services, voiceNoteKeys(note).playable, file);
     return { state: 'ready', bytes: (await stat(target)).size };
   });
 }

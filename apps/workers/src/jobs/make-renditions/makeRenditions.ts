@@ -6,6 +6,7 @@ import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/
 import { IMAGE, PRINT, type Rendition, THUMBNAIL, toJpeg } from '@sightline/server-kit/renditions';
 import { readChecked } from '@sightline/server-kit/storage/checkHash';
 import { derivedId } from '@sightline/store/core/derivedId';
+import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
 import {
   findPhoto,
   markRenditions,
@@ -48,14 +49,14 @@ async function storeRenditions(services: Services, photo: PhotoRecord): Promise<
   const keys = photoKeys(photo);
   const original = await readChecked(storage, keys.original, photo.sha256);
   if (photo.renditions === 'pending') {
-    await storage.put(keys.thumbnail, await render(original, THUMBNAIL), JPEG);
+    await putDerivedFile(services, keys.thumbnail, { body: await render(original, THUMBNAIL), ...JPEG });
     await markRenditions(store, photo._id, 'thumbnail');
     await announceRenditions(services, photo._id);
   }
   const image = await render(original, IMAGE);
-  await storage.put(keys.image, image, JPEG);
+  await putDerivedFile(services, keys.image, { body: image, ...JPEG });
   // From the display image, and ahead of the report, so that signing does not wait for a hundred pictures.
-  await storage.put(keys.print, await render(image, PRINT), JPEG);
+  await putDerivedFile(services, keys.print, { body: await render(image, PRINT), ...JPEG });
 }
 
 const JPEG = { contentType: 'image/jpeg' };

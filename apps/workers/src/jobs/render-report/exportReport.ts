@@ -5,10 +5,11 @@ import { EXPORT_FORMATS } from '@sightline/contracts/exportFormats';
 import { exportReport as job } from '@sightline/contracts/jobs';
 import { ReportContent } from '@sightline/contracts/reportContent';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
+import { isDerivedFileIntact, putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
 import { findReport, type ReportRecord, reportCopyKey } from '@sightline/store/reports/reports';
 import type { z } from 'zod';
 import { outlineCopy } from './outlineCopy.ts';
-import { printPhotos } from './printPhotos.ts';
+import { printPhotos, workplaceOf } from './printPhotos.ts';
 import type { Rendering } from './renderReport.ts';
 
 /** Makes the Word or Excel copy of a report, from the same frozen content as its PDF. */
@@ -16,7 +17,7 @@ export function exportReport(rendering: Rendering): JobHandler {
   return handle(job, async (order, context) => {
     const report = await findReport(rendering.store, order.reportId);
     if (!report) throw new Error('there is no such report');
-    if (await rendering.storage.has(reportCopyKey(report, order.copy, order.format))) return;
+    if (await isDerivedFileIntact(rendering, reportCopyKey(report, order.copy, order.format))) return;
     await write(rendering, report, order, context);
   });
 }
@@ -24,7 +25,7 @@ export function exportReport(rendering: Rendering): JobHandler {
 type Order = z.output<typeof job.payload>;
 
 async function write(
-  { storage, thread }: Rendering,
+  rendering: Rendering,
   report: ReportRecord,
   { format, copy }: Order,
   { logger }: JobContext,
@@ -33,11 +34,15 @@ async function write(
   try {
     const content = ReportContent.parse(report.content);
     const outline = outlineCopy(content, copy, report.contentHash);
-    const files = format === 'word' ? await printPhotos(content, { storage, folder, logger }) : {};
+    const files =
+      format === 'word' ? await printPhotos(content, { ...workplaceOf(rendering), folder, logger }) : {};
     const { extension, contentType } = EXPORT_FORMATS[format];
     const target = join(folder, `${copy}.${extension}`);
-    await thread.render({ format, outline, files, target });
-    await storage.putFile(reportCopyKey(report, copy, format), target, { contentType });
+    await rendering.thread.render({ format, outline, files, target });
+    await putDerivedFile(rendering, reportCopyKey(report, copy, format), {
+      body: { path: target },
+      contentType,
+    });
     logger.info({ format, copy, photos: content.photos.length }, 'report exported');
   } finally {
     await rm(folder, { recursive: true, force: true });

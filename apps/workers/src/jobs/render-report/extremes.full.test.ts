@@ -1,3 +1,4 @@
+import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
 import { photoKeys } from '@sightline/store/photos/photos';
 import mammoth from 'mammoth';
 import readWorkbook from 'read-excel-file/node';
@@ -26,7 +27,7 @@ test('500 photos are all in the PDF, in Word and in Excel', { timeout: 120_000 }
     // Few words: setting them takes the most time.
     const photo = reportPhoto({ caption: '', capturedBy: 'Ana Ruiz', position: null });
     const key = photoKeys({ _id: photo.id, inspectionId: content.inspectionId }).print;
-    await story.services.storage.put(key, print, { contentType: 'image/jpeg' });
+    await putDerivedFile(story.services, key, { body: print, contentType: 'image/jpeg' });
     content.photos.push(photo);
   }
   const { pictures, pages, text } = await story.rendered(content);

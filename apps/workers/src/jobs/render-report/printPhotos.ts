@@ -4,11 +4,12 @@ import { MAX_PHOTO_PIXELS } from '@sightline/contracts/photoFormats';
 import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
 import { PRINT, toJpeg } from '@sightline/server-kit/renditions';
 import { readChecked } from '@sightline/server-kit/storage/checkHash';
-import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
+import { readDerivedFile } from '@sightline/store/derived-files/derivedFiles';
 import { logoKey } from '@sightline/store/organization/organization';
 import { photoKeys } from '@sightline/store/photos/photos';
 import type { Logger } from 'pino';
 import sharp from 'sharp';
+import type { Services } from '../../services.ts';
 
 /** Longest side in pixels: sharp on paper, and a report of many photos can still be mailed. */
 const PRINT_SIDES = [
@@ -17,8 +18,9 @@ const PRINT_SIDES = [
   { upTo: Number.POSITIVE_INFINITY, side: 640 },
 ];
 
-interface Workplace {
-  storage: FileStorage;
+interface Workplace extends Pick<Services, 'storage'> {
+  /** Null where it is missing or was changed in the storage. */
+  readRendition: (key: string) => Promise<Buffer | null>;
   /** A folder of this run alone. */
   folder: string;
   logger: Logger;
@@ -56,6 +58,13 @@ function photosOf({ inspectionId, photos, scanFindings = [], reinspection }: Rep
   ];
 }
 
+/** The renditions of the photos as they were stored. */
+export function workplaceOf(
+  services: Pick<Services, 'store' | 'storage'>,
+): Pick<Workplace, 'storage' | 'readRendition'> {
+  return { storage: services.storage, readRendition: (key) => readDerivedFile(services, key) };
+}
+
 /** The company's logo as it was when the report was signed, by its hash; nothing where there is none. */
 async function printLogo(
   { organization: { logo } }: Pick<ReportContent, 'organization'>,
@@ -73,22 +82,18 @@ async function printPhoto(
   inspectionId: string,
   side: number,
   file: string,
-  { storage, logger }: Workplace,
+  { storage, readRendition, logger }: Workplace,
 ): Promise<boolean> {
   const keys = photoKeys({ _id: id, inspectionId });
-  const print = side <= PRINT.width ? await readIfAny(storage, keys.print) : null;
+  const print = side <= PRINT.width ? await readRendition(keys.print) : null;
   if (print && side === PRINT.width) {
     await writeFile(file, print);
     return true;
   }
-  // While renditions have not been made yet, the original is all there is.
-  const rendition = print ?? (await readIfAny(storage, keys.image));
+  // Where renditions have not been made yet or were changed in the storage, the original is all there is.
+  const rendition = print ?? (await readRendition(keys.image));
   const read = async () => rendition ?? (await readChecked(storage, keys.original, sha256));
   return await writePrint(read, side, file, logger);
-}
-
-async function readIfAny(storage: FileStorage, key: string): Promise<Buffer | null> {
-  return (await storage.has(key)) ? await storage.read(key) : null;
 }
 
 async function writePrint(

@@ -20,7 +20,7 @@ import {
 import type { Services } from '../../services.ts';
 import { outlineCopy } from './outlineCopy.ts';
 import type { PdfSigner } from './PdfSigner.ts';
-import { printPhotos } from './printPhotos.ts';
+import { printPhotos, workplaceOf } from './printPhotos.ts';
 import type { RenderThread } from './RenderThread.ts';
 import type { RenderOrder } from './renderThreadMain.ts';
 
@@ -60,7 +60,7 @@ async function renderCopies(
   copies: readonly ReportCopy[],
   context: JobContext,
 ): Promise<void> {
-  const { store, storage, thread } = rendering;
+  const { store, thread } = rendering;
   const folder = await mkdtemp(join(tmpdir(), 'sightline-report-'));
   try {
     const content = ReportContent.parse(report.content);
@@ -69,7 +69,7 @@ async function renderCopies(
       for (const copy of copies) await markPdfProgress(store, report._id, percent, copy);
     };
     await reached(25);
-    const files = await printPhotos(content, { storage, folder, logger: context.logger });
+    const files = await printPhotos(content, { ...workplaceOf(rendering), folder, logger: context.logger });
     await reached(50);
     for (const copy of copies) {
       const outline = outlineCopy(content, copy, report.contentHash);

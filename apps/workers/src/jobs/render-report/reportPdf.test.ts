@@ -1,6 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { MARKUP_INK } from '@sightline/contracts/markupGeometry';
 import { REPORT_TYPES } from '@sightline/contracts/reportTypes';
+import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
 import { photoKeys } from '@sightline/store/photos/photos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -365,12 +366,28 @@ test('a report of many photos uses the print renditions as they are', async () =
   for (let i = 0; i < 25; i++) {
     const photo = reportPhoto();
     const key = photoKeys({ _id: photo.id, inspectionId: content.inspectionId }).print;
-    await services.storage.put(key, print, { contentType: 'image/jpeg' });
+    await putDerivedFile(services, key, { body: print, contentType: 'image/jpeg' });
     content.photos.push(photo);
   }
   const { pictures } = await rendered(content);
   expect(pictures).toHaveLength(25);
   expect(pictures.every(({ width, height }) => width === 777 && height === 583)).toBe(true);
+});
+
+test('a rendition that was changed in the storage is not printed, but the original', async () => {
+  const content = reportContent();
+  const picture = await phonePicture({ width: 600, height: 800 });
+  const photo = reportPhoto({ sha256: sha256(picture) });
+  const { original, image, print } = photoKeys({ _id: photo.id, inspectionId: content.inspectionId });
+  const contentType = 'image/jpeg';
+  await services.storage.put(original, picture, { contentType });
+  for (const key of [image, print]) {
+    await putDerivedFile(services, key, { body: picture, contentType });
+    await services.storage.put(key, await phonePicture({ width: 80, height: 60 }), { contentType });
+  }
+  content.photos = [photo];
+  const { pictures } = await rendered(content);
+  expect(pictures).toEqual([expect.objectContaining({ width: 600, height: 800 })]);
 });
 
 test('long notes in a table continue on the next page without losing text', async () => {

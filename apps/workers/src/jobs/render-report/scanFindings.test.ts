@@ -12,7 +12,7 @@ import { beginRenderingStory, type RenderingStory } from '../../testing/renderin
 import { reportContent, reportScanFinding } from '../../testing/reportContent.ts';
 import { storeReportPhoto } from '../../testing/reports.ts';
 import { drawnOver } from './burnIn.tsx';
-import { printPhotos } from './printPhotos.ts';
+import { printPhotos, workplaceOf } from './printPhotos.ts';
 
 /** Accepted findings of scans in every file of a report. */
 
@@ -81,8 +81,10 @@ test('a finding is in PDF, Word and Excel: what it is, where, how grave, how sur
 test('the outline is drawn on the picture where the scan marked it, and nowhere else', async () => {
   const content = await contentWith(reportScanFinding());
   const folder = await mkdtemp(join(tmpdir(), 'sightline-findings-'));
-  const { storage } = story.services;
-  const files = await printPhotos(content, { storage, folder, logger: pino({ level: 'silent' }) });
+  const files = await printPhotos(content, {
+    ...workplaceOf(story.services),
+    ...{ folder, logger: pino({ level: 'silent' }) },
+  });
   const section = outlineReport(content, 'a'.repeat(64)).sections.find(({ kind }) => kind === 'scanFindings');
   const photo = section?.kind === 'scanFindings' ? section.findings[0]?.photo : null;
   if (!photo) throw new Error('the finding has no picture');
