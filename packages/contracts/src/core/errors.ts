@@ -59,6 +59,7 @@ export const HTTP_STATUS = {
   linkGone: 410,
   holdExpired: 410,
   sessionEnded: 410,
+  lengthRequired: 411,
   tooLarge: 413,
   wrongMediaType: 415,
   hashMismatch: 422,

@@ -52,6 +52,7 @@ class UploadController {
 
   async create(request: Request, response: Response): Promise<void> {
     const principal = await callerOf(request, this.#services);
+    refuseUnknownLength(request);
     const upload = newUpload(request, principal);
     refuseSurplus(request, upload, 0);
     await this.#intakes.authorize(principal, upload);
@@ -70,6 +71,7 @@ class UploadController {
 
   async resume(request: Request, response: Response): Promise<void> {
     const principal = await callerOf(request, this.#services);
+    refuseUnknownLength(request);
     const upload = await this.#ownUpload(request, principal);
     const bytes = upload.finishedAt ? upload.bytes : await this.#uploads.receivedBytes(upload._id);
     if (bytes === null) return await this.#refuseExpired(upload);
@@ -132,6 +134,11 @@ function refuseSurplus(request: Request, { bytes }: UploadRecord, received: numb
   const [offset, length] = ['Upload-Offset', 'Content-Length'].map((name) => Number(request.get(name) ?? 0));
   if (offset === received && received + (length ?? 0) > bytes)
     throw new AppError('tooLarge', { thing: 'upload', limit: 'announced' });
+}
+
+/** In chunks: whether they are more than announced is known in the middle of them, when it is too late for a reply. */
+function refuseUnknownLength(request: Request): void {
+  if (request.get('Transfer-Encoding') !== undefined) throw new AppError('lengthRequired');
 }
 
 function notFound(): AppError {
