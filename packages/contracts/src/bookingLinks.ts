@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DaysToList, FreeSlots } from './bookings.ts';
 import { endpoint } from './core/define.ts';
 import { Instant } from './core/fields.ts';
 import { Id } from './core/ids.ts';
@@ -36,6 +37,15 @@ export const openBooking = endpoint({
   access: 'public',
   body,
   reply: OwnBooking,
+});
+
+export const listBookingTimes = endpoint({
+  method: 'POST',
+  path: '/api/booking-link/free-slots',
+  summary: 'When the inspection of a link can be moved to, by day: its own present time is in nobody’s way',
+  access: 'public',
+  body: body.extend(DaysToList),
+  reply: FreeSlots,
 });
 
 export const checkBookingTime = endpoint({

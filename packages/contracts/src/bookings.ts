@@ -37,22 +37,27 @@ export const FreeDay = z.object({
 });
 export type FreeDay = z.infer<typeof FreeDay>;
 
+export const FreeSlots = z.object({
+  timeZone: z.string(),
+  days: z.array(FreeDay),
+  /** Nothing can be booked after this day. */
+  lastDay: Day,
+});
+export type FreeSlots = z.infer<typeof FreeSlots>;
+
+/** The days of a calendar. */
+export const DaysToList = {
+  /** The first day; today unless given. */
+  from: Day.optional(),
+  days: z.coerce.number().int().min(1).max(31).default(14),
+};
+
 export const listFreeSlots = endpoint({
   ...READ_FREE_SLOTS,
   summary: 'When an inspection of a type can be booked, by day in the time zone of the organization',
   access: 'public',
-  query: z.object({
-    projectType: BookingType,
-    /** The first day; today unless given. */
-    from: Day.optional(),
-    days: z.coerce.number().int().min(1).max(31).default(14),
-  }),
-  reply: z.object({
-    timeZone: z.string(),
-    days: z.array(FreeDay),
-    /** Nothing can be booked after this day. */
-    lastDay: Day,
-  }),
+  query: z.object({ projectType: BookingType, ...DaysToList }),
+  reply: FreeSlots,
 });
 
 export const SlotHold = z.object({

@@ -102,8 +102,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   linkGone: () =>
     'This link has expired, was already used, or was withdrawn. Ask your inspector for a new one.',
   sessionEnded: () => 'This call has ended. If the inspector starts another one, you can join it.',
-  lengthRequired: () =>
-    'This upload does not say how many bytes it sends. Send it with a Content-Length.',
+  lengthRequired: () => 'This upload does not say how many bytes it sends. Send it with a Content-Length.',
   tooLarge: (details) => {
     const { limit } = details;
     const problem = limit ? `is larger than ${limit}` : 'is too large';

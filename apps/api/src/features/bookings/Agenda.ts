@@ -32,6 +32,11 @@ interface AgendaFacts {
   inspectorIds: string[];
 }
 
+export interface DayOffers {
+  day: string;
+  offers: SlotOffer[];
+}
+
 /** What the company can offer for one type of inspection: its hours, its inspectors, and the time they have taken. */
 export class Agenda {
   readonly zone: string;
@@ -81,10 +86,13 @@ export class Agenda {
     return this.#inspectorIds.length === 0 ? 'nobody' : null;
   }
 
-  /** The free slots of each of these days, in order of time. */
-  async offersOf(days: readonly string[]): Promise<{ day: string; offers: SlotOffer[] }[]> {
+  /** The free slots of each of these days, in order of time. The inspection `except`, which may move, is in nobody's way. */
+  async offersOf(days: readonly string[], except?: string): Promise<DayOffers[]> {
     const openings = days.map((day) => ({ day, opening: this.openingOf(day) }));
-    const busy = await this.#busyAround(openings.flatMap(({ opening }) => opening ?? []));
+    const busy = await this.#busyAround(
+      openings.flatMap(({ opening }) => opening ?? []),
+      except,
+    );
     const facts = { now: Date.now(), inspectorIds: this.#inspectorIds, busy };
     return openings.map(({ day, opening }) => ({
       day,

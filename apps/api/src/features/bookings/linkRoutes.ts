@@ -1,18 +1,31 @@
 import {
   cancelBooking,
   checkBookingTime,
+  listBookingTimes,
   openBooking,
   rescheduleBooking,
 } from '@sightline/contracts/bookingLinks';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import { type Context, type Route, serve } from '../../core/serve.ts';
 import { reviewLiveRights } from '../rooms/liveRights.ts';
-import { cancelOwn, inspectionOfLink, inspectorAt, presentOwn, rescheduleOwn } from './ownBooking.ts';
+import {
+  cancelOwn,
+  inspectionOfLink,
+  inspectorAt,
+  presentOwn,
+  rescheduleOwn,
+  timesFor,
+} from './ownBooking.ts';
 
 export const bookingLinkRoutes: readonly Route[] = [
   serve(openBooking, async (context, { body }) => {
     await limit(context);
     return await presentOwn(context, await inspectionOfLink(context, body.token));
+  }),
+
+  serve(listBookingTimes, async (context, { body: { token, ...days } }) => {
+    await context.limits.spend('freeSlotsByAddress', addressKey(context.request.ip));
+    return await timesFor(context, await inspectionOfLink(context, token), days);
   }),
 
   serve(checkBookingTime, async (context, { body: { token, startsAt } }) => {

@@ -1,10 +1,12 @@
 import {
   cancelBooking,
   checkBookingTime,
+  listBookingTimes,
   openBooking,
   rescheduleBooking,
 } from '@sightline/contracts/bookingLinks';
-import { acceptQuoteRequest, holdSlot } from '@sightline/contracts/bookings';
+import { BookingType } from '@sightline/contracts/bookingSettings';
+import { acceptQuoteRequest, type FreeDay, holdSlot, listFreeSlots } from '@sightline/contracts/bookings';
 import { mintId } from '@sightline/contracts/core/ids';
 import { listStatusChanges } from '@sightline/contracts/inspectionHistory';
 import { changeInspectionStatus, createInspection, updateInspection } from '@sightline/contracts/inspections';
@@ -12,11 +14,13 @@ import { sendEmail } from '@sightline/contracts/jobs';
 import { changeSettings, getSettings } from '@sightline/contracts/organizationSettings';
 import { bookingLink } from '@sightline/server-kit/bookingLinks';
 import { signTicket } from '@sightline/server-kit/tickets';
+import { users } from '@sightline/store/accounts/users';
 import { quoteRequests } from '@sightline/store/bookings/quoteRequests';
 import { slotHolds } from '@sightline/store/bookings/slotHolds';
 import { type DeliveryRecord, deliveries } from '@sightline/store/deliveries/deliveries';
 import { findInspection, inspections } from '@sightline/store/inspections/inspections';
 import { DateTime } from 'luxon';
+import { trusted } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedClient, storedInspection, storedUser } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
@@ -274,6 +278,33 @@ test('a time that is taken is refused with the next free ones, and the inspectio
   const kept = await findInspection(server.services.store, id);
   expect(kept?.scheduledDate?.toISOString()).toBe(scheduledDate);
   expect(await mailsOf(id)).toHaveLength(3);
+});
+
+test('times that only the own inspection blocks are offered, without its present one', async () => {
+  const { store } = server.services;
+  const { id, token } = await accepted();
+  const { inspectorId: own = null, projectType } = (await findInspection(store, id)) ?? {};
+  const others = { _id: trusted({ $ne: own }), role: 'inspector', isActive: true } as const;
+  const absent = await store.of(users).find(others).lean();
+  const everyone = { _id: trusted({ $in: absent.map(({ _id }) => _id) }) };
+  await store.of(users).updateMany(everyone, { $set: { isActive: false } });
+  try {
+    const visitor = server.visitor();
+    const query = { projectType: BookingType.parse(projectType), from: day, days: 1 };
+    const [forAll] = (await visitor.ask(listFreeSlots, { query })).days;
+    const [forOwn] = (await visitor.ask(listBookingTimes, { body: { token, from: day, days: 1 } })).days;
+    const startsOf = (free: FreeDay | undefined) => free?.slots.map(({ startsAt }) => startsAt) ?? [];
+    const added = startsOf(forOwn).filter((startsAt) => !startsOf(forAll).includes(startsAt));
+    expect(added).toContain(at(day, '10:30'));
+    expect(startsOf(forOwn)).toEqual(expect.arrayContaining(startsOf(forAll)));
+    expect(startsOf(forOwn)).not.toContain(at(day, '10:00'));
+    for (const startsAt of added)
+      expect(await visitor.ask(checkBookingTime, { body: { token, startsAt } })).toMatchObject({
+        ...{ inspectorId: own, insteadOf: null },
+      });
+  } finally {
+    await store.of(users).updateMany(everyone, { $set: { isActive: true } });
+  }
 });
 
 test('a time in the past, at night or between two slots is refused', async () => {

@@ -1,5 +1,6 @@
 import type { checkBookingTime, OwnBooking } from '@sightline/contracts/bookingLinks';
 import { BookingType } from '@sightline/contracts/bookingSettings';
+import type { FreeSlots } from '@sightline/contracts/bookings';
 import type { ReplyOf } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
@@ -21,6 +22,8 @@ import { closeCheckouts } from '../payments/closeCheckouts.ts';
 import { Agenda } from './Agenda.ts';
 import { freeInspectors, holdSlot } from './holdSlot.ts';
 import { refuseTaken } from './nextFree.ts';
+import { daysFrom } from './openingHours.ts';
+import { presentFreeSlots } from './presentFreeSlots.ts';
 
 /** The inspection of a client who follows the link in a mail. */
 
@@ -43,6 +46,22 @@ export async function inspectorAt(
   const inspectorId = (isKept ? inspection.inspectorId : free[0]) ?? (await refuseTaken(agenda, startsAt));
   const inspector = await staffName(store, 'inspectorId', inspectorId);
   return { inspectorId, inspector, insteadOf: isKept ? null : inspection.inspector || null };
+}
+
+/** When the inspection could be instead of now. */
+export async function timesFor(
+  { store }: Services,
+  inspection: InspectionRecord,
+  { from, days }: { from?: string | undefined; days: number },
+): Promise<FreeSlots> {
+  const agenda = await Agenda.open(store, bookedType(inspection));
+  const found = await agenda.offersOf(daysFrom(from ?? agenda.bookable.first, days), inspection._id);
+  const now = inspection.scheduledDate?.getTime();
+  const others = found.map(({ day, offers }) => ({
+    day,
+    offers: offers.filter(({ startsAt }) => startsAt !== now),
+  }));
+  return presentFreeSlots(agenda, others);
 }
 
 type InspectorAt = ReplyOf<typeof checkBookingTime>;

@@ -1,7 +1,6 @@
 import {
   acceptQuoteRequest,
   declineQuoteRequest,
-  type FreeDay,
   holdSlot,
   listFreeSlots,
   listQuoteRequests,
@@ -9,7 +8,6 @@ import {
   requestQuote,
 } from '@sightline/contracts/bookings';
 import { AppError } from '@sightline/contracts/core/errors';
-import type { SlotOffer } from '@sightline/contracts/freeSlots';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import {
   answerRequest,
@@ -32,6 +30,7 @@ import { Agenda } from './Agenda.ts';
 import { acceptRequest, alreadyAnswered, inspectionIdOf } from './acceptRequest.ts';
 import { holdSlot as hold } from './holdSlot.ts';
 import { daysFrom } from './openingHours.ts';
+import { presentFreeSlots } from './presentFreeSlots.ts';
 import { requestQuote as request } from './requestQuote.ts';
 
 export const bookingRoutes: readonly Route[] = [
@@ -39,11 +38,7 @@ export const bookingRoutes: readonly Route[] = [
     await limits.spend('freeSlotsByAddress', addressKey(ip));
     const agenda = await Agenda.open(store, query.projectType);
     const days = await agenda.offersOf(daysFrom(query.from ?? agenda.bookable.first, query.days));
-    return {
-      timeZone: agenda.zone,
-      days: days.map((one) => presentDay(agenda, one)),
-      lastDay: agenda.bookable.last,
-    };
+    return presentFreeSlots(agenda, days);
   }),
 
   serve(holdSlot, async ({ store, limits, request: { ip } }, { body }) => {
@@ -94,13 +89,3 @@ export const bookingRoutes: readonly Route[] = [
     return presentQuoteRequest(declined);
   }),
 ];
-
-/** Without the inspectors: a visitor chooses a time, the company chooses who comes. */
-function presentDay(agenda: Agenda, { day, offers }: { day: string; offers: SlotOffer[] }): FreeDay {
-  const instant = (milliseconds: number): string => new Date(milliseconds).toISOString();
-  const slots = offers.map(({ startsAt, endsAt }) => ({
-    startsAt: instant(startsAt),
-    endsAt: instant(endsAt),
-  }));
-  return { day, slots, noSlots: slots.length > 0 ? null : (agenda.closedBecause(day) ?? 'taken') };
-}

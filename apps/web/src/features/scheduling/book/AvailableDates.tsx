@@ -2,12 +2,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import type { BookingType } from '@sightline/contracts/bookingSettings';
+import type { listFreeSlots } from '@sightline/contracts/bookings';
+import { READ_FREE_SLOTS } from '@sightline/contracts/publicBooking';
+import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { formatInstant, MOMENT_FORMAT } from '../../../ui/time.ts';
+import { formatInstant, MOMENT_FORMAT, todayIn } from '../../../ui/time.ts';
+import { usePlainRead } from '../../../wire/plainCalls.ts';
 import type { Subject } from './bookForm.ts';
-import { FreeTimes } from './FreeTimes.tsx';
+import { monthOf } from './calendar.ts';
+import { daysOfMonth, FreeTimes } from './FreeTimes.tsx';
 import { HeldTime } from './HeldTime.tsx';
 import type { Holding, HoldProblem } from './useHold.ts';
 
@@ -30,12 +35,10 @@ export function AvailableDates({ subject, zone, holding }: AvailableDatesProps):
       {hold && secondsLeft !== null ? (
         <HeldTime hold={hold} zone={zone} secondsLeft={secondsLeft} onRelease={release} />
       ) : subject.projectType ? (
-        <FreeTimes
+        <TimesOfType
           key={subject.projectType}
           projectType={subject.projectType}
-          zone={zone}
-          changes={holding.changes}
-          isBusy={holding.isTaking || holding.isGivingBack}
+          {...{ zone, holding }}
           onTake={take}
         />
       ) : (
@@ -43,6 +46,19 @@ export function AvailableDates({ subject, zone, holding }: AvailableDatesProps):
       )}
     </Card>
   );
+}
+
+interface TimesOfTypeProps extends Pick<AvailableDatesProps, 'zone' | 'holding'> {
+  projectType: BookingType;
+  onTake: (startsAt: string) => void;
+}
+
+function TimesOfType({ projectType, zone, holding, onTake }: TimesOfTypeProps): ReactNode {
+  const [month, setMonth] = useState(monthOf(todayIn(zone)));
+  const query = { projectType, ...daysOfMonth(month) };
+  const free = usePlainRead<typeof listFreeSlots>(READ_FREE_SLOTS, { query }, holding.changes);
+  const isBusy = holding.isTaking || holding.isGivingBack;
+  return <FreeTimes {...{ month, free, zone, isBusy, onTake }} onMonth={setMonth} />;
 }
 
 function Problem({

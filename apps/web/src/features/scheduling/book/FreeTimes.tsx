@@ -4,48 +4,55 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import type { BookingType } from '@sightline/contracts/bookingSettings';
-import type { FreeDay, listFreeSlots } from '@sightline/contracts/bookings';
-import { type NoSlotReason, READ_FREE_SLOTS } from '@sightline/contracts/publicBooking';
+import type { FreeDay, FreeSlots } from '@sightline/contracts/bookings';
+import type { NoSlotReason } from '@sightline/contracts/publicBooking';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { CLOCK_FORMAT, formatInstant, todayIn, zoneLongName } from '../../../ui/time.ts';
-import { usePlainRead } from '../../../wire/plainCalls.ts';
 import { daysOf, dayText, monthAfter, monthOf, monthText } from './calendar.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { LoadFailure, Waiting } from './states.tsx';
 
 interface FreeTimesProps {
-  projectType: BookingType;
+  month: string;
+  onMonth: (month: string) => void;
+  /** Of that month. */
+  free: FreeReading;
   zone: string;
-  /** Read again whenever it changes. */
-  changes: number;
   isBusy: boolean;
   onTake: (startsAt: string) => void;
 }
 
-/** The free days of a type, month by month, and the free times of the chosen day. */
-export function FreeTimes({ projectType, zone, changes, isBusy, onTake }: FreeTimesProps): ReactNode {
+interface FreeReading {
+  data: FreeSlots | undefined;
+  error: Error | null | undefined;
+  refetch: () => unknown;
+}
+
+/** What is asked for to see a month. */
+export function daysOfMonth(month: string): { from: string; days: number } {
+  return { from: `${month}-01`, days: daysOf(month).length };
+}
+
+/** The free days, month by month, and the free times of the chosen day. */
+export function FreeTimes({ month, onMonth, free, zone, isBusy, onTake }: FreeTimesProps): ReactNode {
   const thisMonth = monthOf(todayIn(zone));
-  const [month, setMonth] = useState(thisMonth);
   const [day, setDay] = useState('');
-  const show = (next: string): void => {
-    setMonth(next);
-    setDay('');
-  };
   const days = daysOf(month);
-  const query = { projectType, from: `${month}-01`, days: days.length };
-  const free = usePlainRead<typeof listFreeSlots>(READ_FREE_SLOTS, { query }, changes);
   const freeDays = free.data?.days.filter(({ slots }) => slots.length > 0) ?? [];
   const chosen = freeDays.find((one) => one.day === day);
   // Until it is known, the next month can be looked at.
   const isLast = free.data !== undefined && monthOf(free.data.lastDay) <= month;
   return (
     <>
-      <MonthBar month={month} isFirst={month === thisMonth} isLast={isLast} onShow={show} />
+      <MonthBar month={month} isFirst={month === thisMonth} isLast={isLast} onShow={onMonth} />
       {!free.data && !free.error && <Waiting label="Loading free times..." height={240} />}
       {free.error && (
-        <LoadFailure title="Couldn't load the free times" error={free.error} onRetry={free.refetch} />
+        <LoadFailure
+          title="Couldn't load the free times"
+          error={free.error}
+          onRetry={() => void free.refetch()}
+        />
       )}
       {free.data && (
         <MonthGrid days={days} reasons={reasonsOf(free.data.days)} chosen={day} onChoose={setDay} />
@@ -109,7 +116,7 @@ function Times({
   zone,
   isBusy,
   onTake,
-}: Omit<FreeTimesProps, 'projectType' | 'changes'> & { freeDay: FreeDay }): ReactNode {
+}: Pick<FreeTimesProps, 'zone' | 'isBusy' | 'onTake'> & { freeDay: FreeDay }): ReactNode {
   return (
     <Box role="group" aria-labelledby="book-times" sx={{ mt: 2 }}>
       <Typography id="book-times" variant="body2" aria-live="polite" sx={{ mb: 1 }}>

@@ -1,10 +1,10 @@
 import {
   cancelBooking,
   checkBookingTime,
+  listBookingTimes,
   openBooking,
   rescheduleBooking,
 } from '@sightline/contracts/bookingLinks';
-import { listFreeSlots } from '@sightline/contracts/bookings';
 import { getOrganization } from '@sightline/contracts/organization';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -33,7 +33,7 @@ function open({ token = 'signed', reply = BOOKING }: { token?: string; reply?: u
   const days = [{ day: '2026-11-24', slots: [{ startsAt: FREE, endsAt: '2026-11-24T15:00:00.000Z' }] }];
   const api = FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
-    .on(listFreeSlots, () => ({ timeZone, days, lastDay: '2026-12-22' }))
+    .on(listBookingTimes, () => ({ timeZone, days, lastDay: '2026-12-22' }))
     .on(openBooking, () => reply)
     .on(checkBookingTime, () => ({ inspectorId: ULLA, inspector: 'Ulla Lane', insteadOf: null }))
     .on(rescheduleBooking, () => ({ ...BOOKING, startsAt: FREE }))
@@ -103,7 +103,7 @@ describe('the link in a mail', () => {
     await person.click(screen.getByRole('button', { name: '9:00 AM' }));
     expect(await screen.findByText('This time was just taken.')).toBeDefined();
     expect(screen.getByText('Nov 30, 2026, 10:00 AM EST')).toBeDefined();
-    await waitFor(() => expect(api.sentTo(listFreeSlots)).toHaveLength(2));
+    await waitFor(() => expect(api.sentTo(listBookingTimes)).toHaveLength(2));
   });
 
   it('cancels after a question, and offers nothing more', async () => {

@@ -6,10 +6,10 @@ import {
   type OwnBooking as Booking,
   cancelBooking,
   checkBookingTime,
+  listBookingTimes,
   openBooking,
   rescheduleBooking,
 } from '@sightline/contracts/bookingLinks';
-import { BookingType } from '@sightline/contracts/bookingSettings';
 import type { ReplyOf } from '@sightline/contracts/core/define';
 import { INSPECTION_STATUS_LABELS, METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -20,13 +20,21 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { ScheduledTime } from '../../../ui/ScheduledTime.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { CLOCK_FORMAT, FULL_FORMAT, formatInstant, WEEKDAY_FORMAT, zoneName } from '../../../ui/time.ts';
+import {
+  CLOCK_FORMAT,
+  FULL_FORMAT,
+  formatInstant,
+  todayIn,
+  WEEKDAY_FORMAT,
+  zoneName,
+} from '../../../ui/time.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage, isInvalidLink, isOutdated } from '../../../wire/CallError.ts';
 import { call } from '../../../wire/call.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { useSend } from '../../../wire/queries.ts';
-import { FreeTimes } from '../book/FreeTimes.tsx';
+import { monthOf } from '../book/calendar.ts';
+import { daysOfMonth, FreeTimes } from '../book/FreeTimes.tsx';
 
 const keyOf = (token: string): string[] => [openBooking.path, token];
 
@@ -43,7 +51,7 @@ export function OwnBooking({ token }: { token: string }): ReactNode {
       <ErrorState title="Couldn't load your inspection" error={booking.error} onRetry={booking.refetch} />
     );
   if (!booking.data) return <RowsSkeleton label="Loading your inspection..." count={3} />;
-  return <BookingCard token={token} booking={booking.data} readAt={booking.dataUpdatedAt} />;
+  return <BookingCard token={token} booking={booking.data} />;
 }
 
 const GONE = {
@@ -54,15 +62,11 @@ const GONE = {
 interface BookingCardProps {
   token: string;
   booking: Booking;
-  /** The free times are read again with the booking. */
-  readAt: number;
 }
 
-function BookingCard({ token, booking, readAt }: BookingCardProps): ReactNode {
+function BookingCard({ token, booking }: BookingCardProps): ReactNode {
   const [isMoving, setMoving] = useState(false);
   const { reschedule, cancel, isBusy } = useChanges(token, () => setMoving(false));
-  const zone = useTimeZone();
-  const type = BookingType.safeParse(booking.projectType);
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Card component="section" aria-label="Your inspection" sx={{ p: { xs: 2, sm: 3 } }}>
@@ -86,22 +90,34 @@ function BookingCard({ token, booking, readAt }: BookingCardProps): ReactNode {
         </Box>
         {!booking.canReschedule && <Typography color="textSecondary">{whyNot(booking)}</Typography>}
       </Card>
-      {isMoving && type.success && (
+      {isMoving && (
         <Card component="section" aria-labelledby="own-when" sx={{ p: { xs: 2, sm: 3 } }}>
           <Typography component="h2" variant="h3" id="own-when" sx={{ mb: 1.5 }}>
             Available Dates
           </Typography>
-          <FreeTimes
-            projectType={type.data}
-            zone={zone}
-            changes={readAt}
-            isBusy={isBusy}
-            onTake={reschedule}
-          />
+          <OtherTimes token={token} isBusy={isBusy} onTake={reschedule} />
         </Card>
       )}
     </Box>
   );
+}
+
+interface OtherTimesProps {
+  token: string;
+  isBusy: boolean;
+  onTake: (startsAt: string) => void;
+}
+
+/** Read again with the booking, whose key theirs begins with. */
+function OtherTimes({ token, isBusy, onTake }: OtherTimesProps): ReactNode {
+  const zone = useTimeZone();
+  const [month, setMonth] = useState(monthOf(todayIn(zone)));
+  const free = useQuery({
+    queryKey: [...keyOf(token), month],
+    queryFn: ({ signal }) => call(listBookingTimes, { body: { token, ...daysOfMonth(month) } }, { signal }),
+    staleTime: 0,
+  });
+  return <FreeTimes {...{ month, free, zone, isBusy, onTake }} onMonth={setMonth} />;
 }
 
 function BookingFacts({ booking }: { booking: Booking }): ReactNode {
