@@ -37,22 +37,12 @@ export async function countClientReferences(
   return Object.fromEntries(counts);
 }
 
-/**
- * Moves everything from one client to another. May be repeated: it moves what is left. If the other client is deleted at
- * the same time, it moves everything back.
- */
+/** Moves everything from one client to another. May be repeated: it moves what is left. */
 export async function moveClientReferences(
   store: Store,
   from: ClientRecord,
   to: ClientRecord,
 ): Promise<void> {
-  await move(store, from, to);
-  if (await noteInspectionStored(store, to._id)) return;
-  await move(store, to, from);
-  throw new AppError('notFound', { thing: 'client' });
-}
-
-async function move(store: Store, from: ClientRecord, to: ClientRecord): Promise<void> {
   for (const { name } of Object.values(CLIENT_COLLECTIONS))
     await documents(store, name).updateMany({ clientId: from._id }, { $set: { clientId: to._id } });
   await mergeThreads(store, from._id, to._id);
@@ -73,11 +63,12 @@ export async function createClientInspection(
   throw new AppError('notFound', { thing: 'client' });
 }
 
-/** Deletes a client that has no inspections. False if the client does not exist. */
+/** Deletes a client that has no inspections. False if the client does not exist, or was merged into another one. */
 export async function deleteUninspected(store: Store, clientId: string): Promise<boolean> {
   for (;;) {
     const client = await store.of(clients).findById(clientId).lean<ClientRecord>();
-    if (!client) return false;
+    if (!client || client.mergedInto !== null) return false;
+    if (client.mergingUntil !== null && client.mergingUntil > new Date()) throw new AppError('clientMerging');
     if (await hasInspections(store, clientId)) throw new AppError('clientHasInspections');
     // Otherwise an inspection was stored since the record was read.
     if (await deleteClient(store, client)) return true;

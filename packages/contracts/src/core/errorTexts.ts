@@ -72,6 +72,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   inspectionCancelled: () => 'This inspection was canceled. Ask your inspector for a new appointment.',
   inspectionClosed: () => 'This inspection is closed. Ask your inspector if you still need to add a photo.',
   clientHasInspections: () => "This client has inspections on record and can't be deleted.",
+  clientMerging: () => 'This client is being merged with another one. Reload the page in a minute.',
   slotTaken: ({ freeSlots = [] }) =>
     freeSlots.length > 0
       ? 'This time was just taken. Choose one of the next free times.'

@@ -40,6 +40,7 @@ export const HTTP_STATUS = {
   inspectionRequested: 409,
   inspectionClosed: 409,
   clientHasInspections: 409,
+  clientMerging: 409,
   slotTaken: 409,
   requestAnswered: 409,
   paymentSetupRequired: 409,

@@ -1,4 +1,5 @@
 import { Client } from '@sightline/contracts/clients';
+import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
@@ -16,6 +17,8 @@ export const clients = stored(
     mergedInto: Id.nullable().default(null),
     /** Grows with each inspection that is stored for this client: a deletion that has not seen it is refused. */
     inspectionsStored: z.int().default(0),
+    /** While it is being merged with another client, until then it cannot be deleted; a merge may have been interrupted. */
+    mergingUntil: Instant.nullable().default(null),
     /** Beginnings of the words in name, email and company. */
     searchPrefixes: z.array(z.string()),
   }),
@@ -69,6 +72,30 @@ export async function noteInspectionStored(store: Store, clientId: string): Prom
     .of(clients)
     .updateOne({ _id: clientId }, { $inc: { inspectionsStored: 1 } });
   return matchedCount > 0;
+}
+
+/** Longer than any merge takes. */
+const MERGING_MS = 60_000;
+
+/**
+ * Keeps clients from being deleted while they are merged: also by a deletion that has read their records before. False,
+ * and none is kept, where one of them does not exist.
+ */
+export async function beginMerging(store: Store, clientIds: readonly string[]): Promise<boolean> {
+  const mergingUntil = new Date(Date.now() + MERGING_MS);
+  for (const _id of clientIds) {
+    const change = { $set: { mergingUntil }, $inc: { inspectionsStored: 1 } };
+    const { matchedCount } = await store.of(clients).updateOne({ _id }, change);
+    if (matchedCount > 0) continue;
+    await endMerging(store, clientIds);
+    return false;
+  }
+  return true;
+}
+
+export async function endMerging(store: Store, clientIds: readonly string[]): Promise<void> {
+  const ids = { _id: trusted({ $in: [...clientIds] }) };
+  await store.of(clients).updateMany(ids, { $set: { mergingUntil: null } });
 }
 
 /** Also by the id of a record that was merged into it. */

@@ -3,6 +3,7 @@ import { listAudit } from '@sightline/contracts/auditTrail';
 import { importClients, previewClientImport } from '@sightline/contracts/clientFiles';
 import { mergeClients, previewClientMerge } from '@sightline/contracts/clientMerge';
 import {
+  deleteClient,
   getClient,
   inviteClient,
   listClients,
@@ -13,6 +14,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { createInspection, listInspections } from '@sightline/contracts/inspections';
 import { listMessages, sendMessage } from '@sightline/contracts/messages';
 import type { RoomOrder } from '@sightline/server-kit/roomOrders';
+import { findInspection } from '@sightline/store/inspections/inspections';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { PASSWORD, storedClient, storedInspection } from '../../../../../tests/support/people.ts';
@@ -105,6 +107,41 @@ test('a merge moves inspections, reports and the account, fills what was missing
   const { items: noted } = await admin.ask(listAudit, { query: { area: 'clients' } });
   expect(noted[0]).toMatchObject({ thing: 'Harbor Homes LLC', by: 'Dana Diaz' });
   expect(noted[0]?.changes[0]).toContain('1 inspection, 0 reports');
+});
+
+// Each race has its own clients, so one that is lost is not hidden by another.
+test('of merging into a client and deleting it at once, one succeeds, and nothing of the other client is lost', async () => {
+  const { store } = server.services;
+  for (let race = 0; race < 20; race++) {
+    const owner = await server.signedInAs('client');
+    const fromId = owner.user.clientId ?? '';
+    const { _id: toId } = await storedClient(store);
+    const { _id: inspectionId } = await storedInspection(store, { clientId: fromId });
+    const merge = admin.call(mergeClients, { params: { clientId: toId }, body: { fromId } });
+    const remove = admin.call(deleteClient, { params: { clientId: toId } });
+    const statuses = (await Promise.all([merge, remove])).map(({ status }) => status);
+    expect(statuses.filter((status) => status < 300)).toHaveLength(1);
+    const { clientId } = (await findInspection(store, inspectionId)) ?? {};
+    expect(clientId).toBe(statuses[0] === 200 ? toId : fromId);
+    expect(await owner.ask(getCurrentUser, {})).toMatchObject({ clientId });
+    expect((await admin.call(getClient, { params: { clientId: clientId ?? '' } })).status).toBe(200);
+  }
+});
+
+test('of merging a client and deleting it at once, its inspection and account have a client afterwards', async () => {
+  const { store } = server.services;
+  for (let race = 0; race < 20; race++) {
+    const owner = await server.signedInAs('client');
+    const fromId = owner.user.clientId ?? '';
+    const { _id: toId } = await storedClient(store);
+    const { _id: inspectionId } = await storedInspection(store, { clientId: fromId });
+    const merge = admin.call(mergeClients, { params: { clientId: toId }, body: { fromId } });
+    const remove = admin.call(deleteClient, { params: { clientId: fromId } });
+    const [merged] = await Promise.all([merge, remove]);
+    expect(merged.status).toBe(200);
+    expect(await findInspection(store, inspectionId)).toMatchObject({ clientId: toId });
+    expect(await owner.ask(getCurrentUser, {})).toMatchObject({ clientId: toId });
+  }
 });
 
 test('of two accounts the one of the remaining client stays, and the other ends', async () => {

@@ -1,8 +1,10 @@
 import type { ClientMergePreview } from '@sightline/contracts/clientMerge';
 import { AppError } from '@sightline/contracts/core/errors';
 import {
+  beginMerging,
   type ClientRecord,
   changeClient,
+  endMerging,
   findClient,
   hideMergedClient,
 } from '@sightline/store/accounts/clients';
@@ -31,9 +33,19 @@ export async function previewMerge(context: Admin, merge: Merge): Promise<Client
 
 /**
  * Moves everything to the remaining client, then hides the other one. Every step may be repeated, so a merge that was
- * interrupted is completed by another request.
+ * interrupted is completed by another request. Neither client can be deleted meanwhile.
  */
 export async function merge(context: Admin, both: Merge): Promise<ClientRecord> {
+  const ids = [both.to._id, both.from._id];
+  if (!(await beginMerging(context.store, ids))) throw new AppError('notFound', { thing: 'client' });
+  try {
+    return await moveAll(context, both);
+  } finally {
+    await endMerging(context.store, ids);
+  }
+}
+
+async function moveAll(context: Admin, both: Merge): Promise<ClientRecord> {
   const { store } = context;
   const { from, to } = both;
   const counts = await countClientReferences(store, from._id);
