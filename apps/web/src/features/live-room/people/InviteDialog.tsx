@@ -9,6 +9,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { getClient } from '@sightline/contracts/clients';
+import { Email, RequiredLine } from '@sightline/contracts/core/fields';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections';
 import { createInvitation, listInvitations } from '@sightline/contracts/rooms';
@@ -51,6 +52,8 @@ function InviteForm({ inspectionId }: { inspectionId: string }): ReactNode {
   const suggested = useSuggestedGuest(inspectionId);
   const [typed, setTyped] = useState<{ name?: string; email?: string }>({});
   const [role, setRole] = useState<GuestRole>('field');
+  /** Of what is entered, once sending was tried. */
+  const [isChecked, setChecked] = useState(false);
   const create = useSend(createInvitation, {
     refreshes: [listInvitations],
     onSuccess: ({ name, email }) => {
@@ -60,18 +63,22 @@ function InviteForm({ inspectionId }: { inspectionId: string }): ReactNode {
         tone: 'success',
       });
       setTyped({ name: '', email: '' });
+      setChecked(false);
     },
     onError: (error) =>
       toast({ title: 'Invitation not sent', description: errorMessage(error), tone: 'error' }),
   });
   const { name, email } = { ...suggested, ...typed };
-  const problems = fieldProblems(create.error);
+  const own = problemsOf({ name, email });
+  const problems = isChecked ? { ...fieldProblems(create.error), ...own } : {};
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    setChecked(true);
+    if (Object.keys(own).length > 0) return;
     create.mutate({ params: { inspectionId }, body: { id: mintId(), name, email, role } });
   };
   return (
-    <Stack component="form" spacing={2} onSubmit={submit} sx={{ mb: 3 }}>
+    <Stack component="form" noValidate spacing={2} onSubmit={submit} sx={{ mb: 3 }}>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
         <TextField
           required
@@ -108,6 +115,16 @@ function InviteForm({ inspectionId }: { inspectionId: string }): ReactNode {
         </Button>
       </Stack>
     </Stack>
+  );
+}
+
+function problemsOf({ name, email }: { name: string; email: string }): Record<string, string> {
+  const issues = {
+    name: RequiredLine.safeParse(name).error?.issues[0]?.message,
+    email: Email.safeParse(email).error?.issues[0]?.message,
+  };
+  return Object.fromEntries(
+    Object.entries(issues).flatMap(([field, text]) => (text === undefined ? [] : [[field, text]])),
   );
 }
 

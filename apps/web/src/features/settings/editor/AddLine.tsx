@@ -22,6 +22,7 @@ export function AddLine({ label, button, onAdd }: AddLineProps): ReactNode {
   return (
     <Box
       component="form"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         add();
