@@ -54,9 +54,9 @@ export async function timesFor(
   inspection: InspectionRecord,
   { from, days }: { from?: string | undefined; days: number },
 ): Promise<FreeSlots> {
-  const agenda = await Agenda.open(store, bookedType(inspection));
+  const agenda = await Agenda.open(store, await bookedType(store, inspection));
   const found = await agenda.offersOf(daysFrom(from ?? agenda.bookable.first, days), inspection._id);
-  const now = inspection.scheduledDate?.getTime();
+  const now = isFlexible(inspection) ? undefined : inspection.scheduledDate?.getTime();
   const others = found.map(({ day, offers }) => ({
     day,
     offers: offers.filter(({ startsAt }) => startsAt !== now),
