@@ -2,17 +2,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type Inspection, isJoinable, listOwnInspections } from '@sightline/contracts/inspections';
-import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import { projectTypeLabel } from '@sightline/contracts/labels';
 import { downloadReport } from '@sightline/contracts/reports';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { InspectionStatusChip } from '../../ui/InspectionStatusChip.tsx';
 import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { urlOf } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';
-import { STATUS_TONES } from '../../wire/statusTones.ts';
 
 /** The client's other inspections, with their reports and meetings. */
 export function PastInspections({ exceptId }: { exceptId: string }): ReactNode {
@@ -46,9 +45,7 @@ function Row({ inspection }: { inspection: Inspection }): ReactNode {
     <Box component="li" sx={{ py: 1.5, borderBottom: '1px solid', borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography sx={{ fontWeight: 600 }}>{projectTypeLabel(inspection.projectType)}</Typography>
-        <StatusChip tone={STATUS_TONES[inspection.status]}>
-          {INSPECTION_STATUS_LABELS[inspection.status]}
-        </StatusChip>
+        <InspectionStatusChip inspection={inspection} />
       </Box>
       <Typography variant="body2" color="textSecondary">
         {inspection.address} · <ScheduledTime inspection={inspection} />

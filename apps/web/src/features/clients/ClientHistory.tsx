@@ -2,17 +2,16 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type Inspection, isCheckable, listInspections } from '@sightline/contracts/inspections';
-import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import { projectTypeLabel } from '@sightline/contracts/labels';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { CheckButton } from '../../ui/CheckButton.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { InspectionStatusChip } from '../../ui/InspectionStatusChip.tsx';
 import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { TALL_LINK } from '../../ui/tallLink.ts';
 import { useRead } from '../../wire/queries.ts';
-import { STATUS_TONES } from '../../wire/statusTones.ts';
 
 const SHOWN = 10;
 
@@ -40,7 +39,7 @@ export function ClientHistory({ clientId }: { clientId: string }): ReactNode {
 }
 
 function HistoryRow({ inspection }: { inspection: Inspection }): ReactNode {
-  const { id, address, projectType, status } = inspection;
+  const { id, address, projectType } = inspection;
   return (
     <Box component="li" sx={ROW}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -51,7 +50,7 @@ function HistoryRow({ inspection }: { inspection: Inspection }): ReactNode {
           {projectTypeLabel(projectType)} · <ScheduledTime inspection={inspection} />
         </Typography>
       </Box>
-      <StatusChip tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusChip>
+      <InspectionStatusChip inspection={inspection} />
       {isCheckable(inspection) && (
         <CheckButton inspection={inspection} variant="outlined" startIcon={null} sx={{ minHeight: 44 }} />
       )}

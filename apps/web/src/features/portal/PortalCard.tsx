@@ -6,13 +6,12 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { Inspection } from '@sightline/contracts/inspections';
-import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import { projectTypeLabel } from '@sightline/contracts/labels';
 import type { ReactNode } from 'react';
+import { InspectionStatusChip } from '../../ui/InspectionStatusChip.tsx';
 import { formatCents } from '../../ui/money.ts';
 import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
-import { STATUS_TONES } from '../../wire/statusTones.ts';
 import { PortalCardActions } from './PortalCardActions.tsx';
 import { PortalPayment, type PortalPaymentProps } from './PortalPayment.tsx';
 import { phaseOf } from './phase.ts';
@@ -35,13 +34,7 @@ export function PortalCard({ inspection, payment, onPay }: PortalCardProps): Rea
             {projectTypeLabel(inspection.projectType)}
           </Typography>
         </Box>
-        {inspection.isRequested ? (
-          <StatusChip tone="yellow">Requested</StatusChip>
-        ) : (
-          <StatusChip tone={STATUS_TONES[inspection.status]}>
-            {INSPECTION_STATUS_LABELS[inspection.status]}
-          </StatusChip>
-        )}
+        <InspectionStatusChip inspection={inspection} />
       </Box>
       <Box sx={{ display: 'grid', gap: 0.875 }}>
         <Fact icon={<PlaceIcon />} name="Address">

@@ -41,6 +41,16 @@ describe('the chat of a room', () => {
     ]);
   });
 
+  it('keeps what is typed, also over a reload, until it is sent', () => {
+    chat.write('The left du');
+    chat.close();
+    open();
+    expect(chat.store.getState().draft).toBe('The left du');
+    chat.send('The left duct');
+    chat.close();
+    expect(open().store.getState().draft).toBe('');
+  });
+
   it('does not send an empty message', () => {
     chat.send('   ');
     expect(unsent()).toHaveLength(0);

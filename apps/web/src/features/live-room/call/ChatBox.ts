@@ -4,6 +4,7 @@ import type { RoomClient } from '@sightline/room-client/types';
 import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
 import { errorMessage } from '../../../wire/CallError.ts';
+import { readTab, storeTab } from '../../../wire/tabStorage.ts';
 
 const Unsent = z.object({ id: z.string(), text: z.string(), at: z.string() });
 
@@ -12,22 +13,35 @@ export interface UnsentMessage extends z.infer<typeof Unsent> {
   problem: string | null;
 }
 
-/** Messages of this person that the room has not confirmed. They survive a reconnect and a reload. */
+/** What this person writes, and messages that the room has not confirmed. Both survive a reconnect and a reload. */
 export class ChatBox {
-  readonly store = createStore<{ unsent: readonly UnsentMessage[] }>(() => ({ unsent: [] }));
+  readonly store = createStore<{ draft: string; unsent: readonly UnsentMessage[] }>(() => ({
+    draft: '',
+    unsent: [],
+  }));
   readonly #room: RoomClient;
   readonly #key: string;
+  readonly #draftKey: string;
   readonly #unsubscribe: () => void;
   #wasLive = false;
 
   constructor(inspectionId: string, room: RoomClient) {
     this.#room = room;
     this.#key = `room-chat:${inspectionId}`;
-    this.store.setState({ unsent: this.#load() });
+    this.#draftKey = `room-chat-draft:${inspectionId}`;
+    const { text: draft = '' } = readTab<{ text?: string }>(this.#draftKey) ?? {};
+    this.store.setState({ draft, unsent: this.#load() });
     this.#unsubscribe = room.subscribe(() => this.#onRoomChange());
   }
 
+  /** Kept while another tab of the call is shown. */
+  write(draft: string): void {
+    this.store.setState({ draft });
+    storeTab(this.#draftKey, draft === '' ? null : { text: draft });
+  }
+
   send(text: string): void {
+    this.write('');
     const trimmed = text.trim();
     if (trimmed === '') return;
     const message = { id: mintId(), text: trimmed, at: new Date().toISOString(), problem: null };

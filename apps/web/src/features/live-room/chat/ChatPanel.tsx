@@ -4,7 +4,8 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import { Time } from '../../../ui/Time.tsx';
 import { CLOCK_FORMAT } from '../../../ui/time.ts';
 import { useCall } from '../call/callContext.ts';
@@ -102,11 +103,8 @@ function Delivery({ message }: { message: ShownMessage }): ReactNode {
 /** Enter sends, Shift+Enter starts a new line. */
 function Composer(): ReactNode {
   const { chat } = useCall();
-  const [text, setText] = useState('');
-  const send = (): void => {
-    chat.send(text);
-    setText('');
-  };
+  const text = useStore(chat.store, ({ draft }) => draft);
+  const send = (): void => chat.send(text);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -119,7 +117,7 @@ function Composer(): ReactNode {
         maxRows={5}
         label="Message"
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => chat.write(event.target.value)}
         onKeyDown={onKeyDown}
         slotProps={{ htmlInput: { maxLength: 2000 } }}
       />

@@ -1,0 +1,16 @@
+import type { Inspection } from '@sightline/contracts/inspections';
+import { INSPECTION_STATUS_LABELS } from '@sightline/contracts/labels';
+import type { ReactNode } from 'react';
+import { STATUS_TONES } from '../wire/statusTones.ts';
+import { StatusChip } from './StatusChip.tsx';
+
+interface InspectionStatusChipProps {
+  inspection: Pick<Inspection, 'status' | 'isRequested'>;
+}
+
+/** The status of an inspection. What the office has not confirmed is requested, and not scheduled. */
+export function InspectionStatusChip({ inspection }: InspectionStatusChipProps): ReactNode {
+  const { status, isRequested } = inspection;
+  if (isRequested && status === 'scheduled') return <StatusChip tone="yellow">Requested</StatusChip>;
+  return <StatusChip tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusChip>;
+}
