@@ -58,12 +58,21 @@ test('a client and the office write to each other without reloading, with a file
 async function expectUnreadFits(office: Page): Promise<void> {
   const desktop = office.viewportSize();
   const link = office.getByRole('link', { name: /Messages \d+ unread/ });
-  for (const width of [1280, 820, 390]) {
+  for (const width of [1440, 1280, 820, 390]) {
     await office.setViewportSize({ width, height: 844 });
     if (width === 390) await office.getByRole('button', { name: 'Open menu' }).click();
     await expect(link).toBeVisible();
     await expectFits(office);
+    await expectWholeName(office);
   }
   await office.getByRole('button', { name: 'Close menu' }).click();
   if (desktop) await office.setViewportSize(desktop);
+}
+
+/** The product's name in the header is neither hidden nor cut off. */
+async function expectWholeName(page: Page): Promise<void> {
+  const name = page.getByRole('banner').getByText('Sightline', { exact: true });
+  await expect(name).toBeInViewport({ ratio: 1 });
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  expect((await name.boundingBox())?.width).toBeGreaterThan(40);
 }

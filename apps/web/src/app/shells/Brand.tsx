@@ -7,12 +7,12 @@ import { Logo } from '../../ui/Logo.tsx';
 import { useOrganization } from '../../wire/organization.ts';
 
 interface BrandProps {
-  /** A media query: there, the names are for screen readers, as they would be cut off. */
-  markOnlyAt?: string;
+  /** A media query: there, the organization's name is for screen readers, as it would be cut off. */
+  productOnlyAt?: string;
 }
 
 /** The product's mark and name, and the organization that runs this instance. */
-export function Brand({ markOnlyAt }: BrandProps): ReactNode {
+export function Brand({ productOnlyAt }: BrandProps): ReactNode {
   const organization = useOrganization();
   return (
     <Box
@@ -29,7 +29,7 @@ export function Brand({ markOnlyAt }: BrandProps): ReactNode {
       }}
     >
       <Logo size={34} />
-      <Box sx={{ minWidth: 0, ...(markOnlyAt && { [markOnlyAt]: visuallyHidden }) }}>
+      <Box sx={{ minWidth: 0 }}>
         <Typography
           component="span"
           noWrap
@@ -46,6 +46,7 @@ export function Brand({ markOnlyAt }: BrandProps): ReactNode {
             color: 'brand.onDeepMuted',
             lineHeight: 1.2,
             maxWidth: 150,
+            ...(productOnlyAt && { [productOnlyAt]: visuallyHidden }),
           }}
         >
           {organization?.name}

@@ -13,16 +13,13 @@ import { ColorSchemeToggle } from '../../ui/ColorSchemeToggle.tsx';
 import { useCurrentUser } from '../../wire/session.ts';
 import { Brand } from './Brand.tsx';
 import { DemoChip } from './DemoChip.tsx';
-import { NewInspectionButton, StaffNavigation } from './StaffNavigation.tsx';
+import { NARROW_ROW, NewInspectionButton, StaffNavigation } from './StaffNavigation.tsx';
 import { StickyHeader } from './StickyHeader.tsx';
 
 /** From here on all entries are visible; below, they fold into a menu. */
 const WIDE = '@media (min-width: 720px)';
 /** The entries have a row of their own. */
 const TABLET = '@media (min-width: 720px) and (max-width: 1271.95px)';
-
-/** One row, with no room for the person's name beside all entries. */
-const NARROW_ROW = '@media (min-width: 1272px) and (max-width: 1399.95px)';
 
 const navigationRow = {
   display: 'none',
@@ -56,7 +53,7 @@ export function StaffHeader(): ReactNode {
           [TABLET]: { flexWrap: 'wrap', rowGap: 0.5, py: 1 },
         }}
       >
-        <Brand markOnlyAt={NARROW_ROW} />
+        <Brand productOnlyAt={NARROW_ROW} />
         <DemoChip />
         <Box sx={navigationRow}>
           <StaffNavigation />

@@ -8,6 +8,9 @@ import { useUnreadMessages } from '../../wire/messageNews.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 import { ENTRY, type MoreEntry, MoreMenu } from './MoreMenu.tsx';
 
+/** One row, with no room for the names of the person and the organization beside all entries. */
+export const NARROW_ROW = '@media (min-width: 1272px) and (max-width: 1439.95px)';
+
 const DASHBOARD = 'Dashboard';
 const MY_DAY = 'My Day';
 /** Each role has its first screen at `/`. */
@@ -71,6 +74,7 @@ export function NewInspectionButton(): ReactNode {
     <Button
       component={Link}
       to="/schedule"
+      aria-label="New Inspection"
       startIcon={<AddIcon />}
       sx={{
         bgcolor: 'brand.signal',
@@ -80,7 +84,12 @@ export function NewInspectionButton(): ReactNode {
         '&:focus-visible': { outlineColor: '#fff' },
       }}
     >
-      New Inspection
+      <span>
+        New
+        <Box component="span" sx={{ [NARROW_ROW]: { display: 'none' } }}>
+          {' Inspection'}
+        </Box>
+      </span>
     </Button>
   );
 }
