@@ -19,7 +19,7 @@ import { StickyHeader } from './StickyHeader.tsx';
 /** From here on all entries are visible; below, they fold into a menu. */
 const WIDE = '@media (min-width: 720px)';
 /** The entries have a row of their own. */
-const TABLET = '@media (min-width: 720px) and (max-width: 1271.95px)';
+const TABLET = '@media (min-width: 720px) and (max-width: 1279.95px)';
 
 const navigationRow = {
   display: 'none',
@@ -51,6 +51,7 @@ export function StaffHeader(): ReactNode {
           width: '100%',
           mx: 'auto',
           [TABLET]: { flexWrap: 'wrap', rowGap: 0.5, py: 1 },
+          [NARROW_ROW]: { gap: 1 },
         }}
       >
         <Brand productOnlyAt={NARROW_ROW} />

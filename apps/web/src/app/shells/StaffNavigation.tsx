@@ -9,7 +9,7 @@ import { useCurrentUser } from '../../wire/session.ts';
 import { ENTRY, type MoreEntry, MoreMenu } from './MoreMenu.tsx';
 
 /** One row, with no room for the names of the person and the organization beside all entries. */
-export const NARROW_ROW = '@media (min-width: 1272px) and (max-width: 1439.95px)';
+export const NARROW_ROW = '@media (min-width: 1280px) and (max-width: 1439.95px)';
 
 const DASHBOARD = 'Dashboard';
 const MY_DAY = 'My Day';
