@@ -20,7 +20,6 @@ import { slotHolds } from '@sightline/store/bookings/slotHolds';
 import { type DeliveryRecord, deliveries } from '@sightline/store/deliveries/deliveries';
 import { findInspection, inspections } from '@sightline/store/inspections/inspections';
 import { DateTime } from 'luxon';
-import { trusted } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedClient, storedInspection, storedUser } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
@@ -284,10 +283,12 @@ test('times that only the own inspection blocks are offered, without its present
   const { store } = server.services;
   const { id, token } = await accepted();
   const { inspectorId: own = null, projectType } = (await findInspection(store, id)) ?? {};
-  const others = { _id: trusted({ $ne: own }), role: 'inspector', isActive: true } as const;
-  const absent = await store.of(users).find(others).lean();
-  const everyone = { _id: trusted({ $in: absent.map(({ _id }) => _id) }) };
-  await store.of(users).updateMany(everyone, { $set: { isActive: false } });
+  const present = await store.of(users).find({ role: 'inspector', isActive: true }).lean();
+  const others = present.filter(({ _id }) => _id !== own);
+  const setActive = async (isActive: boolean): Promise<void> => {
+    for (const { _id } of others) await store.of(users).updateOne({ _id }, { $set: { isActive } });
+  };
+  await setActive(false);
   try {
     const visitor = server.visitor();
     const query = { projectType: BookingType.parse(projectType), from: day, days: 1 };
@@ -303,7 +304,7 @@ test('times that only the own inspection blocks are offered, without its present
         ...{ inspectorId: own, insteadOf: null },
       });
   } finally {
-    await store.of(users).updateMany(everyone, { $set: { isActive: true } });
+    await setActive(true);
   }
 });
 
