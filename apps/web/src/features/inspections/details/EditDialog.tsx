@@ -14,6 +14,7 @@ import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { EditFields } from './EditFields.tsx';
 import { changeOf, EditForm, formOf, hostChangeOf } from './editForm.ts';
+import { NewerValues } from './NewerValues.tsx';
 import { useEditing } from './useEditing.ts';
 
 interface EditDialogProps {
@@ -40,7 +41,7 @@ function Form({ inspection, onClose }: Omit<EditDialogProps, 'open'>): ReactNode
     resolver: zodResolver(EditForm),
     defaultValues: formOf(inspection, zone),
   });
-  const { save, isPending, problem } = useEditing(inspection, onClose);
+  const { save, isPending, problem, conflict } = useEditing(inspection, onClose);
   const before = useLatest(inspection, zone, form.reset);
   const submit = form.handleSubmit((values) => {
     const change = changeOf(values, before, zone);
@@ -54,8 +55,9 @@ function Form({ inspection, onClose }: Omit<EditDialogProps, 'open'>): ReactNode
           <EditFields inspection={inspection} />
         </DialogContent>
         {problem && (
-          <Alert severity="error" sx={{ mx: 3 }}>
+          <Alert severity="error" sx={{ mx: 3, maxHeight: '35vh', overflowY: 'auto' }}>
             {problem}
+            {conflict && <NewerValues {...conflict} />}
           </Alert>
         )}
         <DialogActions>

@@ -189,6 +189,33 @@ describe("an inspection's page", () => {
     });
   });
 
+  it("lists a colleague's changes after a conflict, and which of them a second save replaces", async () => {
+    const theirs = {
+      ...palm,
+      ...{ accessNotes: 'Gate code 1200', notes: '', inspectorId: ANA?.id ?? '', inspector: 'Ana Ruiz' },
+      ...{ scheduledDate: '2026-11-20T19:30:00.000Z', status: 'cancelled' as const, updatedAt: LATER },
+    };
+    const late = new Refusal(409, { error: 'Someone else changed it.', code: 'changedMeanwhile' });
+    const opened = { ...palm, notes: 'Call first' };
+    const api = serve(opened).on(updateInspection, () => late);
+    const { person } = open(opened);
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    await write(person, screen.getByLabelText('Access notes'), ', ring twice');
+    api.on(getInspection, () => theirs);
+    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    const list = await screen.findByRole('list', { name: 'What changed meanwhile' });
+    const lines = within(list).getAllByRole('listitem');
+    expect(lines.map((line) => line.textContent)).toEqual([
+      'Status: Cancelled',
+      'Date and time: Nov 20, 2026, 2:30 PM EST',
+      'Inspector: Ana Ruiz',
+      'Access notes: Gate code 1200. Yours is kept above. Saving replaces this.',
+      'Office notes: (empty)',
+    ]);
+    expect(screen.getByLabelText('Access notes')).toHaveProperty('value', 'Gate code 4711, ring twice');
+    expect(screen.getByLabelText('Office notes')).toHaveProperty('value', '');
+  });
+
   it('sends the version that the dialog was opened with, also after the page has read a newer one', async () => {
     const theirs = { ...palm, accessNotes: 'Gate code 1200', notes: 'Their note', updatedAt: LATER };
     const late = new Refusal(409, { error: 'Someone else changed it.', code: 'changedMeanwhile' });

@@ -8,7 +8,7 @@ import {
 import { listMyDay } from '@sightline/contracts/myDay';
 import { assignHost } from '@sightline/contracts/rooms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { CallError, errorMessage } from '../../../wire/CallError.ts';
 import { call } from '../../../wire/call.ts';
@@ -24,28 +24,39 @@ interface Editing {
   save: (change: Edit['change'], hostId: Edit['hostId']) => void;
   isPending: boolean;
   problem: string | null;
+  /** The version that the refused attempt was based on, and the one that is shown instead; null without a conflict. */
+  conflict: Conflict | null;
+}
+
+export interface Conflict {
+  before: Inspection;
+  after: Inspection;
 }
 
 /**
- * Saves changes to the version that the dialog was opened with. If a newer version was saved before, it is shown, and the
- * next attempt changes that one. Decision 065.
+ * Saves changes to the version that the dialog was opened with. If a newer version was saved before, it is shown with
+ * what changed, and the next attempt changes that one. Decision 065.
  */
 export function useEditing(inspection: Inspection, onSaved: () => void): Editing {
   const queryClient = useQueryClient();
   const key = keyOf(getInspection, { params: { inspectionId: inspection.id } });
-  const seenAt = useRef(inspection.updatedAt);
+  const seen = useRef(inspection);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const show = (saved: Inspection): void => {
-    seenAt.current = saved.updatedAt;
+    seen.current = saved;
     queryClient.setQueryData(key, saved);
     for (const { path } of [listInspections, listMyDay])
       void queryClient.invalidateQueries({ queryKey: keyOf({ path }) });
   };
   const showNewer = async (): Promise<void> => {
     await queryClient.invalidateQueries({ queryKey: key });
-    seenAt.current = queryClient.getQueryData<Inspection>(key)?.updatedAt ?? seenAt.current;
+    const after = queryClient.getQueryData<Inspection>(key);
+    if (!after || after.updatedAt === seen.current.updatedAt) return;
+    setConflict({ before: seen.current, after });
+    seen.current = after;
   };
   const send = useMutation({
-    mutationFn: (edit: Edit) => sendEdit({ id: inspection.id, updatedAt: seenAt.current }, edit, show),
+    mutationFn: (edit: Edit) => sendEdit(seen.current, edit, show),
     onSuccess: () => {
       onSaved();
       toast({ title: 'Inspection updated successfully.', tone: 'success' });
@@ -58,6 +69,7 @@ export function useEditing(inspection: Inspection, onSaved: () => void): Editing
   return {
     save: (change, hostId) => send.mutate({ change, hostId }),
     isPending: send.isPending,
+    conflict: send.error && conflict,
     problem: send.error && errorMessage(send.error, 'Failed to update inspection.'),
   };
 }

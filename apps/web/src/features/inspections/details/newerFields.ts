@@ -1,0 +1,54 @@
+import { type Inspection, isFlexible } from '@sightline/contracts/inspections';
+import { INSPECTION_STATUS_LABELS, PREFERRED_TIME_LABELS } from '@sightline/contracts/labels';
+import { DATE_FORMAT, FULL_FORMAT, formatInstant, zoneName } from '../../../ui/time.ts';
+import type { EditForm } from './editForm.ts';
+
+interface ShownField {
+  label: string;
+  /** The inputs that edit it; none for what the dialog does not edit. */
+  inputs: readonly (keyof EditForm)[];
+  valueOf: (inspection: Inspection, zone: string) => string;
+}
+
+export interface NewerValue {
+  label: string;
+  value: string;
+  inputs: readonly (keyof EditForm)[];
+}
+
+/** The fields whose values differ between two versions, with the later value. */
+export function newerValuesOf(before: Inspection, after: Inspection, zone: string): NewerValue[] {
+  return FIELDS.filter(({ valueOf }) => valueOf(before, zone) !== valueOf(after, zone)).map(
+    ({ label, inputs, valueOf }) => ({ label, inputs, value: valueOf(after, zone) || '(empty)' }),
+  );
+}
+
+const FIELDS: readonly ShownField[] = [
+  { label: 'Status', inputs: [], valueOf: ({ status }) => INSPECTION_STATUS_LABELS[status] },
+  { label: 'Date and time', inputs: ['day', 'time'], valueOf: timeOf },
+  { label: 'Inspector', inputs: ['inspectorId'], valueOf: ({ inspector }) => inspector },
+  { label: 'Host of the Call', inputs: ['hostId'], valueOf: ({ host }) => host },
+  ...(
+    [
+      ['accessNotes', 'Access notes'],
+      ['contactName', 'Contact on site'],
+      ['contactPhone', "Contact's phone"],
+      ['permitNumber', 'Permit Number'],
+      ['permitAppliedOn', 'Permit Application Date'],
+      ['contractor', 'Contractor'],
+      ['notes', 'Office notes'],
+    ] as const
+  ).map(([name, label]) => ({
+    label,
+    inputs: [name],
+    valueOf: (inspection: Inspection) => inspection[name] ?? '',
+  })),
+];
+
+function timeOf(inspection: Inspection, zone: string): string {
+  const { scheduledDate } = inspection;
+  if (scheduledDate === null) return '';
+  if (isFlexible(inspection))
+    return `${formatInstant(scheduledDate, zone, DATE_FORMAT)}, ${PREFERRED_TIME_LABELS.flexible}`;
+  return `${formatInstant(scheduledDate, zone, FULL_FORMAT)} ${zoneName(zone, scheduledDate)}`;
+}
