@@ -18,7 +18,8 @@ export type DayInspection = z.infer<typeof DayInspection>;
 export const listMyDay = endpoint({
   method: 'GET',
   path: '/api/my-day',
-  summary: "The caller's own inspections of a day and the day after it, by time",
+  summary:
+    "The caller's own inspections of a day and the day after it, by time, after those still in progress from earlier days",
   access: STAFF,
   query: z.object({
     /** In the organization's time zone; today unless given. */

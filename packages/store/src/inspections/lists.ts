@@ -114,6 +114,23 @@ export async function listInspectionsOfInspector(
     .lean<InspectionRecord[]>();
 }
 
+/** The inspections of an inspector that were scheduled before the instant and are still in progress, by time. */
+export async function listUnfinishedOfInspector(
+  store: Store,
+  inspectorId: string,
+  before: Date,
+): Promise<InspectionRecord[]> {
+  return await store
+    .of(inspections)
+    .find({ inspectorId, status: 'in_progress', soonestKey: trusted({ $lt: before.toISOString() }) })
+    .select({ searchPrefixes: 0 })
+    .sort({ soonestKey: 1 })
+    // Few are in progress at a time, but an inspector has many past ones.
+    .hint({ status: 1, soonestKey: 1 })
+    .limit(100)
+    .lean<InspectionRecord[]>();
+}
+
 /** The inspections that take time of these inspectors and begin between `from` and `to`. */
 export async function listInspectionsOfInspectors(
   store: Store,

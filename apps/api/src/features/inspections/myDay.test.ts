@@ -1,3 +1,4 @@
+import { changeInspectionStatus } from '@sightline/contracts/inspections';
 import { listMyDay } from '@sightline/contracts/myDay';
 import { signChecklist } from '@sightline/contracts/signedChecklists';
 import { DateTime } from 'luxon';
@@ -29,6 +30,22 @@ test("lists the caller's own inspections of the day and the next, by time, in th
   await storedInspection(store, at('2032-06-01T12:00'));
   const listed = await caller.ask(listMyDay, { query: { day: '2032-06-01' } });
   expect(listed.map(({ id }) => id)).toEqual([early, late, tomorrow].map(({ _id }) => _id));
+});
+
+test('lists what is still in progress from an earlier day first, until it is completed', async () => {
+  const { store } = server.services;
+  const caller = await server.signedInAs('inspector');
+  const own = { inspectorId: caller.user._id };
+  const today = await storedInspection(store, { ...own, ...at('2032-06-01T08:00') });
+  const begun = { ...at('2032-05-31T16:00'), status: 'in_progress' as const };
+  const unfinished = await storedInspection(store, { ...own, ...begun });
+  await storedInspection(store, begun);
+  const listed = async () =>
+    (await caller.ask(listMyDay, { query: { day: '2032-06-01' } })).map(({ id }) => id);
+  expect(await listed()).toEqual([unfinished._id, today._id]);
+  const params = { inspectionId: unfinished._id };
+  await caller.ask(changeInspectionStatus, { params, body: { status: 'completed' } });
+  expect(await listed()).toEqual([today._id]);
 });
 
 test('without a day it begins today', async () => {

@@ -2,7 +2,7 @@ import { type DayInspection, listMyDay } from '@sightline/contracts/myDay';
 import { phonesOfClients } from '@sightline/store/accounts/clients';
 import { latestVersions } from '@sightline/store/checklists/signedChecklists';
 import { presentInspection } from '@sightline/store/inspections/inspections';
-import { listInspectionsOfInspector } from '@sightline/store/inspections/lists';
+import { listInspectionsOfInspector, listUnfinishedOfInspector } from '@sightline/store/inspections/lists';
 import { newestReportsOf } from '@sightline/store/reports/lists';
 import { organizationDays } from '../../core/organizationDay.ts';
 import { serve } from '../../core/serve.ts';
@@ -12,7 +12,11 @@ const DAYS = 2;
 
 export const myDayRoute = serve(listMyDay, async ({ store, principal }, { query }) => {
   const days = await organizationDays(store, query.day, DAYS);
-  const own = await listInspectionsOfInspector(store, principal.userId, days);
+  const [unfinished, scheduled] = await Promise.all([
+    listUnfinishedOfInspector(store, principal.userId, days.from),
+    listInspectionsOfInspector(store, principal.userId, days),
+  ]);
+  const own = [...unfinished, ...scheduled];
   const phones = await phonesOfClients(
     store,
     own.map(({ clientId }) => clientId),

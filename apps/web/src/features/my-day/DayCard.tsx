@@ -16,7 +16,8 @@ import { ReportButton } from '../../ui/ReportButton.tsx';
 import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { TALL_LINK } from '../../ui/tallLink.ts';
-import { CLOCK_FORMAT } from '../../ui/time.ts';
+import { CLOCK_FORMAT, dayIn, MOMENT_FORMAT } from '../../ui/time.ts';
+import { useTimeZone } from '../../wire/organization.ts';
 import { STATUS_TONES } from '../../wire/statusTones.ts';
 import { isOpen, overdueText } from './dayPlan.ts';
 import { SiteNotes } from './SiteNotes.tsx';
@@ -60,7 +61,9 @@ function Headline({
   now,
   isSigned,
 }: Omit<DayCardProps, 'canStart'> & { isSigned: boolean }): ReactNode {
-  const { status } = inspection;
+  const { status, scheduledDate } = inspection;
+  const zone = useTimeZone();
+  const isEarlier = scheduledDate !== null && dayIn(zone, scheduledDate) < dayIn(zone, now.toISOString());
   const overdue = overdueText(inspection, now);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -68,7 +71,7 @@ function Headline({
         component="span"
         sx={{ fontSize: '1.25rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums', mr: 'auto' }}
       >
-        <ScheduledTime inspection={inspection} format={CLOCK_FORMAT} />
+        <ScheduledTime inspection={inspection} format={isEarlier ? MOMENT_FORMAT : CLOCK_FORMAT} />
       </Typography>
       {overdue && !isSigned && <StatusChip tone="red">{overdue}</StatusChip>}
       {isSigned && <StatusChip tone="green">Signed</StatusChip>}

@@ -99,6 +99,22 @@ describe('my day', () => {
     expect(cardOf('1 Closed Court').queryByRole('link', { name: /^Start|^Directions/ })).toBeNull();
   });
 
+  it('lists what is still in progress from an earlier day first, with its date, until it is completed', async () => {
+    const entered = listed('1 Yesterday Court', '19T20:00', { status: 'in_progress' });
+    serve([
+      listed('0 Done Court', '19T14:00', { status: 'completed' }),
+      entered,
+      listed('2 Current Way', '20T13:00', { status: 'in_progress' }),
+      listed('3 Late Lane', '20T18:00'),
+    ]);
+    open();
+    await waitFor(async () =>
+      expect(await addressesOf('Today')).toEqual(['1 Yesterday Court', '2 Current Way', '3 Late Lane']),
+    );
+    expect(cardOf('1 Yesterday Court').getByText('Nov 19, 3:00 PM')).toBeDefined();
+    expect(cardOf('1 Yesterday Court').getByRole('link', { name: /^Continue/ })).toBeDefined();
+  });
+
   it('leads to the checklist where nothing can be started: tomorrow, and what is over', async () => {
     const done = listed('1 Closed Court', '20T13:00', { status: 'completed' });
     const tomorrow = listed('5 Tomorrow Road', '21T14:00');

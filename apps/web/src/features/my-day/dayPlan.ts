@@ -9,13 +9,17 @@ export interface DayPlan {
 
 /**
  * Sorts the inspections into today and tomorrow in the organization's time zone, by the present time: a list
- * that was saved yesterday shows what was then tomorrow as today. Decision 088.
+ * that was saved yesterday shows what was then tomorrow as today. What is still in progress from an earlier day belongs
+ * to today. Decision 088.
  */
 export function planOf(inspections: readonly DayInspection[], zone: string, now: Date): DayPlan {
   const today = dayIn(zone, now.toISOString());
   const tomorrow = dayAfter(today);
-  const on = (day: string): DayInspection[] =>
-    inspections.filter(({ scheduledDate }) => scheduledDate !== null && dayIn(zone, scheduledDate) === day);
+  const dayOf = ({ scheduledDate, status }: DayInspection): string | null => {
+    const day = scheduledDate && dayIn(zone, scheduledDate);
+    return day && day < today && status === 'in_progress' ? today : day;
+  };
+  const on = (day: string): DayInspection[] => inspections.filter((inspection) => dayOf(inspection) === day);
   return { today: inOrder(on(today)), tomorrow: inOrder(on(tomorrow)) };
 }
 
