@@ -244,12 +244,15 @@ test('a client requests an inspection only for itself, at the price of the sched
   );
 });
 
-test('a request for yesterday is refused; one for today is accepted', async () => {
+test('a request for yesterday is refused; one for any time of today is accepted', async () => {
   const caller = await server.signedInAs('client');
   const today = DateTime.now().setZone('America/New_York').startOf('day');
   const on = async (date: DateTime) =>
     await caller.call(requestInspection, {
-      body: { projectType: 'building', address: '3 Coral Way', scheduledDate: date.toISO() },
+      body: {
+        ...{ projectType: 'building', address: '3 Coral Way', scheduledDate: date.toISO() },
+        preferredTime: 'flexible',
+      },
     });
   expect((await on(today.minus({ minutes: 1 }))).reply).toMatchObject({
     details: { fields: { scheduledDate: 'The preferred date cannot be earlier than today.' } },

@@ -8,7 +8,7 @@ import { findClient } from '@sightline/store/accounts/clients';
 import { createClientInspection } from '@sightline/store/clientReferences';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import type { Store } from '@sightline/store/core/store';
-import type { InspectionRecord } from '@sightline/store/inspections/inspections';
+import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { requestFeeOf } from '@sightline/store/organization/fees';
 import {
   findOrganization,
@@ -16,6 +16,7 @@ import {
   type OrganizationRecord,
 } from '@sightline/store/organization/organization';
 import { DateTime } from 'luxon';
+import { clientDeadline } from '../../core/clientDeadline.ts';
 
 type InspectionRequest = HandlerInput<typeof requestInspection>['body'];
 
@@ -28,10 +29,12 @@ export async function requestOfClient(
   const client = await findClient(store, clientId);
   if (!client) throw new AppError('notFound', { thing: 'client' });
   const organization = await findOrganization(store);
-  refusePast(request.scheduledDate, organization);
+  const scheduledDate = startOf(request, organization);
+  const { preferredTime } = request;
+  if (!(await wasCreated(store, request))) refusePast({ scheduledDate, preferredTime }, organization);
   return await createClientInspection(store, {
     ...inspectionOf(request, await findSettings(store)),
-    scheduledDate: startOf(request, organization),
+    scheduledDate,
     clientId,
     clientName: client.name,
     // What has its default is left out, as in a request from before the field existed.
@@ -84,12 +87,22 @@ function detailsOf({ preferredTime, contactPhone }: InspectionRequest): string {
   return [...lines, ...(contactPhone ? [`Contact phone: ${contactPhone}`] : [])].join('\n');
 }
 
-/** Today in the organization's time zone: near midnight the server may be on another day. */
-function refusePast(scheduledDate: string | null, { facts }: OrganizationRecord): void {
-  if (scheduledDate === null) return;
-  const today = DateTime.now().setZone(facts.timeZone).startOf('day');
-  if (DateTime.fromISO(scheduledDate) >= today) return;
-  throw new AppError('badInput', {
-    fields: { scheduledDate: 'The preferred date cannot be earlier than today.' },
-  });
+/** A request that arrives twice was in time the first time. */
+async function wasCreated(store: Store, { id }: InspectionRequest): Promise<boolean> {
+  return id !== undefined && (await findInspection(store, id)) !== null;
+}
+
+/** By the same rule as a confirmation, so that the office can confirm what was accepted. */
+function refusePast(
+  wanted: Pick<InspectionRecord, 'scheduledDate' | 'preferredTime'>,
+  { facts }: OrganizationRecord,
+): void {
+  const deadline = clientDeadline(wanted, facts.timeZone);
+  const now = DateTime.now().setZone(facts.timeZone);
+  if (deadline === null || deadline > now.toJSDate()) return;
+  const fields =
+    DateTime.fromJSDate(deadline) < now.startOf('day')
+      ? { scheduledDate: 'The preferred date cannot be earlier than today.' }
+      : { preferredTime: 'This time of today has passed. Choose a later one or another day.' };
+  throw new AppError('badInput', { fields });
 }

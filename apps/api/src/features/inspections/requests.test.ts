@@ -14,7 +14,8 @@ import { listInspectionMails } from '@sightline/contracts/reports';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { inspections } from '@sightline/store/inspections/inspections';
 import { createOrganization } from '@sightline/store/organization/organization';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DateTime } from 'luxon';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 
 /** What a client requests in the portal waits until the office confirms it or sets another time. */
@@ -78,6 +79,53 @@ test('a time that has passed cannot be confirmed, as the client would not be tol
     .updateOne({ _id: requested.id }, { $set: { scheduledDate: new Date(inHours(-1)) } });
   const { status, reply } = await confirm(requested);
   expect([status, reply]).toMatchObject([400, { error: 'This time has passed. Set another one.' }]);
+});
+
+describe('a request for today', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  const at = async (clock: string, preferredTime: PreferredTime, id = mintId()) => {
+    const now = DateTime.now().setZone('America/New_York');
+    const today = now.toISODate();
+    vi.useFakeTimers({
+      now: DateTime.fromISO(`${today}T${clock}`, { zone: now.zone }).toJSDate(),
+      toFake: ['Date'],
+    });
+    const body = { id, projectType: 'mechanical', address: '3 Coral Way', preferredTime } as const;
+    const scheduledDate = DateTime.fromISO(`${today}T09:00`, { zone: now.zone }).toISO();
+    const { status, reply } = await client.call(requestInspection, { body: { ...body, scheduledDate } });
+    vi.useRealTimers();
+    return { status, reply };
+  };
+
+  test.each([
+    ['09:00', 'morning'],
+    ['23:30', 'morning'],
+    ['13:00', 'afternoon'],
+  ] as const)('is refused at %s for the %s, which the office could not confirm', async (clock, preferred) => {
+    expect(await at(clock, preferred)).toMatchObject({
+      status: 400,
+      reply: {
+        details: {
+          fields: { preferredTime: 'This time of today has passed. Choose a later one or another day.' },
+        },
+      },
+    });
+  });
+
+  test.each([
+    ['08:59', 'morning'],
+    ['12:59', 'afternoon'],
+    ['23:30', 'flexible'],
+  ] as const)('is accepted at %s for %s', async (clock, preferred) => {
+    expect((await at(clock, preferred)).status).toBe(201);
+  });
+
+  test('that arrives again after its time is the one that was accepted', async () => {
+    const id = mintId();
+    expect((await at('08:59', 'morning', id)).status).toBe(201);
+    expect(await at('09:01', 'morning', id)).toMatchObject({ status: 201, reply: { id } });
+  });
 });
 
 test('setting another time, or the first one, answers it', async () => {
