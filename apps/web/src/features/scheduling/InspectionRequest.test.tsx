@@ -2,7 +2,7 @@ import { getFees } from '@sightline/contracts/feeSchedule';
 import { requestInspection } from '@sightline/contracts/inspections';
 import { getOrganization } from '@sightline/contracts/organization';
 import { screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { CLIENT } from '../../testing/people.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
@@ -105,6 +105,47 @@ describe('requesting an inspection', () => {
     await submit();
     await screen.findByText('Inspection Requested');
     expect(api.sentTo(requestInspection)[0]?.body).toMatchObject({ scheduledDate: null, isVirtual: false });
+  });
+
+  describe('for today', () => {
+    afterEach(() => void vi.useRealTimers());
+
+    it.each([
+      ['2026-11-20T13:59:00.000Z', ['Morning', 'Afternoon', 'Flexible'], 'Morning'],
+      ['2026-11-20T14:00:00.000Z', ['Afternoon', 'Flexible'], 'Afternoon'],
+      // Past midnight in UTC.
+      ['2026-11-21T03:00:00.000Z', ['Flexible'], 'Flexible'],
+    ])('at %s offers %j', async (now, offered, chosen) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+      const { person } = await open(serve());
+      await person.type(screen.getByLabelText('Preferred Date'), '2026-11-20');
+      const field = screen.getByRole('combobox', { name: /Preferred Time/ });
+      expect(field.textContent?.split(' ')[0]).toBe(chosen);
+      await person.click(field);
+      const options = screen.getAllByRole('option').map(({ textContent }) => textContent?.split(' ')[0]);
+      expect(options).toEqual(offered);
+    });
+  });
+
+  it('marks the fields that the server refuses with its sentences, and focuses the first', async () => {
+    const fields = {
+      'body.contactPhone': 'Enter a valid phone number.',
+      scheduledDate: 'The preferred date cannot be earlier than today.',
+    };
+    const refusal = { error: 'Check the fields.', code: 'badInput', details: { fields } };
+    const { choose, submit, person } = await open(
+      serve().on(requestInspection, () => new Refusal(400, refusal)),
+    );
+    await choose(/Inspection Type/, 'Building');
+    await write(person, screen.getByLabelText(/Property Address/), '9 Mangrove Court');
+    await submit();
+    expect(await screen.findByText(fields['body.contactPhone'])).toBeDefined();
+    const phone = screen.getByLabelText('Contact Phone');
+    expect(phone.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(phone);
+    expect(screen.getByText(fields.scheduledDate)).toBeDefined();
+    expect(screen.getByLabelText('Preferred Date').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText(/Property Address/).getAttribute('aria-invalid')).toBe('false');
   });
 
   it('shows the message of the server and keeps the form; the second try sends the same request', async () => {

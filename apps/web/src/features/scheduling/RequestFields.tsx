@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import { METHOD_LABELS, PREFERRED_TIME_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
-import type { ReactNode } from 'react';
-import { useController } from 'react-hook-form';
+import { type ReactNode, useEffect } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { SMS_AGREEMENT, SmsAgreement } from '../../ui/SmsAgreement.tsx';
 import { todayIn } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { FormField } from './FormField.tsx';
-import { REQUEST_TYPES, type RequestForm } from './requestForm.ts';
+import { offeredTimes, REQUEST_TYPES, type RequestForm } from './requestForm.ts';
 
 export function RequestFields(): ReactNode {
   const today = todayIn(useTimeZone());
@@ -39,9 +39,7 @@ export function RequestFields(): ReactNode {
         type="date"
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
       />
-      <FormField name="preferredTime" label="Preferred Time" select>
-        {options(PREFERRED_TIME_LABELS)}
-      </FormField>
+      <PreferredTimeField />
       <FormField name="contactPhone" label="Contact Phone" type="tel" autoComplete="tel" sx={wide} />
       <FormField
         name="notes"
@@ -53,6 +51,28 @@ export function RequestFields(): ReactNode {
       />
       <Agreement />
     </Box>
+  );
+}
+
+/** Without the parts of today that have begun; the first of the others replaces one that was chosen before. */
+function PreferredTimeField(): ReactNode {
+  const zone = useTimeZone();
+  const { setValue } = useFormContext<RequestForm>();
+  const [day, chosen] = useWatch<RequestForm, ['day', 'preferredTime']>({ name: ['day', 'preferredTime'] });
+  const offered = offeredTimes(day, zone);
+  const [first] = offered;
+  const isOffered = offered.includes(chosen);
+  useEffect(() => {
+    if (!isOffered && first) setValue('preferredTime', first);
+  }, [isOffered, first, setValue]);
+  // For the one rendering until it is replaced, what was chosen stays in the list.
+  const shown = Object.entries(PREFERRED_TIME_LABELS).filter(([time]) =>
+    [...offered, chosen].some((one) => one === time),
+  );
+  return (
+    <FormField name="preferredTime" label="Preferred Time" select>
+      {options(Object.fromEntries(shown))}
+    </FormField>
   );
 }
 

@@ -2,11 +2,13 @@ import type { CallInput } from '@sightline/contracts/core/define';
 import {
   type InspectionMethod,
   PREFERRED_CLOCK,
-  type PreferredTime,
+  PreferredTime,
   RequestType,
   type requestInspection,
 } from '@sightline/contracts/inspections';
 import type { z } from 'zod';
+import { todayIn } from '../../ui/time.ts';
+import { fieldProblems } from '../../wire/CallError.ts';
 import { instantAt } from './instantAt.ts';
 
 export interface RequestForm {
@@ -31,9 +33,35 @@ export const EMPTY_REQUEST: RequestForm = {
   acceptsSms: false,
 };
 
+const INPUT_NAMES = Object.keys(EMPTY_REQUEST) as (keyof RequestForm)[];
+
 export const REQUEST_TYPES = RequestType.options;
 
 export type RequestProblem = 'missing' | 'past';
+
+/** The parts of a day that a request can still name: those of today that have begun cannot be confirmed. */
+export function offeredTimes(day: string, zone: string, now = new Date()): PreferredTime[] {
+  return PreferredTime.options.filter((time) => {
+    if (time === 'flexible') return true;
+    const start = day && instantAt(day, PREFERRED_CLOCK[time], zone);
+    return !start || Date.parse(start) > now.getTime() || day < todayIn(zone);
+  });
+}
+
+/** Where the form shows what the server refuses; its other fields have the same names. */
+const INPUTS: Record<string, keyof RequestForm> = {
+  scheduledDate: 'day',
+  scheduledTime: 'preferredTime',
+  isVirtual: 'inspectionMethod',
+};
+
+/** What the server refused, by the input that shows it. */
+export function refusedInputs(error: unknown): [keyof RequestForm, string][] {
+  return Object.entries(fieldProblems(error)).flatMap(([field, text]) => {
+    const input = INPUTS[field] ?? INPUT_NAMES.find((name) => name === field);
+    return input ? [[input, text]] : [];
+  });
+}
 
 /** The problem to correct before the request is sent; null if there is none. */
 export function problemOf(form: RequestForm, today: string): RequestProblem | null {

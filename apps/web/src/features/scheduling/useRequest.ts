@@ -10,7 +10,7 @@ import { useSend } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 import { readTab, storeTab } from '../../wire/tabStorage.ts';
 import { useFormDraft } from '../../wire/useFormDraft.ts';
-import { EMPTY_REQUEST, problemOf, type RequestForm, toRequest } from './requestForm.ts';
+import { EMPTY_REQUEST, problemOf, type RequestForm, refusedInputs, toRequest } from './requestForm.ts';
 
 interface RequestSending {
   form: UseFormReturn<RequestForm>;
@@ -41,12 +41,16 @@ export function useRequest(): RequestSending {
         tone: 'success',
       });
     },
-    onError: (error) =>
+    onError: (error) => {
+      refusedInputs(error).forEach(([name, message], index) =>
+        form.setError(name, { message }, { shouldFocus: index === 0 }),
+      );
       toast({
         title: 'Error',
         description: errorMessage(error, 'Failed to schedule inspection'),
         tone: 'error',
-      }),
+      });
+    },
   });
   const send = (values: RequestForm): void => {
     const problem = problemOf(values, todayIn(zone));
