@@ -3,7 +3,8 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { errorMessage } from '../wire/CallError.ts';
+import { errorMessage, isUnreachable } from '../wire/CallError.ts';
+import { useConnection, useOnline } from '../wire/connection.ts';
 
 interface ErrorStateProps {
   /** What failed: "Failed to fetch inspections". */
@@ -12,17 +13,23 @@ interface ErrorStateProps {
   onRetry?: () => unknown;
 }
 
-/** Stands in for content that could not be loaded: what went wrong and a button to try again. */
+/**
+ * Stands in for content that could not be loaded: what went wrong and a button to try again. Offline, what is not on this
+ * device needs a connection once, which is no failure.
+ */
 export function ErrorState({ title, error, onRetry }: ErrorStateProps): ReactNode {
+  const isOnline = useOnline();
+  const isRestored = useConnection((connection) => connection.isRestored);
+  const isOffline = isUnreachable(error) && (!isOnline || isRestored);
   const retry = onRetry && (
     <Button color="inherit" size="small" startIcon={<RefreshIcon />} onClick={() => onRetry()}>
       Try again
     </Button>
   );
   return (
-    <Alert severity="error" variant="outlined" action={retry} sx={WRAPPED}>
-      <AlertTitle>{title}</AlertTitle>
-      {errorMessage(error)}
+    <Alert severity={isOffline ? 'info' : 'error'} variant="outlined" action={retry} sx={WRAPPED}>
+      <AlertTitle>{isOffline ? 'Not available offline' : title}</AlertTitle>
+      {isOffline ? 'Open this once while you have a connection.' : errorMessage(error)}
     </Alert>
   );
 }

@@ -47,6 +47,11 @@ export function errorMessage(error: unknown, fallback?: string): string {
   return error instanceof AppError ? describeError(error.code, error.details) : describeError('internal');
 }
 
+/** The call did not reach the server. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof CallError && error.text === UNREACHABLE;
+}
+
 /** A one-time or personal link that no retry brings back: malformed, expired, used or withdrawn. */
 export function isInvalidLink(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'badInput' || error.code === 'linkGone');

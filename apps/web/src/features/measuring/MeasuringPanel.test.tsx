@@ -1,6 +1,11 @@
 import 'fake-indexeddb/auto';
 import { mintId } from '@sightline/contracts/core/ids';
-import { changeMeasurement, type NewMeasurement, recordMeasurement } from '@sightline/contracts/measurements';
+import {
+  changeMeasurement,
+  listMeasurements,
+  type NewMeasurement,
+  recordMeasurement,
+} from '@sightline/contracts/measurements';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
@@ -38,6 +43,16 @@ it('calibrates by a known object, measures, shows the interval, and records what
   });
   await story.person.click(editor.getByRole('button', { name: 'Done' }));
   expect(await screen.findByText(/^Distance: 7\.8\d ± 0\.\d\d in$/)).toBeDefined();
+});
+
+it('says offline that measurements which are not on this device need a connection once', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  server.api.on(listMeasurements, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  story.showPanel();
+  expect(await screen.findByText('Not available offline')).toBeDefined();
+  expect(screen.getByText('Open this once while you have a connection.')).toBeDefined();
 });
 
 it('deletes with an undo', async () => {
