@@ -17,6 +17,7 @@ import { ORGANIZATION, sampleChecklist } from '../../testing/samples.ts';
 import { FakeStream } from './fakes.ts';
 import { ScannerPanel } from './ScannerPanel.tsx';
 import { SiteScanner } from './SiteScanner.tsx';
+import { OBJECT_MODEL_TEXTS } from './texts.ts';
 
 /** jsdom has none. */
 class FakeMediaStream {
@@ -204,18 +205,24 @@ describe('a scan', () => {
 });
 
 describe('the object model', () => {
-  it('says how to install it where there is none', async () => {
+  it('says whom to ask for it where there is none', async () => {
     show();
     await seen('Object model not installed');
-    await seen(/set OBJECT_MODEL_URL and OBJECT_MODEL_SHA256/);
+    await seen(
+      /^Object detection is not installed on this server. Ask the person who runs it to install the object model\./,
+    );
     expect(stream.examiner.prepared).toEqual([null]);
   });
 
   it('says that one with a wrong hash was refused', async () => {
     model = { state: 'refused', version: null };
     show();
-    await seen(/does not have the hash OBJECT_MODEL_SHA256, so it was refused/);
+    await seen(/^The server refused the object model that it downloaded/);
   });
+
+  it.each(Object.values(OBJECT_MODEL_TEXTS))('names no setting of the server: %j', (notice) =>
+    expect(notice?.text ?? '').not.toMatch(/[A-Z]+_[A-Z]+|docs\//),
+  );
 
   it('is loaded from this server, and a device that cannot run it says so', async () => {
     model = { state: 'ready', version: 'a'.repeat(64) };

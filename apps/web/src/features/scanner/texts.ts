@@ -52,15 +52,15 @@ export const OBJECT_MODEL_TEXTS: Record<ObjectModelState, { title: string; text:
   fetching: { title: 'Object model is being installed', text: WITHOUT },
   notConfigured: {
     title: NOT_INSTALLED,
-    text: `${WITHOUT} To install it, set OBJECT_MODEL_URL and OBJECT_MODEL_SHA256 on the server and restart it (docs/operations.md).`,
+    text: `Object detection is not installed on this server. Ask the person who runs it to install the object model. ${WITHOUT}`,
   },
   unreachable: {
     title: NOT_INSTALLED,
-    text: `${WITHOUT} The server could not fetch it from OBJECT_MODEL_URL. It tries again when it is restarted.`,
+    text: `The server could not download the object model. Ask the person who runs it to check its address and restart the server. ${WITHOUT}`,
   },
   refused: {
     title: NOT_INSTALLED,
-    text: `${WITHOUT} What the server fetched does not have the hash OBJECT_MODEL_SHA256, so it was refused.`,
+    text: `The server refused the object model that it downloaded, because it is not the expected one. Ask the person who runs the server to check its settings. ${WITHOUT}`,
   },
 };
 
