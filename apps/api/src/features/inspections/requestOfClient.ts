@@ -100,7 +100,7 @@ function refusePast(
   const deadline = clientDeadline(wanted, facts.timeZone);
   const now = DateTime.now().setZone(facts.timeZone);
   if (deadline === null || deadline > now.toJSDate()) return;
-  const fields =
+  const fields: Record<string, string> =
     DateTime.fromJSDate(deadline) < now.startOf('day')
       ? { scheduledDate: 'The preferred date cannot be earlier than today.' }
       : { preferredTime: 'This time of today has passed. Choose a later one or another day.' };
