@@ -19,7 +19,7 @@ export const listMyDay = endpoint({
   method: 'GET',
   path: '/api/my-day',
   summary:
-    "The caller's own inspections of a day and the day after it, by time, after those still in progress from earlier days",
+    "The caller's own inspections of a day and the day after it, by time, and those still in progress from the week before",
   access: STAFF,
   query: z.object({
     /** In the organization's time zone; today unless given. */

@@ -97,36 +97,19 @@ export async function findInspections(store: Store, ids: readonly string[]): Pro
     .lean<InspectionRecord[]>();
 }
 
-/** The inspections of an inspector that are scheduled at or after `from` and before `to`, by time. */
+/** The inspections of an inspector that are scheduled at or after `from` and before `to`, by time; all, or those in one status. */
 export async function listInspectionsOfInspector(
   store: Store,
   inspectorId: string,
-  { from, to }: { from: Date; to: Date },
+  { from, to, status }: { from: Date; to: Date; status?: InspectionStatus },
 ): Promise<InspectionRecord[]> {
   const soonestKey = trusted({ $gte: from.toISOString(), $lt: to.toISOString() });
   return await store
     .of(inspections)
-    .find({ inspectorId, soonestKey })
+    .find({ inspectorId, soonestKey, ...(status && { status }) })
     .select({ searchPrefixes: 0 })
     .sort({ soonestKey: 1 })
     .hint({ inspectorId: 1, soonestKey: 1 })
-    .limit(100)
-    .lean<InspectionRecord[]>();
-}
-
-/** The inspections of an inspector that were scheduled before the instant and are still in progress, by time. */
-export async function listUnfinishedOfInspector(
-  store: Store,
-  inspectorId: string,
-  before: Date,
-): Promise<InspectionRecord[]> {
-  return await store
-    .of(inspections)
-    .find({ inspectorId, status: 'in_progress', soonestKey: trusted({ $lt: before.toISOString() }) })
-    .select({ searchPrefixes: 0 })
-    .sort({ soonestKey: 1 })
-    // Few are in progress at a time, but an inspector has many past ones.
-    .hint({ status: 1, soonestKey: 1 })
     .limit(100)
     .lean<InspectionRecord[]>();
 }

@@ -32,7 +32,7 @@ test("lists the caller's own inspections of the day and the next, by time, in th
   expect(listed.map(({ id }) => id)).toEqual([early, late, tomorrow].map(({ _id }) => _id));
 });
 
-test('lists what is still in progress from an earlier day first, until it is completed', async () => {
+test('lists what is still in progress from the last seven days, until it is completed', async () => {
   const { store } = server.services;
   const caller = await server.signedInAs('inspector');
   const own = { inspectorId: caller.user._id };
@@ -40,9 +40,10 @@ test('lists what is still in progress from an earlier day first, until it is com
   const begun = { ...at('2032-05-31T16:00'), status: 'in_progress' as const };
   const unfinished = await storedInspection(store, { ...own, ...begun });
   await storedInspection(store, begun);
+  await storedInspection(store, { ...own, ...at('2032-05-24T16:00'), status: 'in_progress' });
   const listed = async () =>
     (await caller.ask(listMyDay, { query: { day: '2032-06-01' } })).map(({ id }) => id);
-  expect(await listed()).toEqual([unfinished._id, today._id]);
+  expect(await listed()).toEqual([today._id, unfinished._id]);
   const params = { inspectionId: unfinished._id };
   await caller.ask(changeInspectionStatus, { params, body: { status: 'completed' } });
   expect(await listed()).toEqual([today._id]);

@@ -2,7 +2,7 @@ import { type DayInspection, listMyDay } from '@sightline/contracts/myDay';
 import { phonesOfClients } from '@sightline/store/accounts/clients';
 import { latestVersions } from '@sightline/store/checklists/signedChecklists';
 import { presentInspection } from '@sightline/store/inspections/inspections';
-import { listInspectionsOfInspector, listUnfinishedOfInspector } from '@sightline/store/inspections/lists';
+import { listInspectionsOfInspector } from '@sightline/store/inspections/lists';
 import { newestReportsOf } from '@sightline/store/reports/lists';
 import { organizationDays } from '../../core/organizationDay.ts';
 import { serve } from '../../core/serve.ts';
@@ -10,13 +10,20 @@ import { serve } from '../../core/serve.ts';
 /** Today's inspections and tomorrow's. */
 const DAYS = 2;
 
+/** What was begun earlier and never completed is for the office to clear up. */
+const weekBefore = ({ from }: { from: Date }) => ({
+  from: new Date(from.getTime() - 7 * 24 * 3_600_000),
+  to: from,
+});
+
 export const myDayRoute = serve(listMyDay, async ({ store, principal }, { query }) => {
   const days = await organizationDays(store, query.day, DAYS);
   const [unfinished, scheduled] = await Promise.all([
-    listUnfinishedOfInspector(store, principal.userId, days.from),
+    listInspectionsOfInspector(store, principal.userId, { ...weekBefore(days), status: 'in_progress' }),
     listInspectionsOfInspector(store, principal.userId, days),
   ]);
-  const own = [...unfinished, ...scheduled];
+  // Last, so that devices read what is to be done ahead of it.
+  const own = [...scheduled, ...unfinished];
   const phones = await phonesOfClients(
     store,
     own.map(({ clientId }) => clientId),
