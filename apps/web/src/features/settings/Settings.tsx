@@ -92,10 +92,11 @@ const TABS_SX = {
   '& .MuiTabs-scroller': { scrollPaddingInline: '48px' },
 };
 
+/** As wide with the mark as without: where a tab's width changes, MUI scrolls back to the selected one. */
 function TabLabel({ personId, id, label }: { personId: string; id: string; label: string }): ReactNode {
   const isUnsaved = useDrafts((state) => hasDrafts(`${personId}/${id}`, state));
   return (
-    <Badge variant="dot" color="warning" invisible={!isUnsaved} sx={{ pr: isUnsaved ? 1.5 : 0 }}>
+    <Badge variant="dot" color="warning" invisible={!isUnsaved}>
       {label}
       {isUnsaved && (
         <Box component="span" sx={visuallyHidden}>
