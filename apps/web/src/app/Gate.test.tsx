@@ -1,13 +1,18 @@
 import { getCurrentUser } from '@sightline/contracts/accounts';
-import { screen } from '@testing-library/react';
+import { mintId } from '@sightline/contracts/core/ids';
+import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { FakeApi } from '../testing/FakeApi.ts';
 import { ADMIN, CLIENT } from '../testing/people.ts';
 import { renderScreen } from '../testing/renderScreen.tsx';
+import { changeSession } from '../wire/session.ts';
 import { readTab, storeTab } from '../wire/tabStorage.ts';
 import { Gate } from './Gate.tsx';
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
 
 function open(user: typeof ADMIN) {
   FakeApi.install().on(getCurrentUser, () => user);
@@ -24,4 +29,12 @@ it('keeps the drafts of a person whose session ended, and shows them to no other
   again.unmount();
   open(CLIENT);
   expect(await screen.findByText(`${CLIENT.email}: undefined`)).toBeDefined();
+});
+
+it('leads a person who signs out in a call to the sign-in screen', async () => {
+  window.history.replaceState(null, '', `/inspection/${mintId()}/virtual`);
+  const { queries } = open(ADMIN);
+  await screen.findByText(`${ADMIN.email}: undefined`);
+  act(() => changeSession(queries, null));
+  expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeDefined();
 });

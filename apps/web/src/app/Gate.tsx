@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@sightline/contracts/accounts';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { deleteSaved } from '../offline/savedDatabase.ts';
 import { errorMessage } from '../wire/CallError.ts';
 import { useOnline } from '../wire/connection.ts';
@@ -18,6 +18,8 @@ const LoginRequired = lazy(() => import('./pages/LoginRequiredPage.tsx'));
 export function Gate({ children }: { children: (user: CurrentUser) => ReactNode }): ReactNode {
   const session = useSession();
   const role = session.data === undefined ? undefined : (session.data?.role ?? null);
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (role && !wasSignedIn) setWasSignedIn(true);
   useEffect(() => {
     if (role !== undefined) storeLastRole(role);
     if (role === null) deleteSaved().catch(() => {});
@@ -41,7 +43,9 @@ export function Gate({ children }: { children: (user: CurrentUser) => ReactNode 
     claimTab(session.data.id);
     return children(session.data);
   }
-  return isRoomAddress(window.location.pathname) ? <LoginRequired /> : <SignInPage />;
+  // A person who signed out in a call knows why: the browser may have dropped the navigation that follows.
+  const isNewHere = isRoomAddress(window.location.pathname) && !wasSignedIn;
+  return isNewHere ? <LoginRequired /> : <SignInPage />;
 }
 
 /** Nothing is saved on this device for a person to see: they never opened the app here, or signed out. */
