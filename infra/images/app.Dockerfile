@@ -9,10 +9,13 @@ COPY apps/web/package.json apps/web/
 COPY apps/workers/package.json apps/workers/
 COPY infra/package.json infra/
 COPY packages/contracts/package.json packages/contracts/
+COPY packages/measuring/package.json packages/measuring/
+COPY packages/report/package.json packages/report/
 COPY packages/room-client/package.json packages/room-client/
 COPY packages/server-kit/package.json packages/server-kit/
 COPY packages/store/package.json packages/store/
 COPY packages/vision/package.json packages/vision/
+COPY packages/wording/package.json packages/wording/
 COPY tests/package.json tests/
 
 FROM manifests AS web
@@ -40,8 +43,11 @@ COPY --from=packages --chown=node:node /app/node_modules node_modules
 COPY --from=web --chown=node:node /app/apps/web/dist apps/web/dist
 COPY --chown=node:node package.json ./
 COPY --chown=node:node packages/contracts packages/contracts
+COPY --chown=node:node packages/measuring packages/measuring
+COPY --chown=node:node packages/report packages/report
 COPY --chown=node:node packages/server-kit packages/server-kit
 COPY --chown=node:node packages/store packages/store
+COPY --chown=node:node packages/wording packages/wording
 COPY --chown=node:node apps/api apps/api
 COPY --chown=node:node apps/workers apps/workers
 COPY --chown=node:node infra/images/healthcheck.ts infra/images/

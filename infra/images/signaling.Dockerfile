@@ -9,10 +9,13 @@ COPY apps/web/package.json apps/web/
 COPY apps/workers/package.json apps/workers/
 COPY infra/package.json infra/
 COPY packages/contracts/package.json packages/contracts/
+COPY packages/measuring/package.json packages/measuring/
+COPY packages/report/package.json packages/report/
 COPY packages/room-client/package.json packages/room-client/
 COPY packages/server-kit/package.json packages/server-kit/
 COPY packages/store/package.json packages/store/
 COPY packages/vision/package.json packages/vision/
+COPY packages/wording/package.json packages/wording/
 COPY tests/package.json tests/
 
 # Copies only what the recipe needs, so that Docker builds the worker again only when it has changed.

@@ -8,23 +8,10 @@ type Layer = readonly string[];
  */
 export const LAYERS: Record<string, readonly Layer[]> = {
   'packages/contracts/src': [
-    ['roles.ts', 'abilities.ts', 'startPaths.ts'],
+    ['accounts/roles.ts', 'accounts/startPaths.ts', 'rooms/abilities.ts'],
     ['core/'],
-    ['mediaParameters.ts', 'photoMarkup.ts', 'markup', 'positionTexts.ts', 'voiceNoteAudio.ts'],
     [''],
-    [
-      ...['reports.ts', 'reportContent.ts', 'reportLayout.ts', 'reportSections.ts'],
-      ...['reportTemplates.ts', 'reportTypes.ts'],
-    ],
-    ['labels.ts', 'siteLabels.ts', 'officeLabels.ts', 'endpoints.ts', 'dashboard.ts', 'failedMails.ts'],
-    [
-      'report',
-      'mailFacts.ts',
-      'staffChanges.ts',
-      'bookingChanges.ts',
-      'catalogChanges.ts',
-      'measurementTexts.ts',
-    ],
+    ['endpoints.ts'],
   ],
   'packages/store/src': [
     ['core/'],

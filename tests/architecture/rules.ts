@@ -4,15 +4,21 @@ import { LATER_PARTS, LAYERS, SIBLINGS } from './layers.ts';
 
 /** Who may import whom (docs/architecture.md): walls between workspaces, layers inside each of them. */
 
+/** The wire, and what is computed and worded from it on both sides. */
+const DOMAIN = ['packages/contracts', 'packages/measuring', 'packages/wording', 'packages/report'];
+
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'packages/contracts': [],
   'packages/vision': [],
-  'packages/server-kit': ['packages/contracts'],
+  'packages/measuring': ['packages/contracts'],
+  'packages/wording': ['packages/contracts', 'packages/measuring'],
+  'packages/report': ['packages/contracts', 'packages/measuring', 'packages/wording'],
+  'packages/server-kit': DOMAIN,
   'packages/room-client': ['packages/contracts'],
-  'packages/store': ['packages/contracts', 'packages/server-kit'],
-  'apps/web': ['packages/contracts', 'packages/room-client', 'packages/vision'],
-  'apps/api': ['packages/contracts', 'packages/server-kit', 'packages/store'],
-  'apps/workers': ['packages/contracts', 'packages/server-kit', 'packages/store'],
+  'packages/store': [...DOMAIN, 'packages/server-kit'],
+  'apps/web': [...DOMAIN, 'packages/room-client', 'packages/vision'],
+  'apps/api': [...DOMAIN, 'packages/server-kit', 'packages/store'],
+  'apps/workers': [...DOMAIN, 'packages/server-kit', 'packages/store'],
   'apps/signaling': ['packages/contracts', 'packages/server-kit'],
   // Setup starts the apps as processes and imports nothing from them.
   infra: [],

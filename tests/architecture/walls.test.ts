@@ -22,7 +22,7 @@ describe('import rules', () => {
     ['apps/web/src/devices/camera.ts', '../ui/Toast.tsx', /same layer/],
     ['apps/web/src/offline/outbox.ts', '../app/router.tsx', /lies below/],
     ['apps/web/src/features/photos/Grid.tsx', '../../app/Gate.tsx', /lies below/],
-    ['packages/contracts/src/core/define.ts', '../photos.ts', /lies below/],
+    ['packages/contracts/src/core/define.ts', '../photos/photos.ts', /lies below/],
     ['packages/store/src/core/store.ts', '../photos/photos.ts', /lies below/],
     ['packages/store/src/photos/photos.ts', '../connect.ts', /lies below/],
     ['packages/server-kit/src/storage/S3Storage.ts', '../storage.ts', /lies below/],
@@ -43,7 +43,7 @@ describe('import rules', () => {
       '../../../../workers/src/main.ts',
       /may not import apps\/workers/,
     ],
-    ['packages/contracts/src/clients.ts', 'express', /only zod/],
+    ['packages/contracts/src/clients/clients.ts', 'express', /only zod/],
     ['packages/store/src/users.ts', '../../../infra/setup/paths.ts', /may not import infra/],
     ['packages/store/src/users.ts', '../../../tests/support/TestServer.ts', /outside the apps and packages/],
 
@@ -87,12 +87,15 @@ describe('import rules', () => {
     ['packages/server-kit/src/health.ts', './RoomPlacement.ts', /lies below/],
     ['packages/server-kit/src/JobQueue.ts', './JobRunner.ts', /lies below/],
 
-    ['packages/contracts/src/startPaths.ts', './core/define.ts', /lies below/],
-    ['packages/contracts/src/photoMarkup.ts', './photos.ts', /lies below/],
-    ['packages/contracts/src/photos.ts', './reportContent.ts', /lies below/],
-    ['packages/contracts/src/inspections.ts', './labels.ts', /lies below/],
-    ['packages/contracts/src/reports.ts', './labels.ts', /lies below/],
-    ['packages/contracts/src/labels.ts', './reportOutline.ts', /lies below/],
+    ['packages/contracts/src/accounts/startPaths.ts', '../core/define.ts', /lies below/],
+    ['packages/contracts/src/photos/photos.ts', '../endpoints.ts', /lies below/],
+    [
+      'packages/contracts/src/photos/photos.ts',
+      '@sightline/wording/labels',
+      /may not import packages\/wording/,
+    ],
+    ['packages/measuring/src/units.ts', '@sightline/wording/labels', /may not import packages\/wording/],
+    ['packages/wording/src/labels.ts', '@sightline/report/outline', /may not import packages\/report/],
 
     [
       'apps/workers/src/jobs/send-email/sendEmail.ts',
@@ -124,7 +127,7 @@ describe('import rules', () => {
   it.each([
     ['apps/web/src/features/photos/Grid.tsx', '../../devices/camera.ts'],
     ['packages/store/src/reports/reports.ts', '../inspections/inspections.ts'],
-    ['packages/contracts/src/core/define.ts', '../roles.ts'],
+    ['packages/contracts/src/core/define.ts', '../accounts/roles.ts'],
     ['infra/setup/product/seed.ts', '../parts/browser.ts'],
     ['apps/api/src/features/photos/routes.ts', '../inspections/policy.ts'],
     ['apps/api/src/features/photos/routes.ts', '../room-events/append.ts'],

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import type { Client } from '@sightline/contracts/clients';
-import type { Inspection } from '@sightline/contracts/inspections';
+import type { Client } from '@sightline/contracts/clients/clients';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { caughtMail, linkIn } from '../e2e/support/mail.ts';
 import { expectMovingPicture } from '../e2e/support/media.ts';
 import { readPdf } from '../e2e/support/pdf.ts';

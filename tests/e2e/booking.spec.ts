@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { Inspection } from '@sightline/contracts/inspections';
-import type { Payment } from '@sightline/contracts/payments';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import type { Payment } from '@sightline/contracts/payments/payments';
 import { DEMO_ORGANIZATION } from '../../apps/api/src/seed/organization.ts';
 import { CLOCK_FORMAT, dayIn, formatInstant, todayIn } from '../../apps/web/src/ui/time.ts';
 import { disputed, signed } from '../support/PaymentServer.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { listPositions } from '@sightline/contracts/positions';
+import { listPositions } from '@sightline/contracts/positions/positions';
 import { INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { expectFinePage } from './support/fineScreen.ts';
 import { openBrowser, signIn } from './support/people.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { Point } from '@sightline/contracts/measuring/points';
+import type { Point } from '@sightline/measuring/points';
 import { expectAccessible } from './support/axe.ts';
 import { INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { chooseReference, stageOf, uploadWall } from './support/measuring.ts';

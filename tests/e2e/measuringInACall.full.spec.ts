@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { listMeasurements } from '@sightline/contracts/measurements';
-import { listPhotos, type Photo } from '@sightline/contracts/photos';
+import { listMeasurements } from '@sightline/contracts/measurements/measurements';
+import { listPhotos, type Photo } from '@sightline/contracts/photos/photos';
 import { chromium } from 'playwright';
 import { CHROMIUM } from '../support/chromium.ts';
 import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';

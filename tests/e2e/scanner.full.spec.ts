@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { getObjectModel } from '@sightline/contracts/objectModel';
+import { getObjectModel } from '@sightline/contracts/scans/objectModel';
 import { chromium } from 'playwright';
 import { CHROMIUM } from '../support/chromium.ts';
 import { SEEN, tinyObjectModel } from '../support/tinyObjectModel.ts';

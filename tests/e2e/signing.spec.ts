@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { Inspection } from '@sightline/contracts/inspections';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { expectAccessible } from './support/axe.ts';
 import { INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { expectFits, expectLargeTargets } from './support/layout.ts';

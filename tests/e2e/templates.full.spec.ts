@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { Inspection } from '@sightline/contracts/inspections';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { ADMIN, scheduledOnSite } from './support/demo.ts';
 import { openBrowser, signIn } from './support/people.ts';
 import { drawSignature } from './support/signature.ts';

@@ -1,6 +1,6 @@
-import { getChecklist } from '@sightline/contracts/checklists';
-import { listPhotos } from '@sightline/contracts/photos';
-import { listVoiceNotes } from '@sightline/contracts/voiceNotes';
+import { getChecklist } from '@sightline/contracts/checklists/checklists';
+import { listPhotos } from '@sightline/contracts/photos/photos';
+import { listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { DemoAccount } from '../../apps/api/src/seed/people.ts';

@@ -1,5 +1,5 @@
-import { getCurrentUser, setPassword, signIn } from '@sightline/contracts/accounts';
-import { getOrganization } from '@sightline/contracts/organization';
+import { getCurrentUser, setPassword, signIn } from '@sightline/contracts/accounts/accounts';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProcess } from '../support/processes.ts';
 import { storedState } from '../support/storedState.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { signIn } from '@sightline/contracts/accounts';
+import { signIn } from '@sightline/contracts/accounts/accounts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CLIENTS, STAFF } from '../../apps/api/src/seed/people.ts';
 import { planDeployment } from '../../infra/setup/product/deployment.ts';

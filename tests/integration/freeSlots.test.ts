@@ -1,14 +1,14 @@
-import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { openingOf } from '../../apps/api/src/features/bookings/openingHours.ts';
-import { BookingSettings, WEEKDAYS } from '../../packages/contracts/src/bookingSettings.ts';
+import { BookingSettings, WEEKDAYS } from '@sightline/contracts/bookings/bookingSettings';
 import {
   type BusySpan,
   freeSlots,
   isFree,
   type SlotRules,
   slotsOf,
-} from '../../packages/contracts/src/freeSlots.ts';
+} from '@sightline/store/bookings/freeSlots';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openingOf } from '../../apps/api/src/features/bookings/openingHours.ts';
 import { cellsOf } from '../../packages/store/src/bookings/slotHolds.ts';
 
 const MINUTE = 60_000;

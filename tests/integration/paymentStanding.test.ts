@@ -1,4 +1,4 @@
-import { DisputeState } from '@sightline/contracts/payments';
+import { DisputeState } from '@sightline/contracts/payments/payments';
 import { type PaymentFact, standingOf } from '@sightline/store/payments/standing';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

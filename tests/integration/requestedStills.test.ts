@@ -1,7 +1,7 @@
-import { captureRequested, requestCapture } from '@sightline/contracts/captures';
 import { mintId } from '@sightline/contracts/core/ids';
-import { enterRoom } from '@sightline/contracts/room';
-import { issueRoomTicket } from '@sightline/contracts/rooms';
+import { captureRequested, requestCapture } from '@sightline/contracts/rooms/captures';
+import { enterRoom } from '@sightline/contracts/rooms/room';
+import { issueRoomTicket } from '@sightline/contracts/rooms/rooms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noisyJpeg } from '../../apps/api/src/features/photos/testing/photoStory.ts';
 import { storedInspection } from '../support/people.ts';

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WorkersEnvironment } from '../../apps/workers/src/environment.ts';
-import { startWorkers } from '../../apps/workers/src/workers.ts';
-import { mintId } from '../../packages/contracts/src/core/ids.ts';
 import {
   acceptVoiceNoteText,
   getVoiceNote,
   reportableText,
   type VoiceNote,
-} from '../../packages/contracts/src/voiceNotes.ts';
+} from '@sightline/contracts/voice-notes/voiceNotes';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WorkersEnvironment } from '../../apps/workers/src/environment.ts';
+import { startWorkers } from '../../apps/workers/src/workers.ts';
+import { mintId } from '../../packages/contracts/src/core/ids.ts';
 import { createLogger } from '../../packages/server-kit/src/logger.ts';
 import { storedInspection } from '../support/people.ts';
 import { CAN_SPEAK, recordedAs, spoken } from '../support/recordings.ts';

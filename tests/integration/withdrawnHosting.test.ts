@@ -1,7 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { changeSettings } from '@sightline/contracts/organizationSettings';
-import { handOverHosting } from '@sightline/contracts/room';
-import { assignHost, issueRoomTicket, type RoomTicket } from '@sightline/contracts/rooms';
+import { changeSettings } from '@sightline/contracts/organization/organizationSettings';
+import { handOverHosting } from '@sightline/contracts/rooms/room';
+import { assignHost, issueRoomTicket, type RoomTicket } from '@sightline/contracts/rooms/rooms';
 import { users } from '@sightline/store/accounts/users';
 import { inspections } from '@sightline/store/inspections/inspections';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

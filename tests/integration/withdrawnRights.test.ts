@@ -1,15 +1,15 @@
-import { getCurrentUser, setPassword, signIn, signOut } from '@sightline/contracts/accounts';
+import { getCurrentUser, setPassword, signIn, signOut } from '@sightline/contracts/accounts/accounts';
+import type { RoomRole } from '@sightline/contracts/accounts/roles';
+import { changeStaffMember } from '@sightline/contracts/accounts/staff';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { RoomRole } from '@sightline/contracts/roles';
-import { endSession } from '@sightline/contracts/room';
+import { endSession } from '@sightline/contracts/rooms/room';
 import {
   createInvitation,
   issueRoomTicket,
   type RoomTicket,
   redeemInvitation,
   revokeInvitation,
-} from '@sightline/contracts/rooms';
-import { changeStaffMember } from '@sightline/contracts/staff';
+} from '@sightline/contracts/rooms/rooms';
 import { fromWireError } from '@sightline/room-client/errors';
 import { verifyTicket } from '@sightline/server-kit/tickets';
 import { users } from '@sightline/store/accounts/users';

@@ -2,16 +2,16 @@ import {
   type ChecklistChange,
   type FieldValue,
   seenIn,
-} from '../../packages/contracts/src/checklistChanges.ts';
-import { notesField, stateOf } from '../../packages/contracts/src/checklistFields.ts';
+} from '@sightline/contracts/checklists/checklistChanges';
+import { notesField, stateOf } from '@sightline/contracts/checklists/checklistFields';
 import {
   type Checklist,
   createChecklist,
   getChecklist,
   type Mark,
-} from '../../packages/contracts/src/checklists.ts';
+} from '@sightline/contracts/checklists/checklists';
+import { type SignatureOrder, seenFields } from '@sightline/contracts/checklists/signedChecklists';
 import { mintId } from '../../packages/contracts/src/core/ids.ts';
-import { type SignatureOrder, seenFields } from '../../packages/contracts/src/signedChecklists.ts';
 import type { HttpClient } from './HttpClient.ts';
 
 /** A change as a device makes it that has just read this checklist; of a signed one, after Edit Checklist. */

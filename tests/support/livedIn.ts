@@ -1,7 +1,7 @@
-import { signIn } from '@sightline/contracts/accounts';
-import { holdSlot, listFreeSlots, requestQuote } from '@sightline/contracts/bookings';
+import { signIn } from '@sightline/contracts/accounts/accounts';
+import { holdSlot, listFreeSlots, requestQuote } from '@sightline/contracts/bookings/bookings';
 import { mintId } from '@sightline/contracts/core/ids';
-import { sendMessage } from '@sightline/contracts/messages';
+import { sendMessage } from '@sightline/contracts/messages/messages';
 import { connectStore } from '@sightline/store/connect';
 import type { Store } from '@sightline/store/core/store';
 import { inspectionRecordOf, inspections } from '@sightline/store/inspections/inspections';

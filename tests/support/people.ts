@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { NotificationChoices } from '@sightline/contracts/account';
+import { NotificationChoices } from '@sightline/contracts/accounts/account';
 import { mintId } from '../../packages/contracts/src/core/ids.ts';
 import {
   type ClientRecord,

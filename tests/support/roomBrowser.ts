@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { RoomTicket } from '@sightline/contracts/rooms';
+import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import type { Page } from 'playwright';
 import { build } from 'vite';
 import type { RoomPageHandle } from '../faults/page/page.ts';

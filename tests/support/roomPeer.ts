@@ -1,4 +1,4 @@
-import type { RoomTicket } from '@sightline/contracts/rooms';
+import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import { createRoomClient } from '@sightline/room-client/createRoomClient';
 import type { ResumeMemory, RoomClient, RoomClientOptions, RoomState } from '@sightline/room-client/types';
 import { FakeMediaStreamTrack } from 'fake-mediastreamtrack';

@@ -1,7 +1,7 @@
-import { ABILITIES_OF, type Ability } from '@sightline/contracts/abilities';
+import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { RoomRole } from '@sightline/contracts/roles';
-import type { RoomTicket } from '@sightline/contracts/rooms';
+import { ABILITIES_OF, type Ability } from '@sightline/contracts/rooms/abilities';
+import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import { signTicket } from '@sightline/server-kit/tickets';
 import type { RoomSettings } from '../../apps/signaling/src/core/settings.ts';
 import { SignalingEnvironment } from '../../apps/signaling/src/environment.ts';

@@ -1,5 +1,5 @@
 import type { Acknowledgement } from '@sightline/contracts/core/define';
-import type { RoomTicket } from '@sightline/contracts/rooms';
+import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import { io, type Socket } from 'socket.io-client';
 import type { RoomServer } from './roomServer.ts';
 

@@ -1,5 +1,5 @@
+import { UPLOAD_PATH } from '@sightline/contracts/photos/photos';
 import { mintId } from '../../packages/contracts/src/core/ids.ts';
-import { UPLOAD_PATH } from '../../packages/contracts/src/photos.ts';
 import { sha256Of } from './sha256Of.ts';
 
 /** The single steps of a resumable upload (tus 1.0), so that a test can interrupt it anywhere. */

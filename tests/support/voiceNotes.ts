@@ -1,5 +1,5 @@
+import { FLAT_WAVEFORM } from '@sightline/contracts/voice-notes/voiceNoteAudio';
 import { mintId } from '../../packages/contracts/src/core/ids.ts';
-import { FLAT_WAVEFORM } from '../../packages/contracts/src/voiceNoteAudio.ts';
 import type { FileStorage } from '../../packages/server-kit/src/storage/FileStorage.ts';
 import type { Store } from '../../packages/store/src/core/store.ts';
 import {

@@ -1,14 +1,14 @@
-import { changePassword } from '@sightline/contracts/account';
+import { changePassword } from '@sightline/contracts/accounts/account';
 import {
   getCurrentUser,
   leaveByNavigation,
   setPassword,
   signIn,
   signOut,
-} from '@sightline/contracts/accounts';
+} from '@sightline/contracts/accounts/accounts';
 import type { Download, Endpoint } from '@sightline/contracts/core/define';
 import { ALL_ENDPOINTS } from '@sightline/contracts/endpoints';
-import { redeemInvitation } from '@sightline/contracts/rooms';
+import { redeemInvitation } from '@sightline/contracts/rooms/rooms';
 import { outboxKeys } from '@sightline/store/accounts/outboxKeys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, fill, type HttpClient } from '../../../tests/support/HttpClient.ts';

@@ -1,7 +1,7 @@
-import { importClients, previewClientImport } from '@sightline/contracts/clientFiles';
-import { receiveClientEvent } from '@sightline/contracts/clientManagement';
-import { uploadLogo } from '@sightline/contracts/organization';
-import { receivePaymentEvent } from '@sightline/contracts/payments';
+import { importClients, previewClientImport } from '@sightline/contracts/clients/clientFiles';
+import { receiveClientEvent } from '@sightline/contracts/clients/clientManagement';
+import { uploadLogo } from '@sightline/contracts/organization/organization';
+import { receivePaymentEvent } from '@sightline/contracts/payments/payments';
 import { createHealth } from '@sightline/server-kit/health';
 import express, { type Express, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Logger } from 'pino';

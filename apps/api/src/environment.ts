@@ -1,5 +1,5 @@
+import { UserRole } from '@sightline/contracts/accounts/roles';
 import { Sha256 } from '@sightline/contracts/core/fields';
-import { UserRole } from '@sightline/contracts/roles';
 import {
   commonEnvironment,
   demoServiceEnvironment,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { job } from './core/define.ts';
 import { Day } from './core/fields.ts';
 import { Id } from './core/ids.ts';
-import { ExportFormat, ReportCopy } from './exportFormats.ts';
+import { ExportFormat, ReportCopy } from './reports/exportFormats.ts';
 
 /**
  * Work for the queue. Every handler may run twice with the same payload. This file exports only jobs: the workers

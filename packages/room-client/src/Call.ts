@@ -1,12 +1,12 @@
+import type { AppError } from '@sightline/contracts/core/errors';
 import {
   type CaptureProgress,
   type CaptureRequest,
   reportCapture,
   requestCapture,
-} from '@sightline/contracts/captures';
-import type { AppError } from '@sightline/contracts/core/errors';
-import { getRouterCapabilities, type MediaSource, prepareMedia } from '@sightline/contracts/media';
-import { type Entrance, type enterRoom, fetchEvents, leaveRoom } from '@sightline/contracts/room';
+} from '@sightline/contracts/rooms/captures';
+import { getRouterCapabilities, type MediaSource, prepareMedia } from '@sightline/contracts/rooms/media';
+import { type Entrance, type enterRoom, fetchEvents, leaveRoom } from '@sightline/contracts/rooms/room';
 import type { z } from 'zod';
 import type { Ask } from './ask.ts';
 import { CancelableDelay } from './CancelableDelay.ts';

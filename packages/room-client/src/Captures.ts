@@ -1,6 +1,6 @@
-import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/captures';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/rooms/captures';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { Emitter } from './Emitter.ts';
 import { errorMessage } from './errors.ts';
 import type { RoomState } from './types.ts';

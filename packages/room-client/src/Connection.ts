@@ -1,7 +1,7 @@
 import type { Acknowledgement, Command } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
-import { type Entrance, enterRoom, fetchEvents } from '@sightline/contracts/room';
-import type { RoomTicket } from '@sightline/contracts/rooms';
+import { type Entrance, enterRoom, fetchEvents } from '@sightline/contracts/rooms/room';
+import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import type { z } from 'zod';
 import { CancelableDelay } from './CancelableDelay.ts';
 import { ConnectionWaiters } from './ConnectionWaiters.ts';

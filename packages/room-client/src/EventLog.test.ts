@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { expect, test, vi } from 'vitest';
 import { EventLog } from './EventLog.ts';
 

@@ -1,4 +1,4 @@
-import type { MediaSource } from '@sightline/contracts/media';
+import type { MediaSource } from '@sightline/contracts/rooms/media';
 import { Emitter } from './Emitter.ts';
 import type { RoomState } from './types.ts';
 

@@ -1,6 +1,11 @@
-import { captureProgressed, viewChosen } from '@sightline/contracts/captures';
 import type { Notice } from '@sightline/contracts/core/define';
-import { consumerChanged, consumerClosed, consumersOffered, layersWanted } from '@sightline/contracts/media';
+import { captureProgressed, viewChosen } from '@sightline/contracts/rooms/captures';
+import {
+  consumerChanged,
+  consumerClosed,
+  consumersOffered,
+  layersWanted,
+} from '@sightline/contracts/rooms/media';
 import {
   eventHappened,
   mediaLost,
@@ -9,7 +14,7 @@ import {
   speakerChanged,
   youWereMuted,
   youWereRemoved,
-} from '@sightline/contracts/room';
+} from '@sightline/contracts/rooms/room';
 import type { z } from 'zod';
 import type { Captures } from './Captures.ts';
 import type { EventLog } from './EventLog.ts';

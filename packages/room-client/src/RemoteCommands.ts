@@ -1,7 +1,7 @@
-import { cameraRequested } from '@sightline/contracts/camera';
-import { type CaptureProgress, captureRequested } from '@sightline/contracts/captures';
 import type { Acknowledgement, Command } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
+import { cameraRequested } from '@sightline/contracts/rooms/camera';
+import { type CaptureProgress, captureRequested } from '@sightline/contracts/rooms/captures';
 import type { z } from 'zod';
 import { errorMessage, toAppError } from './errors.ts';
 import type { RoomClientOptions } from './types.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import type { RoomTicket } from '@sightline/contracts/rooms';
+import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import { SocketLink } from './SocketLink.ts';
 import type { ResumeMemory } from './types.ts';
 

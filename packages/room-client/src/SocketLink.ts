@@ -1,6 +1,6 @@
 import type { Acknowledgement, Command } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
-import type { Handshake } from '@sightline/contracts/room';
+import type { Handshake } from '@sightline/contracts/rooms/room';
 import { io, type Socket } from 'socket.io-client';
 import type { z } from 'zod';
 import { Emitter } from './Emitter.ts';

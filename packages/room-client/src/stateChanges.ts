@@ -1,6 +1,6 @@
-import type { ChosenView } from '@sightline/contracts/captures';
-import type { Entrance, PeerInfo } from '@sightline/contracts/room';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { ChosenView } from '@sightline/contracts/rooms/captures';
+import type { Entrance, PeerInfo } from '@sightline/contracts/rooms/room';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { RoomState } from './types.ts';
 
 /** Pure functions that apply what the server announced to the state of the call. */

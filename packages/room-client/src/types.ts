@@ -1,10 +1,10 @@
-import type { CameraAction, CameraState } from '@sightline/contracts/camera';
-import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/captures';
 import type { Command } from '@sightline/contracts/core/define';
-import type { MediaSource } from '@sightline/contracts/media';
-import type { PeerInfo, RoomSnapshot } from '@sightline/contracts/room';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
-import type { RoomTicket } from '@sightline/contracts/rooms';
+import type { CameraAction, CameraState } from '@sightline/contracts/rooms/camera';
+import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/rooms/captures';
+import type { MediaSource } from '@sightline/contracts/rooms/media';
+import type { PeerInfo, RoomSnapshot } from '@sightline/contracts/rooms/room';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import type { types } from 'mediasoup-client';
 import type { z } from 'zod';
 

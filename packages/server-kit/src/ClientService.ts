@@ -1,4 +1,8 @@
-import { BaseUrl, type ExternalKind, type ServiceProblem } from '@sightline/contracts/clientManagement';
+import {
+  BaseUrl,
+  type ExternalKind,
+  type ServiceProblem,
+} from '@sightline/contracts/clients/clientManagement';
 import { z } from 'zod';
 import { parseExactJson } from './exactJson.ts';
 import { type GuardedReply, guardedGet, InternalAddress, ReplyTooLarge } from './guardedRequest.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import type { Coordinates } from '@sightline/contracts/geo';
+import type { Coordinates } from '@sightline/measuring/geo';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { GeocoderFailure, Nominatim, type Place } from './Nominatim.ts';

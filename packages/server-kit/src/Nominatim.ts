@@ -1,5 +1,5 @@
 import { Position } from '@sightline/contracts/core/fields';
-import type { Coordinates } from '@sightline/contracts/geo';
+import type { Coordinates } from '@sightline/measuring/geo';
 import { z } from 'zod';
 
 /** The client of a geocoding server with the interface of Nominatim (https://nominatim.org/release-docs/latest/api/). */

@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { Photo } from '@sightline/contracts/photos';
+import type { Photo } from '@sightline/contracts/photos/photos';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isolatedServices } from '../../../tests/support/isolated.ts';

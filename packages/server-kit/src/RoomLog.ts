@@ -1,6 +1,6 @@
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
-import { RoomEvent, type RoomEventAuthor, RoomEventBody } from '@sightline/contracts/roomEvents';
+import { RoomEvent, type RoomEventAuthor, RoomEventBody } from '@sightline/contracts/rooms/roomEvents';
 import type { Redis } from 'ioredis';
 import { withoutFacts } from './roomLog/deletedPhotos.ts';
 import { decodeEntry, type StreamEntry, streamKey } from './roomLog/entries.ts';

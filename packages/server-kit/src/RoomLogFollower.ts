@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { connectRedis, disconnectRedis } from './redis.ts';

@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { PersonOnCall } from '@sightline/contracts/rooms';
+import type { PersonOnCall } from '@sightline/contracts/rooms/rooms';
 import type { Redis } from 'ioredis';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isolatedServices } from '../../../tests/support/isolated.ts';

@@ -1,4 +1,4 @@
-import { PersonOnCall } from '@sightline/contracts/rooms';
+import { PersonOnCall } from '@sightline/contracts/rooms/rooms';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { newsChannel, newsVersionKey } from './news.ts';

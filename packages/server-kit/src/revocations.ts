@@ -1,4 +1,4 @@
-import type { TicketClaims } from '@sightline/contracts/rooms';
+import type { TicketClaims } from '@sightline/contracts/rooms/rooms';
 import type { Redis } from 'ioredis';
 import { publishRoomOrder, type RoomOrder } from './roomOrders.ts';
 

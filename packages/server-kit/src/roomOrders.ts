@@ -1,5 +1,5 @@
+import { RoomRole } from '@sightline/contracts/accounts/roles';
 import { Id } from '@sightline/contracts/core/ids';
-import { RoomRole } from '@sightline/contracts/roles';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { z } from 'zod';

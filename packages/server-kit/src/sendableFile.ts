@@ -1,4 +1,4 @@
-import { SENDABLE_KINDS, SENDABLE_TEXTS } from '@sightline/contracts/attachments';
+import { SENDABLE_KINDS, SENDABLE_TEXTS } from '@sightline/contracts/attachments/attachments';
 import { fileTypeFromBlob } from 'file-type';
 
 interface SendableFile {

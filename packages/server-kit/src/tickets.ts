@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
-import { TICKET_SECONDS, TicketClaims } from '@sightline/contracts/rooms';
+import { TICKET_SECONDS, TicketClaims } from '@sightline/contracts/rooms/rooms';
 import { jwtVerify, SignJWT } from 'jose';
 
 /** Room tickets: JWTs that live for a minute; signaling trusts nothing else. One use each: see claimOnce. */

@@ -1,8 +1,8 @@
-import { ASSIGNMENT_SUBJECTS, type AssignmentNotice } from '@sightline/contracts/assignment';
-import { METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
-import { mailFactsOf } from '@sightline/contracts/mailFacts';
-import type { OrganizationFacts } from '@sightline/contracts/organization';
+import { ASSIGNMENT_SUBJECTS, type AssignmentNotice } from '@sightline/contracts/inspections/assignment';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import type { JobQueue } from '@sightline/server-kit/JobQueue';
+import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import { mailFactsOf } from '@sightline/wording/mailFacts';
 import { findStaff } from './accounts/staff.ts';
 import type { UserRecord } from './accounts/users.ts';
 import { derivedId } from './core/derivedId.ts';

@@ -1,6 +1,6 @@
 import { Instant } from '@sightline/contracts/core/fields';
-import type { InspectionStatus } from '@sightline/contracts/inspections';
-import { RetentionCounts } from '@sightline/contracts/retention';
+import type { InspectionStatus } from '@sightline/contracts/inspections/inspections';
+import { RetentionCounts } from '@sightline/contracts/organization/retention';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { auditTrail } from './audit/auditTrail.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Inspection } from '@sightline/contracts/inspections';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { CLIENT, INSPECTOR } from '../../support/demoAccounts.ts';
 
 /** The demonstration's accounts, and the inspection that the stories play on. */

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Inspection } from '@sightline/contracts/inspections';
-import type { Point } from '@sightline/contracts/measuring/points';
-import type { Pose } from '@sightline/contracts/measuring/testing/Camera';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import type { Point } from '@sightline/measuring/points';
+import type { Pose } from '@sightline/measuring/testing/Camera';
 import { DOOR, DOOR_WIDTH, PAPER, seenCorners, wallPhoto } from './wall.ts';
 
 /** Measures the door of the wall with the taps of a finger. The editor shows it as a camera in this pose sees it. */

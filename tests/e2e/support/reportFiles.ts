@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { ExportFormat } from '@sightline/contracts/exportFormats';
-import type { Report, ReportPreparation } from '@sightline/contracts/reports';
+import type { ExportFormat } from '@sightline/contracts/reports/exportFormats';
+import type { Report, ReportPreparation } from '@sightline/contracts/reports/reports';
 import mammoth from 'mammoth';
 import readWorkbook from 'read-excel-file/node';
 import { readPdf } from './pdf.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ListedVoiceNote } from '@sightline/contracts/voiceNotes';
+import type { ListedVoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 
 /** What the server has of an inspection's voice notes by now. */
 export async function storedVoiceNotes(page: Page, inspectionId: string): Promise<ListedVoiceNote[]> {

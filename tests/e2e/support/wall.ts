@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Point } from '@sightline/contracts/measuring/points';
-import { Camera, type Pose } from '@sightline/contracts/measuring/testing/Camera';
-import { type Panel, renderWall } from '@sightline/contracts/measuring/testing/renderWall';
+import type { Point } from '@sightline/measuring/points';
+import { Camera, type Pose } from '@sightline/measuring/testing/Camera';
+import { type Panel, renderWall } from '@sightline/measuring/testing/renderWall';
 import sharp from 'sharp';
 
 /** A door with a sheet of letter paper on it, rendered so that its true size is known: on a photograph, or for a camera. */

@@ -1,7 +1,7 @@
-import type { ChecklistChange, FieldValue } from '@sightline/contracts/checklistChanges';
-import { stateOf } from '@sightline/contracts/checklistFields';
-import type { Checklist } from '@sightline/contracts/checklists';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { ChecklistChange, FieldValue } from '@sightline/contracts/checklists/checklistChanges';
+import { stateOf } from '@sightline/contracts/checklists/checklistFields';
+import type { Checklist } from '@sightline/contracts/checklists/checklists';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { expect, vi } from 'vitest';
 import {
   withEvents,

@@ -1,7 +1,7 @@
-import type { ChecklistChange } from '@sightline/contracts/checklistChanges';
-import type { Checklist } from '@sightline/contracts/checklists';
+import type { ChecklistChange } from '@sightline/contracts/checklists/checklistChanges';
+import type { Checklist } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { currentTemplateFor } from '../../../packages/store/src/catalog/templates.ts';
 import { applyChanges } from '../../../packages/store/src/checklists/changes.ts';
 import {

@@ -1,5 +1,5 @@
-import type { FieldState, FieldValue } from '@sightline/contracts/checklistChanges';
-import { RESULT_FIELDS } from '@sightline/contracts/checklistFields';
+import type { FieldState, FieldValue } from '@sightline/contracts/checklists/checklistChanges';
+import { RESULT_FIELDS } from '@sightline/contracts/checklists/checklistFields';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Store } from '../../../packages/store/src/core/store.ts';

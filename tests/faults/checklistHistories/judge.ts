@@ -1,5 +1,5 @@
-import { type FieldState, isSameValue } from '@sightline/contracts/checklistChanges';
-import { stateOf } from '@sightline/contracts/checklistFields';
+import { type FieldState, isSameValue } from '@sightline/contracts/checklists/checklistChanges';
+import { stateOf } from '@sightline/contracts/checklists/checklistFields';
 import { expect } from 'vitest';
 import type { Made } from './HistoryDevice.ts';
 import type { Applied } from './HistoryServer.ts';

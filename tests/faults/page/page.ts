@@ -1,5 +1,5 @@
-import { sendChat } from '@sightline/contracts/room';
-import type { RoomTicket } from '@sightline/contracts/rooms';
+import { sendChat } from '@sightline/contracts/rooms/room';
+import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import { createRoomClient } from '@sightline/room-client/createRoomClient';
 import type { ResumeMemory, RoomClient } from '@sightline/room-client/types';
 import { FrameWatch } from './FrameWatch.ts';

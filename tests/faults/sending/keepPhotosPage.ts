@@ -1,4 +1,4 @@
-import { SESSION_PATH } from '@sightline/contracts/startPaths';
+import { SESSION_PATH } from '@sightline/contracts/accounts/startPaths';
 import { makePreview } from '../../../apps/web/src/devices/preview.ts';
 import { Outbox } from '../../../apps/web/src/offline/Outbox.ts';
 import { OutboxDatabase } from '../../../apps/web/src/offline/OutboxDatabase.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Photo } from '@sightline/contracts/photos';
+import type { Photo } from '@sightline/contracts/photos/photos';
 import { type APIRequestContext, type Page, request } from 'playwright';
 import { INSPECTOR, scheduledOnSite } from '../../e2e/support/demo.ts';
 import { signIn } from '../../e2e/support/people.ts';

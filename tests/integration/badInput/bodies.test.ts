@@ -1,9 +1,9 @@
-import { changePassword } from '@sightline/contracts/account';
-import { setPassword, signIn, signOut } from '@sightline/contracts/accounts';
-import { importClients, previewClientImport } from '@sightline/contracts/clientFiles';
+import { changePassword } from '@sightline/contracts/accounts/account';
+import { setPassword, signIn, signOut } from '@sightline/contracts/accounts/accounts';
+import { importClients, previewClientImport } from '@sightline/contracts/clients/clientFiles';
 import type { Endpoint } from '@sightline/contracts/core/define';
-import { uploadLogo } from '@sightline/contracts/organization';
-import { redeemInvitation } from '@sightline/contracts/rooms';
+import { uploadLogo } from '@sightline/contracts/organization/organization';
+import { redeemInvitation } from '@sightline/contracts/rooms/rooms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../apps/api/src/testing/accessRow.ts';
 import { ROWS } from '../../../apps/api/src/testing/accessRows.ts';

@@ -1,9 +1,9 @@
-import { ABILITIES_OF } from '@sightline/contracts/abilities';
+import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import type { Acknowledgement } from '@sightline/contracts/core/define';
 import { HTTP_STATUS } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { RoomRole } from '@sightline/contracts/roles';
-import { enterRoom, sendChat } from '@sightline/contracts/room';
+import { ABILITIES_OF } from '@sightline/contracts/rooms/abilities';
+import { enterRoom, sendChat } from '@sightline/contracts/rooms/room';
 import type { RoomState } from '@sightline/room-client/types';
 import { RoomLog } from '@sightline/server-kit/RoomLog';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';

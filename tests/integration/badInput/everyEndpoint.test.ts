@@ -1,15 +1,15 @@
-import { changePassword } from '@sightline/contracts/account';
+import { changePassword } from '@sightline/contracts/accounts/account';
 import {
   getCurrentUser,
   leaveByNavigation,
   setPassword,
   signIn,
   signOut,
-} from '@sightline/contracts/accounts';
+} from '@sightline/contracts/accounts/accounts';
 import type { Download, Endpoint } from '@sightline/contracts/core/define';
 import { HTTP_STATUS } from '@sightline/contracts/core/errors';
 import { ALL_ENDPOINTS } from '@sightline/contracts/endpoints';
-import { redeemInvitation } from '@sightline/contracts/rooms';
+import { redeemInvitation } from '@sightline/contracts/rooms/rooms';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROWS } from '../../../apps/api/src/testing/accessRows.ts';

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { createClient } from '@sightline/contracts/clients';
+import { createClient } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
-import { createInspection } from '@sightline/contracts/inspections';
-import { generateReport, prepareReport, sendReport } from '@sightline/contracts/reports';
-import { createInvitation } from '@sightline/contracts/rooms';
+import { createInspection } from '@sightline/contracts/inspections/inspections';
+import { generateReport, prepareReport, sendReport } from '@sightline/contracts/reports/reports';
+import { createInvitation } from '@sightline/contracts/rooms/rooms';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signature } from '../../../apps/api/src/testing/accessWorld.ts';

@@ -1,7 +1,7 @@
-import { readPortalInvitation, setPassword, signIn } from '@sightline/contracts/accounts';
-import { createClient } from '@sightline/contracts/clients';
+import { readPortalInvitation, setPassword, signIn } from '@sightline/contracts/accounts/accounts';
+import { createClient } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
-import { createInvitation, redeemInvitation, revokeInvitation } from '@sightline/contracts/rooms';
+import { createInvitation, redeemInvitation, revokeInvitation } from '@sightline/contracts/rooms/rooms';
 import { users } from '@sightline/store/accounts/users';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { hashOfToken, invitations } from '@sightline/store/rooms/invitations';

@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { enterRoom } from '@sightline/contracts/room';
+import { enterRoom } from '@sightline/contracts/rooms/room';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isolatedServices } from '../../support/isolated.ts';
 import { fakeTrack, type RoomPeer, roomPeer } from '../../support/roomPeer.ts';

@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { sendChat } from '@sightline/contracts/room';
+import { sendChat } from '@sightline/contracts/rooms/room';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ROUTES } from '../../../apps/signaling/src/handlers/handleSocket.ts';
 import { isolatedServices } from '../../support/isolated.ts';

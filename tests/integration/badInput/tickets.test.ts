@@ -1,7 +1,7 @@
-import { ABILITIES_OF } from '@sightline/contracts/abilities';
 import { mintId } from '@sightline/contracts/core/ids';
-import { sendChat } from '@sightline/contracts/room';
-import { issueRoomTicket } from '@sightline/contracts/rooms';
+import { ABILITIES_OF } from '@sightline/contracts/rooms/abilities';
+import { sendChat } from '@sightline/contracts/rooms/room';
+import { issueRoomTicket } from '@sightline/contracts/rooms/rooms';
 import { signTicket, verifyTicket } from '@sightline/server-kit/tickets';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { storedInspection } from '../../support/people.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mintId } from '@sightline/contracts/core/ids';
-import { MAX_PHOTO_BYTES } from '@sightline/contracts/photoFormats';
+import { MAX_PHOTO_BYTES } from '@sightline/contracts/photos/photoFormats';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedInspection } from '../../support/people.ts';

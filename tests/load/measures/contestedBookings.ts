@@ -1,5 +1,5 @@
+import { HOLD_SLOT, READ_FREE_SLOTS } from '@sightline/contracts/bookings/publicBooking';
 import { mintId } from '@sightline/contracts/core/ids';
-import { HOLD_SLOT, READ_FREE_SLOTS } from '@sightline/contracts/publicBooking';
 import { slotHolds } from '@sightline/store/bookings/slotHolds';
 import { storedUser } from '../../support/people.ts';
 import { type BenchApi, startBenchApi } from '../benchApi.ts';

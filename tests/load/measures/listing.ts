@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { InspectionStatus, ProjectType } from '@sightline/contracts/inspections';
+import { InspectionStatus, ProjectType } from '@sightline/contracts/inspections/inspections';
 import type { Store } from '@sightline/store/core/store';
 import {
   type InspectionRecord,

@@ -4,7 +4,7 @@ import {
   DISTANCES,
   simulatePoses,
   type Trial,
-} from '@sightline/contracts/measuring/testing/simulatePoses';
+} from '@sightline/measuring/testing/simulatePoses';
 import { median } from '../statistics.ts';
 
 export interface MeasuringFigures {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Inspection } from '@sightline/contracts/inspections';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { BrowserContext, Page } from 'playwright';
 import { INSPECTOR, scheduledOnSite } from '../../e2e/support/demo.ts';
 import { signIn } from '../../e2e/support/people.ts';

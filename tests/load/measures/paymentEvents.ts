@@ -1,4 +1,4 @@
-import { receivePaymentEvent } from '@sightline/contracts/payments';
+import { receivePaymentEvent } from '@sightline/contracts/payments/payments';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { inspections } from '@sightline/store/inspections/inspections';
 import { paymentEvents } from '@sightline/store/payments/paymentEvents';

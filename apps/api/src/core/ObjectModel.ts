@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ObjectModelState } from '@sightline/contracts/objectModel';
+import type { ObjectModelState } from '@sightline/contracts/scans/objectModel';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import type { Logger } from 'pino';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
+import { agreedNumber, type SmsConsent, smsNumberOf } from '@sightline/contracts/bookings/smsConsent';
 import { AppError } from '@sightline/contracts/core/errors';
-import { agreedNumber, type SmsConsent, smsNumberOf } from '@sightline/contracts/smsConsent';
 import { type ClientRecord, changeClient, findClient } from '@sightline/store/accounts/clients';
 import type { Store } from '@sightline/store/core/store';
 

@@ -1,12 +1,12 @@
-import { setPassword, signIn, signOut } from '@sightline/contracts/accounts';
-import { createClient } from '@sightline/contracts/clients';
+import { setPassword, signIn, signOut } from '@sightline/contracts/accounts/accounts';
+import { createClient } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import {
   createInvitation,
   issueRoomTicket,
   redeemInvitation,
   revokeInvitation,
-} from '@sightline/contracts/rooms';
+} from '@sightline/contracts/rooms/rooms';
 import { findUserByEmail, users } from '@sightline/store/accounts/users';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { PASSWORD, storedInspection, storedUser } from '../../../../tests/support/people.ts';

@@ -1,5 +1,5 @@
-import type { AuditArea } from '@sightline/contracts/auditTrail';
-import type { CatalogKey } from '@sightline/contracts/catalog';
+import type { AuditArea } from '@sightline/contracts/audit/auditTrail';
+import type { CatalogKey } from '@sightline/contracts/catalog/catalog';
 import { mintId } from '@sightline/contracts/core/ids';
 import { addAuditEntry } from '@sightline/store/audit/auditTrail';
 import { listHistory } from '@sightline/store/catalog/history';

@@ -1,5 +1,5 @@
-import { PRINCIPAL_ROLE_LABELS } from '@sightline/contracts/labels';
-import type { RoomEventAuthor } from '@sightline/contracts/roomEvents';
+import type { RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
+import { PRINCIPAL_ROLE_LABELS } from '@sightline/wording/labels';
 import type { Principal } from './principal.ts';
 
 /** Who did it, as noted in the room's log. Staff may be host or field there; the API does not know which. */

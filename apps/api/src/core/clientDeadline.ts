@@ -1,4 +1,4 @@
-import { isFlexible } from '@sightline/contracts/inspections';
+import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { DateTime } from 'luxon';
 

@@ -1,5 +1,5 @@
-import type { MapTiles } from '@sightline/contracts/maps';
-import type { UserRole } from '@sightline/contracts/roles';
+import type { UserRole } from '@sightline/contracts/accounts/roles';
+import type { MapTiles } from '@sightline/contracts/positions/maps';
 import type { Mailbox } from '@sightline/server-kit/mailbox';
 import type { StorageSettings } from '@sightline/server-kit/storage/settings';
 import type { ObjectModelSource } from './ObjectModel.ts';

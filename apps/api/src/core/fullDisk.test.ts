@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createClient, listClients } from '@sightline/contracts/clients';
-import { uploadLogo } from '@sightline/contracts/organization';
-import { getPhoto } from '@sightline/contracts/photos';
+import { createClient, listClients } from '@sightline/contracts/clients/clients';
+import { uploadLogo } from '@sightline/contracts/organization/organization';
+import { getPhoto } from '@sightline/contracts/photos/photos';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedMongo } from '../../../../infra/embedded/mongo/launch.ts';

@@ -1,5 +1,5 @@
+import type { PrincipalRole } from '@sightline/contracts/accounts/roles';
 import { AppError, type ErrorCode, type ErrorDetails } from '@sightline/contracts/core/errors';
-import type { PrincipalRole } from '@sightline/contracts/roles';
 import type { Principal, PrincipalOf } from './principal.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { PrincipalRole, RoomRole } from '@sightline/contracts/roles';
+import type { PrincipalRole, RoomRole } from '@sightline/contracts/accounts/roles';
 import type { UserRecord } from '@sightline/store/accounts/users';
 import { type InvitationRecord, isInvitationLive } from '@sightline/store/rooms/invitations';
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mintId } from '@sightline/contracts/core/ids';
-import { requestInspection } from '@sightline/contracts/inspections';
-import { createInvitation, issueRoomTicket } from '@sightline/contracts/rooms';
+import { requestInspection } from '@sightline/contracts/inspections/inspections';
+import { createInvitation, issueRoomTicket } from '@sightline/contracts/rooms/rooms';
 import { uploads } from '@sightline/store/uploads/uploads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storedInspection } from '../../../../tests/support/people.ts';

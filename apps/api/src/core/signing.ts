@@ -1,5 +1,8 @@
 import type { AppError } from '@sightline/contracts/core/errors';
-import { type AssignedInspector, signingRefusal as refusalOf } from '@sightline/contracts/signing';
+import {
+  type AssignedInspector,
+  signingRefusal as refusalOf,
+} from '@sightline/contracts/inspections/signing';
 import { findUser } from '@sightline/store/accounts/users';
 import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';

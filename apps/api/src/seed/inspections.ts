@@ -1,5 +1,5 @@
-import type { Mark } from '@sightline/contracts/checklists';
-import type { Inspection } from '@sightline/contracts/inspections';
+import type { Mark } from '@sightline/contracts/checklists/checklists';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { CLIENTS, STAFF } from './people.ts';
 

@@ -1,6 +1,6 @@
-import type { OrganizationFacts } from '@sightline/contracts/organization';
-import type { OrganizationSettings } from '@sightline/contracts/organizationSettings';
-import type { RecipientGroup } from '@sightline/contracts/recipientGroups';
+import type { RecipientGroup } from '@sightline/contracts/clients/recipientGroups';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
+import type { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
 import { derivedId } from '@sightline/store/core/derivedId';
 
 /** The name says that it is a demonstration, since it appears on every page, mail and report. */

@@ -1,13 +1,13 @@
-import { signIn } from '@sightline/contracts/accounts';
+import { signIn } from '@sightline/contracts/accounts/accounts';
 import {
   changeInspectionStatus,
   listInspections,
   listOwnInspections,
-} from '@sightline/contracts/inspections';
-import { getOrganization } from '@sightline/contracts/organization';
-import { getSettings } from '@sightline/contracts/organizationSettings';
-import { getLatestReport } from '@sightline/contracts/reports';
-import { issueRoomTicket } from '@sightline/contracts/rooms';
+} from '@sightline/contracts/inspections/inspections';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import { getSettings } from '@sightline/contracts/organization/organizationSettings';
+import { getLatestReport } from '@sightline/contracts/reports/reports';
+import { issueRoomTicket } from '@sightline/contracts/rooms/rooms';
 import { rescheduleInspection } from '@sightline/store/inspections/inspections';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { notesField } from '@sightline/contracts/checklistFields';
+import { notesField } from '@sightline/contracts/checklists/checklistFields';
 import { currentTemplateFor } from '@sightline/store/catalog/templates';
 import { createChecklist, findChecklistOf } from '@sightline/store/checklists/checklists';
 import { derivedId } from '@sightline/store/core/derivedId';

@@ -1,4 +1,4 @@
-import { signIn } from '@sightline/contracts/accounts';
+import { signIn } from '@sightline/contracts/accounts/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../../tests/support/TestServer.ts';
 import { type SeededAccounts, seedDemo } from './seedDemo.ts';

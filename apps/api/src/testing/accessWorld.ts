@@ -1,10 +1,10 @@
-import { createChecklist } from '@sightline/contracts/checklists';
+import { createChecklist } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
-import { type NewMeasurement, recordMeasurement } from '@sightline/contracts/measurements';
-import { type NewPosition, recordPositions } from '@sightline/contracts/positions';
-import { generateReport, prepareReport } from '@sightline/contracts/reports';
-import { redeemInvitation } from '@sightline/contracts/rooms';
-import { type NewScan, recordScan } from '@sightline/contracts/scans';
+import { type NewMeasurement, recordMeasurement } from '@sightline/contracts/measurements/measurements';
+import { type NewPosition, recordPositions } from '@sightline/contracts/positions/positions';
+import { generateReport, prepareReport } from '@sightline/contracts/reports/reports';
+import { redeemInvitation } from '@sightline/contracts/rooms/rooms';
+import { type NewScan, recordScan } from '@sightline/contracts/scans/scans';
 import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
 import { keepAttachment } from '@sightline/store/messages/attachments';
 import { confirmPhoto, markRenditions, photoKeys, reservePhoto } from '@sightline/store/photos/photos';

@@ -1,4 +1,4 @@
-import * as account from '@sightline/contracts/account';
+import * as account from '@sightline/contracts/accounts/account';
 import { PASSWORD } from '../../../../tests/support/people.ts';
 import { ownerless, type Row } from './accessRow.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import * as bookingLinks from '@sightline/contracts/bookingLinks';
-import * as bookings from '@sightline/contracts/bookings';
-import * as calendar from '@sightline/contracts/calendar';
+import * as bookingLinks from '@sightline/contracts/bookings/bookingLinks';
+import * as bookings from '@sightline/contracts/bookings/bookings';
+import * as calendar from '@sightline/contracts/bookings/calendar';
 import { mintId } from '@sightline/contracts/core/ids';
-import * as payments from '@sightline/contracts/payments';
+import * as payments from '@sightline/contracts/payments/payments';
 import { bookingLink } from '@sightline/server-kit/bookingLinks';
 import { calendarFeeds, putCalendarFeed } from '@sightline/store/accounts/calendarFeeds';
 import { quoteRequests } from '@sightline/store/bookings/quoteRequests';

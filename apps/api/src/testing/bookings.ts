@@ -1,8 +1,8 @@
-import type { BookingType } from '@sightline/contracts/bookingSettings';
-import { listFreeSlots } from '@sightline/contracts/bookings';
+import type { BookingType } from '@sightline/contracts/bookings/bookingSettings';
+import { listFreeSlots } from '@sightline/contracts/bookings/bookings';
+import { federalHolidayOn } from '@sightline/contracts/bookings/federalHolidays';
+import { HOLD_MINUTES } from '@sightline/contracts/bookings/publicBooking';
 import { mintId } from '@sightline/contracts/core/ids';
-import { federalHolidayOn } from '@sightline/contracts/federalHolidays';
-import { HOLD_MINUTES } from '@sightline/contracts/publicBooking';
 import { createQuoteRequest, type QuoteRequestRecord } from '@sightline/store/bookings/quoteRequests';
 import { cellsOf, claimSlot, type SlotHoldRecord } from '@sightline/store/bookings/slotHolds';
 import type { Store } from '@sightline/store/core/store';

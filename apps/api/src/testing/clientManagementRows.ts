@@ -11,7 +11,7 @@ import {
   stopRun,
   testConnection,
   USUAL_MAPPING,
-} from '@sightline/contracts/clientManagement';
+} from '@sightline/contracts/clients/clientManagement';
 import { seal } from '@sightline/server-kit/seal';
 import {
   findClientManagement,

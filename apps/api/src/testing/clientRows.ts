@@ -1,9 +1,9 @@
-import * as attachments from '@sightline/contracts/attachments';
-import * as clientFiles from '@sightline/contracts/clientFiles';
-import * as clientMerge from '@sightline/contracts/clientMerge';
-import * as clients from '@sightline/contracts/clients';
+import * as attachments from '@sightline/contracts/attachments/attachments';
+import * as clientFiles from '@sightline/contracts/clients/clientFiles';
+import * as clientMerge from '@sightline/contracts/clients/clientMerge';
+import * as clients from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
-import * as messages from '@sightline/contracts/messages';
+import * as messages from '@sightline/contracts/messages/messages';
 import { storedClient, storedUser } from '../../../../tests/support/people.ts';
 import { ownerless, type Row, row } from './accessRow.ts';
 

@@ -1,4 +1,4 @@
-import { type NewMeasurement, recordMeasurement } from '@sightline/contracts/measurements';
+import { type NewMeasurement, recordMeasurement } from '@sightline/contracts/measurements/measurements';
 import { TestServer } from '../../../../tests/support/TestServer.ts';
 import { buildSide, type Side, sentMeasurement } from './accessWorld.ts';
 

@@ -1,11 +1,11 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { getInspection } from '@sightline/contracts/inspections';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
 import {
   createPaymentLink,
   listPayments,
   receivePaymentEvent,
   startCheckout,
-} from '@sightline/contracts/payments';
+} from '@sightline/contracts/payments/payments';
 import type { Store } from '@sightline/store/core/store';
 import { createPayment, type NewPayment, type PaymentRecord } from '@sightline/store/payments/payments';
 import type { HttpClient } from '../../../../tests/support/HttpClient.ts';

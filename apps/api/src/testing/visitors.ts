@@ -1,5 +1,5 @@
-import type { BookingType } from '@sightline/contracts/bookingSettings';
-import { holdSlot, requestQuote } from '@sightline/contracts/bookings';
+import type { BookingType } from '@sightline/contracts/bookings/bookingSettings';
+import { holdSlot, requestQuote } from '@sightline/contracts/bookings/bookings';
 import { mintId } from '@sightline/contracts/core/ids';
 import { expect } from 'vitest';
 import { storedUser } from '../../../../tests/support/people.ts';

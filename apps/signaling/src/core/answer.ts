@@ -1,7 +1,7 @@
-import type { Ability } from '@sightline/contracts/abilities';
 import type { Acknowledgement, Command } from '@sightline/contracts/core/define';
 import { AppError, type ErrorDetails } from '@sightline/contracts/core/errors';
 import { describeError } from '@sightline/contracts/core/errorTexts';
+import type { Ability } from '@sightline/contracts/rooms/abilities';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 

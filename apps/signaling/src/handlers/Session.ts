@@ -1,6 +1,6 @@
-import type { Ability } from '@sightline/contracts/abilities';
 import { AppError } from '@sightline/contracts/core/errors';
-import { youWereRemoved } from '@sightline/contracts/room';
+import type { Ability } from '@sightline/contracts/rooms/abilities';
+import { youWereRemoved } from '@sightline/contracts/rooms/room';
 import type { Route } from '../core/answer.ts';
 import type { SocketChannel } from '../core/SocketChannel.ts';
 import type { PeerMedia } from '../media/PeerMedia.ts';

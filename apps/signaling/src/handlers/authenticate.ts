@@ -1,8 +1,8 @@
+import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import { AppError } from '@sightline/contracts/core/errors';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
-import type { RoomRole } from '@sightline/contracts/roles';
-import { Handshake } from '@sightline/contracts/room';
-import { TICKET_SECONDS, type TicketClaims } from '@sightline/contracts/rooms';
+import { Handshake } from '@sightline/contracts/rooms/room';
+import { TICKET_SECONDS, type TicketClaims } from '@sightline/contracts/rooms/rooms';
 import { claimOnce } from '@sightline/server-kit/oneTime';
 import { findRevocation } from '@sightline/server-kit/revocations';
 import { verifyTicket } from '@sightline/server-kit/tickets';

@@ -1,12 +1,12 @@
-import { announceCamera, controlCamera } from '@sightline/contracts/camera';
+import { mintId } from '@sightline/contracts/core/ids';
+import { announceCamera, controlCamera } from '@sightline/contracts/rooms/camera';
 import {
   type CaptureRequest,
   captureRequested,
   chooseView,
   requestCapture,
-} from '@sightline/contracts/captures';
-import { mintId } from '@sightline/contracts/core/ids';
-import { enterRoom, sendChat } from '@sightline/contracts/room';
+} from '@sightline/contracts/rooms/captures';
+import { enterRoom, sendChat } from '@sightline/contracts/rooms/room';
 import { boundCapture } from '@sightline/server-kit/captureOrders';
 import { RoomLog } from '@sightline/server-kit/RoomLog';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';

@@ -1,12 +1,12 @@
-import { announceCamera, cameraRequested, controlCamera } from '@sightline/contracts/camera';
+import { AppError } from '@sightline/contracts/core/errors';
+import { announceCamera, cameraRequested, controlCamera } from '@sightline/contracts/rooms/camera';
 import {
   captureProgressed,
   captureRequested,
   chooseView,
   reportCapture,
   requestCapture,
-} from '@sightline/contracts/captures';
-import { AppError } from '@sightline/contracts/core/errors';
+} from '@sightline/contracts/rooms/captures';
 import { route } from '../core/answer.ts';
 import type { Session, SessionRoute } from './Session.ts';
 

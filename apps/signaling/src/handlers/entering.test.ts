@@ -1,5 +1,5 @@
-import { ABILITIES_OF } from '@sightline/contracts/abilities';
 import { mintId } from '@sightline/contracts/core/ids';
+import { ABILITIES_OF } from '@sightline/contracts/rooms/abilities';
 import { signTicket } from '@sightline/server-kit/tickets';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,12 +1,12 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { getRouterCapabilities, type MediaPlane, prepareMedia } from '@sightline/contracts/media';
+import { getRouterCapabilities, type MediaPlane, prepareMedia } from '@sightline/contracts/rooms/media';
 import {
   type Entrance,
   enterRoom,
   leaveRoom,
   speakerChanged,
   youWereRemoved,
-} from '@sightline/contracts/room';
+} from '@sightline/contracts/rooms/room';
 import type { RtpCapabilities } from 'mediasoup/types';
 import type { z } from 'zod';
 import { route } from '../core/answer.ts';

@@ -1,7 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { Photo } from '@sightline/contracts/photos';
-import { changeLabel, sendChat } from '@sightline/contracts/room';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { Photo } from '@sightline/contracts/photos/photos';
+import { changeLabel, sendChat } from '@sightline/contracts/rooms/room';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { RoomLog } from '@sightline/server-kit/RoomLog';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import { afterAll, beforeAll, expect, test } from 'vitest';

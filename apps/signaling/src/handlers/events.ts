@@ -1,4 +1,4 @@
-import { changeLabel, fetchEvents, sendChat } from '@sightline/contracts/room';
+import { changeLabel, fetchEvents, sendChat } from '@sightline/contracts/rooms/room';
 import { route } from '../core/answer.ts';
 import type { Session, SessionRoute } from './Session.ts';
 

@@ -1,6 +1,6 @@
-import { ABILITIES_OF } from '@sightline/contracts/abilities';
 import { mintId } from '@sightline/contracts/core/ids';
-import { endSession, handOverHosting, lockRoom, mutePeer } from '@sightline/contracts/room';
+import { ABILITIES_OF } from '@sightline/contracts/rooms/abilities';
+import { endSession, handOverHosting, lockRoom, mutePeer } from '@sightline/contracts/rooms/room';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import { revokeSubject } from '@sightline/server-kit/revocations';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

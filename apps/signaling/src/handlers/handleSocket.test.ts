@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { fetchEvents } from '@sightline/contracts/room';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { fetchEvents } from '@sightline/contracts/rooms/room';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
 import { type RoomServer, startRoomServer } from '../../../../tests/support/roomServer.ts';

@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { endSession, lockRoom, mutePeer, removePeer } from '@sightline/contracts/room';
+import { endSession, lockRoom, mutePeer, removePeer } from '@sightline/contracts/rooms/room';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
 import { fakeTrack, type RoomPeer, roomPeer } from '../../../../tests/support/roomPeer.ts';

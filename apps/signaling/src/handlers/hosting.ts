@@ -6,7 +6,7 @@ import {
   mutePeer,
   removePeer,
   youWereMuted,
-} from '@sightline/contracts/room';
+} from '@sightline/contracts/rooms/room';
 import { route } from '../core/answer.ts';
 import type { HostChange } from '../room/foldEvents.ts';
 import type { Peer } from '../room/Peer.ts';

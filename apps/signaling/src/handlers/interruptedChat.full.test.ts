@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { sendChat } from '@sightline/contracts/room';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { sendChat } from '@sightline/contracts/rooms/room';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
 import { type RoomPeer, roomPeer } from '../../../../tests/support/roomPeer.ts';

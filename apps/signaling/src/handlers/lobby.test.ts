@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Ability } from '@sightline/contracts/abilities';
 import { mintId } from '@sightline/contracts/core/ids';
-import { consumersOffered, type MediaPlane, prepareMedia } from '@sightline/contracts/media';
-import { type Entrance, enterRoom, lockRoom } from '@sightline/contracts/room';
+import type { Ability } from '@sightline/contracts/rooms/abilities';
+import { consumersOffered, type MediaPlane, prepareMedia } from '@sightline/contracts/rooms/media';
+import { type Entrance, enterRoom, lockRoom } from '@sightline/contracts/rooms/room';
 import { FakeHandler } from 'mediasoup-client/handlers/FakeHandler';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';

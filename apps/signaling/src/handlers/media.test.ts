@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { createProducer, restartIce } from '@sightline/contracts/media';
-import { enterRoom } from '@sightline/contracts/room';
+import { createProducer, restartIce } from '@sightline/contracts/rooms/media';
+import { enterRoom } from '@sightline/contracts/rooms/room';
 import { FakeHandler } from 'mediasoup-client/handlers/FakeHandler';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';

@@ -9,7 +9,7 @@ import {
   resumeConsumers,
   setPreferredLayers,
   setProducerPaused,
-} from '@sightline/contracts/media';
+} from '@sightline/contracts/rooms/media';
 import { route } from '../core/answer.ts';
 import { dtlsParametersOf, rtpCapabilitiesOf, rtpParametersOf } from '../media/envelopes.ts';
 import { orAppError } from '../media/orAppError.ts';

@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { sendChat } from '@sightline/contracts/room';
+import { sendChat } from '@sightline/contracts/rooms/room';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { AppError } from '@sightline/contracts/core/errors';
-import type { MediaPlane, TransportOffer } from '@sightline/contracts/media';
+import type { MediaPlane, TransportOffer } from '@sightline/contracts/rooms/media';
 import type { DtlsParameters, IceParameters, RtpCapabilities, WebRtcTransport } from 'mediasoup/types';
 import { orAppError } from './orAppError.ts';
 import { PeerPublisher } from './PeerPublisher.ts';

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { AppError } from '@sightline/contracts/core/errors';
-import type { MediaSource } from '@sightline/contracts/media';
+import type { MediaSource } from '@sightline/contracts/rooms/media';
 import type { Producer, RtpParameters, WebRtcTransport } from 'mediasoup/types';
 import { orAppError } from './orAppError.ts';
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { AppError } from '@sightline/contracts/core/errors';
-import type { ConsumerOffer } from '@sightline/contracts/media';
+import type { ConsumerOffer } from '@sightline/contracts/rooms/media';
 import type { Consumer, Producer, RtpCapabilities, WebRtcTransport } from 'mediasoup/types';
 import { bypassLayer } from './LayerFlow.ts';
 import { orAppError } from './orAppError.ts';

@@ -1,4 +1,4 @@
-import type { ConnectionQuality } from '@sightline/contracts/room';
+import type { ConnectionQuality } from '@sightline/contracts/rooms/room';
 import type { PeerMedia } from './PeerMedia.ts';
 
 /** A peer whose connection quality is measured. */

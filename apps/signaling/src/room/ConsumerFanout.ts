@@ -1,4 +1,4 @@
-import { type ConsumerOffer, consumersOffered, layersWanted } from '@sightline/contracts/media';
+import { type ConsumerOffer, consumersOffered, layersWanted } from '@sightline/contracts/rooms/media';
 import type { Logger } from 'pino';
 import { LayerDemand } from '../media/LayerDemand.ts';
 import { LayerFlow } from '../media/LayerFlow.ts';

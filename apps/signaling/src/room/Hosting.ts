@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { ABILITIES_AFTER_HOSTING, ABILITIES_OF } from '@sightline/contracts/abilities';
-import type { TicketClaims } from '@sightline/contracts/rooms';
+import { ABILITIES_AFTER_HOSTING, ABILITIES_OF } from '@sightline/contracts/rooms/abilities';
+import type { TicketClaims } from '@sightline/contracts/rooms/rooms';
 import { type HandOver, type HostChange, withHandOver } from './foldEvents.ts';
 import type { RoomRecord } from './RoomRecord.ts';
 

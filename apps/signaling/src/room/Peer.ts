@@ -1,13 +1,13 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import type { Ability } from '@sightline/contracts/abilities';
+import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import type { Command, Notice } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { RoomRole } from '@sightline/contracts/roles';
-import type { ConnectionQuality, PeerInfo } from '@sightline/contracts/room';
-import type { RoomEventAuthor } from '@sightline/contracts/roomEvents';
-import type { TicketClaims } from '@sightline/contracts/rooms';
+import type { Ability } from '@sightline/contracts/rooms/abilities';
+import type { ConnectionQuality, PeerInfo } from '@sightline/contracts/rooms/room';
+import type { RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
+import type { TicketClaims } from '@sightline/contracts/rooms/rooms';
 import type { z } from 'zod';
 import { Countdown } from '../core/Countdown.ts';
 import type { SocketChannel } from '../core/SocketChannel.ts';

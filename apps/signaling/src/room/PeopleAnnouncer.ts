@@ -1,4 +1,4 @@
-import type { PersonOnCall } from '@sightline/contracts/rooms';
+import type { PersonOnCall } from '@sightline/contracts/rooms/rooms';
 import type { RoomPresence } from '@sightline/server-kit/RoomPresence';
 import type { Logger } from 'pino';
 import type { Room } from './Room.ts';

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
-import { type ChosenView, viewChosen } from '@sightline/contracts/captures';
 import type { Notice } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
+import { type ChosenView, viewChosen } from '@sightline/contracts/rooms/captures';
 import {
   eventHappened,
   mediaLost,
@@ -11,9 +11,9 @@ import {
   type RoomSnapshot,
   speakerChanged,
   youWereRemoved,
-} from '@sightline/contracts/room';
-import type { RoomEventAuthor } from '@sightline/contracts/roomEvents';
-import type { TicketClaims } from '@sightline/contracts/rooms';
+} from '@sightline/contracts/rooms/room';
+import type { RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
+import type { TicketClaims } from '@sightline/contracts/rooms/rooms';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { Countdown } from '../core/Countdown.ts';

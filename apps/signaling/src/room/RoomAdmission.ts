@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import type { TicketClaims } from '@sightline/contracts/rooms';
+import type { TicketClaims } from '@sightline/contracts/rooms/rooms';
 import type { RoomSettings } from '../core/settings.ts';
 import type { Peer } from './Peer.ts';
 import type { RoomRecord } from './RoomRecord.ts';

@@ -1,5 +1,5 @@
-import type { Ability } from '@sightline/contracts/abilities';
 import { AppError } from '@sightline/contracts/core/errors';
+import type { Ability } from '@sightline/contracts/rooms/abilities';
 import {
   type ConsumerOffer,
   consumerChanged,
@@ -7,7 +7,7 @@ import {
   type createProducer,
   type MediaPlane,
   type MediaSource,
-} from '@sightline/contracts/media';
+} from '@sightline/contracts/rooms/media';
 import type { RtpCapabilities, RtpParameters } from 'mediasoup/types';
 import type { Logger } from 'pino';
 import type { z } from 'zod';

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { mintId } from '@sightline/contracts/core/ids';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { NewRoomEvent, RoomLog } from '@sightline/server-kit/RoomLog';
 import { withoutDeletedPhoto } from '@sightline/server-kit/roomLog/deletedPhotos';
 import type { Logger } from 'pino';

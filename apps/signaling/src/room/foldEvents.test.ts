@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { RoomEvent, RoomEventBody } from '@sightline/contracts/roomEvents';
+import type { RoomEvent, RoomEventBody } from '@sightline/contracts/rooms/roomEvents';
 import { expect, test } from 'vitest';
 import { foldEvent, NO_FACTS } from './foldEvents.ts';
 

@@ -1,6 +1,6 @@
-import type { Photo } from '@sightline/contracts/photos';
-import type { RoomRole } from '@sightline/contracts/roles';
-import type { RoomEvent, RoomEventBody } from '@sightline/contracts/roomEvents';
+import type { RoomRole } from '@sightline/contracts/accounts/roles';
+import type { Photo } from '@sightline/contracts/photos/photos';
+import type { RoomEvent, RoomEventBody } from '@sightline/contracts/rooms/roomEvents';
 
 /** What a hand-over made of one person's hosting. */
 export interface HandOver {

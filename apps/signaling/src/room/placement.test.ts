@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { mintId } from '@sightline/contracts/core/ids';
-import { sendChat } from '@sightline/contracts/room';
+import { sendChat } from '@sightline/contracts/rooms/room';
 import { RoomPlacement } from '@sightline/server-kit/RoomPlacement';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import type { Redis } from 'ioredis';

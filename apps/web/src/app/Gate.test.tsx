@@ -1,4 +1,4 @@
-import { getCurrentUser } from '@sightline/contracts/accounts';
+import { getCurrentUser } from '@sightline/contracts/accounts/accounts';
 import { mintId } from '@sightline/contracts/core/ids';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link';
-import type { Inspection } from '@sightline/contracts/inspections';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { PageHeader } from '../ui/PageHeader.tsx';

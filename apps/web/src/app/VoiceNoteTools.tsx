@@ -1,4 +1,4 @@
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { Fragment, type ReactNode } from 'react';
 import type { OpenMicrophone } from '../devices/recordingMicrophone.ts';
 import { useNoteTargets } from '../features/checklist/useNoteTargets.ts';

@@ -1,4 +1,4 @@
-import type { PrincipalRole } from '@sightline/contracts/roles';
+import type { PrincipalRole } from '@sightline/contracts/accounts/roles';
 
 /** Also read by public/start.js, before any module of the page is there. */
 const KEY = 'last-role';

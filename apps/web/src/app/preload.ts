@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@sightline/contracts/accounts';
+import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type LazyScreen, lazyScreen } from '../ui/lazyScreen.tsx';
 import { CallError } from '../wire/CallError.ts';
@@ -22,7 +22,7 @@ export async function preload(
 ): Promise<void> {
   const role = readLastRole();
   // The schema of the session loads beside its request.
-  if (role) void import('@sightline/contracts/accounts').catch(() => undefined);
+  if (role) void import('@sightline/contracts/accounts/accounts').catch(() => undefined);
   const session = isPublicPath(path) ? null : loadSession(queryClient);
   const screens = firstScreens(role, path).map((screen) => screen.preload());
   await Promise.allSettled([session, ...screens, openRoomAhead(queryClient, session, path)]);

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
-import { getChecklist } from '@sightline/contracts/checklists';
+import { getChecklist } from '@sightline/contracts/checklists/checklists';
+import { listSignedChecklists, signChecklist } from '@sightline/contracts/checklists/signedChecklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import {
   changeInspectionStatus,
   getInspection,
   type InspectionStatus,
-} from '@sightline/contracts/inspections';
-import { listSignedChecklists, signChecklist } from '@sightline/contracts/signedChecklists';
-import { listSiteRooms, saveSiteRoom } from '@sightline/contracts/siteRooms';
+} from '@sightline/contracts/inspections/inspections';
+import { listSiteRooms, saveSiteRoom } from '@sightline/contracts/site/siteRooms';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOutbox } from '../offline/pageOutbox.ts';
 import { startOnSite } from '../offline/statusChanges.ts';

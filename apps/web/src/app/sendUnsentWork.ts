@@ -1,6 +1,10 @@
-import { getInspection, type Inspection, listInspections } from '@sightline/contracts/inspections';
-import { INSPECTION_STATUS_LABELS } from '@sightline/contracts/labels';
-import { type DayInspection, listMyDay } from '@sightline/contracts/myDay';
+import { type DayInspection, listMyDay } from '@sightline/contracts/dashboard/myDay';
+import {
+  getInspection,
+  type Inspection,
+  listInspections,
+} from '@sightline/contracts/inspections/inspections';
+import { INSPECTION_STATUS_LABELS } from '@sightline/wording/labels';
 import type { QueryClient } from '@tanstack/react-query';
 import type { StatusChangeEntry } from '../offline/entries.ts';
 import type { OutboxOwner } from '../offline/outboxOwner.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { READ_FEES } from '@sightline/contracts/publicBooking';
-import { issueRoomTicket } from '@sightline/contracts/rooms';
-import { ORGANIZATION_PATH, SESSION_PATH } from '@sightline/contracts/startPaths';
+import { ORGANIZATION_PATH, SESSION_PATH } from '@sightline/contracts/accounts/startPaths';
+import { READ_FEES } from '@sightline/contracts/bookings/publicBooking';
+import { issueRoomTicket } from '@sightline/contracts/rooms/rooms';
 import { expect, it } from 'vitest';
 import { isPublicPath } from './publicPath.ts';
 import { isRoomAddress } from './roomAddress.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
-import { type CurrentUser, getCurrentUser, signIn, signOut } from '@sightline/contracts/accounts';
-import { listClients } from '@sightline/contracts/clients';
-import { getOrganization } from '@sightline/contracts/organization';
+import { type CurrentUser, getCurrentUser, signIn, signOut } from '@sightline/contracts/accounts/accounts';
+import { listClients } from '@sightline/contracts/clients/clients';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SignOutButton } from '../features/account/SignOutButton.tsx';

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@sightline/contracts/accounts';
+import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { deleteSaved } from '../offline/savedDatabase.ts';

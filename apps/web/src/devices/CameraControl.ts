@@ -1,4 +1,4 @@
-import type { CameraAction, CameraCapabilities, CameraState } from '@sightline/contracts/camera';
+import type { CameraAction, CameraCapabilities, CameraState } from '@sightline/contracts/rooms/camera';
 import { noStreamError } from './DeviceError.ts';
 import type { LocalMedia } from './LocalMedia.ts';
 

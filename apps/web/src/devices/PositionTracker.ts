@@ -1,4 +1,4 @@
-import type { PositionReading } from '@sightline/contracts/positions';
+import type { PositionReading } from '@sightline/contracts/positions/positions';
 import { type PositionError, readPosition, toPositionError, toReading } from './readPosition.ts';
 
 /** Of the watch (second specification, section 9). */

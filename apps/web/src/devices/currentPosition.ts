@@ -1,5 +1,5 @@
 import type { Position } from '@sightline/contracts/core/fields';
-import type { PositionReading } from '@sightline/contracts/positions';
+import type { PositionReading } from '@sightline/contracts/positions/positions';
 import { NEW_READING, readPosition } from './readPosition.ts';
 
 /** A phone that moves has a new reading by then, and so has one whose satellites are known. */

@@ -1,4 +1,4 @@
-import type { PhotoContentType } from '@sightline/contracts/photoFormats';
+import type { PhotoContentType } from '@sightline/contracts/photos/photoFormats';
 
 export interface PictureFacts {
   contentType: PhotoContentType;

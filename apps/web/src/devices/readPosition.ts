@@ -1,5 +1,5 @@
 import type { Position } from '@sightline/contracts/core/fields';
-import type { PositionReading } from '@sightline/contracts/positions';
+import type { PositionReading } from '@sightline/contracts/positions/positions';
 
 /** Why a device gave no position. */
 export type PositionFailure = 'unsupported' | 'denied' | 'unavailable' | 'timeout';

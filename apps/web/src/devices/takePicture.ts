@@ -1,5 +1,5 @@
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
-import type { PhotoSource } from '@sightline/contracts/photos';
+import type { PhotoSource } from '@sightline/contracts/photos/photos';
 import { frameOfTrack } from './frameOfTrack.ts';
 
 export interface Picture {

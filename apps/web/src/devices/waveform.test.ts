@@ -1,4 +1,4 @@
-import { FLAT_WAVEFORM, WAVEFORM_POINTS, Waveform } from '@sightline/contracts/voiceNoteAudio';
+import { FLAT_WAVEFORM, WAVEFORM_POINTS, Waveform } from '@sightline/contracts/voice-notes/voiceNoteAudio';
 import { expect, it } from 'vitest';
 import { waveformOf } from './waveform.ts';
 

@@ -1,4 +1,4 @@
-import { FLAT_WAVEFORM, WAVEFORM_POINTS } from '@sightline/contracts/voiceNoteAudio';
+import { FLAT_WAVEFORM, WAVEFORM_POINTS } from '@sightline/contracts/voice-notes/voiceNoteAudio';
 
 /** The average of each hundredth of what was measured; a flat line where nothing was. */
 export function waveformOf(loudness: readonly number[]): number[] {

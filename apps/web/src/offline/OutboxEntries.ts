@@ -1,4 +1,4 @@
-import { measurementsOf } from '@sightline/contracts/measuring/measuredDimensions';
+import { measurementsOf } from '@sightline/measuring/measuredDimensions';
 import { type Entry, isFile, type NewEntry, type SignatureEntry } from './entries.ts';
 import { createOutboxStore, showEntries, showFraction } from './outboxStore.ts';
 

@@ -1,5 +1,5 @@
 import { Id } from '@sightline/contracts/core/ids';
-import { LengthUnit } from '@sightline/contracts/measurements';
+import { LengthUnit } from '@sightline/contracts/measurements/measurements';
 import { Dexie, type EntityTable } from 'dexie';
 import { z } from 'zod';
 import type { OutboxOwner } from './outboxOwner.ts';

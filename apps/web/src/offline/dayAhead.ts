@@ -1,4 +1,4 @@
-import { listMyDay } from '@sightline/contracts/myDay';
+import { listMyDay } from '@sightline/contracts/dashboard/myDay';
 import type { QueryClient } from '@tanstack/react-query';
 import { CallError } from '../wire/CallError.ts';
 import { useConnection } from '../wire/connection.ts';

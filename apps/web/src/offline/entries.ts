@@ -1,15 +1,15 @@
-import type { ChecklistChange } from '@sightline/contracts/checklistChanges';
-import type { InspectionStatus } from '@sightline/contracts/inspections';
-import type { MeasurementChange, NewMeasurement } from '@sightline/contracts/measurements';
-import type { MeasuredValue } from '@sightline/contracts/measuring/measure';
-import type { PhotoDetails } from '@sightline/contracts/photoDetails';
-import type { UploadMetadata } from '@sightline/contracts/photos';
-import type { NewPosition, PositionChange } from '@sightline/contracts/positions';
-import type { FindingDetails, FindingState, NewScan } from '@sightline/contracts/scans';
-import type { SignatureOrder } from '@sightline/contracts/signedChecklists';
-import type { NewSite } from '@sightline/contracts/site';
-import type { SiteRoomChange } from '@sightline/contracts/siteRooms';
-import type { VoiceNoteMetadata } from '@sightline/contracts/voiceNoteUpload';
+import type { ChecklistChange } from '@sightline/contracts/checklists/checklistChanges';
+import type { SignatureOrder } from '@sightline/contracts/checklists/signedChecklists';
+import type { InspectionStatus } from '@sightline/contracts/inspections/inspections';
+import type { MeasurementChange, NewMeasurement } from '@sightline/contracts/measurements/measurements';
+import type { PhotoDetails } from '@sightline/contracts/photos/photoDetails';
+import type { UploadMetadata } from '@sightline/contracts/photos/photos';
+import type { NewPosition, PositionChange } from '@sightline/contracts/positions/positions';
+import type { FindingDetails, FindingState, NewScan } from '@sightline/contracts/scans/scans';
+import type { NewSite } from '@sightline/contracts/site/site';
+import type { SiteRoomChange } from '@sightline/contracts/site/siteRooms';
+import type { VoiceNoteMetadata } from '@sightline/contracts/voice-notes/voiceNoteUpload';
+import type { MeasuredValue } from '@sightline/measuring/measure';
 
 /** Entries wait on this device to be sent. An entry's id is the id of what it writes, so a second send is harmless. */
 

@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { VoiceNoteDetails } from '@sightline/contracts/voiceNoteDetails';
+import { VoiceNoteDetails } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import { recordingDatabase } from './interruptedRecordings.ts';
 import type { OutboxOwner } from './outboxOwner.ts';
 import type { RecordedAudio, RecordingFacts } from './voiceNoteEntry.ts';

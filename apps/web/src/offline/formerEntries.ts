@@ -1,5 +1,5 @@
-import { notesField } from '@sightline/contracts/checklistFields';
-import type { Mark } from '@sightline/contracts/checklists';
+import { notesField } from '@sightline/contracts/checklists/checklistFields';
+import type { Mark } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { ChecklistChangeEntry } from './entries.ts';
 

@@ -1,5 +1,5 @@
-import { createChecklist, updateChecklist } from '@sightline/contracts/checklists';
-import { changeInspectionStatus, setSite as set } from '@sightline/contracts/inspections';
+import { createChecklist, updateChecklist } from '@sightline/contracts/checklists/checklists';
+import { changeInspectionStatus, setSite as set } from '@sightline/contracts/inspections/inspections';
 import { call } from '../wire/call.ts';
 import type { OutboxRequests } from './sendEntry.ts';
 

@@ -2,8 +2,8 @@ import {
   changeMeasurement as change,
   deleteMeasurement as hide,
   recordMeasurement as record,
-} from '@sightline/contracts/measurements';
-import { saveSiteRoom as save } from '@sightline/contracts/siteRooms';
+} from '@sightline/contracts/measurements/measurements';
+import { saveSiteRoom as save } from '@sightline/contracts/site/siteRooms';
 import { call } from '../wire/call.ts';
 import type { OutboxRequests } from './sendEntry.ts';
 

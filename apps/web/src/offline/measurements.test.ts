@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { wrongClockText } from '@sightline/contracts/core/deviceClock';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
-import { MEASURING_TEXTS } from '@sightline/contracts/measuring/MeasuringError';
+import { MEASURING_TEXTS } from '@sightline/measuring/MeasuringError';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Entry, NewEntry } from './entries.ts';
 import { FakeDevice, measurement, picture, settled, still, waitUntil } from './fakes.ts';

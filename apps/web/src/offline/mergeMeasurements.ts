@@ -1,4 +1,4 @@
-import type { Measurement, MeasurementFields } from '@sightline/contracts/measurements';
+import type { Measurement, MeasurementFields } from '@sightline/contracts/measurements/measurements';
 import type { Entry, MeasurementChangeEntry, MeasurementEntries, MeasurementEntry } from './entries.ts';
 import type { Sent } from './sendEntry.ts';
 import { type Sending, STORED, withEntry, writtenBy } from './sendingState.ts';

@@ -1,4 +1,4 @@
-import type { SiteRoom, SiteRoomFields } from '@sightline/contracts/siteRooms';
+import type { SiteRoom, SiteRoomFields } from '@sightline/contracts/site/siteRooms';
 import type { Entry, SiteRoomEntry } from './entries.ts';
 import type { Sent } from './sendEntry.ts';
 import { type Sending, STORED, withEntry, writtenBy } from './sendingState.ts';

@@ -1,4 +1,4 @@
-import type { ChosenView } from '@sightline/contracts/captures';
+import type { ChosenView } from '@sightline/contracts/rooms/captures';
 import { create } from 'zustand';
 
 /** The required view that a person chose for the next photo of an inspection, with any tool. Decision 071. */

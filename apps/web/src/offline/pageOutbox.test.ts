@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { createChecklist } from '@sightline/contracts/checklists';
+import { createChecklist } from '@sightline/contracts/checklists/checklists';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { FakeApi } from '../testing/FakeApi.ts';
 import { useToasts } from '../ui/toasts.ts';

@@ -1,4 +1,4 @@
-import { getPhotoImage, type Photo } from '@sightline/contracts/photos';
+import { getPhotoImage, type Photo } from '@sightline/contracts/photos/photos';
 import { dataUrlOf } from '../devices/dataUrl.ts';
 import { download } from '../wire/download.ts';
 import { pageOutbox } from './pageOutbox.ts';

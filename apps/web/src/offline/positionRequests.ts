@@ -2,7 +2,7 @@ import {
   changePosition as change,
   deletePosition as hide,
   recordPositions as record,
-} from '@sightline/contracts/positions';
+} from '@sightline/contracts/positions/positions';
 import { call } from '../wire/call.ts';
 import type { OutboxRequests } from './sendEntry.ts';
 

@@ -1,5 +1,5 @@
-import { FieldState } from '@sightline/contracts/checklistChanges';
-import { DrawnSignature } from '@sightline/contracts/signing';
+import { FieldState } from '@sightline/contracts/checklists/checklistChanges';
+import { DrawnSignature } from '@sightline/contracts/inspections/signing';
 import { z } from 'zod';
 import { create } from 'zustand';
 import { isSignedOut } from '../wire/signOut.ts';

@@ -1,11 +1,11 @@
-import { getChecklist } from '@sightline/contracts/checklists';
+import { getChecklist } from '@sightline/contracts/checklists/checklists';
+import { listSignedChecklists } from '@sightline/contracts/checklists/signedChecklists';
 import type { Endpoint } from '@sightline/contracts/core/define';
-import { getInspection } from '@sightline/contracts/inspections';
-import { listMeasurements } from '@sightline/contracts/measurements';
-import { listPositions } from '@sightline/contracts/positions';
-import { listScans } from '@sightline/contracts/scans';
-import { listSignedChecklists } from '@sightline/contracts/signedChecklists';
-import { listSiteRooms } from '@sightline/contracts/siteRooms';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import { listMeasurements } from '@sightline/contracts/measurements/measurements';
+import { listPositions } from '@sightline/contracts/positions/positions';
+import { listScans } from '@sightline/contracts/scans/scans';
+import { listSiteRooms } from '@sightline/contracts/site/siteRooms';
 import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '../wire/queries.ts';
 import type { Entry } from './entries.ts';

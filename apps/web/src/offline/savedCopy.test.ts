@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
-import { type CurrentUser, getCurrentUser } from '@sightline/contracts/accounts';
-import { getClient, listClients } from '@sightline/contracts/clients';
-import { getInspection } from '@sightline/contracts/inspections';
-import { listMyDay } from '@sightline/contracts/myDay';
-import { getOrganization } from '@sightline/contracts/organization';
-import { getSettings } from '@sightline/contracts/organizationSettings';
-import { listPhotos } from '@sightline/contracts/photos';
+import { type CurrentUser, getCurrentUser } from '@sightline/contracts/accounts/accounts';
+import { getClient, listClients } from '@sightline/contracts/clients/clients';
+import { listMyDay } from '@sightline/contracts/dashboard/myDay';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import { getSettings } from '@sightline/contracts/organization/organizationSettings';
+import { listPhotos } from '@sightline/contracts/photos/photos';
 import type { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,18 +1,22 @@
-import { CurrentUser, listInspectors } from '@sightline/contracts/accounts';
-import { listJurisdictions } from '@sightline/contracts/catalog';
-import { listTemplates } from '@sightline/contracts/catalogTemplates';
-import { getChecklist } from '@sightline/contracts/checklists';
-import { getClient, listClients } from '@sightline/contracts/clients';
-import { getInspection, listInspections, listOwnInspections } from '@sightline/contracts/inspections';
-import { listMeasurements } from '@sightline/contracts/measurements';
-import { listMyDay } from '@sightline/contracts/myDay';
-import { getOrganization } from '@sightline/contracts/organization';
-import { getSettings } from '@sightline/contracts/organizationSettings';
-import { getPhotoFormats, listPhotos } from '@sightline/contracts/photos';
-import { listPositions } from '@sightline/contracts/positions';
-import { listReports } from '@sightline/contracts/reports';
-import { listSiteRooms } from '@sightline/contracts/siteRooms';
-import { listVoiceNotes } from '@sightline/contracts/voiceNotes';
+import { CurrentUser, listInspectors } from '@sightline/contracts/accounts/accounts';
+import { listJurisdictions } from '@sightline/contracts/catalog/catalog';
+import { listTemplates } from '@sightline/contracts/catalog/catalogTemplates';
+import { getChecklist } from '@sightline/contracts/checklists/checklists';
+import { getClient, listClients } from '@sightline/contracts/clients/clients';
+import { listMyDay } from '@sightline/contracts/dashboard/myDay';
+import {
+  getInspection,
+  listInspections,
+  listOwnInspections,
+} from '@sightline/contracts/inspections/inspections';
+import { listMeasurements } from '@sightline/contracts/measurements/measurements';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import { getSettings } from '@sightline/contracts/organization/organizationSettings';
+import { getPhotoFormats, listPhotos } from '@sightline/contracts/photos/photos';
+import { listPositions } from '@sightline/contracts/positions/positions';
+import { listReports } from '@sightline/contracts/reports/reports';
+import { listSiteRooms } from '@sightline/contracts/site/siteRooms';
+import { listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { CallError } from '../wire/CallError.ts';

@@ -1,4 +1,4 @@
-import { decideFinding as decide, recordScan as record } from '@sightline/contracts/scans';
+import { decideFinding as decide, recordScan as record } from '@sightline/contracts/scans/scans';
 import { call } from '../wire/call.ts';
 import type { OutboxRequests } from './sendEntry.ts';
 

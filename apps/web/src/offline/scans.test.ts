@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { NewScan } from '@sightline/contracts/scans';
+import type { NewScan } from '@sightline/contracts/scans/scans';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FakeDevice, INSPECTION, picture, settled, still, waitUntil } from './fakes.ts';
 

@@ -1,13 +1,17 @@
-import type { ChecklistChange } from '@sightline/contracts/checklistChanges';
-import type { Checklist } from '@sightline/contracts/checklists';
+import type { ChecklistChange } from '@sightline/contracts/checklists/checklistChanges';
+import type { Checklist } from '@sightline/contracts/checklists/checklists';
+import type { SignatureOrder, SignedChecklist } from '@sightline/contracts/checklists/signedChecklists';
 import { AppError } from '@sightline/contracts/core/errors';
-import type { Inspection } from '@sightline/contracts/inspections';
-import type { Measurement, MeasurementChange, NewMeasurement } from '@sightline/contracts/measurements';
-import type { NewPosition, PositionChange, RecordedPosition } from '@sightline/contracts/positions';
-import type { FindingDetails, FindingState, NewScan, Scan } from '@sightline/contracts/scans';
-import type { SignatureOrder, SignedChecklist } from '@sightline/contracts/signedChecklists';
-import type { NewSite } from '@sightline/contracts/site';
-import type { SiteRoom, SiteRoomChange } from '@sightline/contracts/siteRooms';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import type {
+  Measurement,
+  MeasurementChange,
+  NewMeasurement,
+} from '@sightline/contracts/measurements/measurements';
+import type { NewPosition, PositionChange, RecordedPosition } from '@sightline/contracts/positions/positions';
+import type { FindingDetails, FindingState, NewScan, Scan } from '@sightline/contracts/scans/scans';
+import type { NewSite } from '@sightline/contracts/site/site';
+import type { SiteRoom, SiteRoomChange } from '@sightline/contracts/site/siteRooms';
 import type {
   ChecklistChangeEntry,
   Entry,

@@ -2,7 +2,7 @@ import {
   type SignatureOrder,
   type SignedChecklist,
   signChecklist,
-} from '@sightline/contracts/signedChecklists';
+} from '@sightline/contracts/checklists/signedChecklists';
 import { call } from '../wire/call.ts';
 
 /** Its schemas come with the first signature that is sent. */

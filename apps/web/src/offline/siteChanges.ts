@@ -1,8 +1,12 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { getInspection, type Inspection, listInspections } from '@sightline/contracts/inspections';
-import { getPhoto, listPhotos } from '@sightline/contracts/photos';
-import { listPositions } from '@sightline/contracts/positions';
-import type { NewSite, Site } from '@sightline/contracts/site';
+import {
+  getInspection,
+  type Inspection,
+  listInspections,
+} from '@sightline/contracts/inspections/inspections';
+import { getPhoto, listPhotos } from '@sightline/contracts/photos/photos';
+import { listPositions } from '@sightline/contracts/positions/positions';
+import type { NewSite, Site } from '@sightline/contracts/site/site';
 import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '../wire/queries.ts';
 import type { Entry, SiteEntry } from './entries.ts';

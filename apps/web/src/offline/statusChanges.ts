@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { Inspection } from '@sightline/contracts/inspections';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { Entry } from './entries.ts';
 import type { OutboxOwner } from './outboxOwner.ts';
 import { pageOutbox } from './pageOutbox.ts';

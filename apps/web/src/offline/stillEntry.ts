@@ -1,7 +1,7 @@
 import type { Position } from '@sightline/contracts/core/fields';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { CaptureSettings, PhotoDetails } from '@sightline/contracts/photoDetails';
-import type { PhotoSource } from '@sightline/contracts/photos';
+import type { CaptureSettings, PhotoDetails } from '@sightline/contracts/photos/photoDetails';
+import type { PhotoSource } from '@sightline/contracts/photos/photos';
 import { factsByDecoding, factsFromHeader, type PictureFacts } from '../devices/pictureFacts.ts';
 import type { NewEntry, StillEntry } from './entries.ts';
 import { hashOf } from './hashOf.ts';

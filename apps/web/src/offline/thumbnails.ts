@@ -1,4 +1,4 @@
-import { getPhotoThumbnail } from '@sightline/contracts/photos';
+import { getPhotoThumbnail } from '@sightline/contracts/photos/photos';
 import { urlOf } from '../wire/call.ts';
 import { THUMBNAILS } from './savedDatabase.ts';
 

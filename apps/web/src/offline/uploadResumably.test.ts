@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { UploadMetadata } from '@sightline/contracts/photos';
+import { UploadMetadata } from '@sightline/contracts/photos/photos';
 import { beforeEach, expect, it } from 'vitest';
 import { Refusal } from '../testing/FakeApi.ts';
 import { FakeUploads } from '../testing/FakeUploads.ts';

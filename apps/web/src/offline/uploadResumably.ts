@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
-import { STORED_HASH_HEADER, UPLOAD_PATH } from '@sightline/contracts/photos';
+import { STORED_HASH_HEADER, UPLOAD_PATH } from '@sightline/contracts/photos/photos';
 import { DetailedError, Upload } from 'tus-js-client';
 import { CallError } from '../wire/CallError.ts';
 import { urlOf } from '../wire/call.ts';

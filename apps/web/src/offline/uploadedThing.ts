@@ -1,4 +1,4 @@
-import type { AttachmentMetadata } from '@sightline/contracts/attachments';
+import type { AttachmentMetadata } from '@sightline/contracts/attachments/attachments';
 import type { FileEntry } from './entries.ts';
 
 /** Files of messages are not kept in the outbox: they are sent with the message or not at all. */

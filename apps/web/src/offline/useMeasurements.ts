@@ -1,5 +1,5 @@
-import { listMeasurements, type Measurement } from '@sightline/contracts/measurements';
-import { listSiteRooms, type SiteRoom } from '@sightline/contracts/siteRooms';
+import { listMeasurements, type Measurement } from '@sightline/contracts/measurements/measurements';
+import { listSiteRooms, type SiteRoom } from '@sightline/contracts/site/siteRooms';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';

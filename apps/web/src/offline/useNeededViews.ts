@@ -1,5 +1,5 @@
-import { listNeededViews, type NeededView } from '@sightline/contracts/requiredViews';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { listNeededViews, type NeededView } from '@sightline/contracts/inspections/requiredViews';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { keyOf, useRead } from '../wire/queries.ts';

@@ -1,8 +1,8 @@
-import { listTemplates } from '@sightline/contracts/catalogTemplates';
-import { getInspection } from '@sightline/contracts/inspections';
-import { listPhotos } from '@sightline/contracts/photos';
-import { missingViews, type RequiredView } from '@sightline/contracts/requiredViews';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { listTemplates } from '@sightline/contracts/catalog/catalogTemplates';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import { missingViews, type RequiredView } from '@sightline/contracts/inspections/requiredViews';
+import { listPhotos } from '@sightline/contracts/photos/photos';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { keyOf, useRead } from '../wire/queries.ts';

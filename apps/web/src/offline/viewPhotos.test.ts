@@ -1,4 +1,4 @@
-import { type RoomEvent, SYSTEM } from '@sightline/contracts/roomEvents';
+import { type RoomEvent, SYSTEM } from '@sightline/contracts/rooms/roomEvents';
 import { renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { samplePhoto } from '../testing/samples.ts';

@@ -1,4 +1,4 @@
-import { type RoomEvent, SYSTEM } from '@sightline/contracts/roomEvents';
+import { type RoomEvent, SYSTEM } from '@sightline/contracts/rooms/roomEvents';
 import { useEffect, useRef, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { StillEntry } from './entries.ts';

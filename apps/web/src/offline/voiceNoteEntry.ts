@@ -1,7 +1,7 @@
 import type { Position } from '@sightline/contracts/core/fields';
 import { mintId } from '@sightline/contracts/core/ids';
-import { containerOf, type VoiceNoteContentType } from '@sightline/contracts/voiceNoteAudio';
-import type { VoiceNoteDetails } from '@sightline/contracts/voiceNoteDetails';
+import { containerOf, type VoiceNoteContentType } from '@sightline/contracts/voice-notes/voiceNoteAudio';
+import type { VoiceNoteDetails } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import { waveformOf } from '../devices/waveform.ts';
 import type { Entry, NewEntry, VoiceNoteEntry } from './entries.ts';
 import { hashOf } from './hashOf.ts';

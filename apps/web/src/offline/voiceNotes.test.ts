@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
-import { VoiceNoteDetails } from '@sightline/contracts/voiceNoteDetails';
-import { VoiceNoteMetadata } from '@sightline/contracts/voiceNoteUpload';
+import { VoiceNoteDetails } from '@sightline/contracts/voice-notes/voiceNoteDetails';
+import { VoiceNoteMetadata } from '@sightline/contracts/voice-notes/voiceNoteUpload';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VoiceChunk } from '../devices/VoiceCapture.ts';
 import { installLocks } from '../testing/browserLocks.ts';

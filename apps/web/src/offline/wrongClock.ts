@@ -1,5 +1,5 @@
 import { isWrongClock } from '@sightline/contracts/core/deviceClock';
-import type { NewPosition } from '@sightline/contracts/positions';
+import type { NewPosition } from '@sightline/contracts/positions/positions';
 import { changedStill } from './changeStill.ts';
 import type { Entry, MeasurementEntry, VoiceNoteEntry } from './entries.ts';
 import { pageOutbox } from './pageOutbox.ts';

@@ -1,4 +1,4 @@
-import { STORED_HASH_HEADER } from '@sightline/contracts/photos';
+import { STORED_HASH_HEADER } from '@sightline/contracts/photos/photos';
 import { vi } from 'vitest';
 import type { Refusal } from './FakeApi.ts';
 

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@sightline/contracts/accounts';
+import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
 
 export const ADMIN: CurrentUser = {
   id: '11111111-1111-4111-8111-111111111111',

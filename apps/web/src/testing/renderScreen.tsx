@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import type { CurrentUser } from '@sightline/contracts/accounts';
+import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';

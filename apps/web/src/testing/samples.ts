@@ -1,21 +1,21 @@
-import { Jurisdiction, type JurisdictionVersion } from '@sightline/contracts/catalog';
-import type { TemplateVersion } from '@sightline/contracts/catalogTemplates';
-import type { FieldState, FieldValue } from '@sightline/contracts/checklistChanges';
-import { UNFINISHED } from '@sightline/contracts/checklistItems';
-import type { Checklist } from '@sightline/contracts/checklists';
-import type { Client } from '@sightline/contracts/clients';
+import { Jurisdiction, type JurisdictionVersion } from '@sightline/contracts/catalog/catalog';
+import type { TemplateVersion } from '@sightline/contracts/catalog/catalogTemplates';
+import type { FieldState, FieldValue } from '@sightline/contracts/checklists/checklistChanges';
+import { UNFINISHED } from '@sightline/contracts/checklists/checklistItems';
+import type { Checklist } from '@sightline/contracts/checklists/checklists';
+import type { SignedChecklist, SignedContent } from '@sightline/contracts/checklists/signedChecklists';
+import type { Client } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
-import { Inspection } from '@sightline/contracts/inspections';
-import type { OrganizationFacts } from '@sightline/contracts/organization';
-import type { Photo } from '@sightline/contracts/photos';
+import { Inspection } from '@sightline/contracts/inspections/inspections';
+import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
+import type { Photo } from '@sightline/contracts/photos/photos';
 import {
   type Delivery,
   ReportDisplayStatus,
   type ReportPage,
   type ReportSummary,
-} from '@sightline/contracts/reports';
-import type { SignedChecklist, SignedContent } from '@sightline/contracts/signedChecklists';
-import type { DrawnSignature } from '@sightline/contracts/signing';
+} from '@sightline/contracts/reports/reports';
 import type { NewEntry } from '../offline/entries.ts';
 
 /** Builders of what the server would answer. */

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { distanceText } from '@sightline/contracts/geo';
-import { describePosition } from '@sightline/contracts/geocoding';
-import type { Photo } from '@sightline/contracts/photos';
-import { accuracyText, coordinatesText, filePositionText } from '@sightline/contracts/positionTexts';
+import type { Photo } from '@sightline/contracts/photos/photos';
+import { describePosition } from '@sightline/contracts/positions/geocoding';
+import { distanceText } from '@sightline/measuring/geo';
+import { accuracyText, coordinatesText, filePositionText } from '@sightline/wording/positionTexts';
 import type { ReactNode } from 'react';
 import { useRead } from '../wire/queries.ts';
 import { OpenStreetMapCredit } from './OpenStreetMapCredit.tsx';

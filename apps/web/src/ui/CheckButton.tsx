@@ -1,6 +1,6 @@
 import CheckIcon from '@mui/icons-material/ChecklistRounded';
 import Button, { type ButtonProps } from '@mui/material/Button';
-import type { Inspection } from '@sightline/contracts/inspections';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 

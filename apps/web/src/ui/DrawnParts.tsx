@@ -1,4 +1,4 @@
-import type { MarkupPart, PictureSize } from '@sightline/contracts/markupGeometry';
+import type { MarkupPart, PictureSize } from '@sightline/measuring/drawing/markupGeometry';
 import type { ReactNode } from 'react';
 
 interface DrawnPartsProps {

@@ -1,5 +1,5 @@
-import type { Inspection } from '@sightline/contracts/inspections';
-import { INSPECTION_STATUS_LABELS } from '@sightline/contracts/labels';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { INSPECTION_STATUS_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { STATUS_TONES } from '../wire/statusTones.ts';
 import { StatusChip } from './StatusChip.tsx';

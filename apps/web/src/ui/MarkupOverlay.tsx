@@ -1,8 +1,8 @@
-import type { DrawnRegion } from '@sightline/contracts/drawRegions';
-import { fitInto, type PictureSize } from '@sightline/contracts/markupGeometry';
-import type { DrawnMeasurement } from '@sightline/contracts/measuring/drawMeasurements';
-import { drawOnPhoto, hasDrawings } from '@sightline/contracts/measuring/drawOnPhoto';
-import type { PhotoMarkup } from '@sightline/contracts/photoMarkup';
+import type { PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
+import type { DrawnMeasurement } from '@sightline/measuring/drawing/drawMeasurements';
+import { drawOnPhoto, hasDrawings } from '@sightline/measuring/drawing/drawOnPhoto';
+import type { DrawnRegion } from '@sightline/measuring/drawing/drawRegions';
+import { fitInto, type PictureSize } from '@sightline/measuring/drawing/markupGeometry';
 import type { ReactNode } from 'react';
 import { DrawnParts } from './DrawnParts.tsx';
 

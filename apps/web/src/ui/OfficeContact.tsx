@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import type { OrganizationFacts } from '@sightline/contracts/organization';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import type { ReactNode } from 'react';
 import { EmailLink, PhoneLink } from './ContactLinks.tsx';
 

@@ -1,5 +1,5 @@
-import { type Inspection, isFlexible } from '@sightline/contracts/inspections';
-import { PREFERRED_TIME_LABELS } from '@sightline/contracts/labels';
+import { type Inspection, isFlexible } from '@sightline/contracts/inspections/inspections';
+import { PREFERRED_TIME_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { useTimeZone } from '../wire/organization.ts';
 import { dayIn, formatInstant, type TimeFormat } from './time.ts';

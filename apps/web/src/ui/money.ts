@@ -1,4 +1,4 @@
-import type { Money } from '@sightline/contracts/payments';
+import type { Money } from '@sightline/contracts/payments/payments';
 
 /** "$150" or "$150.50"; the fallback if there is no amount yet. */
 export function formatCents(cents: number | null, fallback = 'TBD'): string {

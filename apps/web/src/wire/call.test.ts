@@ -1,4 +1,4 @@
-import { getClient, listClients } from '@sightline/contracts/clients';
+import { getClient, listClients } from '@sightline/contracts/clients/clients';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../testing/FakeApi.ts';
 import { sampleClient } from '../testing/samples.ts';

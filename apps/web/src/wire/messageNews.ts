@@ -1,4 +1,8 @@
-import { countUnreadMessages, listMessages, listMessageThreads } from '@sightline/contracts/messages';
+import {
+  countUnreadMessages,
+  listMessages,
+  listMessageThreads,
+} from '@sightline/contracts/messages/messages';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from './call.ts';

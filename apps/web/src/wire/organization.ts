@@ -1,5 +1,5 @@
-import type { OrganizationFacts } from '@sightline/contracts/organization';
-import { ORGANIZATION_PATH } from '@sightline/contracts/startPaths';
+import { ORGANIZATION_PATH } from '@sightline/contracts/accounts/startPaths';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import { useQuery } from '@tanstack/react-query';
 import { request } from './call.ts';
 import { keyOf } from './queries.ts';
@@ -22,7 +22,7 @@ async function readOrganization(signal: AbortSignal): Promise<OrganizationFacts>
   const [reply, { OrganizationFacts: Facts }] = await Promise.all([
     request({ method: 'GET', path: ORGANIZATION_PATH }, {}, { signal }),
     // Loaded here, so that the sign-in screen does without the schemas.
-    import('@sightline/contracts/organization'),
+    import('@sightline/contracts/organization/organization'),
   ]);
   return Facts.parse(reply);
 }

@@ -1,4 +1,4 @@
-import type { QuoteReceipt } from '@sightline/contracts/bookings';
+import type { QuoteReceipt } from '@sightline/contracts/bookings/bookings';
 
 /** What a visitor has booked on this device and not paid for yet: the checkout page finds it here. */
 export interface PendingInspection {

@@ -1,4 +1,4 @@
-import { CHECKLIST_PATH, INSPECTION_PATH } from '@sightline/contracts/startPaths';
+import { CHECKLIST_PATH, INSPECTION_PATH } from '@sightline/contracts/accounts/startPaths';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './CallError.ts';
 import { keyOf } from './queries.ts';

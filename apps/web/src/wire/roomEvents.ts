@@ -1,4 +1,4 @@
-import { listRoomEvents, type RoomEvent } from '@sightline/contracts/roomEvents';
+import { listRoomEvents, type RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { useEffect, useState } from 'react';
 import { call } from './call.ts';
 import { pause } from './pause.ts';

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@sightline/contracts/accounts';
-import { SESSION_PATH } from '@sightline/contracts/startPaths';
+import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
+import { SESSION_PATH } from '@sightline/contracts/accounts/startPaths';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { CallError } from './CallError.ts';
@@ -34,7 +34,7 @@ async function readSession(signal: AbortSignal): Promise<CurrentUser | null> {
     // In the meantime, on this page or another.
     if (isSignedOut()) return null;
     // Loaded here, so that the sign-in screen does without the schemas.
-    const { CurrentUser } = await import('@sightline/contracts/accounts');
+    const { CurrentUser } = await import('@sightline/contracts/accounts/accounts');
     return CurrentUser.parse(reply);
   } catch (error) {
     if (error instanceof CallError && error.code === 'notSignedIn') return null;

@@ -1,5 +1,5 @@
-import { getCurrentUser, signOut } from '@sightline/contracts/accounts';
-import { SIGN_OUT_PATH } from '@sightline/contracts/startPaths';
+import { getCurrentUser, signOut } from '@sightline/contracts/accounts/accounts';
+import { SIGN_OUT_PATH } from '@sightline/contracts/accounts/startPaths';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi } from '../testing/FakeApi.ts';

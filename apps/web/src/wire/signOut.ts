@@ -1,4 +1,4 @@
-import { SIGN_OUT_PATH } from '@sightline/contracts/startPaths';
+import { SIGN_OUT_PATH } from '@sightline/contracts/accounts/startPaths';
 import { request } from './call.ts';
 
 /**

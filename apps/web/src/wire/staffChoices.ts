@@ -1,6 +1,6 @@
-import { type Inspector, listInspectors } from '@sightline/contracts/accounts';
-import { mayAssign } from '@sightline/contracts/assignment';
-import { getSettings } from '@sightline/contracts/organizationSettings';
+import { type Inspector, listInspectors } from '@sightline/contracts/accounts/accounts';
+import { mayAssign } from '@sightline/contracts/inspections/assignment';
+import { getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { errorMessage } from './CallError.ts';
 import { useRead } from './queries.ts';
 import { useCurrentUser } from './session.ts';

@@ -1,4 +1,4 @@
-import type { InspectionStatus } from '@sightline/contracts/inspections';
+import type { InspectionStatus } from '@sightline/contracts/inspections/inspections';
 
 /** Badge colors by status (first specification, section 4). */
 export const STATUS_TONES = {

@@ -1,4 +1,4 @@
-import type { ClientNotice } from '@sightline/contracts/clientNotices';
+import type { ClientNotice } from '@sightline/contracts/mail/clientNotices';
 import type { Store } from '@sightline/store/core/store';
 import type { DeliveryMail, DeliveryRecord } from '@sightline/store/deliveries/deliveries';
 import { findSettings } from '@sightline/store/organization/organization';

@@ -1,4 +1,4 @@
-import { agreedNumber } from '@sightline/contracts/smsConsent';
+import { agreedNumber } from '@sightline/contracts/bookings/smsConsent';
 import { findClient } from '@sightline/store/accounts/clients';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { deliver } from '@sightline/store/deliveries/deliver';

@@ -1,5 +1,5 @@
 import { Email } from '@sightline/contracts/core/fields';
-import { conversationPath } from '@sightline/contracts/messages';
+import { conversationPath } from '@sightline/contracts/messages/messages';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { deliver } from '@sightline/store/deliveries/deliver';
 import { type DeliveryMail, type DeliveryRecord, findDelivery } from '@sightline/store/deliveries/deliveries';

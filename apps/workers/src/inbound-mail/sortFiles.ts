@@ -1,6 +1,10 @@
-import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, NOT_SENDABLE_TEXT } from '@sightline/contracts/attachments';
-import type { Logo } from '@sightline/contracts/brand';
+import {
+  MAX_ATTACHMENT_BYTES,
+  MAX_ATTACHMENTS,
+  NOT_SENDABLE_TEXT,
+} from '@sightline/contracts/attachments/attachments';
 import { beginningOf } from '@sightline/contracts/core/beginningOf';
+import type { Logo } from '@sightline/contracts/organization/brand';
 import { withoutReplyAddresses } from '@sightline/server-kit/replyAddresses';
 import { sendableFile } from '@sightline/server-kit/sendableFile';
 import { hasHash } from '@sightline/server-kit/storage/checkHash';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MessageAttachment } from '@sightline/contracts/attachments';
+import type { MessageAttachment } from '@sightline/contracts/attachments/attachments';
 import { beginningOf } from '@sightline/contracts/core/beginningOf';
 import { withoutReplyAddresses } from '@sightline/server-kit/replyAddresses';
 import { findClient } from '@sightline/store/accounts/clients';

@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { InspectionNotice } from '@sightline/contracts/inspectionNotices';
-import { reportTitle } from '@sightline/contracts/reportTexts';
+import type { InspectionNotice } from '@sightline/contracts/inspections/inspectionNotices';
+import { reportTitle } from '@sightline/report/texts';
 import {
   createDelivery,
   type DeliveryRecord,

@@ -1,4 +1,4 @@
-import { type ReportLayout, usualLayout } from '@sightline/contracts/reportLayout';
+import { type ReportLayout, usualLayout } from '@sightline/contracts/reports/layout';
 import { reportContent } from './reportContent.ts';
 
 /** A report with the usual layout except for the given choices, as the API freezes it. */

@@ -1,7 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { ExportFormat, ReportCopy } from '@sightline/contracts/exportFormats';
 import { exportReport as exportJob, renderReport as job } from '@sightline/contracts/jobs';
-import type { ReportContent } from '@sightline/contracts/reportContent';
+import type { ReportContent } from '@sightline/contracts/reports/content';
+import type { ExportFormat, ReportCopy } from '@sightline/contracts/reports/exportFormats';
 import { markPdfReady, type ReportRecord, reportCopyKey } from '@sightline/store/reports/reports';
 import { exportReport } from '../jobs/render-report/exportReport.ts';
 import { RenderThread } from '../jobs/render-report/RenderThread.ts';

@@ -5,7 +5,7 @@ import type {
   ReportPhoto,
   ReportRoom,
   ReportScanFinding,
-} from '@sightline/contracts/reportContent';
+} from '@sightline/contracts/reports/content';
 import { followUpOf } from '@sightline/store/reports/followUp';
 
 type NewContent = Extract<ReportContent, { version: 2 }>;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { ReportCopy } from '@sightline/contracts/exportFormats';
-import { hasCoordinates, type ReportContent, type ReportPhoto } from '@sightline/contracts/reportContent';
-import { reportTitle } from '@sightline/contracts/reportTexts';
+import { hasCoordinates, type ReportContent, type ReportPhoto } from '@sightline/contracts/reports/content';
+import type { ReportCopy } from '@sightline/contracts/reports/exportFormats';
+import { reportTitle } from '@sightline/report/texts';
 import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
 import { photoKeys } from '@sightline/store/photos/photos';
 import {

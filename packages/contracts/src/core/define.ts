@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Ability } from '../abilities.ts';
-import type { PrincipalRole } from '../roles.ts';
+import type { PrincipalRole } from '../accounts/roles.ts';
+import type { Ability } from '../rooms/abilities.ts';
 
 /**
  * How anything that crosses a process boundary is defined: once, as an object that both sides read.

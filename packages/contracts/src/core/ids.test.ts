@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { AttachmentMetadata } from '../attachments.ts';
-import * as camera from '../camera.ts';
-import * as captures from '../captures.ts';
+import { AttachmentMetadata } from '../attachments/attachments.ts';
+import { saveRecipientGroups } from '../clients/recipientGroups.ts';
 import { ALL_ENDPOINTS } from '../endpoints.ts';
-import * as media from '../media.ts';
-import { UploadMetadata } from '../photos.ts';
-import { saveRecipientGroups } from '../recipientGroups.ts';
-import * as room from '../room.ts';
-import { VoiceNoteMetadata } from '../voiceNoteUpload.ts';
+import { UploadMetadata } from '../photos/photos.ts';
+import * as camera from '../rooms/camera.ts';
+import * as captures from '../rooms/captures.ts';
+import * as media from '../rooms/media.ts';
+import * as room from '../rooms/room.ts';
+import { VoiceNoteMetadata } from '../voice-notes/voiceNoteUpload.ts';
 import { MintedId, mintId } from './ids.ts';
 
 /** As the server derives them: version 8. */

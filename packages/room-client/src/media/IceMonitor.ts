@@ -1,5 +1,5 @@
-import { restartIce } from '@sightline/contracts/media';
-import type { IceServer } from '@sightline/contracts/rooms';
+import { restartIce } from '@sightline/contracts/rooms/media';
+import type { IceServer } from '@sightline/contracts/rooms/rooms';
 import type { types } from 'mediasoup-client';
 import type { z } from 'zod';
 import type { Ask } from '../ask.ts';

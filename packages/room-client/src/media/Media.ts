@@ -1,5 +1,5 @@
-import { type MediaPlane, type MediaSource, rebuildMedia } from '@sightline/contracts/media';
-import type { enterRoom } from '@sightline/contracts/room';
+import { type MediaPlane, type MediaSource, rebuildMedia } from '@sightline/contracts/rooms/media';
+import type { enterRoom } from '@sightline/contracts/rooms/room';
 import type { types } from 'mediasoup-client';
 import type { z } from 'zod';
 import type { Ask } from '../ask.ts';

@@ -5,8 +5,8 @@ import {
   type MediaPlane,
   type MediaSource,
   type TransportOffer,
-} from '@sightline/contracts/media';
-import type { IceServer } from '@sightline/contracts/rooms';
+} from '@sightline/contracts/rooms/media';
+import type { IceServer } from '@sightline/contracts/rooms/rooms';
 import type { types } from 'mediasoup-client';
 import type { z } from 'zod';
 import type { Ask } from '../ask.ts';

@@ -1,4 +1,4 @@
-import { type ConsumerOffer, resumeConsumers, setPreferredLayers } from '@sightline/contracts/media';
+import { type ConsumerOffer, resumeConsumers, setPreferredLayers } from '@sightline/contracts/rooms/media';
 import type { types } from 'mediasoup-client';
 import type { Ask } from '../ask.ts';
 import { Emitter } from '../Emitter.ts';

@@ -4,7 +4,7 @@ import {
   type MediaPlane,
   type MediaSource,
   setProducerPaused,
-} from '@sightline/contracts/media';
+} from '@sightline/contracts/rooms/media';
 import type { types } from 'mediasoup-client';
 import type { z } from 'zod';
 import type { Ask } from '../ask.ts';

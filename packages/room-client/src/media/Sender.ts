@@ -1,4 +1,4 @@
-import type { createProducer, MediaPlane, MediaSource } from '@sightline/contracts/media';
+import type { createProducer, MediaPlane, MediaSource } from '@sightline/contracts/rooms/media';
 import type { types } from 'mediasoup-client';
 import type { z } from 'zod';
 import type { Ask } from '../ask.ts';

@@ -1,4 +1,4 @@
-import type { TransportOffer } from '@sightline/contracts/media';
+import type { TransportOffer } from '@sightline/contracts/rooms/media';
 import type { types } from 'mediasoup-client';
 
 /** mediasoup owns the inside of these envelopes on both sides; this is the only place where they are cast. */

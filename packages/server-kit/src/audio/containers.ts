@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { VoiceNoteContentType } from '@sightline/contracts/voiceNoteAudio';
+import type { VoiceNoteContentType } from '@sightline/contracts/voice-notes/voiceNoteAudio';
 
 /** As many bytes as name a container. */
 const HEAD_BYTES = 64;

@@ -1,4 +1,4 @@
-import type { VoiceNoteContentType } from '@sightline/contracts/voiceNoteAudio';
+import type { VoiceNoteContentType } from '@sightline/contracts/voice-notes/voiceNoteAudio';
 import { findProgram, runProgram } from './programs.ts';
 import { inputOf } from './readRecording.ts';
 

@@ -1,4 +1,7 @@
-import { MAX_VOICE_NOTE_MS, type VoiceNoteContentType } from '@sightline/contracts/voiceNoteAudio';
+import {
+  MAX_VOICE_NOTE_MS,
+  type VoiceNoteContentType,
+} from '@sightline/contracts/voice-notes/voiceNoteAudio';
 import { z } from 'zod';
 import { findProgram, ProgramFailure, runProgram } from './programs.ts';
 

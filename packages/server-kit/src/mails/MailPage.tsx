@@ -1,6 +1,6 @@
-import { type Logo, USUAL_BRAND_COLOR } from '@sightline/contracts/brand';
-import { fitInto } from '@sightline/contracts/markupGeometry';
-import type { OrganizationFacts } from '@sightline/contracts/organization';
+import { type Logo, USUAL_BRAND_COLOR } from '@sightline/contracts/organization/brand';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
+import { fitInto } from '@sightline/measuring/drawing/markupGeometry';
 import { createContext, type ReactNode, useContext } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LOGO_ID } from './logoId.ts';

@@ -1,8 +1,12 @@
-import type { InspectionNotice } from '@sightline/contracts/inspectionNotices';
-import { isFlexible, type PreferredTime, type ProjectType } from '@sightline/contracts/inspections';
-import { METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
-import { appointmentText } from '@sightline/contracts/mailFacts';
-import type { OrganizationFacts } from '@sightline/contracts/organization';
+import type { InspectionNotice } from '@sightline/contracts/inspections/inspectionNotices';
+import {
+  isFlexible,
+  type PreferredTime,
+  type ProjectType,
+} from '@sightline/contracts/inspections/inspections';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
+import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import { appointmentText } from '@sightline/wording/mailFacts';
 import {
   Button,
   Facts,

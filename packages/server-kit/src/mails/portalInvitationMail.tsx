@@ -1,5 +1,5 @@
-import type { OrganizationFacts } from '@sightline/contracts/organization';
-import { instantText } from '@sightline/contracts/reportTexts';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
+import { instantText } from '@sightline/wording/dates';
 import { Button, Lines, mailHtml, mailText, Paragraph } from './MailPage.tsx';
 
 export interface PortalInvitationMail {

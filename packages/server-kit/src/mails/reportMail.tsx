@@ -1,7 +1,8 @@
-import { projectTypeLabel, RESULT_LABELS } from '@sightline/contracts/labels';
-import type { OrganizationFacts } from '@sightline/contracts/organization';
-import type { ReportContent } from '@sightline/contracts/reportContent';
-import { instantText, versionedNumber } from '@sightline/contracts/reportTexts';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
+import type { ReportContent } from '@sightline/contracts/reports/content';
+import { versionedNumber } from '@sightline/report/texts';
+import { instantText } from '@sightline/wording/dates';
+import { projectTypeLabel, RESULT_LABELS } from '@sightline/wording/labels';
 import { Facts, factLines, Lines, type MailFact, mailHtml, mailText, Paragraph, Quote } from './MailPage.tsx';
 
 export interface ReportMail {

@@ -1,5 +1,5 @@
-import type { Photo } from '@sightline/contracts/photos';
-import type { RoomEvent, RoomEventAuthor } from '@sightline/contracts/roomEvents';
+import type { Photo } from '@sightline/contracts/photos/photos';
+import type { RoomEvent, RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
 
 /** Clients and guests read the events of a room. Of a deleted photo they need the id, to remove it; staff read the rest. */
 

@@ -1,4 +1,4 @@
-import { RoomEvent } from '@sightline/contracts/roomEvents';
+import { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 
 export type StreamEntry = [id: string, fields: string[]];
 

@@ -1,4 +1,4 @@
-import { Client } from '@sightline/contracts/clients';
+import { Client } from '@sightline/contracts/clients/clients';
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
 import { trusted } from 'mongoose';

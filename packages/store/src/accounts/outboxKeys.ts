@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { OutboxKey } from '@sightline/contracts/accounts';
+import { OutboxKey } from '@sightline/contracts/accounts/accounts';
 import { Instant } from '@sightline/contracts/core/fields';
 import { z } from 'zod';
 import { type RecordOf, stored } from '../core/shape.ts';

@@ -1,4 +1,4 @@
-import { Passkey } from '@sightline/contracts/account';
+import { Passkey } from '@sightline/contracts/accounts/account';
 import { Id } from '@sightline/contracts/core/ids';
 import { z } from 'zod';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';

@@ -1,6 +1,6 @@
+import type { UserRole } from '@sightline/contracts/accounts/roles';
+import type { StaffChange, StaffFactChange, StaffRole } from '@sightline/contracts/accounts/staff';
 import { AppError } from '@sightline/contracts/core/errors';
-import type { UserRole } from '@sightline/contracts/roles';
-import type { StaffChange, StaffFactChange, StaffRole } from '@sightline/contracts/staff';
 import { trusted } from 'mongoose';
 import type { Store } from '../core/store.ts';
 import { findUser, type UserRecord, users } from './users.ts';

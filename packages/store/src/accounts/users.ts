@@ -1,8 +1,8 @@
-import { NotificationChoices } from '@sightline/contracts/account';
+import { NotificationChoices } from '@sightline/contracts/accounts/account';
+import { UserRole } from '@sightline/contracts/accounts/roles';
+import { StaffChange } from '@sightline/contracts/accounts/staff';
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
-import { UserRole } from '@sightline/contracts/roles';
-import { StaffChange } from '@sightline/contracts/staff';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { type RecordOf, stored } from '../core/shape.ts';

@@ -1,6 +1,6 @@
-import type { AnalyzedInspection } from '@sightline/contracts/analytics';
-import type { ProjectType } from '@sightline/contracts/inspections';
-import type { ReportContent } from '@sightline/contracts/reportContent';
+import type { AnalyzedInspection } from '@sightline/contracts/analytics/analytics';
+import type { ProjectType } from '@sightline/contracts/inspections/inspections';
+import type { ReportContent } from '@sightline/contracts/reports/content';
 import { trusted } from 'mongoose';
 import { cursorOf, keyOfCursor } from '../core/cursors.ts';
 import type { Store } from '../core/store.ts';

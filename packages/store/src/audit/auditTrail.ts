@@ -1,4 +1,4 @@
-import { AUDIT_PAGE, type AuditArea, AuditEntry } from '@sightline/contracts/auditTrail';
+import { AUDIT_PAGE, type AuditArea, AuditEntry } from '@sightline/contracts/audit/auditTrail';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { isDuplicateKey } from '../core/failures.ts';

@@ -1,4 +1,4 @@
-import { QuoteReceipt, QuoteRequest } from '@sightline/contracts/bookings';
+import { QuoteReceipt, QuoteRequest } from '@sightline/contracts/bookings/bookings';
 import { Id } from '@sightline/contracts/core/ids';
 import { trusted } from 'mongoose';
 import { z } from 'zod';

@@ -1,13 +1,13 @@
-import { GRID_MINUTES, MAX_DURATION_MINUTES } from '@sightline/contracts/bookingSettings';
-import { SlotHold } from '@sightline/contracts/bookings';
+import { GRID_MINUTES, MAX_DURATION_MINUTES } from '@sightline/contracts/bookings/bookingSettings';
+import { SlotHold } from '@sightline/contracts/bookings/bookings';
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
-import type { BusySpan, Span } from '@sightline/contracts/freeSlots';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { isDuplicateKey } from '../core/failures.ts';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
+import type { BusySpan, Span } from './freeSlots.ts';
 
 const GRID_MS = GRID_MINUTES * 60_000;
 const MAX_DURATION_MS = MAX_DURATION_MINUTES * 60_000;

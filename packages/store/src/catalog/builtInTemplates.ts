@@ -1,5 +1,5 @@
-import type { CatalogSection, CatalogTemplate } from '@sightline/contracts/catalogTemplates';
-import type { RequiredView } from '@sightline/contracts/requiredViews';
+import type { CatalogSection, CatalogTemplate } from '@sightline/contracts/catalog/catalogTemplates';
+import type { RequiredView } from '@sightline/contracts/inspections/requiredViews';
 
 /** Item ids are the stored field names of the second specification, section 3: the section's prefix, then the item. */
 const MECHANICAL = section('mechanical', 'Mechanical', {

@@ -1,5 +1,5 @@
-import { type CodeEdition, CodeEditions } from '@sightline/contracts/catalog';
-import { dayText } from '@sightline/contracts/reportTexts';
+import { type CodeEdition, CodeEditions } from '@sightline/contracts/catalog/catalog';
+import { dayText } from '@sightline/wording/dates';
 import type { Store } from '../core/store.ts';
 import { currentOf, type Entry } from './versions.ts';
 

@@ -1,10 +1,10 @@
-import type { CatalogChange, CatalogKey } from '@sightline/contracts/catalog';
+import type { CatalogChange, CatalogKey } from '@sightline/contracts/catalog/catalog';
 import {
   codeEditionChanges,
   jurisdictionChanges,
   settingsChanges,
   templateChanges,
-} from '@sightline/contracts/catalogChanges';
+} from '@sightline/wording/catalogChanges';
 import type { Store } from '../core/store.ts';
 import { CODE_EDITIONS } from './codeEditions.ts';
 import { jurisdictionEntry } from './jurisdictions.ts';

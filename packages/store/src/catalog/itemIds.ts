@@ -1,4 +1,4 @@
-import type { CatalogSection, CatalogTemplate } from '@sightline/contracts/catalogTemplates';
+import type { CatalogSection, CatalogTemplate } from '@sightline/contracts/catalog/catalogTemplates';
 
 /**
  * An item's id is a stored field name: marks, photos and signed reports refer to it. So what was ever called by an id keeps

@@ -1,4 +1,4 @@
-import { Jurisdiction, STANDARD_JURISDICTION } from '@sightline/contracts/catalog';
+import { Jurisdiction, STANDARD_JURISDICTION } from '@sightline/contracts/catalog/catalog';
 import type { Store } from '../core/store.ts';
 import { currentVersion, type Entry, storedKeys, type Version } from './versions.ts';
 

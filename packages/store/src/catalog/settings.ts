@@ -1,5 +1,5 @@
-import { InspectionNotice } from '@sightline/contracts/inspectionNotices';
-import { OrganizationSettings } from '@sightline/contracts/organizationSettings';
+import { InspectionNotice } from '@sightline/contracts/inspections/inspectionNotices';
+import { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
 import { z } from 'zod';
 import type { Entry } from './versions.ts';
 

@@ -1,8 +1,8 @@
-import { CatalogTemplate, templateInUse } from '@sightline/contracts/catalogTemplates';
-import type { ChecklistTemplate } from '@sightline/contracts/checklists';
+import { CatalogTemplate, templateInUse } from '@sightline/contracts/catalog/catalogTemplates';
+import type { ChecklistTemplate } from '@sightline/contracts/checklists/checklists';
 import { AppError } from '@sightline/contracts/core/errors';
-import type { ProjectType } from '@sightline/contracts/inspections';
-import type { RequiredView } from '@sightline/contracts/requiredViews';
+import type { ProjectType } from '@sightline/contracts/inspections/inspections';
+import type { RequiredView } from '@sightline/contracts/inspections/requiredViews';
 import type { Store } from '../core/store.ts';
 import { BUILT_IN_TEMPLATES } from './builtInTemplates.ts';
 import { findIdProblem } from './itemIds.ts';

@@ -1,4 +1,4 @@
-import { CatalogKey } from '@sightline/contracts/catalog';
+import { CatalogKey } from '@sightline/contracts/catalog/catalog';
 import { AppError } from '@sightline/contracts/core/errors';
 import { Instant } from '@sightline/contracts/core/fields';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
-import type { ChecklistChange } from '@sightline/contracts/checklistChanges';
-import { RESULT_FIELDS, resultsClearedBy } from '@sightline/contracts/checklistFields';
+import type { ChecklistChange } from '@sightline/contracts/checklists/checklistChanges';
+import { RESULT_FIELDS, resultsClearedBy } from '@sightline/contracts/checklists/checklistFields';
 import { AppError } from '@sightline/contracts/core/errors';
-import type { RoomEventAuthor } from '@sightline/contracts/roomEvents';
+import type { RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
 import { trusted } from 'mongoose';
 import { contentHashOf } from '../core/canonicalJson.ts';
 import { createOnce } from '../core/createOnce.ts';

@@ -1,9 +1,14 @@
-import { ChecklistChange, FieldValue } from '@sightline/contracts/checklistChanges';
-import { type Completion, completionOf, itemsOf, UNFINISHED } from '@sightline/contracts/checklistItems';
-import { Checklist, type ChecklistTemplate } from '@sightline/contracts/checklists';
+import { ChecklistChange, FieldValue } from '@sightline/contracts/checklists/checklistChanges';
+import {
+  type Completion,
+  completionOf,
+  itemsOf,
+  UNFINISHED,
+} from '@sightline/contracts/checklists/checklistItems';
+import { Checklist, type ChecklistTemplate } from '@sightline/contracts/checklists/checklists';
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
-import { RoomEventAuthor } from '@sightline/contracts/roomEvents';
+import { RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
 import { z } from 'zod';
 import { derivedId } from '../core/derivedId.ts';
 import { isDuplicateKey } from '../core/failures.ts';

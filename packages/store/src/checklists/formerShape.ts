@@ -1,6 +1,6 @@
-import type { FieldValue } from '@sightline/contracts/checklistChanges';
-import { notesField } from '@sightline/contracts/checklistFields';
-import type { ChecklistTemplate, Mark } from '@sightline/contracts/checklists';
+import type { FieldValue } from '@sightline/contracts/checklists/checklistChanges';
+import { notesField } from '@sightline/contracts/checklists/checklistFields';
+import type { ChecklistTemplate, Mark } from '@sightline/contracts/checklists/checklists';
 import { derivedId } from '../core/derivedId.ts';
 import type { StoredField } from './storedField.ts';
 import { FLORIDA_BUILDING } from './templates.ts';

@@ -1,5 +1,5 @@
-import { FieldState } from '@sightline/contracts/checklistChanges';
-import type { RoomEventBody } from '@sightline/contracts/roomEvents';
+import { FieldState } from '@sightline/contracts/checklists/checklistChanges';
+import type { RoomEventBody } from '@sightline/contracts/rooms/roomEvents';
 import { trusted } from 'mongoose';
 import type { Store } from '../core/store.ts';
 import { type ChecklistRecord, checklists, type PendingEvent } from './checklists.ts';

@@ -1,4 +1,4 @@
-import type { FieldValue } from '@sightline/contracts/checklistChanges';
+import type { FieldValue } from '@sightline/contracts/checklists/checklistChanges';
 import {
   CHECKLIST_FIELDS,
   type ChecklistFieldName,
@@ -7,11 +7,11 @@ import {
   locationField,
   notesField,
   otherItemId,
-} from '@sightline/contracts/checklistFields';
-import { type ChecklistTemplate, Mark } from '@sightline/contracts/checklists';
-import { MARK_LABELS } from '@sightline/contracts/labels';
-import type { SignedContent } from '@sightline/contracts/signedChecklists';
-import { CHECKLIST_FIELD_LABELS } from '@sightline/contracts/siteLabels';
+} from '@sightline/contracts/checklists/checklistFields';
+import { type ChecklistTemplate, Mark } from '@sightline/contracts/checklists/checklists';
+import type { SignedContent } from '@sightline/contracts/checklists/signedChecklists';
+import { MARK_LABELS } from '@sightline/wording/labels';
+import { CHECKLIST_FIELD_LABELS } from '@sightline/wording/siteLabels';
 import { canonicalJson } from '../core/canonicalJson.ts';
 
 type Signed = Pick<SignedContent, 'fields' | 'photos' | 'voiceNotes' | 'template'>;

@@ -1,8 +1,8 @@
-import type { ChecklistSignature } from '@sightline/contracts/checklists';
+import type { ChecklistSignature } from '@sightline/contracts/checklists/checklists';
+import { SignedChecklist } from '@sightline/contracts/checklists/signedChecklists';
 import { AppError } from '@sightline/contracts/core/errors';
 import { Id } from '@sightline/contracts/core/ids';
-import { RoomEventAuthor } from '@sightline/contracts/roomEvents';
-import { SignedChecklist } from '@sightline/contracts/signedChecklists';
+import { RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { derivedId } from '../core/derivedId.ts';

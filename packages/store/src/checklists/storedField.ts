@@ -3,7 +3,7 @@ import {
   type ChecklistChange,
   displaceValue,
   FieldState,
-} from '@sightline/contracts/checklistChanges';
+} from '@sightline/contracts/checklists/checklistChanges';
 import { Id } from '@sightline/contracts/core/ids';
 import { z } from 'zod';
 

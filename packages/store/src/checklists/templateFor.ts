@@ -1,6 +1,6 @@
-import { otherItemId } from '@sightline/contracts/checklistFields';
-import type { ChecklistTemplate } from '@sightline/contracts/checklists';
-import type { Inspection } from '@sightline/contracts/inspections';
+import { otherItemId } from '@sightline/contracts/checklists/checklistFields';
+import type { ChecklistTemplate } from '@sightline/contracts/checklists/checklists';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { currentTemplateFor } from '../catalog/templates.ts';
 import type { Store } from '../core/store.ts';
 import { findChecklistOf } from './checklists.ts';

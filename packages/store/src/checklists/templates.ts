@@ -1,4 +1,4 @@
-import type { ChecklistTemplate } from '@sightline/contracts/checklists';
+import type { ChecklistTemplate } from '@sightline/contracts/checklists/checklists';
 import { ALL_SECTIONS } from '../catalog/builtInTemplates.ts';
 
 /** The one template of checklists from before templates could be edited (catalog/templates.ts). */

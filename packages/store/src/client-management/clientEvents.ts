@@ -1,4 +1,4 @@
-import { RowFailure } from '@sightline/contracts/clientManagement';
+import { RowFailure } from '@sightline/contracts/clients/clientManagement';
 import { Instant } from '@sightline/contracts/core/fields';
 import { trusted } from 'mongoose';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { FieldMapping, USUAL_MAPPING } from '@sightline/contracts/clientManagement';
+import { FieldMapping, USUAL_MAPPING } from '@sightline/contracts/clients/clientManagement';
 import { AppError } from '@sightline/contracts/core/errors';
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';

@@ -1,4 +1,4 @@
-import { ExternalKind } from '@sightline/contracts/clientManagement';
+import { ExternalKind } from '@sightline/contracts/clients/clientManagement';
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
 import { z } from 'zod';

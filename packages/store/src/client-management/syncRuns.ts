@@ -1,4 +1,4 @@
-import { ExternalKind, SyncRun } from '@sightline/contracts/clientManagement';
+import { ExternalKind, SyncRun } from '@sightline/contracts/clients/clientManagement';
 import { AppError } from '@sightline/contracts/core/errors';
 import { Instant } from '@sightline/contracts/core/fields';
 import { trusted } from 'mongoose';

@@ -1,6 +1,6 @@
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id, mintId } from '@sightline/contracts/core/ids';
-import { Inspection } from '@sightline/contracts/inspections';
+import { Inspection } from '@sightline/contracts/inspections/inspections';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';

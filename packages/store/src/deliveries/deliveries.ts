@@ -1,11 +1,11 @@
-import type { AccountNotice } from '@sightline/contracts/accountNotices';
-import type { AssignmentNotice } from '@sightline/contracts/assignment';
-import type { SmsNotice } from '@sightline/contracts/clientNotices';
+import type { AccountNotice } from '@sightline/contracts/accounts/accountNotices';
 import { AppError } from '@sightline/contracts/core/errors';
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
-import type { InspectionNotice } from '@sightline/contracts/inspectionNotices';
-import { Delivery } from '@sightline/contracts/reports';
+import type { AssignmentNotice } from '@sightline/contracts/inspections/assignment';
+import type { InspectionNotice } from '@sightline/contracts/inspections/inspectionNotices';
+import type { SmsNotice } from '@sightline/contracts/mail/clientNotices';
+import { Delivery } from '@sightline/contracts/reports/reports';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { isDuplicateKey } from '../core/failures.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { type Coordinates, latitudeLongitudeText } from '@sightline/contracts/geo';
-import type { Geocode, GeocodeSource } from '@sightline/contracts/geocoding';
+import type { Geocode, GeocodeSource } from '@sightline/contracts/positions/geocoding';
+import { type Coordinates, latitudeLongitudeText } from '@sightline/measuring/geo';
 import type { GeocodingProvider } from '@sightline/server-kit/GeocodingProvider';
 import type { Store } from '../core/store.ts';
 import {

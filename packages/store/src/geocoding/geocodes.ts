@@ -1,5 +1,5 @@
 import { Instant, Position } from '@sightline/contracts/core/fields';
-import type { Coordinates } from '@sightline/contracts/geo';
+import type { Coordinates } from '@sightline/measuring/geo';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { type RecordOf, stored } from '../core/shape.ts';

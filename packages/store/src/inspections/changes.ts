@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import type { StatusChange } from '@sightline/contracts/inspectionHistory';
+import type { StatusChange } from '@sightline/contracts/inspections/inspectionHistory';
 import type { Store } from '../core/store.ts';
 import { type InspectionRecord, inspections, searchPrefixesOf, soonestKeyOf } from './inspections.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { StatusChange } from '@sightline/contracts/inspectionHistory';
-import { Inspection, type PaymentStatus } from '@sightline/contracts/inspections';
-import type { Site } from '@sightline/contracts/site';
+import { StatusChange } from '@sightline/contracts/inspections/inspectionHistory';
+import { Inspection, type PaymentStatus } from '@sightline/contracts/inspections/inspections';
+import type { Site } from '@sightline/contracts/site/site';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { createOnce } from '../core/createOnce.ts';

@@ -3,7 +3,7 @@ import {
   InspectionStatus,
   type PreferredTime,
   type StatusCounts,
-} from '@sightline/contracts/inspections';
+} from '@sightline/contracts/inspections/inspections';
 import { trusted } from 'mongoose';
 import { cursorOf, keyOfCursor } from '../core/cursors.ts';
 import { searchTermsOf } from '../core/searchTerms.ts';

@@ -1,4 +1,4 @@
-import type { InspectionStatus } from '@sightline/contracts/inspections';
+import type { InspectionStatus } from '@sightline/contracts/inspections/inspections';
 import type { Store } from '../core/store.ts';
 import { findInspection, type InspectionRecord, inspections } from './inspections.ts';
 

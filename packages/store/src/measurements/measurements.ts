@@ -1,7 +1,11 @@
 import { Instant } from '@sightline/contracts/core/fields';
-import { Measurement, type MeasurementFields, type NewMeasurement } from '@sightline/contracts/measurements';
-import type { MeasuredValue } from '@sightline/contracts/measuring/measure';
-import { MEASUREMENT_FIELD_LABELS } from '@sightline/contracts/siteLabels';
+import {
+  Measurement,
+  type MeasurementFields,
+  type NewMeasurement,
+} from '@sightline/contracts/measurements/measurements';
+import type { MeasuredValue } from '@sightline/measuring/measure';
+import { MEASUREMENT_FIELD_LABELS } from '@sightline/wording/siteLabels';
 import { z } from 'zod';
 import { contentHashOf } from '../core/canonicalJson.ts';
 import { createOnce } from '../core/createOnce.ts';

@@ -1,4 +1,4 @@
-import { MessageAttachment } from '@sightline/contracts/attachments';
+import { MessageAttachment } from '@sightline/contracts/attachments/attachments';
 import { AppError } from '@sightline/contracts/core/errors';
 import { Instant, Sha256 } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';

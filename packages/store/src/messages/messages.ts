@@ -1,5 +1,5 @@
 import { Instant } from '@sightline/contracts/core/fields';
-import { Message } from '@sightline/contracts/messages';
+import { Message } from '@sightline/contracts/messages/messages';
 import { withoutReplyAddresses } from '@sightline/server-kit/replyAddresses';
 import { trusted } from 'mongoose';
 import { z } from 'zod';

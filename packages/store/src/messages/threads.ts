@@ -1,7 +1,7 @@
 import { beginningOf } from '@sightline/contracts/core/beginningOf';
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
-import { MessageThread } from '@sightline/contracts/messages';
+import { MessageThread } from '@sightline/contracts/messages/messages';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { isDuplicateKey } from '../core/failures.ts';

@@ -1,7 +1,7 @@
-import type { FeeSchedule } from '@sightline/contracts/feeSchedule';
-import type { FeeSettings } from '@sightline/contracts/feeSettings';
-import { RequestType } from '@sightline/contracts/inspections';
-import { BOOKING_TYPES } from '@sightline/contracts/publicBooking';
+import { BOOKING_TYPES } from '@sightline/contracts/bookings/publicBooking';
+import { RequestType } from '@sightline/contracts/inspections/inspections';
+import type { FeeSchedule } from '@sightline/contracts/organization/feeSchedule';
+import type { FeeSettings } from '@sightline/contracts/organization/feeSettings';
 
 /** Staff may schedule types that the schedule of bookings does not list: they cost what this one does. */
 const BOOKING_FALLBACK = 'building-code';

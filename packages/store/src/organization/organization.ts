@@ -1,9 +1,9 @@
-import { USUAL_BRAND_COLOR } from '@sightline/contracts/brand';
+import { RecipientGroup } from '@sightline/contracts/clients/recipientGroups';
 import { AppError } from '@sightline/contracts/core/errors';
 import { Instant } from '@sightline/contracts/core/fields';
-import { OrganizationFacts } from '@sightline/contracts/organization';
-import { OrganizationSettings } from '@sightline/contracts/organizationSettings';
-import { RecipientGroup } from '@sightline/contracts/recipientGroups';
+import { USUAL_BRAND_COLOR } from '@sightline/contracts/organization/brand';
+import { OrganizationFacts } from '@sightline/contracts/organization/organization';
+import { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { readSettings, settingsEntry } from '../catalog/settings.ts';

@@ -1,4 +1,4 @@
-import { DisputeState, type PaymentState, type PaymentTotals } from '@sightline/contracts/payments';
+import { DisputeState, type PaymentState, type PaymentTotals } from '@sightline/contracts/payments/payments';
 import { trusted } from 'mongoose';
 import { cursorOf, keyOfCursor } from '../core/cursors.ts';
 import { searchTermsOf } from '../core/searchTerms.ts';

@@ -1,5 +1,10 @@
 import { Instant } from '@sightline/contracts/core/fields';
-import { isReceived, Payment, PaymentOutcome, type PaymentState } from '@sightline/contracts/payments';
+import {
+  isReceived,
+  Payment,
+  PaymentOutcome,
+  type PaymentState,
+} from '@sightline/contracts/payments/payments';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { createOnce } from '../core/createOnce.ts';

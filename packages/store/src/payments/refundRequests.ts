@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { blocksRefund, isReceived } from '@sightline/contracts/payments';
+import { blocksRefund, isReceived } from '@sightline/contracts/payments/payments';
 import type { Store } from '../core/store.ts';
 import { findPayment, type PaymentRecord, payments } from './payments.ts';
 import { type RefundRequest, requestedCents } from './standing.ts';

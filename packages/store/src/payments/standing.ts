@@ -1,4 +1,4 @@
-import type { Dispute, DisputeState, Money, PaymentState } from '@sightline/contracts/payments';
+import type { Dispute, DisputeState, Money, PaymentState } from '@sightline/contracts/payments/payments';
 
 /** Computes a payment's state from the set of its events, in whatever order they arrive. Decision 034. */
 

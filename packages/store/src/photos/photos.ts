@@ -1,8 +1,8 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { Instant, Position } from '@sightline/contracts/core/fields';
-import { distanceFacts, type SiteArea } from '@sightline/contracts/geo';
-import type { PhotoDetails } from '@sightline/contracts/photoDetails';
-import { type CustodyEvent, Photo, PhotoDisposition } from '@sightline/contracts/photos';
+import type { PhotoDetails } from '@sightline/contracts/photos/photoDetails';
+import { type CustodyEvent, Photo, PhotoDisposition } from '@sightline/contracts/photos/photos';
+import { distanceFacts, type SiteArea } from '@sightline/measuring/geo';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { isDuplicateKey } from '../core/failures.ts';

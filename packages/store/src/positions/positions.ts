@@ -1,8 +1,12 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { Instant } from '@sightline/contracts/core/fields';
-import { distanceFacts, type SiteArea } from '@sightline/contracts/geo';
-import { type NewPosition, POSITION_HISTORY, RecordedPosition } from '@sightline/contracts/positions';
-import { POSITION_FIELD_LABELS } from '@sightline/contracts/siteLabels';
+import {
+  type NewPosition,
+  POSITION_HISTORY,
+  RecordedPosition,
+} from '@sightline/contracts/positions/positions';
+import { distanceFacts, type SiteArea } from '@sightline/measuring/geo';
+import { POSITION_FIELD_LABELS } from '@sightline/wording/siteLabels';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { contentHashOf } from '../core/canonicalJson.ts';

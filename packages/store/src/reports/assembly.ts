@@ -1,20 +1,24 @@
-import { type Checklist, progressOf } from '@sightline/contracts/checklists';
-import type { Client } from '@sightline/contracts/clients';
-import { type Inspection, type InspectionResult, isFlexible } from '@sightline/contracts/inspections';
-import type { Measurement } from '@sightline/contracts/measurements';
-import type { OrganizationFacts } from '@sightline/contracts/organization';
-import type { Photo } from '@sightline/contracts/photos';
-import { hasCoordinates, type ReportContent, withoutCoordinates } from '@sightline/contracts/reportContent';
-import type { ReportLayout } from '@sightline/contracts/reportLayout';
-import { layoutOf } from '@sightline/contracts/reportOutline';
-import type { ReadReport } from '@sightline/contracts/reportReader';
-import type { ReportType } from '@sightline/contracts/reportTypes';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
-import type { Scan } from '@sightline/contracts/scans';
-import { type Severity, USUAL_SEVERITY } from '@sightline/contracts/severities';
-import type { AssignedInspector, DrawnSignature } from '@sightline/contracts/signing';
-import type { SiteRoom } from '@sightline/contracts/siteRooms';
-import type { VoiceNote } from '@sightline/contracts/voiceNotes';
+import { type Checklist, progressOf } from '@sightline/contracts/checklists/checklists';
+import type { Client } from '@sightline/contracts/clients/clients';
+import {
+  type Inspection,
+  type InspectionResult,
+  isFlexible,
+} from '@sightline/contracts/inspections/inspections';
+import type { AssignedInspector, DrawnSignature } from '@sightline/contracts/inspections/signing';
+import type { Measurement } from '@sightline/contracts/measurements/measurements';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
+import type { Photo } from '@sightline/contracts/photos/photos';
+import { hasCoordinates, type ReportContent, withoutCoordinates } from '@sightline/contracts/reports/content';
+import type { ReportLayout } from '@sightline/contracts/reports/layout';
+import { type Severity, USUAL_SEVERITY } from '@sightline/contracts/reports/severities';
+import type { ReportType } from '@sightline/contracts/reports/types';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+import type { Scan } from '@sightline/contracts/scans/scans';
+import type { SiteRoom } from '@sightline/contracts/site/siteRooms';
+import type { VoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
+import { layoutOf } from '@sightline/report/outline';
+import type { ReadReport } from '@sightline/report/reader';
 import type { PositionRecord } from '../positions/positions.ts';
 import { attendanceFrom, handOversFrom } from './attendance.ts';
 import { decisionChanges, evidenceChanges } from './changes.ts';

@@ -1,6 +1,6 @@
-import type { ReportContent } from '@sightline/contracts/reportContent';
-import type { ReadReport } from '@sightline/contracts/reportReader';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { ReportContent } from '@sightline/contracts/reports/content';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+import type { ReadReport } from '@sightline/report/reader';
 
 type Stay = ReportContent['attendance'][number];
 

@@ -1,15 +1,15 @@
-import { MARK_LABELS, RESULT_LABELS } from '@sightline/contracts/labels';
 import type {
   ReportContent,
   ReportItem,
   ReportPhoto,
   ReportVoiceNote,
-} from '@sightline/contracts/reportContent';
-import type { ReportLayout } from '@sightline/contracts/reportLayout';
-import type { EvidencePart } from '@sightline/contracts/reports';
-import { REPORT_TEMPLATES } from '@sightline/contracts/reportTemplates';
-import { REPORT_TYPES, type ReportType } from '@sightline/contracts/reportTypes';
-import { SEVERITY_LABELS } from '@sightline/contracts/severities';
+} from '@sightline/contracts/reports/content';
+import type { ReportLayout } from '@sightline/contracts/reports/layout';
+import type { EvidencePart } from '@sightline/contracts/reports/reports';
+import { SEVERITY_LABELS } from '@sightline/contracts/reports/severities';
+import { REPORT_TEMPLATES } from '@sightline/contracts/reports/templates';
+import { REPORT_TYPES, type ReportType } from '@sightline/contracts/reports/types';
+import { MARK_LABELS, RESULT_LABELS } from '@sightline/wording/labels';
 import { canonicalJson } from '../core/canonicalJson.ts';
 import type { ReportEvidence } from './items.ts';
 import { measurementChanges } from './measurements.ts';

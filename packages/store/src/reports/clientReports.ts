@@ -1,4 +1,4 @@
-import type { ReportContent } from '@sightline/contracts/reportContent';
+import type { ReportContent } from '@sightline/contracts/reports/content';
 import type { Store } from '../core/store.ts';
 import { type ReportRecord, reports } from './reports.ts';
 

@@ -1,5 +1,5 @@
-import type { ReportContent, ReportFigures, ReportItem } from '@sightline/contracts/reportContent';
-import { type Severity, USUAL_SEVERITY } from '@sightline/contracts/severities';
+import type { ReportContent, ReportFigures, ReportItem } from '@sightline/contracts/reports/content';
+import { type Severity, USUAL_SEVERITY } from '@sightline/contracts/reports/severities';
 
 type Figured = Pick<
   ReportContent,

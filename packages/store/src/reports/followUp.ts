@@ -1,5 +1,5 @@
-import type { ReportContent, ReportItem } from '@sightline/contracts/reportContent';
-import { regionLabel } from '@sightline/contracts/siteLabels';
+import type { ReportContent, ReportItem } from '@sightline/contracts/reports/content';
+import { regionLabel } from '@sightline/wording/siteLabels';
 import type { CurrentEvidence } from './items.ts';
 
 type FollowUp = Pick<Extract<ReportContent, { version: 2 }>, 'recommendations' | 'nextSteps'>;

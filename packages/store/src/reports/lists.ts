@@ -1,5 +1,9 @@
-import type { ReportContent } from '@sightline/contracts/reportContent';
-import { COUNTED_MATCHES, type ReportCounts, ReportDisplayStatus } from '@sightline/contracts/reports';
+import type { ReportContent } from '@sightline/contracts/reports/content';
+import {
+  COUNTED_MATCHES,
+  type ReportCounts,
+  ReportDisplayStatus,
+} from '@sightline/contracts/reports/reports';
 import { trusted } from 'mongoose';
 import { cursorOf, keyOfCursor } from '../core/cursors.ts';
 import { searchTermsOf } from '../core/searchTerms.ts';

@@ -1,6 +1,6 @@
-import type { Measurement } from '@sightline/contracts/measurements';
-import { type ReportContent, ReportMeasurement } from '@sightline/contracts/reportContent';
-import type { ReadReport } from '@sightline/contracts/reportReader';
+import type { Measurement } from '@sightline/contracts/measurements/measurements';
+import { type ReportContent, ReportMeasurement } from '@sightline/contracts/reports/content';
+import type { ReadReport } from '@sightline/report/reader';
 import { canonicalJson } from '../core/canonicalJson.ts';
 
 /** The measurements of a report: those on its photos, without what only the server needs. */

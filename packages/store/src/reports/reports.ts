@@ -1,7 +1,11 @@
 import { Id } from '@sightline/contracts/core/ids';
-import { EXPORT_FORMATS, type ExportFormat, type ReportCopy } from '@sightline/contracts/exportFormats';
-import { hasCoordinates, withoutCoordinates } from '@sightline/contracts/reportContent';
-import { EvidencePart, PdfState, Report } from '@sightline/contracts/reports';
+import { hasCoordinates, withoutCoordinates } from '@sightline/contracts/reports/content';
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  type ReportCopy,
+} from '@sightline/contracts/reports/exportFormats';
+import { EvidencePart, PdfState, Report } from '@sightline/contracts/reports/reports';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { isDuplicateKey } from '../core/failures.ts';

@@ -1,8 +1,8 @@
-import type { Measurement } from '@sightline/contracts/measurements';
-import { roomSizes } from '@sightline/contracts/measuring/roomSizes';
-import type { ReportContent, ReportRoom } from '@sightline/contracts/reportContent';
-import type { ReadReport } from '@sightline/contracts/reportReader';
-import type { SiteRoom } from '@sightline/contracts/siteRooms';
+import type { Measurement } from '@sightline/contracts/measurements/measurements';
+import type { ReportContent, ReportRoom } from '@sightline/contracts/reports/content';
+import type { SiteRoom } from '@sightline/contracts/site/siteRooms';
+import { roomSizes } from '@sightline/measuring/roomSizes';
+import type { ReadReport } from '@sightline/report/reader';
 import { canonicalJson } from '../core/canonicalJson.ts';
 
 /** The rooms of a report, with their sizes as all measurements of the inspection give them. */

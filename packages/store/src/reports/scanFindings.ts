@@ -1,7 +1,7 @@
-import type { Photo } from '@sightline/contracts/photos';
-import type { ReportScanFinding } from '@sightline/contracts/reportContent';
-import type { ReadReport } from '@sightline/contracts/reportReader';
-import { type Finding, findingsOf, type Scan } from '@sightline/contracts/scans';
+import type { Photo } from '@sightline/contracts/photos/photos';
+import type { ReportScanFinding } from '@sightline/contracts/reports/content';
+import { type Finding, findingsOf, type Scan } from '@sightline/contracts/scans/scans';
+import type { ReadReport } from '@sightline/report/reader';
 import { canonicalJson } from '../core/canonicalJson.ts';
 
 /** The findings of scans that people accepted; no others enter a report. Decision 078. */

@@ -1,6 +1,10 @@
-import type { ReportVoiceNote } from '@sightline/contracts/reportContent';
-import type { ReadReport } from '@sightline/contracts/reportReader';
-import { type ReportableText, reportableText, type VoiceNote } from '@sightline/contracts/voiceNotes';
+import type { ReportVoiceNote } from '@sightline/contracts/reports/content';
+import {
+  type ReportableText,
+  reportableText,
+  type VoiceNote,
+} from '@sightline/contracts/voice-notes/voiceNotes';
+import type { ReadReport } from '@sightline/report/reader';
 
 /** The accepted texts of voice notes as a report states them. */
 export function reportVoiceNotes(

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { InspectionResult } from '@sightline/contracts/inspections';
-import type { Photo } from '@sightline/contracts/photos';
-import type { ReportContent } from '@sightline/contracts/reportContent';
-import type { ReportWarning } from '@sightline/contracts/reports';
-import type { Scan } from '@sightline/contracts/scans';
-import type { VoiceNote } from '@sightline/contracts/voiceNotes';
+import type { InspectionResult } from '@sightline/contracts/inspections/inspections';
+import type { Photo } from '@sightline/contracts/photos/photos';
+import type { ReportContent } from '@sightline/contracts/reports/content';
+import type { ReportWarning } from '@sightline/contracts/reports/reports';
+import type { Scan } from '@sightline/contracts/scans/scans';
+import type { VoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 import type { ReportEvidence } from './items.ts';
 import { undecidedFindings } from './scanFindings.ts';
 import { unreviewedNotes } from './voiceNotes.ts';

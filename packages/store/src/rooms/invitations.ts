@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@sightline/contracts/core/errors';
-import { Invitation } from '@sightline/contracts/rooms';
+import { Invitation } from '@sightline/contracts/rooms/rooms';
 import { z } from 'zod';
 import { isDuplicateKey } from '../core/failures.ts';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';

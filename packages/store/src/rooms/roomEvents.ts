@@ -1,5 +1,5 @@
 import { Id } from '@sightline/contracts/core/ids';
-import { RoomEvent, RoomEventEnvelope } from '@sightline/contracts/roomEvents';
+import { RoomEvent, RoomEventEnvelope } from '@sightline/contracts/rooms/roomEvents';
 import type { RoomLog } from '@sightline/server-kit/RoomLog';
 import { trusted } from 'mongoose';
 import { z } from 'zod';

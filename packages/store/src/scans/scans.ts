@@ -5,7 +5,7 @@ import {
   findingsOf,
   type NewScan,
   Scan,
-} from '@sightline/contracts/scans';
+} from '@sightline/contracts/scans/scans';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { contentHashOf } from '../core/canonicalJson.ts';

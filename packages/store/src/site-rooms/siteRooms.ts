@@ -1,6 +1,6 @@
 import { Instant } from '@sightline/contracts/core/fields';
-import { SITE_ROOM_FIELD_LABELS } from '@sightline/contracts/siteLabels';
-import { SiteRoom, type SiteRoomChange } from '@sightline/contracts/siteRooms';
+import { SiteRoom, type SiteRoomChange } from '@sightline/contracts/site/siteRooms';
+import { SITE_ROOM_FIELD_LABELS } from '@sightline/wording/siteLabels';
 import { isDuplicateKey } from '../core/failures.ts';
 import { changedMeanwhile, stillAsSeen } from '../core/seen.ts';
 import { filled, presenterOf, type RecordOf, stored } from '../core/shape.ts';

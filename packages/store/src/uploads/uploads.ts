@@ -1,8 +1,8 @@
-import { AttachmentMetadata } from '@sightline/contracts/attachments';
+import { AttachmentMetadata } from '@sightline/contracts/attachments/attachments';
 import { Instant } from '@sightline/contracts/core/fields';
-import { UploadMetadata } from '@sightline/contracts/photos';
-import { RoomEventAuthor } from '@sightline/contracts/roomEvents';
-import { VoiceNoteMetadata } from '@sightline/contracts/voiceNoteUpload';
+import { UploadMetadata } from '@sightline/contracts/photos/photos';
+import { RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
+import { VoiceNoteMetadata } from '@sightline/contracts/voice-notes/voiceNoteUpload';
 import { z } from 'zod';
 import { isDuplicateKey } from '../core/failures.ts';
 import { type RecordOf, stored } from '../core/shape.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import type { CustodyEvent } from '@sightline/contracts/photos';
-import type { VoiceNoteDetails } from '@sightline/contracts/voiceNoteDetails';
-import type { AcceptedText, Approval, VoiceNoteEvent } from '@sightline/contracts/voiceNotes';
+import type { CustodyEvent } from '@sightline/contracts/photos/photos';
+import type { VoiceNoteDetails } from '@sightline/contracts/voice-notes/voiceNoteDetails';
+import type { AcceptedText, Approval, VoiceNoteEvent } from '@sightline/contracts/voice-notes/voiceNotes';
 import { trusted } from 'mongoose';
 import type { Store } from '../core/store.ts';
 import { findVoiceNote, presentVoiceNote, type VoiceNoteRecord, voiceNotes } from './voiceNotes.ts';

@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { RoomEventAuthor } from '@sightline/contracts/roomEvents';
+import type { RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
 import type { VoiceNoteRecord } from './voiceNotes.ts';
 
 /** Guests read the log of a room: who recorded a note is not for them. */

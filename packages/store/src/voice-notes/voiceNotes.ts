@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { Instant } from '@sightline/contracts/core/fields';
-import { distanceFacts, type SiteArea } from '@sightline/contracts/geo';
-import { ListedVoiceNote, VoiceNote } from '@sightline/contracts/voiceNotes';
+import { ListedVoiceNote, VoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
+import { distanceFacts, type SiteArea } from '@sightline/measuring/geo';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { isDuplicateKey } from '../core/failures.ts';

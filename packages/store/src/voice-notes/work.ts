@@ -1,6 +1,6 @@
-import { TRANSCRIPTION_PROBLEM_LABELS } from '@sightline/contracts/siteLabels';
-import type { Transcript, TranscriptionProblem } from '@sightline/contracts/transcripts';
-import type { VoiceNote } from '@sightline/contracts/voiceNotes';
+import type { Transcript, TranscriptionProblem } from '@sightline/contracts/voice-notes/transcripts';
+import type { VoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
+import { TRANSCRIPTION_PROBLEM_LABELS } from '@sightline/wording/siteLabels';
 import { trusted } from 'mongoose';
 import type { Store } from '../core/store.ts';
 import { type VoiceNoteRecord, voiceNotes } from './voiceNotes.ts';

@@ -1,8 +1,8 @@
-import { AttachmentMetadata } from '@sightline/contracts/attachments';
+import { AttachmentMetadata } from '@sightline/contracts/attachments/attachments';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { Position } from '@sightline/contracts/core/fields';
-import { UploadMetadata } from '@sightline/contracts/photos';
-import { VoiceNoteMetadata } from '@sightline/contracts/voiceNoteUpload';
+import { UploadMetadata } from '@sightline/contracts/photos/photos';
+import { VoiceNoteMetadata } from '@sightline/contracts/voice-notes/voiceNoteUpload';
 import { Metadata } from '@tus/server';
 
 /** The metadata of an upload: of a voice note or an attachment where it says so, otherwise of a photo. Unknown fields are dropped. */

@@ -1,4 +1,4 @@
-import { ACCOUNT_NOTICE_SUBJECTS, type AccountNotice } from '@sightline/contracts/accountNotices';
+import { ACCOUNT_NOTICE_SUBJECTS, type AccountNotice } from '@sightline/contracts/accounts/accountNotices';
 import { mintId } from '@sightline/contracts/core/ids';
 import { sendEmail } from '@sightline/contracts/jobs';
 import type { UserRecord } from '@sightline/store/accounts/users';

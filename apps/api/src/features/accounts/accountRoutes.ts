@@ -17,7 +17,7 @@ import {
   signInWithPasskey,
   startTwoStep,
   turnOffTwoStep,
-} from '@sightline/contracts/account';
+} from '@sightline/contracts/accounts/account';
 import { AppError } from '@sightline/contracts/core/errors';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import { listPasskeys, presentPasskey } from '@sightline/store/accounts/passkeys';

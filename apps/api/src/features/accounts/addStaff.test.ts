@@ -1,4 +1,4 @@
-import { getCurrentUser, listInspectors, setPassword } from '@sightline/contracts/accounts';
+import { getCurrentUser, listInspectors, setPassword } from '@sightline/contracts/accounts/accounts';
 import { createOrganization } from '@sightline/store/organization/organization';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

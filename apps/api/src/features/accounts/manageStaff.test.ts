@@ -1,5 +1,4 @@
-import { getCurrentUser, listInspectors, setPassword, signIn } from '@sightline/contracts/accounts';
-import { mintId } from '@sightline/contracts/core/ids';
+import { getCurrentUser, listInspectors, setPassword, signIn } from '@sightline/contracts/accounts/accounts';
 import {
   addStaffMember,
   changeStaffMember,
@@ -8,7 +7,8 @@ import {
   listStaff,
   mailStaffLink,
   resetStaffSignIn,
-} from '@sightline/contracts/staff';
+} from '@sightline/contracts/accounts/staff';
+import { mintId } from '@sightline/contracts/core/ids';
 import type { RoomOrder } from '@sightline/server-kit/roomOrders';
 import { users } from '@sightline/store/accounts/users';
 import { deliveries } from '@sightline/store/deliveries/deliveries';

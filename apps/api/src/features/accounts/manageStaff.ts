@@ -1,8 +1,6 @@
+import type { changeStaffMember, NewStaffMember, OneTimeLink } from '@sightline/contracts/accounts/staff';
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
-import { PRINCIPAL_ROLE_LABELS } from '@sightline/contracts/labels';
-import type { changeStaffMember, NewStaffMember, OneTimeLink } from '@sightline/contracts/staff';
-import { staffChangeText } from '@sightline/contracts/staffChanges';
 import { changeStaff } from '@sightline/store/accounts/staff';
 import {
   createUser,
@@ -11,6 +9,8 @@ import {
   type UserRecord,
 } from '@sightline/store/accounts/users';
 import { isDuplicateKey } from '@sightline/store/core/failures';
+import { PRINCIPAL_ROLE_LABELS } from '@sightline/wording/labels';
+import { staffChangeText } from '@sightline/wording/staffChanges';
 import { audit } from '../../core/audit.ts';
 import { noteChange } from '../../core/auditTrail.ts';
 import { fullName, type PrincipalOf } from '../../core/principal.ts';

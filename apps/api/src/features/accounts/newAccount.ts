@@ -1,6 +1,6 @@
-import { NotificationChoices } from '@sightline/contracts/account';
+import { NotificationChoices } from '@sightline/contracts/accounts/account';
+import type { UserRole } from '@sightline/contracts/accounts/roles';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { UserRole } from '@sightline/contracts/roles';
 import type { UserRecord } from '@sightline/store/accounts/users';
 
 /** An account that cannot sign in until its password is set with a one-time link. */

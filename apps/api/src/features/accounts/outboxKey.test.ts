@@ -1,5 +1,5 @@
-import { getCurrentUser, setPassword, signIn } from '@sightline/contracts/accounts';
-import { redeemInvitation } from '@sightline/contracts/rooms';
+import { getCurrentUser, setPassword, signIn } from '@sightline/contracts/accounts/accounts';
+import { redeemInvitation } from '@sightline/contracts/rooms/rooms';
 import { putPasswordLink } from '@sightline/store/accounts/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HttpClient } from '../../../../../tests/support/HttpClient.ts';

@@ -5,9 +5,9 @@ import {
   endSession,
   getAccount,
   listSessions,
-} from '@sightline/contracts/account';
-import { getCurrentUser, signIn } from '@sightline/contracts/accounts';
-import { createInspection } from '@sightline/contracts/inspections';
+} from '@sightline/contracts/accounts/account';
+import { getCurrentUser, signIn } from '@sightline/contracts/accounts/accounts';
+import { createInspection } from '@sightline/contracts/inspections/inspections';
 import type { RoomOrder } from '@sightline/server-kit/roomOrders';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { AccountSession } from '@sightline/contracts/account';
+import type { AccountSession } from '@sightline/contracts/accounts/account';
 import { deleteSessions, listSessionsOf, type SignInSession } from '@sightline/store/accounts/signInSessions';
 import type { Services } from '../../core/services.ts';
 import { sessionKey } from '../../core/session.ts';

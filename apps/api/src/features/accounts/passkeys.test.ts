@@ -6,8 +6,8 @@ import {
   removePasskey,
   renamePasskey,
   signInWithPasskey,
-} from '@sightline/contracts/account';
-import { getCurrentUser } from '@sightline/contracts/accounts';
+} from '@sightline/contracts/accounts/account';
+import { getCurrentUser } from '@sightline/contracts/accounts/accounts';
 import { users } from '@sightline/store/accounts/users';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type {
   addPasskey as addEndpoint,
   signInWithPasskey as signInEndpoint,
-} from '@sightline/contracts/account';
+} from '@sightline/contracts/accounts/account';
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import {

@@ -1,5 +1,10 @@
-import { requestPasswordReset } from '@sightline/contracts/account';
-import { getCurrentUser, readPortalInvitation, setPassword, signIn } from '@sightline/contracts/accounts';
+import { requestPasswordReset } from '@sightline/contracts/accounts/account';
+import {
+  getCurrentUser,
+  readPortalInvitation,
+  setPassword,
+  signIn,
+} from '@sightline/contracts/accounts/accounts';
 import { passwordResets } from '@sightline/store/accounts/passwordResets';
 import { users } from '@sightline/store/accounts/users';
 import { deliveries } from '@sightline/store/deliveries/deliveries';

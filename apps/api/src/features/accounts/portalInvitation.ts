@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { sendEmail } from '@sightline/contracts/jobs';
-import { mailTextOf } from '@sightline/contracts/mailTexts';
+import { mailTextOf } from '@sightline/contracts/mail/mailTexts';
 import { findUserByEmail, putFirstPasswordLink, type UserRecord } from '@sightline/store/accounts/users';
 import { derivedId } from '@sightline/store/core/derivedId';
 import {

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@sightline/contracts/accounts';
-import type { UserRole } from '@sightline/contracts/roles';
+import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
+import type { UserRole } from '@sightline/contracts/accounts/roles';
 import { outboxKeyOf } from '@sightline/store/accounts/outboxKeys';
 import { type GuestPrincipal, isStaff, type Principal } from '../../core/principal.ts';
 import { needsSecondStep } from '../../core/secondStep.ts';

@@ -1,6 +1,6 @@
-import { setPassword, signIn } from '@sightline/contracts/accounts';
+import { setPassword, signIn } from '@sightline/contracts/accounts/accounts';
 import { mintId } from '@sightline/contracts/core/ids';
-import { redeemInvitation } from '@sightline/contracts/rooms';
+import { redeemInvitation } from '@sightline/contracts/rooms/rooms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, storedUser } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

@@ -6,7 +6,7 @@ import {
   setPassword,
   signIn,
   signOut,
-} from '@sightline/contracts/accounts';
+} from '@sightline/contracts/accounts/accounts';
 import { AppError } from '@sightline/contracts/core/errors';
 import { listInspectors as findInspectors } from '@sightline/store/accounts/users';
 import type { Request } from 'express';

@@ -1,4 +1,4 @@
-import { getCurrentUser, signIn, signOut } from '@sightline/contracts/accounts';
+import { getCurrentUser, signIn, signOut } from '@sightline/contracts/accounts/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, storedUser } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

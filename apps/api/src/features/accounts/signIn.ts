@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SignInRequest } from '@sightline/contracts/accounts';
+import type { SignInRequest } from '@sightline/contracts/accounts/accounts';
 import { AppError } from '@sightline/contracts/core/errors';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import { findUserByEmail } from '@sightline/store/accounts/users';

@@ -1,6 +1,6 @@
-import { getCurrentUser, setPassword, signIn, signOut } from '@sightline/contracts/accounts';
+import { getCurrentUser, setPassword, signIn, signOut } from '@sightline/contracts/accounts/accounts';
 import { mintId } from '@sightline/contracts/core/ids';
-import { redeemInvitation } from '@sightline/contracts/rooms';
+import { redeemInvitation } from '@sightline/contracts/rooms/rooms';
 import type { RoomOrder } from '@sightline/server-kit/roomOrders';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { HttpClient } from '../../../../../tests/support/HttpClient.ts';

@@ -1,4 +1,3 @@
-import { AppError } from '@sightline/contracts/core/errors';
 import {
   addStaffMember,
   changeStaffMember,
@@ -8,7 +7,8 @@ import {
   mailStaffLink,
   resetStaffSignIn,
   type StaffMember,
-} from '@sightline/contracts/staff';
+} from '@sightline/contracts/accounts/staff';
+import { AppError } from '@sightline/contracts/core/errors';
 import { listStaff as findAllStaff, findStaff } from '@sightline/store/accounts/staff';
 import type { UserRecord } from '@sightline/store/accounts/users';
 import { fullName } from '../../core/principal.ts';

@@ -4,11 +4,11 @@ import {
   renewRecoveryCodes,
   startTwoStep,
   turnOffTwoStep,
-} from '@sightline/contracts/account';
-import { getCurrentUser, signIn, signOut } from '@sightline/contracts/accounts';
+} from '@sightline/contracts/accounts/account';
+import { getCurrentUser, signIn, signOut } from '@sightline/contracts/accounts/accounts';
 import { mintId } from '@sightline/contracts/core/ids';
-import { listInspections } from '@sightline/contracts/inspections';
-import { changeSettings } from '@sightline/contracts/organizationSettings';
+import { listInspections } from '@sightline/contracts/inspections/inspections';
+import { changeSettings } from '@sightline/contracts/organization/organizationSettings';
 import { secondSteps } from '@sightline/store/accounts/secondSteps';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { Secret, TOTP } from 'otpauth';

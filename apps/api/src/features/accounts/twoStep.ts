@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { SecondStepCode } from '@sightline/contracts/account';
+import { SecondStepCode } from '@sightline/contracts/accounts/account';
 import { AppError } from '@sightline/contracts/core/errors';
 import { keyedHash, seal, unseal } from '@sightline/server-kit/seal';
 import {

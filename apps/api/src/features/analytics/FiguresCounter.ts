@@ -1,5 +1,9 @@
-import { AnalyticsFigures, type AnalyzedInspection, NOT_REPORTED } from '@sightline/contracts/analytics';
-import { ProjectType } from '@sightline/contracts/inspections';
+import {
+  AnalyticsFigures,
+  type AnalyzedInspection,
+  NOT_REPORTED,
+} from '@sightline/contracts/analytics/analytics';
+import { ProjectType } from '@sightline/contracts/inspections/inspections';
 
 type InspectorFigures = AnalyticsFigures['byInspector'][number];
 

@@ -3,7 +3,7 @@ import {
   type AnalyzedInspection,
   getAnalytics,
   listAnalyzedInspections,
-} from '@sightline/contracts/analytics';
+} from '@sightline/contracts/analytics/analytics';
 import { mintId } from '@sightline/contracts/core/ids';
 import { inspections } from '@sightline/store/inspections/inspections';
 import { reports } from '@sightline/store/reports/reports';

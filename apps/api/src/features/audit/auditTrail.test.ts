@@ -1,10 +1,10 @@
-import { listAudit } from '@sightline/contracts/auditTrail';
-import { saveJurisdiction } from '@sightline/contracts/catalog';
+import { addStaffMember, changeStaffMember } from '@sightline/contracts/accounts/staff';
+import { listAudit } from '@sightline/contracts/audit/auditTrail';
+import { saveJurisdiction } from '@sightline/contracts/catalog/catalog';
+import { getRecipientGroups, saveRecipientGroups } from '@sightline/contracts/clients/recipientGroups';
 import { mintId } from '@sightline/contracts/core/ids';
-import { changeOrganization, getCompany } from '@sightline/contracts/organization';
-import { changeSettings } from '@sightline/contracts/organizationSettings';
-import { getRecipientGroups, saveRecipientGroups } from '@sightline/contracts/recipientGroups';
-import { addStaffMember, changeStaffMember } from '@sightline/contracts/staff';
+import { changeOrganization, getCompany } from '@sightline/contracts/organization/organization';
+import { changeSettings } from '@sightline/contracts/organization/organizationSettings';
 import { auditTrail } from '@sightline/store/audit/auditTrail';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

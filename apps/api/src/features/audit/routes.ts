@@ -1,4 +1,4 @@
-import { listAudit } from '@sightline/contracts/auditTrail';
+import { listAudit } from '@sightline/contracts/audit/auditTrail';
 import { listAuditEntries, listAuditPeople, presentAuditEntry } from '@sightline/store/audit/auditTrail';
 import { findOrganization } from '@sightline/store/organization/organization';
 import { DateTime } from 'luxon';

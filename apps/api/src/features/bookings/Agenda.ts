@@ -4,7 +4,9 @@ import {
   holidayOn,
   MAX_DURATION_MINUTES,
   TRADES_OF_TYPE,
-} from '@sightline/contracts/bookingSettings';
+} from '@sightline/contracts/bookings/bookingSettings';
+import type { NoSlotReason } from '@sightline/contracts/bookings/publicBooking';
+import { listInspectors, type UserRecord } from '@sightline/store/accounts/users';
 import {
   type BusySpan,
   freeSlots,
@@ -12,9 +14,7 @@ import {
   type SlotOffer,
   type SlotRules,
   type Span,
-} from '@sightline/contracts/freeSlots';
-import type { NoSlotReason } from '@sightline/contracts/publicBooking';
-import { listInspectors, type UserRecord } from '@sightline/store/accounts/users';
+} from '@sightline/store/bookings/freeSlots';
 import { listHeldSpans } from '@sightline/store/bookings/slotHolds';
 import type { Store } from '@sightline/store/core/store';
 import { type BookedInspection, listInspectionsOfInspectors } from '@sightline/store/inspections/lists';

@@ -1,7 +1,11 @@
-import { acceptQuoteRequest, declineQuoteRequest, listQuoteRequests } from '@sightline/contracts/bookings';
-import { listClients } from '@sightline/contracts/clients';
+import {
+  acceptQuoteRequest,
+  declineQuoteRequest,
+  listQuoteRequests,
+} from '@sightline/contracts/bookings/bookings';
+import { listClients } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
-import { listInspections, requestInspection } from '@sightline/contracts/inspections';
+import { listInspections, requestInspection } from '@sightline/contracts/inspections/inspections';
 import { users } from '@sightline/store/accounts/users';
 import { quoteRequests } from '@sightline/store/bookings/quoteRequests';
 import { slotHolds } from '@sightline/store/bookings/slotHolds';

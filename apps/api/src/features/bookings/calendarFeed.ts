@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { BookingSettings } from '@sightline/contracts/bookingSettings';
+import type { BookingSettings } from '@sightline/contracts/bookings/bookingSettings';
 import { AppError } from '@sightline/contracts/core/errors';
-import { isFlexible } from '@sightline/contracts/inspections';
-import { PREFERRED_TIME_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import { type CalendarEntry, calendarFile } from '@sightline/server-kit/calendarFile';
 import { findCalendarFeedByHash, putCalendarFeed } from '@sightline/store/accounts/calendarFeeds';
 import { findUser } from '@sightline/store/accounts/users';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { searchInspections } from '@sightline/store/inspections/lists';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
+import { PREFERRED_TIME_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import type { Services } from '../../core/services.ts';
 import { dayOf } from './openingHours.ts';
 

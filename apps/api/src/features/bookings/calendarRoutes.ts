@@ -5,7 +5,7 @@ import {
   readCalendar,
   readCalendarFeed,
   revokeCalendarFeed,
-} from '@sightline/contracts/calendar';
+} from '@sightline/contracts/bookings/calendar';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import { deleteCalendarFeed, findCalendarFeed } from '@sightline/store/accounts/calendarFeeds';
 import { type Route, serve, serveDownload } from '../../core/serve.ts';

@@ -1,5 +1,5 @@
-import type { ScheduleConflict } from '@sightline/contracts/calendar';
-import { type BusySpan, isFree, type Span } from '@sightline/contracts/freeSlots';
+import type { ScheduleConflict } from '@sightline/contracts/bookings/calendar';
+import { type BusySpan, isFree, type Span } from '@sightline/store/bookings/freeSlots';
 
 /** What does not go together with a time of one inspector; `opening` is null on a day that is closed. */
 export function conflictsOf(

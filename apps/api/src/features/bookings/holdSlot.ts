@@ -1,9 +1,9 @@
-import { type holdSlot as holdSlotEndpoint } from '@sightline/contracts/bookings';
+import { type holdSlot as holdSlotEndpoint } from '@sightline/contracts/bookings/bookings';
+import { HOLD_MINUTES } from '@sightline/contracts/bookings/publicBooking';
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
-import { slotsOf } from '@sightline/contracts/freeSlots';
-import { HOLD_MINUTES } from '@sightline/contracts/publicBooking';
-import { isHeldByVideo } from '@sightline/contracts/virtualInspections';
+import { isHeldByVideo } from '@sightline/contracts/inspections/virtualInspections';
+import { slotsOf } from '@sightline/store/bookings/freeSlots';
 import {
   cellsOf,
   claimSlot,

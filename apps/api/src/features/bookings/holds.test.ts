@@ -1,8 +1,8 @@
-import type { BookingType } from '@sightline/contracts/bookingSettings';
-import { holdSlot, listFreeSlots, releaseSlot } from '@sightline/contracts/bookings';
+import type { BookingType } from '@sightline/contracts/bookings/bookingSettings';
+import { holdSlot, listFreeSlots, releaseSlot } from '@sightline/contracts/bookings/bookings';
+import { federalHolidayOn } from '@sightline/contracts/bookings/federalHolidays';
 import { mintId } from '@sightline/contracts/core/ids';
-import { federalHolidayOn } from '@sightline/contracts/federalHolidays';
-import { changeSettings, getSettings } from '@sightline/contracts/organizationSettings';
+import { changeSettings, getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { type UserRecord, users } from '@sightline/store/accounts/users';
 import { slotHolds } from '@sightline/store/bookings/slotHolds';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import {
   listBookingTimes,
   openBooking,
   rescheduleBooking,
-} from '@sightline/contracts/bookingLinks';
+} from '@sightline/contracts/bookings/bookingLinks';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import { type Context, type Route, serve } from '../../core/serve.ts';
 import { reviewLiveRights } from '../rooms/liveRights.ts';

@@ -5,8 +5,8 @@ import {
   readCalendar,
   readCalendarFeed,
   revokeCalendarFeed,
-} from '@sightline/contracts/calendar';
-import { changeSettings, getSettings } from '@sightline/contracts/organizationSettings';
+} from '@sightline/contracts/bookings/calendar';
+import { changeSettings, getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { users } from '@sightline/store/accounts/users';
 import { slotHolds } from '@sightline/store/bookings/slotHolds';
 import { type InspectionRecord, inspections } from '@sightline/store/inspections/inspections';

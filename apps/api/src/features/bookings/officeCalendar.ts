@@ -1,8 +1,12 @@
-import { type BookingSettings, holidayOn, MAX_DURATION_MINUTES } from '@sightline/contracts/bookingSettings';
-import type { Calendar, CalendarEntry, ScheduleConflict } from '@sightline/contracts/calendar';
-import type { BusySpan, Span } from '@sightline/contracts/freeSlots';
-import { isFlexible, type ProjectType } from '@sightline/contracts/inspections';
+import {
+  type BookingSettings,
+  holidayOn,
+  MAX_DURATION_MINUTES,
+} from '@sightline/contracts/bookings/bookingSettings';
+import type { Calendar, CalendarEntry, ScheduleConflict } from '@sightline/contracts/bookings/calendar';
+import { isFlexible, type ProjectType } from '@sightline/contracts/inspections/inspections';
 import { listInspectors, type UserRecord } from '@sightline/store/accounts/users';
+import type { BusySpan, Span } from '@sightline/store/bookings/freeSlots';
 import { listHeldSpans } from '@sightline/store/bookings/slotHolds';
 import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';

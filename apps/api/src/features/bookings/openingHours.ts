@@ -1,5 +1,5 @@
-import { type BookingSettings, holidayOn, WEEKDAYS } from '@sightline/contracts/bookingSettings';
-import type { Span } from '@sightline/contracts/freeSlots';
+import { type BookingSettings, holidayOn, WEEKDAYS } from '@sightline/contracts/bookings/bookingSettings';
+import type { Span } from '@sightline/store/bookings/freeSlots';
 import { DateTime } from 'luxon';
 
 type Hours = Pick<BookingSettings, 'workingHours' | 'holidays' | 'federalHolidays'>;

@@ -4,14 +4,23 @@ import {
   listBookingTimes,
   openBooking,
   rescheduleBooking,
-} from '@sightline/contracts/bookingLinks';
-import { BookingType } from '@sightline/contracts/bookingSettings';
-import { acceptQuoteRequest, type FreeDay, holdSlot, listFreeSlots } from '@sightline/contracts/bookings';
+} from '@sightline/contracts/bookings/bookingLinks';
+import { BookingType } from '@sightline/contracts/bookings/bookingSettings';
+import {
+  acceptQuoteRequest,
+  type FreeDay,
+  holdSlot,
+  listFreeSlots,
+} from '@sightline/contracts/bookings/bookings';
 import { mintId } from '@sightline/contracts/core/ids';
-import { listStatusChanges } from '@sightline/contracts/inspectionHistory';
-import { changeInspectionStatus, createInspection, updateInspection } from '@sightline/contracts/inspections';
+import { listStatusChanges } from '@sightline/contracts/inspections/inspectionHistory';
+import {
+  changeInspectionStatus,
+  createInspection,
+  updateInspection,
+} from '@sightline/contracts/inspections/inspections';
 import { sendEmail } from '@sightline/contracts/jobs';
-import { changeSettings, getSettings } from '@sightline/contracts/organizationSettings';
+import { changeSettings, getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { bookingLink } from '@sightline/server-kit/bookingLinks';
 import { signTicket } from '@sightline/server-kit/tickets';
 import { users } from '@sightline/store/accounts/users';

@@ -1,10 +1,10 @@
-import type { checkBookingTime, OwnBooking } from '@sightline/contracts/bookingLinks';
-import { BookingType } from '@sightline/contracts/bookingSettings';
-import type { FreeSlots } from '@sightline/contracts/bookings';
+import type { checkBookingTime, OwnBooking } from '@sightline/contracts/bookings/bookingLinks';
+import { BookingType } from '@sightline/contracts/bookings/bookingSettings';
+import type { FreeSlots } from '@sightline/contracts/bookings/bookings';
 import type { ReplyOf } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
-import { isFlexible } from '@sightline/contracts/inspections';
+import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import { verifyBookingToken } from '@sightline/server-kit/bookingLinks';
 import { deleteHold } from '@sightline/store/bookings/slotHolds';
 import type { Store } from '@sightline/store/core/store';

@@ -3,9 +3,9 @@ import {
   listQuoteRequests,
   releaseSlot,
   requestQuote,
-} from '@sightline/contracts/bookings';
+} from '@sightline/contracts/bookings/bookings';
 import { mintId } from '@sightline/contracts/core/ids';
-import { getFees } from '@sightline/contracts/feeSchedule';
+import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import { quoteRequests } from '@sightline/store/bookings/quoteRequests';
 import { slotHolds } from '@sightline/store/bookings/slotHolds';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,12 +1,11 @@
-import type { BookingType } from '@sightline/contracts/bookingSettings';
-import type { requestQuote as requestQuoteEndpoint } from '@sightline/contracts/bookings';
+import type { BookingType } from '@sightline/contracts/bookings/bookingSettings';
+import type { requestQuote as requestQuoteEndpoint } from '@sightline/contracts/bookings/bookings';
+import { NO_SLOT_TEXTS, type NoSlotReason } from '@sightline/contracts/bookings/publicBooking';
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
-import { PREFERRED_CLOCK } from '@sightline/contracts/inspections';
-import { NO_SLOT_TEXTS, type NoSlotReason } from '@sightline/contracts/publicBooking';
-import { dayText } from '@sightline/contracts/reportTexts';
-import { isHeldByVideo } from '@sightline/contracts/virtualInspections';
+import { PREFERRED_CLOCK } from '@sightline/contracts/inspections/inspections';
+import { isHeldByVideo } from '@sightline/contracts/inspections/virtualInspections';
 import {
   createQuoteRequest,
   findQuoteRequest,
@@ -16,6 +15,7 @@ import { attachRequest } from '@sightline/store/bookings/slotHolds';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import type { Store } from '@sightline/store/core/store';
 import { bookingFee } from '@sightline/store/organization/organization';
+import { dayText } from '@sightline/wording/dates';
 import { DateTime } from 'luxon';
 import { Agenda } from './Agenda.ts';
 import { heldUntil } from './holdSlot.ts';

@@ -6,7 +6,7 @@ import {
   listQuoteRequests,
   releaseSlot,
   requestQuote,
-} from '@sightline/contracts/bookings';
+} from '@sightline/contracts/bookings/bookings';
 import { AppError } from '@sightline/contracts/core/errors';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import {

@@ -4,8 +4,8 @@ import {
   listJurisdictions,
   saveCodeEditions,
   saveJurisdiction,
-} from '@sightline/contracts/catalog';
-import { changeSettings, getSettings } from '@sightline/contracts/organizationSettings';
+} from '@sightline/contracts/catalog/catalog';
+import { changeSettings, getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { currentCodeEditions } from '@sightline/store/catalog/codeEditions';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

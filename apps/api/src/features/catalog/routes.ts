@@ -6,8 +6,8 @@ import {
   STANDARD_JURISDICTION,
   saveCodeEditions,
   saveJurisdiction,
-} from '@sightline/contracts/catalog';
-import { listTemplates, saveTemplate } from '@sightline/contracts/catalogTemplates';
+} from '@sightline/contracts/catalog/catalog';
+import { listTemplates, saveTemplate } from '@sightline/contracts/catalog/catalogTemplates';
 import { AppError } from '@sightline/contracts/core/errors';
 import { CODE_EDITIONS } from '@sightline/store/catalog/codeEditions';
 import { listHistory } from '@sightline/store/catalog/history';

@@ -1,6 +1,10 @@
-import { listCatalogHistory } from '@sightline/contracts/catalog';
-import { type CatalogSection, listTemplates, saveTemplate } from '@sightline/contracts/catalogTemplates';
-import { ProjectType } from '@sightline/contracts/inspections';
+import { listCatalogHistory } from '@sightline/contracts/catalog/catalog';
+import {
+  type CatalogSection,
+  listTemplates,
+  saveTemplate,
+} from '@sightline/contracts/catalog/catalogTemplates';
+import { ProjectType } from '@sightline/contracts/inspections/inspections';
 import { currentTemplateFor } from '@sightline/store/catalog/templates';
 import { FLORIDA_BUILDING } from '@sightline/store/checklists/templates';
 import { afterAll, beforeAll, expect, test } from 'vitest';

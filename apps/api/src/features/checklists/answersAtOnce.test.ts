@@ -1,5 +1,5 @@
-import { fieldValue } from '@sightline/contracts/checklistFields';
-import { createChecklist, updateChecklist } from '@sightline/contracts/checklists';
+import { fieldValue } from '@sightline/contracts/checklists/checklistFields';
+import { createChecklist, updateChecklist } from '@sightline/contracts/checklists/checklists';
 import { checklistChanges } from '@sightline/store/checklists/checklists';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeChecklist, changeOf } from '../../../../../tests/support/checklists.ts';

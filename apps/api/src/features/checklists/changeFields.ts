@@ -1,7 +1,7 @@
-import type { ChecklistChange } from '@sightline/contracts/checklistChanges';
-import { schemaOfField } from '@sightline/contracts/checklistFields';
+import type { ChecklistChange } from '@sightline/contracts/checklists/checklistChanges';
+import { schemaOfField } from '@sightline/contracts/checklists/checklistFields';
 import { AppError } from '@sightline/contracts/core/errors';
-import type { RoomEventAuthor } from '@sightline/contracts/roomEvents';
+import type { RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
 import { applyChanges } from '@sightline/store/checklists/changes';
 import type { ChecklistRecord } from '@sightline/store/checklists/checklists';
 import { checkReference } from './checkReference.ts';

@@ -1,4 +1,8 @@
-import { type ChecklistChange, type FieldValue, isSameValue } from '@sightline/contracts/checklistChanges';
+import {
+  type ChecklistChange,
+  type FieldValue,
+  isSameValue,
+} from '@sightline/contracts/checklists/checklistChanges';
 import { AppError } from '@sightline/contracts/core/errors';
 import { isLicensedInspector } from '@sightline/store/accounts/users';
 import { jurisdictionEntry } from '@sightline/store/catalog/jurisdictions';

@@ -1,7 +1,12 @@
-import type { FieldValue } from '@sightline/contracts/checklistChanges';
-import { fieldValue } from '@sightline/contracts/checklistFields';
-import { itemsOf, sectionsOf } from '@sightline/contracts/checklistItems';
-import { createChecklist, getChecklist, progressOf, updateChecklist } from '@sightline/contracts/checklists';
+import type { FieldValue } from '@sightline/contracts/checklists/checklistChanges';
+import { fieldValue } from '@sightline/contracts/checklists/checklistFields';
+import { itemsOf, sectionsOf } from '@sightline/contracts/checklists/checklistItems';
+import {
+  createChecklist,
+  getChecklist,
+  progressOf,
+  updateChecklist,
+} from '@sightline/contracts/checklists/checklists';
 import { checklists } from '@sightline/store/checklists/checklists';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changeChecklist, changeOf } from '../../../../../tests/support/checklists.ts';

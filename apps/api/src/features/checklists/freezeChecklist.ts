@@ -1,18 +1,18 @@
-import { fieldValue, stateOf } from '@sightline/contracts/checklistFields';
+import { fieldValue, stateOf } from '@sightline/contracts/checklists/checklistFields';
 import {
   type ChecklistItem,
   completionOf,
   failuresWithoutPhoto,
   itemsOf,
-} from '@sightline/contracts/checklistItems';
-import { AppError } from '@sightline/contracts/core/errors';
+} from '@sightline/contracts/checklists/checklistItems';
 import {
   certificationText,
   fieldsAsSigned,
   type SignatureOrder,
   SignedContent,
   signedInspection,
-} from '@sightline/contracts/signedChecklists';
+} from '@sightline/contracts/checklists/signedChecklists';
+import { AppError } from '@sightline/contracts/core/errors';
 import { jurisdictionEntry } from '@sightline/store/catalog/jurisdictions';
 import { currentVersion, findVersion } from '@sightline/store/catalog/versions';
 import { changesById } from '@sightline/store/checklists/changes';

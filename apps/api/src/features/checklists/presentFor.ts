@@ -1,4 +1,4 @@
-import type { Checklist } from '@sightline/contracts/checklists';
+import type { Checklist } from '@sightline/contracts/checklists/checklists';
 import { type ChecklistRecord, presentChecklist } from '@sightline/store/checklists/checklists';
 import { allows, type Permission, staff } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';

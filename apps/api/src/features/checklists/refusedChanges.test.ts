@@ -1,9 +1,9 @@
-import { listJurisdictions, saveJurisdiction } from '@sightline/contracts/catalog';
-import { listTemplates, saveTemplate } from '@sightline/contracts/catalogTemplates';
-import type { FieldValue } from '@sightline/contracts/checklistChanges';
-import { fieldValue } from '@sightline/contracts/checklistFields';
-import { itemsOf } from '@sightline/contracts/checklistItems';
-import { createChecklist, updateChecklist } from '@sightline/contracts/checklists';
+import { listJurisdictions, saveJurisdiction } from '@sightline/contracts/catalog/catalog';
+import { listTemplates, saveTemplate } from '@sightline/contracts/catalog/catalogTemplates';
+import type { FieldValue } from '@sightline/contracts/checklists/checklistChanges';
+import { fieldValue } from '@sightline/contracts/checklists/checklistFields';
+import { itemsOf } from '@sightline/contracts/checklists/checklistItems';
+import { createChecklist, updateChecklist } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { checklists } from '@sightline/store/checklists/checklists';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import { createChecklist, getChecklist, updateChecklist } from '@sightline/contracts/checklists';
+import { createChecklist, getChecklist, updateChecklist } from '@sightline/contracts/checklists/checklists';
+import { listSignedChecklists, signChecklist } from '@sightline/contracts/checklists/signedChecklists';
 import { AppError } from '@sightline/contracts/core/errors';
-import { listSignedChecklists, signChecklist } from '@sightline/contracts/signedChecklists';
 import {
   createChecklist as create,
   emptyChecklist,

@@ -1,23 +1,23 @@
-import { saveJurisdiction } from '@sightline/contracts/catalog';
-import { listTemplates, saveTemplate } from '@sightline/contracts/catalogTemplates';
-import type { FieldValue } from '@sightline/contracts/checklistChanges';
-import { notesField } from '@sightline/contracts/checklistFields';
-import { itemsOf } from '@sightline/contracts/checklistItems';
+import { saveJurisdiction } from '@sightline/contracts/catalog/catalog';
+import { listTemplates, saveTemplate } from '@sightline/contracts/catalog/catalogTemplates';
+import type { FieldValue } from '@sightline/contracts/checklists/checklistChanges';
+import { notesField } from '@sightline/contracts/checklists/checklistFields';
+import { itemsOf } from '@sightline/contracts/checklists/checklistItems';
 import {
   type Checklist,
   createChecklist,
   getChecklist,
   updateChecklist,
-} from '@sightline/contracts/checklists';
-import { mintId } from '@sightline/contracts/core/ids';
-import { getInspection } from '@sightline/contracts/inspections';
-import { changeSettings } from '@sightline/contracts/organizationSettings';
-import { listPhotos, setPhotoDisposition } from '@sightline/contracts/photos';
+} from '@sightline/contracts/checklists/checklists';
 import {
   listSignedChecklists,
   type SignatureOrder,
   signChecklist,
-} from '@sightline/contracts/signedChecklists';
+} from '@sightline/contracts/checklists/signedChecklists';
+import { mintId } from '@sightline/contracts/core/ids';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import { changeSettings } from '@sightline/contracts/organization/organizationSettings';
+import { listPhotos, setPhotoDisposition } from '@sightline/contracts/photos/photos';
 import { signedChecklists } from '@sightline/store/checklists/signedChecklists';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import sharp from 'sharp';

@@ -1,6 +1,6 @@
-import type { FieldValue } from '@sightline/contracts/checklistChanges';
-import { stateOf } from '@sightline/contracts/checklistFields';
-import { createChecklist, getChecklist } from '@sightline/contracts/checklists';
+import type { FieldValue } from '@sightline/contracts/checklists/checklistChanges';
+import { stateOf } from '@sightline/contracts/checklists/checklistFields';
+import { createChecklist, getChecklist } from '@sightline/contracts/checklists/checklists';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeOf } from '../../../../../tests/support/checklists.ts';
 import { storedInspection } from '../../../../../tests/support/people.ts';

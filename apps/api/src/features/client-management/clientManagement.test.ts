@@ -1,4 +1,4 @@
-import { listAudit } from '@sightline/contracts/auditTrail';
+import { listAudit } from '@sightline/contracts/audit/auditTrail';
 import {
   disconnectService,
   getIntegrationSettings,
@@ -13,7 +13,7 @@ import {
   testConnection,
   USUAL_MAPPING,
   WEBHOOK_HEADER,
-} from '@sightline/contracts/clientManagement';
+} from '@sightline/contracts/clients/clientManagement';
 import { storeClientEvent, syncClients } from '@sightline/contracts/jobs';
 import { signEvent } from '@sightline/server-kit/webhookSignature';
 import { clientEvents, failEvent } from '@sightline/store/client-management/clientEvents';

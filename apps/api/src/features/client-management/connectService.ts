@@ -1,4 +1,4 @@
-import type { testConnection } from '@sightline/contracts/clientManagement';
+import type { testConnection } from '@sightline/contracts/clients/clientManagement';
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError, type ErrorDetails } from '@sightline/contracts/core/errors';
 import {

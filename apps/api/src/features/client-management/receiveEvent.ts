@@ -1,4 +1,4 @@
-import { ClientEvent, WEBHOOK_HEADER } from '@sightline/contracts/clientManagement';
+import { ClientEvent, WEBHOOK_HEADER } from '@sightline/contracts/clients/clientManagement';
 import { AppError } from '@sightline/contracts/core/errors';
 import { storeClientEvent as job } from '@sightline/contracts/jobs';
 import { addressKey } from '@sightline/server-kit/addressKey';

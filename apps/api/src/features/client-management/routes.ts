@@ -10,7 +10,7 @@ import {
   startSync,
   stopRun,
   testConnection,
-} from '@sightline/contracts/clientManagement';
+} from '@sightline/contracts/clients/clientManagement';
 import { type Route, serve } from '../../core/serve.ts';
 import { connectService } from './connectService.ts';
 import { receiveEvent } from './receiveEvent.ts';

@@ -4,10 +4,8 @@ import {
   type FieldMapping,
   type IntegrationSettings,
   receiveClientEvent,
-} from '@sightline/contracts/clientManagement';
+} from '@sightline/contracts/clients/clientManagement';
 import { AppError } from '@sightline/contracts/core/errors';
-import { projectTypeLabel } from '@sightline/contracts/labels';
-import { EXTERNAL_FIELD_LABELS } from '@sightline/contracts/officeLabels';
 import { currentUrl } from '@sightline/server-kit/ClientService';
 import { seal } from '@sightline/server-kit/seal';
 import {
@@ -17,6 +15,8 @@ import {
   setMapping,
   setWebhookSecret,
 } from '@sightline/store/client-management/connection';
+import { projectTypeLabel } from '@sightline/wording/labels';
+import { EXTERNAL_FIELD_LABELS } from '@sightline/wording/officeLabels';
 import { factChanges, noteChange } from '../../core/auditTrail.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';

@@ -1,4 +1,8 @@
-import { type IntegrationStatus, MAX_LISTED, type SyncRun } from '@sightline/contracts/clientManagement';
+import {
+  type IntegrationStatus,
+  MAX_LISTED,
+  type SyncRun,
+} from '@sightline/contracts/clients/clientManagement';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { storeClientEvent, syncClients } from '@sightline/contracts/jobs';

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK } from '@sightline/contracts/csv';
+import { BYTE_ORDER_MARK } from '@sightline/wording/csv';
 import Papa from 'papaparse';
 
 /** One row of a file, which may cover several of its lines. */

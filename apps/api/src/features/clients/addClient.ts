@@ -1,4 +1,4 @@
-import type { createClient } from '@sightline/contracts/clients';
+import type { createClient } from '@sightline/contracts/clients/clients';
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';

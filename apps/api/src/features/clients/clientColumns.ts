@@ -1,4 +1,4 @@
-import type { ImportField } from '@sightline/contracts/clientFiles';
+import type { ImportField } from '@sightline/contracts/clients/clientFiles';
 
 /** The titles of columns in spreadsheets and in the exports of Google Contacts and Outlook, in `plain` form. */
 const TITLES: readonly (readonly [ImportField, RegExp])[] = [

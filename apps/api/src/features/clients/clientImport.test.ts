@@ -1,5 +1,5 @@
-import { importClients, previewClientImport } from '@sightline/contracts/clientFiles';
-import { listClients } from '@sightline/contracts/clients';
+import { importClients, previewClientImport } from '@sightline/contracts/clients/clientFiles';
+import { listClients } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

@@ -1,7 +1,7 @@
-import { getCurrentUser, signIn } from '@sightline/contracts/accounts';
-import { listAudit } from '@sightline/contracts/auditTrail';
-import { importClients, previewClientImport } from '@sightline/contracts/clientFiles';
-import { mergeClients, previewClientMerge } from '@sightline/contracts/clientMerge';
+import { getCurrentUser, signIn } from '@sightline/contracts/accounts/accounts';
+import { listAudit } from '@sightline/contracts/audit/auditTrail';
+import { importClients, previewClientImport } from '@sightline/contracts/clients/clientFiles';
+import { mergeClients, previewClientMerge } from '@sightline/contracts/clients/clientMerge';
 import {
   deleteClient,
   getClient,
@@ -9,10 +9,10 @@ import {
   listClients,
   setClientPortal,
   updateClient,
-} from '@sightline/contracts/clients';
+} from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
-import { createInspection, listInspections } from '@sightline/contracts/inspections';
-import { listMessages, sendMessage } from '@sightline/contracts/messages';
+import { createInspection, listInspections } from '@sightline/contracts/inspections/inspections';
+import { listMessages, sendMessage } from '@sightline/contracts/messages/messages';
 import type { RoomOrder } from '@sightline/server-kit/roomOrders';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import Papa from 'papaparse';

@@ -1,5 +1,5 @@
-import { BYTE_ORDER_MARK, FORMULA } from '@sightline/contracts/csv';
 import type { ClientRecord } from '@sightline/store/accounts/clients';
+import { BYTE_ORDER_MARK, FORMULA } from '@sightline/wording/csv';
 import Papa from 'papaparse';
 
 const COLUMNS = {

@@ -1,4 +1,9 @@
-import { getCurrentUser, readPortalInvitation, setPassword, signIn } from '@sightline/contracts/accounts';
+import {
+  getCurrentUser,
+  readPortalInvitation,
+  setPassword,
+  signIn,
+} from '@sightline/contracts/accounts/accounts';
 import {
   createClient,
   deleteClient,
@@ -6,9 +11,9 @@ import {
   inviteClient,
   listClients,
   updateClient,
-} from '@sightline/contracts/clients';
+} from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
-import { createInspection, listInspections } from '@sightline/contracts/inspections';
+import { createInspection, listInspections } from '@sightline/contracts/inspections/inspections';
 import { sendEmail } from '@sightline/contracts/jobs';
 import { findClient } from '@sightline/store/accounts/clients';
 import { users } from '@sightline/store/accounts/users';

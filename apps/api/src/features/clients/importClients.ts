@@ -2,7 +2,7 @@ import {
   type importClients as endpoint,
   missingColumns,
   type previewClientImport,
-} from '@sightline/contracts/clientFiles';
+} from '@sightline/contracts/clients/clientFiles';
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { createClient, listClientAddresses } from '@sightline/store/accounts/clients';

@@ -1,4 +1,4 @@
-import type { ClientMergePreview } from '@sightline/contracts/clientMerge';
+import type { ClientMergePreview } from '@sightline/contracts/clients/clientMerge';
 import { AppError } from '@sightline/contracts/core/errors';
 import {
   beginMerging,

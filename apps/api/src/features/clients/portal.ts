@@ -1,4 +1,4 @@
-import { Client, type PortalAccess } from '@sightline/contracts/clients';
+import { Client, type PortalAccess } from '@sightline/contracts/clients/clients';
 import { AppError } from '@sightline/contracts/core/errors';
 import { type ClientRecord, changeClient } from '@sightline/store/accounts/clients';
 import {

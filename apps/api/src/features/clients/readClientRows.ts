@@ -1,4 +1,4 @@
-import { type ClientFacts, type ClientPart, readClientFacts } from '@sightline/contracts/clientFacts';
+import { type ClientFacts, type ClientPart, readClientFacts } from '@sightline/contracts/clients/clientFacts';
 import {
   type ImportColumn,
   type ImportField,
@@ -6,10 +6,10 @@ import {
   MAX_CSV_COLUMNS,
   MAX_CSV_ROWS,
   missingColumns,
-} from '@sightline/contracts/clientFiles';
+} from '@sightline/contracts/clients/clientFiles';
 import { AppError } from '@sightline/contracts/core/errors';
 import { shortened } from '@sightline/contracts/core/readParts';
-import { FORMULA } from '@sightline/contracts/csv';
+import { FORMULA } from '@sightline/wording/csv';
 import { CsvReader, type CsvRow } from './CsvReader.ts';
 import { addressOf, fieldsOf } from './clientColumns.ts';
 

@@ -1,5 +1,6 @@
-import { exportClients, importClients, previewClientImport } from '@sightline/contracts/clientFiles';
-import { mergeClients, previewClientMerge } from '@sightline/contracts/clientMerge';
+import { agreedNumber } from '@sightline/contracts/bookings/smsConsent';
+import { exportClients, importClients, previewClientImport } from '@sightline/contracts/clients/clientFiles';
+import { mergeClients, previewClientMerge } from '@sightline/contracts/clients/clientMerge';
 import {
   createClient,
   deleteClient,
@@ -9,11 +10,10 @@ import {
   listClients,
   setClientPortal,
   updateClient,
-} from '@sightline/contracts/clients';
+} from '@sightline/contracts/clients/clients';
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
-import { versionedNumber } from '@sightline/contracts/reportTexts';
-import { agreedNumber } from '@sightline/contracts/smsConsent';
+import { versionedNumber } from '@sightline/report/texts';
 import {
   type ClientChanges,
   type ClientRecord,

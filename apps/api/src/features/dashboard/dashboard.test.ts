@@ -1,7 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { readDashboard } from '@sightline/contracts/dashboard';
-import { changeInspectionStatus } from '@sightline/contracts/inspections';
-import { changeSettings, getSettings } from '@sightline/contracts/organizationSettings';
+import { readDashboard } from '@sightline/contracts/dashboard/dashboard';
+import { changeInspectionStatus } from '@sightline/contracts/inspections/inspections';
+import { changeSettings, getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { inspections } from '@sightline/store/inspections/inspections';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { DASHBOARD_ROWS } from '@sightline/contracts/dashboard';
-import type { FailedMail } from '@sightline/contracts/failedMails';
+import { DASHBOARD_ROWS } from '@sightline/contracts/dashboard/dashboard';
+import type { FailedMail } from '@sightline/contracts/mail/failedMails';
 import type { Store } from '@sightline/store/core/store';
 import { type DeliveryRecord, presentDelivery } from '@sightline/store/deliveries/deliveries';
 import { inspectionOf, LISTED_KINDS, listFailedMails } from '@sightline/store/deliveries/failures';

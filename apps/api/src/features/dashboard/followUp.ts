@@ -5,8 +5,7 @@ import {
   type Dashboard,
   type DueRecord,
   type ReportToSign,
-} from '@sightline/contracts/dashboard';
-import { recordDueOn } from '@sightline/contracts/recordDeadline';
+} from '@sightline/contracts/dashboard/dashboard';
 import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findInspections, listCompleted } from '@sightline/store/inspections/lists';
@@ -16,6 +15,7 @@ import { DateTime } from 'luxon';
 import { allows } from '../../core/policy.ts';
 import { type Signer, signingRefusal } from '../../core/signing.ts';
 import { dashboardPolicy } from './policy.ts';
+import { recordDueOn } from './recordDeadline.ts';
 import { presentRow } from './todaysQueue.ts';
 
 /** What is left to do once an inspection is completed. Those that wait longest come first. */

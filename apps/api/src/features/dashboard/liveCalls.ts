@@ -1,5 +1,5 @@
-import { isWaiting, type LiveCall } from '@sightline/contracts/dashboard';
-import type { PersonOnCall } from '@sightline/contracts/rooms';
+import { isWaiting, type LiveCall } from '@sightline/contracts/dashboard/dashboard';
+import type { PersonOnCall } from '@sightline/contracts/rooms/rooms';
 import { findInspections } from '@sightline/store/inspections/lists';
 import type { Services } from '../../core/services.ts';
 import { presentRow } from './todaysQueue.ts';

@@ -1,4 +1,4 @@
-import { type Dashboard, readDashboard } from '@sightline/contracts/dashboard';
+import { type Dashboard, readDashboard } from '@sightline/contracts/dashboard/dashboard';
 import { newsVersion } from '@sightline/server-kit/news';
 import type { PrincipalOf } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';

@@ -1,4 +1,8 @@
-import { DASHBOARD_ROWS, type Dashboard, DashboardInspection } from '@sightline/contracts/dashboard';
+import {
+  DASHBOARD_ROWS,
+  type Dashboard,
+  DashboardInspection,
+} from '@sightline/contracts/dashboard/dashboard';
 import { presenterOf } from '@sightline/store/core/shape';
 import type { Store } from '@sightline/store/core/store';
 import { searchInspections } from '@sightline/store/inspections/lists';

@@ -1,8 +1,8 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { readDashboard } from '@sightline/contracts/dashboard';
-import { dismissMail, resendMail } from '@sightline/contracts/failedMails';
+import { readDashboard } from '@sightline/contracts/dashboard/dashboard';
 import { sendEmail } from '@sightline/contracts/jobs';
-import { sendReport } from '@sightline/contracts/reports';
+import { dismissMail, resendMail } from '@sightline/contracts/mail/failedMails';
+import { sendReport } from '@sightline/contracts/reports/reports';
 import { bookingLink } from '@sightline/server-kit/bookingLinks';
 import { changeClient } from '@sightline/store/accounts/clients';
 import { findDelivery, type NewDelivery } from '@sightline/store/deliveries/deliveries';

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { dismissMail, resendMail } from '@sightline/contracts/failedMails';
+import { dismissMail, resendMail } from '@sightline/contracts/mail/failedMails';
 import { presentDelivery } from '@sightline/store/deliveries/deliveries';
 import { claimResend, releaseResend, setDismissed } from '@sightline/store/deliveries/failures';
 import { nameWithRole } from '../../core/author.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { conversationPath } from '@sightline/contracts/messages';
+import { conversationPath } from '@sightline/contracts/messages/messages';
 import { bookingLink } from '@sightline/server-kit/bookingLinks';
 import { findClient } from '@sightline/store/accounts/clients';
 import { findUser } from '@sightline/store/accounts/users';

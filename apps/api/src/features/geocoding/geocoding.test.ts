@@ -1,4 +1,4 @@
-import { describePosition, geocodeAddress } from '@sightline/contracts/geocoding';
+import { describePosition, geocodeAddress } from '@sightline/contracts/positions/geocoding';
 import { geocodes } from '@sightline/store/geocoding/geocodes';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isolatedServices } from '../../../../../tests/support/isolated.ts';

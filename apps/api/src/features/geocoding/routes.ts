@@ -1,4 +1,4 @@
-import { describePosition, geocodeAddress } from '@sightline/contracts/geocoding';
+import { describePosition, geocodeAddress } from '@sightline/contracts/positions/geocoding';
 import { type Route, serve } from '../../core/serve.ts';
 
 export const geocodingRoutes: readonly Route[] = [

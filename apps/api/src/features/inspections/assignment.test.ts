@@ -1,9 +1,13 @@
+import { signChecklist } from '@sightline/contracts/checklists/signedChecklists';
 import { mintId } from '@sightline/contracts/core/ids';
-import { createInspection, getInspection, updateInspection } from '@sightline/contracts/inspections';
-import { changeSettings } from '@sightline/contracts/organizationSettings';
-import { generateReport } from '@sightline/contracts/reports';
-import { issueRoomTicket } from '@sightline/contracts/rooms';
-import { signChecklist } from '@sightline/contracts/signedChecklists';
+import {
+  createInspection,
+  getInspection,
+  updateInspection,
+} from '@sightline/contracts/inspections/inspections';
+import { changeSettings } from '@sightline/contracts/organization/organizationSettings';
+import { generateReport } from '@sightline/contracts/reports/reports';
+import { issueRoomTicket } from '@sightline/contracts/rooms/rooms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeChecklist, signatureOf } from '../../../../../tests/support/checklists.ts';
 import { storedClient, storedInspection } from '../../../../../tests/support/people.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import type { InspectionStatus } from '@sightline/contracts/inspections';
+import type { InspectionStatus } from '@sightline/contracts/inspections/inspections';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { type StatusOrder, setInspectionStatus } from '@sightline/store/inspections/status';
 import { nameWithRole } from '../../core/author.ts';

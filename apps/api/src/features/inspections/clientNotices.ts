@@ -1,14 +1,13 @@
-import { NotificationChoices } from '@sightline/contracts/account';
+import { NotificationChoices } from '@sightline/contracts/accounts/account';
+import { agreedNumber } from '@sightline/contracts/bookings/smsConsent';
 import {
   INSPECTION_NOTICE_SUBJECTS,
   type InspectionNotice,
   REMINDER_LEAD_MS,
   type Reminder,
-} from '@sightline/contracts/inspectionNotices';
-import { isFlexible } from '@sightline/contracts/inspections';
-import { mailFactsOf } from '@sightline/contracts/mailFacts';
-import { mailTextOf } from '@sightline/contracts/mailTexts';
-import { agreedNumber } from '@sightline/contracts/smsConsent';
+} from '@sightline/contracts/inspections/inspectionNotices';
+import { isFlexible } from '@sightline/contracts/inspections/inspections';
+import { mailTextOf } from '@sightline/contracts/mail/mailTexts';
 import { bookingLink } from '@sightline/server-kit/bookingLinks';
 import { findClient } from '@sightline/store/accounts/clients';
 import { findUserOfClient } from '@sightline/store/accounts/users';
@@ -17,6 +16,7 @@ import { deliver, jobOf } from '@sightline/store/deliveries/deliver';
 import { deletePlannedMails } from '@sightline/store/deliveries/planned';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
+import { mailFactsOf } from '@sightline/wording/mailFacts';
 import { clientDeadline } from '../../core/clientDeadline.ts';
 import type { Services } from '../../core/services.ts';
 

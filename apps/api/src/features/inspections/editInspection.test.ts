@@ -5,7 +5,7 @@ import {
   type InspectionChange,
   listInspections,
   updateInspection,
-} from '@sightline/contracts/inspections';
+} from '@sightline/contracts/inspections/inspections';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storedInspection, storedUser } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

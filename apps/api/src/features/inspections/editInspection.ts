@@ -1,6 +1,6 @@
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
-import { isFlexible, type updateInspection } from '@sightline/contracts/inspections';
+import { isFlexible, type updateInspection } from '@sightline/contracts/inspections/inspections';
 import { changeInspection, type InspectionFacts } from '@sightline/store/inspections/changes';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { nameWithRole } from '../../core/author.ts';

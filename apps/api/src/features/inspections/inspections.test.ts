@@ -9,7 +9,7 @@ import {
   listInspections,
   listOwnInspections,
   requestInspection,
-} from '@sightline/contracts/inspections';
+} from '@sightline/contracts/inspections/inspections';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storedClient, storedInspection, storedUser } from '../../../../../tests/support/people.ts';

@@ -1,5 +1,5 @@
-import { itemsOf } from '@sightline/contracts/checklistItems';
-import type { InspectionStatus } from '@sightline/contracts/inspections';
+import { itemsOf } from '@sightline/contracts/checklists/checklistItems';
+import type { InspectionStatus } from '@sightline/contracts/inspections/inspections';
 import { findChecklistOf } from '@sightline/store/checklists/checklists';
 import type { Store } from '@sightline/store/core/store';
 import { newestReportsOf } from '@sightline/store/reports/lists';

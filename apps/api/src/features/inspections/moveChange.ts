@@ -1,9 +1,9 @@
-import type { StatusChange } from '@sightline/contracts/inspectionHistory';
-import { mailFactsOf } from '@sightline/contracts/mailFacts';
-import type { OrganizationFacts } from '@sightline/contracts/organization';
+import type { StatusChange } from '@sightline/contracts/inspections/inspectionHistory';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import type { InspectionFacts } from '@sightline/store/inspections/changes';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
+import { mailFactsOf } from '@sightline/wording/mailFacts';
 import type { Services } from '../../core/services.ts';
 
 interface Move {

@@ -1,6 +1,6 @@
-import { changeInspectionStatus } from '@sightline/contracts/inspections';
-import { listMyDay } from '@sightline/contracts/myDay';
-import { signChecklist } from '@sightline/contracts/signedChecklists';
+import { signChecklist } from '@sightline/contracts/checklists/signedChecklists';
+import { listMyDay } from '@sightline/contracts/dashboard/myDay';
+import { changeInspectionStatus } from '@sightline/contracts/inspections/inspections';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markItem, signatureOf } from '../../../../../tests/support/checklists.ts';

@@ -1,4 +1,4 @@
-import { type DayInspection, listMyDay } from '@sightline/contracts/myDay';
+import { type DayInspection, listMyDay } from '@sightline/contracts/dashboard/myDay';
 import { phonesOfClients } from '@sightline/store/accounts/clients';
 import { latestVersions } from '@sightline/store/checklists/signedChecklists';
 import { presentInspection } from '@sightline/store/inspections/inspections';

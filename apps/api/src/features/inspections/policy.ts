@@ -1,5 +1,5 @@
-import { type AssignmentChange, mayAssign } from '@sightline/contracts/assignment';
 import { AppError } from '@sightline/contracts/core/errors';
+import { type AssignmentChange, mayAssign } from '@sightline/contracts/inspections/assignment';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { allows, type Permission, staff } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { mayBeVirtual } from '@sightline/contracts/virtualInspections';
+import { mayBeVirtual } from '@sightline/contracts/inspections/virtualInspections';
 
 /** Refuses a virtual inspection where the law demands one in person. */
 export function refuseVirtual(inspection: {

@@ -1,12 +1,12 @@
-import type { PreferredTime, ProjectType } from '@sightline/contracts/inspections';
-import { METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
-import { appointmentText } from '@sightline/contracts/mailFacts';
+import type { PreferredTime, ProjectType } from '@sightline/contracts/inspections/inspections';
 import { listStaffToTell } from '@sightline/store/accounts/staff';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { deliver } from '@sightline/store/deliveries/deliver';
 import type { NewDelivery } from '@sightline/store/deliveries/deliveries';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
+import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import { appointmentText } from '@sightline/wording/mailFacts';
 import type { Services } from '../../core/services.ts';
 
 /** What somebody asked for, in the portal or on the booking page. */

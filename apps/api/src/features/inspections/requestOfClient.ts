@@ -1,9 +1,8 @@
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
-import { PREFERRED_CLOCK, type requestInspection } from '@sightline/contracts/inspections';
-import { PREFERRED_TIME_LABELS } from '@sightline/contracts/labels';
-import type { OrganizationSettings } from '@sightline/contracts/organizationSettings';
+import { PREFERRED_CLOCK, type requestInspection } from '@sightline/contracts/inspections/inspections';
+import type { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
 import { findClient } from '@sightline/store/accounts/clients';
 import { createClientInspection } from '@sightline/store/clientReferences';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
@@ -15,6 +14,7 @@ import {
   findSettings,
   type OrganizationRecord,
 } from '@sightline/store/organization/organization';
+import { PREFERRED_TIME_LABELS } from '@sightline/wording/labels';
 import { DateTime } from 'luxon';
 import { clientDeadline } from '../../core/clientDeadline.ts';
 

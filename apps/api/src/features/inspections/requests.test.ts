@@ -9,8 +9,8 @@ import {
   type PreferredTime,
   requestInspection,
   updateInspection,
-} from '@sightline/contracts/inspections';
-import { listInspectionMails } from '@sightline/contracts/reports';
+} from '@sightline/contracts/inspections/inspections';
+import { listInspectionMails } from '@sightline/contracts/reports/reports';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { inspections } from '@sightline/store/inspections/inspections';
 import { createOrganization } from '@sightline/store/organization/organization';

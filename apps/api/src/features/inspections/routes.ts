@@ -1,6 +1,6 @@
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
-import { listStatusChanges } from '@sightline/contracts/inspectionHistory';
+import { listStatusChanges } from '@sightline/contracts/inspections/inspectionHistory';
 import {
   changeInspectionStatus,
   confirmInspection,
@@ -13,8 +13,8 @@ import {
   requestInspection,
   setSite,
   updateInspection,
-} from '@sightline/contracts/inspections';
-import { InspectionMail, listInspectionMails } from '@sightline/contracts/reports';
+} from '@sightline/contracts/inspections/inspections';
+import { InspectionMail, listInspectionMails } from '@sightline/contracts/reports/reports';
 import { presenterOf } from '@sightline/store/core/shape';
 import type { Store } from '@sightline/store/core/store';
 import { listMailsAbout } from '@sightline/store/deliveries/deliveries';

@@ -7,9 +7,9 @@ import {
   listOwnInspections,
   requestInspection,
   setSite,
-} from '@sightline/contracts/inspections';
+} from '@sightline/contracts/inspections/inspections';
 import { locateProperty } from '@sightline/contracts/jobs';
-import { redeemInvitation } from '@sightline/contracts/rooms';
+import { redeemInvitation } from '@sightline/contracts/rooms/rooms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

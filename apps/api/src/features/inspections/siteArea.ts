@@ -1,4 +1,4 @@
-import type { SiteArea } from '@sightline/contracts/geo';
+import type { SiteArea } from '@sightline/measuring/geo';
 import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findSettings } from '@sightline/store/organization/organization';

@@ -1,13 +1,13 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { listStatusChanges } from '@sightline/contracts/inspectionHistory';
+import { listStatusChanges } from '@sightline/contracts/inspections/inspectionHistory';
 import {
   changeInspectionStatus,
   createInspection,
   type InspectionStatus,
   readMissing,
-} from '@sightline/contracts/inspections';
-import { listInspectionMails } from '@sightline/contracts/reports';
-import { issueRoomTicket } from '@sightline/contracts/rooms';
+} from '@sightline/contracts/inspections/inspections';
+import { listInspectionMails } from '@sightline/contracts/reports/reports';
+import { issueRoomTicket } from '@sightline/contracts/rooms/rooms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeChecklist } from '../../../../../tests/support/checklists.ts';
 import { storedClient, storedInspection } from '../../../../../tests/support/people.ts';

@@ -1,9 +1,13 @@
-import { acceptQuoteRequest } from '@sightline/contracts/bookings';
-import { createClient, updateClient } from '@sightline/contracts/clients';
-import { createInspection, requestInspection, updateInspection } from '@sightline/contracts/inspections';
+import { acceptQuoteRequest } from '@sightline/contracts/bookings/bookings';
+import { createClient, updateClient } from '@sightline/contracts/clients/clients';
+import {
+  createInspection,
+  requestInspection,
+  updateInspection,
+} from '@sightline/contracts/inspections/inspections';
 import { sendSms } from '@sightline/contracts/jobs';
-import { changeSettings, getSettings } from '@sightline/contracts/organizationSettings';
-import { listInspectionMails } from '@sightline/contracts/reports';
+import { changeSettings, getSettings } from '@sightline/contracts/organization/organizationSettings';
+import { listInspectionMails } from '@sightline/contracts/reports/reports';
 import { findClient } from '@sightline/store/accounts/clients';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

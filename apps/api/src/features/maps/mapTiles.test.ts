@@ -1,4 +1,4 @@
-import { getMapTiles } from '@sightline/contracts/maps';
+import { getMapTiles } from '@sightline/contracts/positions/maps';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { readConfiguration } from '../../environment.ts';

@@ -1,4 +1,4 @@
-import { getMapTiles } from '@sightline/contracts/maps';
+import { getMapTiles } from '@sightline/contracts/positions/maps';
 import { type Route, serve } from '../../core/serve.ts';
 
 export const mapRoutes: readonly Route[] = [

@@ -5,9 +5,9 @@ import {
   type MeasurementChange,
   type NewMeasurement,
   recordMeasurement,
-} from '@sightline/contracts/measurements';
-import { MEASURING_TEXTS } from '@sightline/contracts/measuring/MeasuringError';
-import { setPhotoDisposition } from '@sightline/contracts/photos';
+} from '@sightline/contracts/measurements/measurements';
+import { setPhotoDisposition } from '@sightline/contracts/photos/photos';
+import { MEASURING_TEXTS } from '@sightline/measuring/MeasuringError';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { buildSide, type Side, sentMeasurement } from '../../testing/accessWorld.ts';

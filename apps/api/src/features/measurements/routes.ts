@@ -6,9 +6,9 @@ import {
   listMeasurements,
   type NewMeasurement,
   recordMeasurement,
-} from '@sightline/contracts/measurements';
-import { MeasuringError, type MeasuringProblem } from '@sightline/contracts/measuring/MeasuringError';
-import { type MeasuredValue, measure } from '@sightline/contracts/measuring/measure';
+} from '@sightline/contracts/measurements/measurements';
+import { MeasuringError, type MeasuringProblem } from '@sightline/measuring/MeasuringError';
+import { type MeasuredValue, measure } from '@sightline/measuring/measure';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import {
   changeMeasurement as change,

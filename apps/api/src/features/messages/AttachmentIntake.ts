@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { type AttachmentMetadata, NOT_SENDABLE_TEXT } from '@sightline/contracts/attachments';
+import { type AttachmentMetadata, NOT_SENDABLE_TEXT } from '@sightline/contracts/attachments/attachments';
 import { AppError, FINAL_UPLOAD_REFUSALS } from '@sightline/contracts/core/errors';
 import { sendableFile } from '@sightline/server-kit/sendableFile';
 import { findClient } from '@sightline/store/accounts/clients';

@@ -1,7 +1,7 @@
-import { downloadAttachment } from '@sightline/contracts/attachments';
-import { deleteClient } from '@sightline/contracts/clients';
+import { downloadAttachment } from '@sightline/contracts/attachments/attachments';
+import { deleteClient } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
-import { sendMessage } from '@sightline/contracts/messages';
+import { sendMessage } from '@sightline/contracts/messages/messages';
 import { attachmentKey } from '@sightline/store/messages/attachments';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

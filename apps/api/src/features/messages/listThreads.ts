@@ -1,4 +1,4 @@
-import type { MessageThread } from '@sightline/contracts/messages';
+import type { MessageThread } from '@sightline/contracts/messages/messages';
 import { type ClientRecord, listClients } from '@sightline/store/accounts/clients';
 import type { Store } from '@sightline/store/core/store';
 import { clientsWithMessages, unreadByClient } from '@sightline/store/messages/messages';

@@ -6,7 +6,7 @@ import {
   listMessageThreads,
   markMessagesRead,
   sendMessage,
-} from '@sightline/contracts/messages';
+} from '@sightline/contracts/messages/messages';
 import { createMessage } from '@sightline/store/messages/messages';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { storedClient, storedInspection } from '../../../../../tests/support/people.ts';

@@ -1,4 +1,4 @@
-import { downloadAttachment } from '@sightline/contracts/attachments';
+import { downloadAttachment } from '@sightline/contracts/attachments/attachments';
 import { AppError } from '@sightline/contracts/core/errors';
 import {
   countUnreadMessages,
@@ -6,7 +6,7 @@ import {
   listMessageThreads,
   markMessagesRead,
   sendMessage,
-} from '@sightline/contracts/messages';
+} from '@sightline/contracts/messages/messages';
 import { announceMessages, newsVersion, type Reader } from '@sightline/server-kit/news';
 import { findClient } from '@sightline/store/accounts/clients';
 import { type AttachmentRecord, attachmentKey, findAttachment } from '@sightline/store/messages/attachments';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getObjectModel } from '@sightline/contracts/objectModel';
+import { getObjectModel } from '@sightline/contracts/scans/objectModel';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { HttpClient } from '../../../../../tests/support/HttpClient.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

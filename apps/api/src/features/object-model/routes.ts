@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { getObjectModel, getObjectModelFile } from '@sightline/contracts/objectModel';
+import { getObjectModel, getObjectModelFile } from '@sightline/contracts/scans/objectModel';
 import { type Route, serve, serveDownload } from '../../core/serve.ts';
 
 export const objectModelRoutes: readonly Route[] = [

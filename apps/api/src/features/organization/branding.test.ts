@@ -1,4 +1,8 @@
-import { changeOrganization, getOrganization, uploadLogo } from '@sightline/contracts/organization';
+import {
+  changeOrganization,
+  getOrganization,
+  uploadLogo,
+} from '@sightline/contracts/organization/organization';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

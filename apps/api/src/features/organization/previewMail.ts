@@ -5,10 +5,11 @@ import {
   type MailKind,
   MailTexts,
   mailTextOf,
-} from '@sightline/contracts/mailTexts';
-import type { OrganizationFacts } from '@sightline/contracts/organization';
-import { instantText, reportTitle } from '@sightline/contracts/reportTexts';
+} from '@sightline/contracts/mail/mailTexts';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
+import { reportTitle } from '@sightline/report/texts';
 import { LOGO_ID } from '@sightline/server-kit/mails/logoId';
+import { instantText } from '@sightline/wording/dates';
 
 /** An invented inspection: nobody's data is shown in a preview. */
 const VISIT = {

@@ -1,7 +1,11 @@
-import { recipientGroupChanges } from '@sightline/contracts/catalogChanges';
+import {
+  getRecipientGroups,
+  listRecipientGroups,
+  type RecipientGroup,
+  saveRecipientGroups,
+} from '@sightline/contracts/clients/recipientGroups';
 import { AppError } from '@sightline/contracts/core/errors';
-import { getFees } from '@sightline/contracts/feeSchedule';
-import { COMPANY_FACT_LABELS } from '@sightline/contracts/officeLabels';
+import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import {
   changeOrganization,
   getCompany,
@@ -9,15 +13,13 @@ import {
   getOrganization,
   type OrganizationFacts,
   uploadLogo,
-} from '@sightline/contracts/organization';
-import { changeSettings, getSettings, previewMail } from '@sightline/contracts/organizationSettings';
+} from '@sightline/contracts/organization/organization';
 import {
-  getRecipientGroups,
-  listRecipientGroups,
-  type RecipientGroup,
-  saveRecipientGroups,
-} from '@sightline/contracts/recipientGroups';
-import { getRetention } from '@sightline/contracts/retention';
+  changeSettings,
+  getSettings,
+  previewMail,
+} from '@sightline/contracts/organization/organizationSettings';
+import { getRetention } from '@sightline/contracts/organization/retention';
 import { countCompletedBefore } from '@sightline/store/inspections/lists';
 import { feeSchedules } from '@sightline/store/organization/fees';
 import {
@@ -30,6 +32,8 @@ import {
   updateSettings,
 } from '@sightline/store/organization/organization';
 import { countExpired, findLastRetentionRun } from '@sightline/store/retention';
+import { recipientGroupChanges } from '@sightline/wording/catalogChanges';
+import { COMPANY_FACT_LABELS } from '@sightline/wording/officeLabels';
 import { DateTime } from 'luxon';
 import { audit } from '../../core/audit.ts';
 import { factChanges, noteChange, noteVersion } from '../../core/auditTrail.ts';

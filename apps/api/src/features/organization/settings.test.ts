@@ -1,9 +1,13 @@
-import { listCatalogHistory } from '@sightline/contracts/catalog';
-import { getFees } from '@sightline/contracts/feeSchedule';
-import { createInspection } from '@sightline/contracts/inspections';
-import { MailKind } from '@sightline/contracts/mailTexts';
-import { changeSettings, getSettings, previewMail } from '@sightline/contracts/organizationSettings';
-import { getRetention } from '@sightline/contracts/retention';
+import { listCatalogHistory } from '@sightline/contracts/catalog/catalog';
+import { createInspection } from '@sightline/contracts/inspections/inspections';
+import { MailKind } from '@sightline/contracts/mail/mailTexts';
+import { getFees } from '@sightline/contracts/organization/feeSchedule';
+import {
+  changeSettings,
+  getSettings,
+  previewMail,
+} from '@sightline/contracts/organization/organizationSettings';
+import { getRetention } from '@sightline/contracts/organization/retention';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { bookingFee } from '@sightline/store/organization/organization';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Logo } from '@sightline/contracts/brand';
 import { AppError } from '@sightline/contracts/core/errors';
+import type { Logo } from '@sightline/contracts/organization/brand';
 import { logoKey } from '@sightline/store/organization/organization';
 import sharp from 'sharp';
 import type { Services } from '../../core/services.ts';

@@ -1,13 +1,21 @@
-import { acceptQuoteRequest, declineQuoteRequest, listQuoteRequests } from '@sightline/contracts/bookings';
+import {
+  acceptQuoteRequest,
+  declineQuoteRequest,
+  listQuoteRequests,
+} from '@sightline/contracts/bookings/bookings';
 import { mintId } from '@sightline/contracts/core/ids';
-import { changeInspectionStatus, getInspection, listInspections } from '@sightline/contracts/inspections';
+import {
+  changeInspectionStatus,
+  getInspection,
+  listInspections,
+} from '@sightline/contracts/inspections/inspections';
 import {
   createPaymentLink,
   listPayments,
   openCheckout,
   readPaymentOutcome,
   startCheckout,
-} from '@sightline/contracts/payments';
+} from '@sightline/contracts/payments/payments';
 import { bookingLink } from '@sightline/server-kit/bookingLinks';
 import { slotHolds } from '@sightline/store/bookings/slotHolds';
 import { derivedId } from '@sightline/store/core/derivedId';

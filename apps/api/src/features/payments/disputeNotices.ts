@@ -1,4 +1,4 @@
-import type { Dispute } from '@sightline/contracts/payments';
+import type { Dispute } from '@sightline/contracts/payments/payments';
 import { listStaffToTell } from '@sightline/store/accounts/staff';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { deliver } from '@sightline/store/deliveries/deliver';

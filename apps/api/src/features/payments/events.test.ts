@@ -1,4 +1,4 @@
-import { changeAccount, NotificationChoices } from '@sightline/contracts/account';
+import { changeAccount, NotificationChoices } from '@sightline/contracts/accounts/account';
 import { mintId } from '@sightline/contracts/core/ids';
 import {
   acceptPayment,
@@ -7,7 +7,7 @@ import {
   receivePaymentEvent,
   refundPayment,
   startCheckout,
-} from '@sightline/contracts/payments';
+} from '@sightline/contracts/payments/payments';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { createOrganization } from '@sightline/store/organization/organization';
 import { paymentEvents } from '@sightline/store/payments/paymentEvents';

@@ -5,7 +5,7 @@ import {
   payOwnInspection,
   readPaymentTotals,
   startCheckout,
-} from '@sightline/contracts/payments';
+} from '@sightline/contracts/payments/payments';
 import { payments } from '@sightline/store/payments/payments';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';

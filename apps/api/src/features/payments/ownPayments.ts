@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { OwnPayment } from '@sightline/contracts/payments';
+import { OwnPayment } from '@sightline/contracts/payments/payments';
 import { findDeliveries } from '@sightline/store/deliveries/deliveries';
 import { listInspectionsOfClient } from '@sightline/store/inspections/lists';
 import { listCompletedPayments, presentPayment } from '@sightline/store/payments/payments';

@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { isFlexible } from '@sightline/contracts/inspections';
-import type { AmountDue, CheckoutSubject } from '@sightline/contracts/payments';
+import { isFlexible } from '@sightline/contracts/inspections/inspections';
+import type { AmountDue, CheckoutSubject } from '@sightline/contracts/payments/payments';
 import { verifyPaymentToken } from '@sightline/server-kit/paymentLinks';
 import { findClient } from '@sightline/store/accounts/clients';
 import { findQuoteRequest, type QuoteRequestRecord } from '@sightline/store/bookings/quoteRequests';

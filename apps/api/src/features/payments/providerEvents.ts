@@ -1,5 +1,5 @@
 import { Id } from '@sightline/contracts/core/ids';
-import type { DisputeState } from '@sightline/contracts/payments';
+import type { DisputeState } from '@sightline/contracts/payments/payments';
 import type { PaymentEventRecord } from '@sightline/store/payments/paymentEvents';
 import type { PaymentFact } from '@sightline/store/payments/standing';
 import { z } from 'zod';

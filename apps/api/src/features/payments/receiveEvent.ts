@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { sendEmail } from '@sightline/contracts/jobs';
-import { isReceived } from '@sightline/contracts/payments';
+import { isReceived } from '@sightline/contracts/payments/payments';
 import { markRequestPaid } from '@sightline/store/bookings/quoteRequests';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { createDelivery, type DeliveryMail } from '@sightline/store/deliveries/deliveries';

@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { listPayments, refundPayment } from '@sightline/contracts/payments';
+import { listPayments, refundPayment } from '@sightline/contracts/payments/payments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PaymentServer, type ProviderEvent } from '../../../../../tests/support/PaymentServer.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

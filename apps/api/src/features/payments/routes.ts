@@ -12,7 +12,7 @@ import {
   receivePaymentEvent,
   refundPayment,
   startCheckout,
-} from '@sightline/contracts/payments';
+} from '@sightline/contracts/payments/payments';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import type { Store } from '@sightline/store/core/store';
 import { type PaymentQuery, searchPayments, totalPayments } from '@sightline/store/payments/lists';

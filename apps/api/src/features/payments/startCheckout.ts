@@ -1,9 +1,9 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { projectTypeLabel } from '@sightline/contracts/labels';
 import type { QuoteRequestRecord } from '@sightline/store/bookings/quoteRequests';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import { secretId } from '@sightline/store/core/derivedId';
 import { createPayment, listPaymentsFor, type PaymentRecord } from '@sightline/store/payments/payments';
+import { projectTypeLabel } from '@sightline/wording/labels';
 import { RefusedByProvider } from '../../core/PaymentProvider.ts';
 import type { Services } from '../../core/services.ts';
 import { secureSlot } from '../bookings/acceptRequest.ts';

@@ -1,7 +1,7 @@
 import { wrongClockText } from '@sightline/contracts/core/deviceClock';
 import { AppError } from '@sightline/contracts/core/errors';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
-import type { UploadMetadata } from '@sightline/contracts/photos';
+import type { UploadMetadata } from '@sightline/contracts/photos/photos';
 import { boundCapture } from '@sightline/server-kit/captureOrders';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { impossibleDate } from '../../core/deviceClock.ts';

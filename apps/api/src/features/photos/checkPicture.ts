@@ -4,7 +4,7 @@ import {
   maxPixelsOf,
   megapixelsText,
   type PhotoContentType,
-} from '@sightline/contracts/photoFormats';
+} from '@sightline/contracts/photos/photoFormats';
 import { THUMBNAIL, toJpeg } from '@sightline/server-kit/renditions';
 import sharp, { type Metadata } from 'sharp';
 import { FairQueue } from '../../core/uploads/FairQueue.ts';

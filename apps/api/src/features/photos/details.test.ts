@@ -1,6 +1,6 @@
-import { getPhoto, listPhotos, setPhotoDisposition, updatePhoto } from '@sightline/contracts/photos';
-import { listNeededViews } from '@sightline/contracts/requiredViews';
-import { redeemInvitation } from '@sightline/contracts/rooms';
+import { listNeededViews } from '@sightline/contracts/inspections/requiredViews';
+import { getPhoto, listPhotos, setPhotoDisposition, updatePhoto } from '@sightline/contracts/photos/photos';
+import { redeemInvitation } from '@sightline/contracts/rooms/rooms';
 import { photos } from '@sightline/store/photos/photos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUpload, metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.ts';

@@ -1,7 +1,7 @@
-import { getPhoto, listPhotos, type Photo, setPhotoDisposition } from '@sightline/contracts/photos';
-import { getLatestReport } from '@sightline/contracts/reports';
-import { listRoomEvents } from '@sightline/contracts/roomEvents';
-import { redeemInvitation } from '@sightline/contracts/rooms';
+import { getPhoto, listPhotos, type Photo, setPhotoDisposition } from '@sightline/contracts/photos/photos';
+import { getLatestReport } from '@sightline/contracts/reports/reports';
+import { listRoomEvents } from '@sightline/contracts/rooms/roomEvents';
+import { redeemInvitation } from '@sightline/contracts/rooms/rooms';
 import { drainRoomLog } from '@sightline/store/rooms/roomEvents';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HttpClient } from '../../../../../tests/support/HttpClient.ts';

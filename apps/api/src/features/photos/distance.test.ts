@@ -1,8 +1,8 @@
-import { setSite } from '@sightline/contracts/inspections';
-import { changeSettings } from '@sightline/contracts/organizationSettings';
-import { getPhoto, listPhotos, updatePhoto } from '@sightline/contracts/photos';
-import { listRoomEvents } from '@sightline/contracts/roomEvents';
-import { redeemInvitation } from '@sightline/contracts/rooms';
+import { setSite } from '@sightline/contracts/inspections/inspections';
+import { changeSettings } from '@sightline/contracts/organization/organizationSettings';
+import { getPhoto, listPhotos, updatePhoto } from '@sightline/contracts/photos/photos';
+import { listRoomEvents } from '@sightline/contracts/rooms/roomEvents';
+import { redeemInvitation } from '@sightline/contracts/rooms/rooms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HttpClient } from '../../../../../tests/support/HttpClient.ts';
 import { metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.ts';

@@ -1,7 +1,7 @@
-import { setSite } from '@sightline/contracts/inspections';
-import { getPhoto, listPhotos } from '@sightline/contracts/photos';
-import { listRoomEvents } from '@sightline/contracts/roomEvents';
-import { redeemInvitation } from '@sightline/contracts/rooms';
+import { setSite } from '@sightline/contracts/inspections/inspections';
+import { getPhoto, listPhotos } from '@sightline/contracts/photos/photos';
+import { listRoomEvents } from '@sightline/contracts/rooms/roomEvents';
+import { redeemInvitation } from '@sightline/contracts/rooms/rooms';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.ts';

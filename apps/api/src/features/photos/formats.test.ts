@@ -1,5 +1,5 @@
-import { MAX_PHOTO_BYTES } from '@sightline/contracts/photoFormats';
-import { getPhoto, getPhotoFormats } from '@sightline/contracts/photos';
+import { MAX_PHOTO_BYTES } from '@sightline/contracts/photos/photoFormats';
+import { getPhoto, getPhotoFormats } from '@sightline/contracts/photos/photos';
 import { photoKeys } from '@sightline/store/photos/photos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';

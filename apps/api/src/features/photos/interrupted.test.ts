@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { getPhoto, STORED_HASH_HEADER } from '@sightline/contracts/photos';
+import { getPhoto, STORED_HASH_HEADER } from '@sightline/contracts/photos/photos';
 import { objectStore } from '@sightline/server-kit/testing/objectStore';
 import { markUploadFinished } from '@sightline/store/uploads/uploads';
 import sharp from 'sharp';

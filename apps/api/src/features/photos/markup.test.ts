@@ -1,5 +1,5 @@
-import type { PhotoMarkup } from '@sightline/contracts/photoMarkup';
-import { getPhoto, listPhotos, updatePhoto } from '@sightline/contracts/photos';
+import type { PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
+import { getPhoto, listPhotos, updatePhoto } from '@sightline/contracts/photos/photos';
 import { photoKeys, photos } from '@sightline/store/photos/photos';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestServer } from '../../../../../tests/support/TestServer.ts';

@@ -1,7 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { makeRenditions } from '@sightline/contracts/jobs';
-import { getPhoto, listPhotos, updatePhoto } from '@sightline/contracts/photos';
-import { createInvitation, redeemInvitation } from '@sightline/contracts/rooms';
+import { getPhoto, listPhotos, updatePhoto } from '@sightline/contracts/photos/photos';
+import { createInvitation, redeemInvitation } from '@sightline/contracts/rooms/rooms';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { findDelivery } from '@sightline/store/deliveries/deliveries';
 import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { getPhoto } from '@sightline/contracts/photos';
+import { getPhoto } from '@sightline/contracts/photos/photos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imageBomb, scanBomb } from '../../../../../tests/support/pictureBombs.ts';

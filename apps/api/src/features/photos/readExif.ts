@@ -1,4 +1,4 @@
-import { FileFacts, Photo } from '@sightline/contracts/photos';
+import { FileFacts, Photo } from '@sightline/contracts/photos/photos';
 import exifr from 'exifr';
 
 /** As TIFF has it, after the name that JPEG puts before it. */

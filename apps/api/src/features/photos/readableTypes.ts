@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { PHOTO_CONTENT_TYPES, type PhotoContentType } from '@sightline/contracts/photoFormats';
+import { PHOTO_CONTENT_TYPES, type PhotoContentType } from '@sightline/contracts/photos/photoFormats';
 import sharp from 'sharp';
 
 /**

@@ -1,8 +1,9 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { waitAtMost } from '@sightline/contracts/core/withTimeout';
+import { listNeededViews, missingViews } from '@sightline/contracts/inspections/requiredViews';
 import { makeRenditions } from '@sightline/contracts/jobs';
-import { MAX_PHOTO_BYTES } from '@sightline/contracts/photoFormats';
+import { MAX_PHOTO_BYTES } from '@sightline/contracts/photos/photoFormats';
 import {
   exportPhotos,
   getPhoto,
@@ -15,8 +16,7 @@ import {
   type Photo,
   setPhotoDisposition,
   updatePhoto,
-} from '@sightline/contracts/photos';
-import { listNeededViews, missingViews } from '@sightline/contracts/requiredViews';
+} from '@sightline/contracts/photos/photos';
 import { requiredViewsFor } from '@sightline/store/catalog/templates';
 import { isDerivedFileIntact } from '@sightline/store/derived-files/derivedFiles';
 import { findInspection } from '@sightline/store/inspections/inspections';

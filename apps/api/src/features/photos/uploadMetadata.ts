@@ -1,5 +1,5 @@
-import type { CaptureSettings, PhotoDetails } from '@sightline/contracts/photoDetails';
-import type { UploadMetadata } from '@sightline/contracts/photos';
+import type { CaptureSettings, PhotoDetails } from '@sightline/contracts/photos/photoDetails';
+import type { UploadMetadata } from '@sightline/contracts/photos/photos';
 
 export function settingsOf({ flash, resolution, quality }: UploadMetadata): CaptureSettings | null {
   if (!flash || !resolution || !quality) return null;

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mintId } from '@sightline/contracts/core/ids';
-import { getPhoto } from '@sightline/contracts/photos';
+import { getPhoto } from '@sightline/contracts/photos/photos';
 import { bindCapture } from '@sightline/server-kit/captureOrders';
 import { inspections } from '@sightline/store/inspections/inspections';
 import { photoKeys } from '@sightline/store/photos/photos';

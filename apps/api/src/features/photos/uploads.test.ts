@@ -1,4 +1,4 @@
-import { getPhoto, listPhotos, type Photo } from '@sightline/contracts/photos';
+import { getPhoto, listPhotos, type Photo } from '@sightline/contracts/photos/photos';
 import { photoKeys } from '@sightline/store/photos/photos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import type { PhotoContentType } from '@sightline/contracts/photoFormats';
+import type { PhotoContentType } from '@sightline/contracts/photos/photoFormats';
 import type { NewPhoto } from '@sightline/store/photos/photos';
 import type { PhotoUpload } from '@sightline/store/uploads/uploads';
 import { hashOfFile } from '../../core/uploads/hashOfFile.ts';

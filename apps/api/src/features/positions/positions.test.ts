@@ -1,5 +1,5 @@
-import { setSite } from '@sightline/contracts/inspections';
-import { changeSettings } from '@sightline/contracts/organizationSettings';
+import { setSite } from '@sightline/contracts/inspections/inspections';
+import { changeSettings } from '@sightline/contracts/organization/organizationSettings';
 import {
   changePosition,
   deletePosition,
@@ -7,7 +7,7 @@ import {
   type NewPosition,
   type PositionChange,
   recordPositions,
-} from '@sightline/contracts/positions';
+} from '@sightline/contracts/positions/positions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

@@ -7,7 +7,7 @@ import {
   type NewPosition,
   type RecordedPosition,
   recordPositions,
-} from '@sightline/contracts/positions';
+} from '@sightline/contracts/positions/positions';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import {
   changePosition as change,

@@ -1,5 +1,9 @@
-import { listTemplates, saveTemplate } from '@sightline/contracts/catalogTemplates';
-import { getInspection, type ProjectType, updateInspection } from '@sightline/contracts/inspections';
+import { listTemplates, saveTemplate } from '@sightline/contracts/catalog/catalogTemplates';
+import {
+  getInspection,
+  type ProjectType,
+  updateInspection,
+} from '@sightline/contracts/inspections/inspections';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeChecklist } from '../../../../../tests/support/checklists.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

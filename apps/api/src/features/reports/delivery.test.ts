@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { EXPORT_FORMATS, ExportFormat } from '@sightline/contracts/exportFormats';
 import { exportReport } from '@sightline/contracts/jobs';
+import { EXPORT_FORMATS, ExportFormat } from '@sightline/contracts/reports/exportFormats';
 import {
   getLatestReport,
   listDeliveries,
@@ -9,7 +9,7 @@ import {
   retryRendering,
   sendReport,
   verifyReport,
-} from '@sightline/contracts/reports';
+} from '@sightline/contracts/reports/reports';
 import { claimDelivery, settleDelivery } from '@sightline/store/deliveries/outcomes';
 import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
 import { findInspection } from '@sightline/store/inspections/inspections';

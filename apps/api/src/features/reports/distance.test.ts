@@ -1,5 +1,5 @@
-import { setSite } from '@sightline/contracts/inspections';
-import { getLatestReport } from '@sightline/contracts/reports';
+import { setSite } from '@sightline/contracts/inspections/inspections';
+import { getLatestReport } from '@sightline/contracts/reports/reports';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import { markReportDelivered } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

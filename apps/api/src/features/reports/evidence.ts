@@ -1,9 +1,9 @@
-import type { Checklist } from '@sightline/contracts/checklists';
-import type { Measurement } from '@sightline/contracts/measurements';
-import type { Photo } from '@sightline/contracts/photos';
-import type { Scan } from '@sightline/contracts/scans';
-import type { SiteRoom } from '@sightline/contracts/siteRooms';
-import type { VoiceNote } from '@sightline/contracts/voiceNotes';
+import type { Checklist } from '@sightline/contracts/checklists/checklists';
+import type { Measurement } from '@sightline/contracts/measurements/measurements';
+import type { Photo } from '@sightline/contracts/photos/photos';
+import type { Scan } from '@sightline/contracts/scans/scans';
+import type { SiteRoom } from '@sightline/contracts/site/siteRooms';
+import type { VoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 import { emptyChecklist, findChecklistOf, presentChecklist } from '@sightline/store/checklists/checklists';
 import { templateFor } from '@sightline/store/checklists/templateFor';
 import type { Store } from '@sightline/store/core/store';

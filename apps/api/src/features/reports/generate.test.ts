@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { getInspection } from '@sightline/contracts/inspections';
-import type { Report } from '@sightline/contracts/reports';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import type { Report } from '@sightline/contracts/reports/reports';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import { setInspectionStatus } from '@sightline/store/inspections/status';
 import { reports } from '@sightline/store/reports/reports';

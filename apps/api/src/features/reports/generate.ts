@@ -1,11 +1,11 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { projectLabelOf } from '@sightline/contracts/inspections';
+import { projectLabelOf } from '@sightline/contracts/inspections/inspections';
 import { renderReport } from '@sightline/contracts/jobs';
-import { hasCoordinates } from '@sightline/contracts/reportContent';
-import { usualLayout } from '@sightline/contracts/reportLayout';
-import { layoutOf } from '@sightline/contracts/reportOutline';
-import { reportTitle } from '@sightline/contracts/reportTexts';
-import { USUAL_SEVERITY } from '@sightline/contracts/severities';
+import { hasCoordinates } from '@sightline/contracts/reports/content';
+import { usualLayout } from '@sightline/contracts/reports/layout';
+import { USUAL_SEVERITY } from '@sightline/contracts/reports/severities';
+import { layoutOf } from '@sightline/report/outline';
+import { reportTitle } from '@sightline/report/texts';
 import { canonicalJson, contentHashOf } from '@sightline/store/core/canonicalJson';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { setInspectionStatus } from '@sightline/store/inspections/status';

@@ -1,5 +1,5 @@
-import type { ReportCounts, ReportPage, ReportSummary } from '@sightline/contracts/reports';
-import { versionedNumber } from '@sightline/contracts/reportTexts';
+import type { ReportCounts, ReportPage, ReportSummary } from '@sightline/contracts/reports/reports';
+import { versionedNumber } from '@sightline/report/texts';
 import type { Store } from '@sightline/store/core/store';
 import {
   countMatches,

@@ -1,5 +1,5 @@
-import type { PhotoMarkup } from '@sightline/contracts/photoMarkup';
-import { updatePhoto } from '@sightline/contracts/photos';
+import type { PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
+import { updatePhoto } from '@sightline/contracts/photos/photos';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import { markReportDelivered, reports } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { changeMeasurement, deleteMeasurement } from '@sightline/contracts/measurements';
-import { setPhotoDisposition } from '@sightline/contracts/photos';
+import { changeMeasurement, deleteMeasurement } from '@sightline/contracts/measurements/measurements';
+import { setPhotoDisposition } from '@sightline/contracts/photos/photos';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

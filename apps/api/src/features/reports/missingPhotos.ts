@@ -1,4 +1,4 @@
-import { failuresWithoutPhoto, itemsOf } from '@sightline/contracts/checklistItems';
+import { failuresWithoutPhoto, itemsOf } from '@sightline/contracts/checklists/checklistItems';
 import type { Store } from '@sightline/store/core/store';
 import { findSettings } from '@sightline/store/organization/organization';
 import type { Evidence } from './evidence.ts';

@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { listReports, verifyReport } from '@sightline/contracts/reports';
+import { listReports, verifyReport } from '@sightline/contracts/reports/reports';
 import { claimVersion, reportNumbers, reserveReportNumber } from '@sightline/store/reports/numbers';
 import { reports } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { describeError } from '@sightline/contracts/core/errorTexts';
-import type { ReportItem } from '@sightline/contracts/reportContent';
-import { ReportOutcome, type ReportPreparation } from '@sightline/contracts/reports';
-import { USUAL_SEVERITY } from '@sightline/contracts/severities';
+import type { ReportItem } from '@sightline/contracts/reports/content';
+import { ReportOutcome, type ReportPreparation } from '@sightline/contracts/reports/reports';
+import { USUAL_SEVERITY } from '@sightline/contracts/reports/severities';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { versionNumberOf } from '@sightline/store/reports/assembly';
 import { evidenceChanges } from '@sightline/store/reports/changes';

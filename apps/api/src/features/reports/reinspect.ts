@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { versionedNumber } from '@sightline/contracts/reportTexts';
+import { versionedNumber } from '@sightline/report/texts';
 import { createClientInspection } from '@sightline/store/clientReferences';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import { derivedId } from '@sightline/store/core/derivedId';

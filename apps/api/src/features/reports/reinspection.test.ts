@@ -1,8 +1,8 @@
-import { getChecklist } from '@sightline/contracts/checklists';
+import { getChecklist } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
-import { requestInspection } from '@sightline/contracts/inspections';
-import { outlineReport } from '@sightline/contracts/reportOutline';
-import { generateReport, prepareReport, scheduleReinspection } from '@sightline/contracts/reports';
+import { requestInspection } from '@sightline/contracts/inspections/inspections';
+import { generateReport, prepareReport, scheduleReinspection } from '@sightline/contracts/reports/reports';
+import { outlineReport } from '@sightline/report/outline';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { markItem } from '../../../../../tests/support/checklists.ts';

@@ -1,7 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { deleteMeasurement } from '@sightline/contracts/measurements';
-import { setPhotoDisposition } from '@sightline/contracts/photos';
-import { type SiteRoomChange, saveSiteRoom } from '@sightline/contracts/siteRooms';
+import { deleteMeasurement } from '@sightline/contracts/measurements/measurements';
+import { setPhotoDisposition } from '@sightline/contracts/photos/photos';
+import { type SiteRoomChange, saveSiteRoom } from '@sightline/contracts/site/siteRooms';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import { reports } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { EXPORT_FORMATS } from '@sightline/contracts/exportFormats';
 import { exportReport } from '@sightline/contracts/jobs';
+import { EXPORT_FORMATS } from '@sightline/contracts/reports/exportFormats';
 import {
   approveReport,
   downloadReport,
@@ -19,8 +19,8 @@ import {
   scheduleReinspection,
   sendReport,
   showReport,
-} from '@sightline/contracts/reports';
-import { reportFileName, versionedNumber } from '@sightline/contracts/reportTexts';
+} from '@sightline/contracts/reports/reports';
+import { reportFileName, versionedNumber } from '@sightline/report/texts';
 import { senderOf } from '@sightline/server-kit/mailbox';
 import type { Store } from '@sightline/store/core/store';
 import { listReportDeliveries, presentDelivery } from '@sightline/store/deliveries/deliveries';

@@ -1,15 +1,15 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { setSite } from '@sightline/contracts/inspections';
-import { setPhotoDisposition } from '@sightline/contracts/photos';
-import { usualLayout } from '@sightline/contracts/reportLayout';
-import type { ReportType } from '@sightline/contracts/reportTypes';
+import { setSite } from '@sightline/contracts/inspections/inspections';
+import { setPhotoDisposition } from '@sightline/contracts/photos/photos';
+import { usualLayout } from '@sightline/contracts/reports/layout';
+import type { ReportType } from '@sightline/contracts/reports/types';
 import {
   decideFinding,
   type FindingDetails,
   type FindingState,
   type NewScan,
   recordScan,
-} from '@sightline/contracts/scans';
+} from '@sightline/contracts/scans/scans';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import { reports } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,14 +1,14 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { sendEmail } from '@sightline/contracts/jobs';
-import { mailFactsOf } from '@sightline/contracts/mailFacts';
-import { mailTextOf } from '@sightline/contracts/mailTexts';
-import { reportFileName } from '@sightline/contracts/reportTexts';
+import { mailTextOf } from '@sightline/contracts/mail/mailTexts';
+import { reportFileName } from '@sightline/report/texts';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { createDelivery, type DeliveryRecord } from '@sightline/store/deliveries/deliveries';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
 import { findLatestReport, type ReportRecord } from '@sightline/store/reports/reports';
+import { mailFactsOf } from '@sightline/wording/mailFacts';
 import type { Services } from '../../core/services.ts';
 
 export interface Mailing {

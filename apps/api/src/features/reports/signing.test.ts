@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { changeSettings } from '@sightline/contracts/organizationSettings';
-import { setPhotoDisposition } from '@sightline/contracts/photos';
+import { changeSettings } from '@sightline/contracts/organization/organizationSettings';
+import { setPhotoDisposition } from '@sightline/contracts/photos/photos';
 import {
   approveReport,
   generateReport,
@@ -8,7 +8,7 @@ import {
   listReports,
   prepareReport,
   sendReport,
-} from '@sightline/contracts/reports';
+} from '@sightline/contracts/reports/reports';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory, SIGNATURE } from './testing/ReportStory.ts';

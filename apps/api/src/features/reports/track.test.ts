@@ -1,8 +1,8 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { type NewPosition, recordPositions } from '@sightline/contracts/positions';
-import { withoutCoordinates } from '@sightline/contracts/reportContent';
-import { outlineReport } from '@sightline/contracts/reportOutline';
-import type { Report } from '@sightline/contracts/reports';
+import { type NewPosition, recordPositions } from '@sightline/contracts/positions/positions';
+import { withoutCoordinates } from '@sightline/contracts/reports/content';
+import type { Report } from '@sightline/contracts/reports/reports';
+import { outlineReport } from '@sightline/report/outline';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import { markReportDelivered } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { ReportContent } from '@sightline/contracts/reportContent';
-import { outlineReport } from '@sightline/contracts/reportOutline';
-import { getLatestReport, verifyReport } from '@sightline/contracts/reports';
+import { ReportContent } from '@sightline/contracts/reports/content';
+import { getLatestReport, verifyReport } from '@sightline/contracts/reports/reports';
+import { outlineReport } from '@sightline/report/outline';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import { findReport, markReportDelivered, reports } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,11 +1,11 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { getLatestReport } from '@sightline/contracts/reports';
+import { getLatestReport } from '@sightline/contracts/reports/reports';
 import {
   acceptVoiceNoteText,
   approveVoiceNote,
   getVoiceNote,
   setVoiceNoteDisposition,
-} from '@sightline/contracts/voiceNotes';
+} from '@sightline/contracts/voice-notes/voiceNotes';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import { findVoiceNote } from '@sightline/store/voice-notes/voiceNotes';
 import { storeTranscript } from '@sightline/store/voice-notes/work';

@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { listRoomEvents } from '@sightline/contracts/roomEvents';
+import { listRoomEvents } from '@sightline/contracts/rooms/roomEvents';
 import { drainRoomLog, listArchivedEvents } from '@sightline/store/rooms/roomEvents';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedInspection } from '../../../../../tests/support/people.ts';

@@ -1,4 +1,4 @@
-import { listRoomEvents, type RoomEvent } from '@sightline/contracts/roomEvents';
+import { listRoomEvents, type RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { withoutDeletedPhoto } from '@sightline/server-kit/roomLog/deletedPhotos';
 import { listPhotos } from '@sightline/store/photos/photos';
 import { listArchivedEvents } from '@sightline/store/rooms/roomEvents';

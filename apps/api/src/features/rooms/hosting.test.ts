@@ -1,7 +1,11 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { createInspection, getInspection, listInspections } from '@sightline/contracts/inspections';
-import { changeSettings } from '@sightline/contracts/organizationSettings';
-import { assignHost, issueRoomTicket } from '@sightline/contracts/rooms';
+import {
+  createInspection,
+  getInspection,
+  listInspections,
+} from '@sightline/contracts/inspections/inspections';
+import { changeSettings } from '@sightline/contracts/organization/organizationSettings';
+import { assignHost, issueRoomTicket } from '@sightline/contracts/rooms/rooms';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedInspection, storedUser } from '../../../../../tests/support/people.ts';

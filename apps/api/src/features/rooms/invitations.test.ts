@@ -1,6 +1,6 @@
-import { getCurrentUser } from '@sightline/contracts/accounts';
+import { getCurrentUser } from '@sightline/contracts/accounts/accounts';
 import { mintId } from '@sightline/contracts/core/ids';
-import { listPhotos } from '@sightline/contracts/photos';
+import { listPhotos } from '@sightline/contracts/photos/photos';
 import {
   createInvitation,
   createInvitationLink,
@@ -9,7 +9,7 @@ import {
   listInvitations,
   redeemInvitation,
   revokeInvitation,
-} from '@sightline/contracts/rooms';
+} from '@sightline/contracts/rooms/rooms';
 import type { NewRoomEvent } from '@sightline/server-kit/RoomLog';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { deliveries, findDelivery } from '@sightline/store/deliveries/deliveries';

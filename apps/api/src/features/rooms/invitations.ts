@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { sendEmail } from '@sightline/contracts/jobs';
-import type { createInvitation as Create } from '@sightline/contracts/rooms';
+import type { createInvitation as Create } from '@sightline/contracts/rooms/rooms';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { createDelivery, type DeliveryRecord } from '@sightline/store/deliveries/deliveries';
 import { claimDelivery, settleDelivery } from '@sightline/store/deliveries/outcomes';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { archiveRoomEvents } from '@sightline/contracts/jobs';
-import type { RoomTicket } from '@sightline/contracts/rooms';
+import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import { signTicket } from '@sightline/server-kit/tickets';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { startInspection } from '@sightline/store/inspections/status';

@@ -1,5 +1,5 @@
+import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import { waitAtMost } from '@sightline/contracts/core/withTimeout';
-import type { RoomRole } from '@sightline/contracts/roles';
 import { type Revocation, revokeSubject } from '@sightline/server-kit/revocations';
 import { findUser } from '@sightline/store/accounts/users';
 import { findInspection } from '@sightline/store/inspections/inspections';

@@ -1,6 +1,6 @@
-import { ABILITIES_OF, type Ability } from '@sightline/contracts/abilities';
-import type { OrganizationSettings } from '@sightline/contracts/organizationSettings';
-import type { RoomRole, UserRole } from '@sightline/contracts/roles';
+import type { RoomRole, UserRole } from '@sightline/contracts/accounts/roles';
+import type { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
+import { ABILITIES_OF, type Ability } from '@sightline/contracts/rooms/abilities';
 import type { RoomLog } from '@sightline/server-kit/RoomLog';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { allows, authorize, type Permission, staff, type Verdict } from '../../core/policy.ts';

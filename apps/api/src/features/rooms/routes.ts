@@ -8,7 +8,7 @@ import {
   listInvitations,
   redeemInvitation,
   revokeInvitation,
-} from '@sightline/contracts/rooms';
+} from '@sightline/contracts/rooms/rooms';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import { findDeliveries } from '@sightline/store/deliveries/deliveries';
 import { presentInspection } from '@sightline/store/inspections/inspections';

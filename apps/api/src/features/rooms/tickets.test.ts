@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { mintId } from '@sightline/contracts/core/ids';
-import { issueRoomTicket } from '@sightline/contracts/rooms';
+import { issueRoomTicket } from '@sightline/contracts/rooms/rooms';
 import { verifyTicket } from '@sightline/server-kit/tickets';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import { setInspectionStatus } from '@sightline/store/inspections/status';

@@ -6,7 +6,7 @@ import {
   listScans,
   recordScan,
   SCAN_HISTORY,
-} from '@sightline/contracts/scans';
+} from '@sightline/contracts/scans/scans';
 import { listPhotos } from '@sightline/store/photos/photos';
 import {
   acceptedFindings,

@@ -1,5 +1,11 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { decideFinding, listFindings, listScans, type NewScan, recordScan } from '@sightline/contracts/scans';
+import {
+  decideFinding,
+  listFindings,
+  listScans,
+  type NewScan,
+  recordScan,
+} from '@sightline/contracts/scans/scans';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { buildSide, type Side, sentScan } from '../../testing/accessWorld.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { measurementsOf } from '@sightline/contracts/measuring/measuredDimensions';
-import { isLength } from '@sightline/contracts/measuring/roomSizes';
-import { listSiteRooms, type SiteRoomChange, saveSiteRoom } from '@sightline/contracts/siteRooms';
+import { listSiteRooms, type SiteRoomChange, saveSiteRoom } from '@sightline/contracts/site/siteRooms';
+import { measurementsOf } from '@sightline/measuring/measuredDimensions';
+import { isLength } from '@sightline/measuring/roomSizes';
 import type { Store } from '@sightline/store/core/store';
 import { findMeasurement } from '@sightline/store/measurements/measurements';
 import {

@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { deleteMeasurement } from '@sightline/contracts/measurements';
-import { listSiteRooms, type SiteRoomChange, saveSiteRoom } from '@sightline/contracts/siteRooms';
+import { deleteMeasurement } from '@sightline/contracts/measurements/measurements';
+import { listSiteRooms, type SiteRoomChange, saveSiteRoom } from '@sightline/contracts/site/siteRooms';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { buildSide, type Side } from '../../testing/accessWorld.ts';

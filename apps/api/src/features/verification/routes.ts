@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { verifyReport } from '@sightline/contracts/reports';
-import { versionedNumber } from '@sightline/contracts/reportTexts';
+import { verifyReport } from '@sightline/contracts/reports/reports';
+import { versionedNumber } from '@sightline/report/texts';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import { versionNumberOf } from '@sightline/store/reports/assembly';
 import { findLatestReport, findReport } from '@sightline/store/reports/reports';

@@ -1,7 +1,7 @@
 import { wrongClockText } from '@sightline/contracts/core/deviceClock';
 import { AppError, FINAL_UPLOAD_REFUSALS } from '@sightline/contracts/core/errors';
 import { makePlayableAudio, transcribeVoiceNote } from '@sightline/contracts/jobs';
-import type { VoiceNoteMetadata } from '@sightline/contracts/voiceNoteUpload';
+import type { VoiceNoteMetadata } from '@sightline/contracts/voice-notes/voiceNoteUpload';
 import { findSettings } from '@sightline/store/organization/organization';
 import type { VoiceNoteUpload } from '@sightline/store/uploads/uploads';
 import { storedEvent } from '@sightline/store/voice-notes/events';

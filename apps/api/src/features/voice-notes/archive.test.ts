@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mintId } from '@sightline/contracts/core/ids';
-import { setSite } from '@sightline/contracts/inspections';
+import { setSite } from '@sightline/contracts/inspections/inspections';
 import {
   acceptVoiceNoteText,
   getVoiceNote,
   listVoiceNotes,
   setVoiceNoteDisposition,
-} from '@sightline/contracts/voiceNotes';
+} from '@sightline/contracts/voice-notes/voiceNotes';
 import { coordinatesKey, rememberGeocode } from '@sightline/store/geocoding/geocodes';
 import { findVoiceNote, voiceNoteKeys } from '@sightline/store/voice-notes/voiceNotes';
 import { storeTranscript } from '@sightline/store/voice-notes/work';

@@ -1,8 +1,8 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { waitAtMost } from '@sightline/contracts/core/withTimeout';
+import { signingRefusal } from '@sightline/contracts/inspections/signing';
 import { transcribeVoiceNote } from '@sightline/contracts/jobs';
-import { signingRefusal } from '@sightline/contracts/signing';
-import { isAboutOneThing } from '@sightline/contracts/voiceNoteDetails';
+import { isAboutOneThing } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import {
   acceptVoiceNoteText,
   approveVoiceNote,
@@ -16,7 +16,7 @@ import {
   updateVoiceNote,
   type VoiceNote,
   type VoiceNoteEvent,
-} from '@sightline/contracts/voiceNotes';
+} from '@sightline/contracts/voice-notes/voiceNotes';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import {
   acceptText,

@@ -1,4 +1,4 @@
-import type { SiteArea } from '@sightline/contracts/geo';
+import type { SiteArea } from '@sightline/measuring/geo';
 import { coordinatesKey, recallAddresses } from '@sightline/store/geocoding/geocodes';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import {

@@ -1,11 +1,11 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { makePlayableAudio, transcribeVoiceNote } from '@sightline/contracts/jobs';
-import { changeSettings } from '@sightline/contracts/organizationSettings';
-import { STORED_HASH_HEADER } from '@sightline/contracts/photos';
-import { listRoomEvents } from '@sightline/contracts/roomEvents';
-import { redeemInvitation } from '@sightline/contracts/rooms';
-import { MAX_VOICE_NOTE_BYTES } from '@sightline/contracts/voiceNoteAudio';
-import { getVoiceNote, listVoiceNotes } from '@sightline/contracts/voiceNotes';
+import { changeSettings } from '@sightline/contracts/organization/organizationSettings';
+import { STORED_HASH_HEADER } from '@sightline/contracts/photos/photos';
+import { listRoomEvents } from '@sightline/contracts/rooms/roomEvents';
+import { redeemInvitation } from '@sightline/contracts/rooms/rooms';
+import { MAX_VOICE_NOTE_BYTES } from '@sightline/contracts/voice-notes/voiceNoteAudio';
+import { getVoiceNote, listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
 import { voiceNoteKeys } from '@sightline/store/voice-notes/voiceNotes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { film, HAS_FFMPEG, recordedAs } from '../../../../../tests/support/recordings.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { MAX_VOICE_NOTE_MS } from '@sightline/contracts/voiceNoteAudio';
-import type { PlayableState } from '@sightline/contracts/voiceNotes';
-import type { VoiceNoteMetadata } from '@sightline/contracts/voiceNoteUpload';
+import { MAX_VOICE_NOTE_MS } from '@sightline/contracts/voice-notes/voiceNoteAudio';
+import type { PlayableState } from '@sightline/contracts/voice-notes/voiceNotes';
+import type { VoiceNoteMetadata } from '@sightline/contracts/voice-notes/voiceNoteUpload';
 import { containerOfFile } from '@sightline/server-kit/audio/containers';
 import { type Recording, readRecording } from '@sightline/server-kit/audio/readRecording';
 import type { VoiceNoteUpload } from '@sightline/store/uploads/uploads';

@@ -10,7 +10,7 @@ import {
   setVoiceNoteDisposition,
   updateVoiceNote,
   type VoiceNote,
-} from '@sightline/contracts/voiceNotes';
+} from '@sightline/contracts/voice-notes/voiceNotes';
 import { findVoiceNote } from '@sightline/store/voice-notes/voiceNotes';
 import { storeTranscript } from '@sightline/store/voice-notes/work';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

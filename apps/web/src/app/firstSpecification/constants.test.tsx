@@ -1,5 +1,5 @@
-import { FeeSettings } from '@sightline/contracts/feeSettings';
-import { requestInspection } from '@sightline/contracts/inspections';
+import { requestInspection } from '@sightline/contracts/inspections/inspections';
+import { FeeSettings } from '@sightline/contracts/organization/feeSettings';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';

@@ -1,10 +1,14 @@
-import { createClient, getClient, listClients } from '@sightline/contracts/clients';
-import { getFees } from '@sightline/contracts/feeSchedule';
-import { getInspection, listOwnInspections, requestInspection } from '@sightline/contracts/inspections';
-import { getOrganization } from '@sightline/contracts/organization';
-import { listRecipientGroups } from '@sightline/contracts/recipientGroups';
-import { getMailSender } from '@sightline/contracts/reports';
-import { SESSION_PATH } from '@sightline/contracts/startPaths';
+import { SESSION_PATH } from '@sightline/contracts/accounts/startPaths';
+import { createClient, getClient, listClients } from '@sightline/contracts/clients/clients';
+import { listRecipientGroups } from '@sightline/contracts/clients/recipientGroups';
+import {
+  getInspection,
+  listOwnInspections,
+  requestInspection,
+} from '@sightline/contracts/inspections/inspections';
+import { getFees } from '@sightline/contracts/organization/feeSchedule';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import { getMailSender } from '@sightline/contracts/reports/reports';
 import { render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Clients } from '../../features/clients/Clients.tsx';

@@ -1,10 +1,14 @@
-import { listFreeSlots, listQuoteRequests } from '@sightline/contracts/bookings';
-import { getClient, listClients } from '@sightline/contracts/clients';
-import { getFees } from '@sightline/contracts/feeSchedule';
-import { FeeSettings } from '@sightline/contracts/feeSettings';
-import { type Inspection, listInspections, listOwnInspections } from '@sightline/contracts/inspections';
-import { getOrganization } from '@sightline/contracts/organization';
-import { getLatestReport, listReports } from '@sightline/contracts/reports';
+import { listFreeSlots, listQuoteRequests } from '@sightline/contracts/bookings/bookings';
+import { getClient, listClients } from '@sightline/contracts/clients/clients';
+import {
+  type Inspection,
+  listInspections,
+  listOwnInspections,
+} from '@sightline/contracts/inspections/inspections';
+import { getFees } from '@sightline/contracts/organization/feeSchedule';
+import { FeeSettings } from '@sightline/contracts/organization/feeSettings';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import { getLatestReport, listReports } from '@sightline/contracts/reports/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';

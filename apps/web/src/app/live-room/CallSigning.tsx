@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { getInspection } from '@sightline/contracts/inspections';
-import { listPhotos } from '@sightline/contracts/photos';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import { listPhotos } from '@sightline/contracts/photos/photos';
 import type { ReactNode } from 'react';
 import { InspectorCard } from '../../features/checklist/InspectorCard.tsx';
 import type { ShownChecklist } from '../../features/checklist/mergeChecklist.ts';

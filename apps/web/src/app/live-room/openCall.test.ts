@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { mintId } from '@sightline/contracts/core/ids';
-import { issueRoomTicket } from '@sightline/contracts/rooms';
+import { issueRoomTicket } from '@sightline/contracts/rooms/rooms';
 import * as rooms from '@sightline/room-client/createRoomClient';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDevices } from '../../devices/fakeDevices.ts';

@@ -1,7 +1,7 @@
-import type { CurrentUser } from '@sightline/contracts/accounts';
+import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
+import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import { AppError } from '@sightline/contracts/core/errors';
-import type { RoomRole } from '@sightline/contracts/roles';
-import { issueRoomTicket } from '@sightline/contracts/rooms';
+import { issueRoomTicket } from '@sightline/contracts/rooms/rooms';
 import { createRoomClient } from '@sightline/room-client/createRoomClient';
 import { CameraControl } from '../../devices/CameraControl.ts';
 import { LevelMeter } from '../../devices/LevelMeter.ts';

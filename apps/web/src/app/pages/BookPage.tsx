@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { getOrganization, OrganizationFacts } from '@sightline/contracts/organization';
-import { ORGANIZATION_PATH } from '@sightline/contracts/startPaths';
+import { ORGANIZATION_PATH } from '@sightline/contracts/accounts/startPaths';
+import type { getOrganization, OrganizationFacts } from '@sightline/contracts/organization/organization';
 import type { ReactNode } from 'react';
 import { Book } from '../../features/scheduling/book/Book.tsx';
 import { Logo } from '../../ui/Logo.tsx';

@@ -1,21 +1,21 @@
 import 'fake-indexeddb/auto';
-import { listInspectors } from '@sightline/contracts/accounts';
-import { listJurisdictions } from '@sightline/contracts/catalog';
-import { type Checklist, getChecklist } from '@sightline/contracts/checklists';
-import { getInspection, type Inspection } from '@sightline/contracts/inspections';
-import { listMeasurements } from '@sightline/contracts/measurements';
-import { getOrganization } from '@sightline/contracts/organization';
-import { getSettings } from '@sightline/contracts/organizationSettings';
-import { listPhotos } from '@sightline/contracts/photos';
-import { listRoomEvents } from '@sightline/contracts/roomEvents';
+import { listInspectors } from '@sightline/contracts/accounts/accounts';
+import { listJurisdictions } from '@sightline/contracts/catalog/catalog';
+import { type Checklist, getChecklist } from '@sightline/contracts/checklists/checklists';
 import {
   listSignedChecklists,
   SignatureOrder,
   type SignedChecklist,
   signChecklist,
   signedInspection,
-} from '@sightline/contracts/signedChecklists';
-import { listVoiceNotes } from '@sightline/contracts/voiceNotes';
+} from '@sightline/contracts/checklists/signedChecklists';
+import { getInspection, type Inspection } from '@sightline/contracts/inspections/inspections';
+import { listMeasurements } from '@sightline/contracts/measurements/measurements';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import { getSettings } from '@sightline/contracts/organization/organizationSettings';
+import { listPhotos } from '@sightline/contracts/photos/photos';
+import { listRoomEvents } from '@sightline/contracts/rooms/roomEvents';
+import { listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
 import { act, type BoundFunctions, type queries, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';

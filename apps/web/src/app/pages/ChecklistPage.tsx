@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { getInspection, type Inspection } from '@sightline/contracts/inspections';
-import { listPhotos } from '@sightline/contracts/photos';
-import { getLatestReport } from '@sightline/contracts/reports';
+import { getInspection, type Inspection } from '@sightline/contracts/inspections/inspections';
+import { listPhotos } from '@sightline/contracts/photos/photos';
+import { getLatestReport } from '@sightline/contracts/reports/reports';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ChecklistForm, type ChecklistFormProps } from '../../features/checklist/ChecklistForm.tsx';

@@ -1,4 +1,4 @@
-import type { CheckoutSubject } from '@sightline/contracts/payments';
+import type { CheckoutSubject } from '@sightline/contracts/payments/payments';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Checkout } from '../../features/payments/checkout/Checkout.tsx';

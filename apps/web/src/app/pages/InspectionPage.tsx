@@ -1,4 +1,4 @@
-import { getInspection } from '@sightline/contracts/inspections';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ChecklistOverview } from '../../features/checklist/ChecklistOverview.tsx';

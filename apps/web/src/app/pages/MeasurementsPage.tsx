@@ -1,5 +1,5 @@
 import Card from '@mui/material/Card';
-import { getInspection } from '@sightline/contracts/inspections';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { MeasuringPanel } from '../../features/measuring/MeasuringPanel.tsx';

@@ -1,4 +1,4 @@
-import { getInspection } from '@sightline/contracts/inspections';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyPaperChecklist, PaperChecklist } from '../../features/checklist/paper/PaperChecklist.tsx';

@@ -1,6 +1,6 @@
 import CheckIcon from '@mui/icons-material/ChecklistRounded';
 import Button from '@mui/material/Button';
-import { getInspection } from '@sightline/contracts/inspections';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { PhotoTool } from '../../features/photos/PhotoTool.tsx';

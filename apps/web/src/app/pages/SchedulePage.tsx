@@ -1,4 +1,4 @@
-import type { Inspection } from '@sightline/contracts/inspections';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ClientDialog } from '../../features/clients/ClientDialog.tsx';

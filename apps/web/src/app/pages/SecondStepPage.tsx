@@ -1,5 +1,5 @@
-import { getAccount } from '@sightline/contracts/account';
-import { SESSION_PATH } from '@sightline/contracts/startPaths';
+import { getAccount } from '@sightline/contracts/accounts/account';
+import { SESSION_PATH } from '@sightline/contracts/accounts/startPaths';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { TwoStep } from '../../features/account/own/TwoStep.tsx';

@@ -1,5 +1,5 @@
-import { listCatalogHistory } from '@sightline/contracts/catalog';
-import { getSettings } from '@sightline/contracts/organizationSettings';
+import { listCatalogHistory } from '@sightline/contracts/catalog/catalog';
+import { getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FakeApi } from '../../testing/FakeApi.ts';

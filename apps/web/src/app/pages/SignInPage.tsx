@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { OrganizationFacts } from '@sightline/contracts/organization';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { SignInForm } from '../../features/account/SignInForm.tsx';
 import { ColorSchemeToggle } from '../../ui/ColorSchemeToggle.tsx';

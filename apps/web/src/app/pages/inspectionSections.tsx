@@ -1,4 +1,4 @@
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { ReactNode } from 'react';
 import { InvitationLink } from '../../features/invitations/InvitationLink.tsx';
 import { MessagesSection } from '../../features/messages/MessagesSection.tsx';

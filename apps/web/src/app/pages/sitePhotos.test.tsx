@@ -1,20 +1,20 @@
 import 'fake-indexeddb/auto';
 import { webcrypto } from 'node:crypto';
-import { listInspectors } from '@sightline/contracts/accounts';
-import { listTemplates, type TemplateVersion } from '@sightline/contracts/catalogTemplates';
-import { getChecklist } from '@sightline/contracts/checklists';
+import { listInspectors } from '@sightline/contracts/accounts/accounts';
+import { listTemplates, type TemplateVersion } from '@sightline/contracts/catalog/catalogTemplates';
+import { getChecklist } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
-import { getInspection, type Inspection } from '@sightline/contracts/inspections';
-import { getOrganization } from '@sightline/contracts/organization';
+import { getInspection, type Inspection } from '@sightline/contracts/inspections/inspections';
+import type { RequiredView } from '@sightline/contracts/inspections/requiredViews';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import {
   getPhotoFormats,
   listPhotos,
   type Photo,
   setPhotoDisposition,
   updatePhoto,
-} from '@sightline/contracts/photos';
-import type { RequiredView } from '@sightline/contracts/requiredViews';
-import { listRoomEvents, type RoomEvent } from '@sightline/contracts/roomEvents';
+} from '@sightline/contracts/photos/photos';
+import { listRoomEvents, type RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { describeMeasurement } from '@sightline/contracts/measurementTexts';
+import { describeMeasurement } from '@sightline/wording/measurementTexts';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { saveFile } from '../../ui/saveFile.ts';

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import type { CurrentUser } from '@sightline/contracts/accounts';
+import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
 import type { ReactNode } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { SignInPage } from '../pages/SignInPage.tsx';

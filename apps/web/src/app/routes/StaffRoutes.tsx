@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@sightline/contracts/accounts';
+import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { useCurrentUser } from '../../wire/session.ts';

@@ -1,6 +1,6 @@
-import type { CurrentUser } from '@sightline/contracts/accounts';
-import { getOrganization } from '@sightline/contracts/organization';
-import { SESSION_PATH } from '@sightline/contracts/startPaths';
+import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
+import { SESSION_PATH } from '@sightline/contracts/accounts/startPaths';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';

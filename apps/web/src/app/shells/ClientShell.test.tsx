@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
-import { createChecklist } from '@sightline/contracts/checklists';
+import { createChecklist } from '@sightline/contracts/checklists/checklists';
 import { describeError } from '@sightline/contracts/core/errorTexts';
-import { getOrganization } from '@sightline/contracts/organization';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';

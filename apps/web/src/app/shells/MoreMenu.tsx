@@ -2,7 +2,7 @@ import ExpandIcon from '@mui/icons-material/ExpandMoreRounded';
 import ButtonBase from '@mui/material/ButtonBase';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import type { PrincipalRole } from '@sightline/contracts/roles';
+import type { PrincipalRole } from '@sightline/contracts/accounts/roles';
 import { type ReactNode, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { install, isStandalone } from '../../features/install/installation.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { OrganizationFacts } from '@sightline/contracts/organization';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ColorSchemeToggle } from '../../ui/ColorSchemeToggle.tsx';
 import { OfficeContact } from '../../ui/OfficeContact.tsx';

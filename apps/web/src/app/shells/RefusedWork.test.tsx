@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
-import { createChecklist } from '@sightline/contracts/checklists';
+import { createChecklist } from '@sightline/contracts/checklists/checklists';
 import { wrongClockText } from '@sightline/contracts/core/deviceClock';
 import { describeError } from '@sightline/contracts/core/errorTexts';
-import { getOrganization } from '@sightline/contracts/organization';
-import { type NewPosition, recordPositions } from '@sightline/contracts/positions';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import { type NewPosition, recordPositions } from '@sightline/contracts/positions/positions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mark, reading } from '../../offline/fakes.ts';

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { ACCOUNT_TYPE_LABELS } from '@sightline/contracts/labels';
+import { ACCOUNT_TYPE_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Time } from '../../ui/Time.tsx';

@@ -1,8 +1,8 @@
 import LogoutIcon from '@mui/icons-material/LogoutRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { leaveByNavigation } from '@sightline/contracts/accounts';
-import type { PrincipalRole } from '@sightline/contracts/roles';
+import { leaveByNavigation } from '@sightline/contracts/accounts/accounts';
+import type { PrincipalRole } from '@sightline/contracts/accounts/roles';
 import type { MouseEvent, ReactNode } from 'react';
 import { useCurrentUser } from '../../wire/session.ts';
 import { AccountFacts } from './AccountFacts.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { requestPasswordReset } from '@sightline/contracts/account';
+import { requestPasswordReset } from '@sightline/contracts/accounts/account';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';

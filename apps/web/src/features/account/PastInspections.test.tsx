@@ -1,4 +1,4 @@
-import { listOwnInspections } from '@sightline/contracts/inspections';
+import { listOwnInspections } from '@sightline/contracts/inspections/inspections';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FakeApi } from '../../testing/FakeApi.ts';

@@ -1,9 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type Inspection, isJoinable, listOwnInspections } from '@sightline/contracts/inspections';
-import { projectTypeLabel } from '@sightline/contracts/labels';
-import { downloadReport } from '@sightline/contracts/reports';
+import {
+  type Inspection,
+  isJoinable,
+  listOwnInspections,
+} from '@sightline/contracts/inspections/inspections';
+import { downloadReport } from '@sightline/contracts/reports/reports';
+import { projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';

@@ -1,5 +1,5 @@
-import { readPortalInvitation, setPassword } from '@sightline/contracts/accounts';
-import { getOrganization } from '@sightline/contracts/organization';
+import { readPortalInvitation, setPassword } from '@sightline/contracts/accounts/accounts';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';

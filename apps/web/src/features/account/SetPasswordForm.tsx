@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { NewPassword, readPortalInvitation, setPassword } from '@sightline/contracts/accounts';
+import { NewPassword, readPortalInvitation, setPassword } from '@sightline/contracts/accounts/accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import { getCurrentUser, signIn } from '@sightline/contracts/accounts';
+import { getCurrentUser, signIn } from '@sightline/contracts/accounts/accounts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';

@@ -22,7 +22,7 @@ export function SignInForm(): ReactNode {
   const send = useMutation({
     // Loaded here, so that the form can be used before the schemas arrive.
     mutationFn: async () => {
-      const { signIn } = await import('@sightline/contracts/accounts');
+      const { signIn } = await import('@sightline/contracts/accounts/accounts');
       return startSession(() => call(signIn, { body: { email, password, ...(asksForCode && { code }) } }));
     },
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: sessionKey }),

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
-import { getCurrentUser, signOut } from '@sightline/contracts/accounts';
-import { listClients } from '@sightline/contracts/clients';
+import { getCurrentUser, signOut } from '@sightline/contracts/accounts/accounts';
+import { listClients } from '@sightline/contracts/clients/clients';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { preparePasskeySignIn, signInWithPasskey } from '@sightline/contracts/account';
+import { preparePasskeySignIn, signInWithPasskey } from '@sightline/contracts/accounts/account';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { call } from '../../wire/call.ts';
 import { startSession } from '../../wire/signOut.ts';

@@ -1,9 +1,9 @@
-import { listInspectors } from '@sightline/contracts/accounts';
+import { listInspectors } from '@sightline/contracts/accounts/accounts';
 import {
   type AnalyzedInspection,
   getAnalytics,
   listAnalyzedInspections,
-} from '@sightline/contracts/analytics';
+} from '@sightline/contracts/analytics/analytics';
 import { mintId } from '@sightline/contracts/core/ids';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import Papa from 'papaparse';

@@ -1,8 +1,8 @@
 import DownloadIcon from '@mui/icons-material/DownloadRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type AnalyticsFigures, getAnalytics } from '@sightline/contracts/analytics';
-import { projectTypeLabel } from '@sightline/contracts/labels';
+import { type AnalyticsFigures, getAnalytics } from '@sightline/contracts/analytics/analytics';
+import { projectTypeLabel } from '@sightline/wording/labels';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import type { AnalyticsFigures } from '@sightline/contracts/analytics';
+import type { AnalyticsFigures } from '@sightline/contracts/analytics/analytics';
 import type { ReactNode } from 'react';
 import { formatCents } from '../../ui/money.ts';
 import { hoursText } from './texts.ts';

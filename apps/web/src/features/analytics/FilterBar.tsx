@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { listInspectors } from '@sightline/contracts/accounts';
-import { ProjectType } from '@sightline/contracts/inspections';
-import { projectTypeLabel } from '@sightline/contracts/labels';
+import { listInspectors } from '@sightline/contracts/accounts/accounts';
+import { ProjectType } from '@sightline/contracts/inspections/inspections';
+import { projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { useRead } from '../../wire/queries.ts';
 import type { AnalyticsFilter } from './useAnalyticsFilter.ts';

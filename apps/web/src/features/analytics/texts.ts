@@ -1,6 +1,6 @@
-import { type AnalyzedInspection, NOT_REPORTED } from '@sightline/contracts/analytics';
-import type { InspectionResult } from '@sightline/contracts/inspections';
-import { RESULT_LABELS } from '@sightline/contracts/labels';
+import { type AnalyzedInspection, NOT_REPORTED } from '@sightline/contracts/analytics/analytics';
+import type { InspectionResult } from '@sightline/contracts/inspections/inspections';
+import { RESULT_LABELS } from '@sightline/wording/labels';
 
 /** `2.5 h`, and from two days on `3.1 days`. */
 export function hoursText(hours: number | null): string {

@@ -1,7 +1,7 @@
-import type { AnalyzedInspection } from '@sightline/contracts/analytics';
-import { BYTE_ORDER_MARK, FORMULA } from '@sightline/contracts/csv';
-import { isFlexible } from '@sightline/contracts/inspections';
-import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import type { AnalyzedInspection } from '@sightline/contracts/analytics/analytics';
+import { isFlexible } from '@sightline/contracts/inspections/inspections';
+import { BYTE_ORDER_MARK, FORMULA } from '@sightline/wording/csv';
+import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import Papa from 'papaparse';
 import { dayIn } from '../../ui/time.ts';
 import { inspectorText, resultText } from './texts.ts';

@@ -1,4 +1,4 @@
-import { ProjectType } from '@sightline/contracts/inspections';
+import { ProjectType } from '@sightline/contracts/inspections/inspections';
 import { useSearchParams } from 'react-router-dom';
 
 export interface AnalyticsFilter {

@@ -1,4 +1,4 @@
-import { type AnalyzedInspection, listAnalyzedInspections } from '@sightline/contracts/analytics';
+import { type AnalyzedInspection, listAnalyzedInspections } from '@sightline/contracts/analytics/analytics';
 import { call } from '../../wire/call.ts';
 import { everyItem, usePages } from '../../wire/pages.ts';
 import { keyOf } from '../../wire/queries.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { webcrypto } from 'node:crypto';
-import type { CaptureProgress } from '@sightline/contracts/captures';
 import { mintId } from '@sightline/contracts/core/ids';
+import type { CaptureProgress } from '@sightline/contracts/rooms/captures';
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 import { FakeDevices } from '../../devices/fakeDevices.ts';
 import { LocalMedia } from '../../devices/LocalMedia.ts';

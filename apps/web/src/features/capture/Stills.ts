@@ -1,5 +1,5 @@
-import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/captures';
 import { mintId } from '@sightline/contracts/core/ids';
+import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/rooms/captures';
 import { DeviceError, noStreamError } from '../../devices/DeviceError.ts';
 import type { LocalMedia } from '../../devices/LocalMedia.ts';
 import type { PositionWatch } from '../../devices/PositionWatch.ts';

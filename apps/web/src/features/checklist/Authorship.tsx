@@ -1,8 +1,8 @@
 import WaitingIcon from '@mui/icons-material/CloudUploadOutlined';
 import StuckIcon from '@mui/icons-material/ErrorOutlineRounded';
 import Typography from '@mui/material/Typography';
-import { stateOf } from '@sightline/contracts/checklistFields';
-import { lateReceipt } from '@sightline/contracts/madeTimes';
+import { stateOf } from '@sightline/contracts/checklists/checklistFields';
+import { lateReceipt } from '@sightline/contracts/core/lateReceipt';
 import type { ReactNode } from 'react';
 import { WaitingText } from '../../offline/WaitingText.tsx';
 import { MadeTime } from '../../ui/MadeTime.tsx';

@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto';
-import { listInspectors } from '@sightline/contracts/accounts';
+import { listInspectors } from '@sightline/contracts/accounts/accounts';
 import {
   ChecklistChanges,
   createChecklist,
   getChecklist,
   updateChecklist,
-} from '@sightline/contracts/checklists';
+} from '@sightline/contracts/checklists/checklists';
+import { listSignedChecklists } from '@sightline/contracts/checklists/signedChecklists';
 import type { Endpoint } from '@sightline/contracts/core/define';
 import { mintId } from '@sightline/contracts/core/ids';
-import { describePosition } from '@sightline/contracts/geocoding';
-import { getOrganization } from '@sightline/contracts/organization';
-import { getSettings } from '@sightline/contracts/organizationSettings';
-import { listSignedChecklists } from '@sightline/contracts/signedChecklists';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import { getSettings } from '@sightline/contracts/organization/organizationSettings';
+import { describePosition } from '@sightline/contracts/positions/geocoding';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
-import { getChecklist } from '@sightline/contracts/checklists';
-import { getOrganization } from '@sightline/contracts/organization';
-import { signChecklist } from '@sightline/contracts/signedChecklists';
+import { getChecklist } from '@sightline/contracts/checklists/checklists';
+import { signChecklist } from '@sightline/contracts/checklists/signedChecklists';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';

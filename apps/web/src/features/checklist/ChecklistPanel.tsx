@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { getInspection } from '@sightline/contracts/inspections';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';

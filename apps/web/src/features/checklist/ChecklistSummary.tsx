@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { progressOf } from '@sightline/contracts/checklists';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { progressOf } from '@sightline/contracts/checklists/checklists';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { ReactNode } from 'react';
 import { ProgressBar } from './ProgressBar.tsx';
 import { useChecklist } from './useChecklist.ts';

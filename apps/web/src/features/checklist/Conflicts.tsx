@@ -2,9 +2,13 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type FieldConflict, type FieldValue, isSameValue } from '@sightline/contracts/checklistChanges';
-import { MARK_LABELS } from '@sightline/contracts/labels';
-import { lateReceipt } from '@sightline/contracts/madeTimes';
+import {
+  type FieldConflict,
+  type FieldValue,
+  isSameValue,
+} from '@sightline/contracts/checklists/checklistChanges';
+import { lateReceipt } from '@sightline/contracts/core/lateReceipt';
+import { MARK_LABELS } from '@sightline/wording/labels';
 import { Fragment, type ReactNode } from 'react';
 import { MadeTime } from '../../ui/MadeTime.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';

@@ -1,8 +1,12 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { correctionField, locationField } from '@sightline/contracts/checklistFields';
-import { type ChecklistItem, type ItemText, suggestedCorrections } from '@sightline/contracts/checklistItems';
+import { correctionField, locationField } from '@sightline/contracts/checklists/checklistFields';
+import {
+  type ChecklistItem,
+  type ItemText,
+  suggestedCorrections,
+} from '@sightline/contracts/checklists/checklistItems';
 import type { ReactNode } from 'react';
 import { Authorship } from './Authorship.tsx';
 import { Conflicts } from './Conflicts.tsx';

@@ -1,6 +1,6 @@
 import ExportIcon from '@mui/icons-material/DownloadOutlined';
 import Button from '@mui/material/Button';
-import type { Inspection } from '@sightline/contracts/inspections';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { toast } from '../../ui/toasts.ts';

@@ -2,8 +2,12 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { type ChecklistFieldName, fieldValue, stateOf } from '@sightline/contracts/checklistFields';
-import { CHECKLIST_FIELD_LABELS } from '@sightline/contracts/siteLabels';
+import {
+  type ChecklistFieldName,
+  fieldValue,
+  stateOf,
+} from '@sightline/contracts/checklists/checklistFields';
+import { CHECKLIST_FIELD_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
 import { FieldAuthorship } from './Authorship.tsx';
 import { Conflicts } from './Conflicts.tsx';

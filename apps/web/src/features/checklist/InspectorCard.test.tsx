@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
-import { listInspectors } from '@sightline/contracts/accounts';
-import { type JurisdictionVersion, listJurisdictions } from '@sightline/contracts/catalog';
-import { ChecklistChanges, createChecklist, getChecklist } from '@sightline/contracts/checklists';
+import { listInspectors } from '@sightline/contracts/accounts/accounts';
+import { type JurisdictionVersion, listJurisdictions } from '@sightline/contracts/catalog/catalog';
+import { ChecklistChanges, createChecklist, getChecklist } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
-import { getOrganization } from '@sightline/contracts/organization';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';

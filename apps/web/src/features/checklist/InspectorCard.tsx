@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { type Inspector, listInspectors } from '@sightline/contracts/accounts';
-import { fieldValue } from '@sightline/contracts/checklistFields';
-import type { Inspection } from '@sightline/contracts/inspections';
+import { type Inspector, listInspectors } from '@sightline/contracts/accounts/accounts';
+import { fieldValue } from '@sightline/contracts/checklists/checklistFields';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { memo, type ReactNode } from 'react';
 import { useRead } from '../../wire/queries.ts';
 import { ChoiceField } from './FieldEditors.tsx';

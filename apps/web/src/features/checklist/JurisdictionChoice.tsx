@@ -5,8 +5,8 @@ import {
   type JurisdictionVersion,
   listJurisdictions,
   STANDARD_JURISDICTION,
-} from '@sightline/contracts/catalog';
-import { fieldValue } from '@sightline/contracts/checklistFields';
+} from '@sightline/contracts/catalog/catalog';
+import { fieldValue } from '@sightline/contracts/checklists/checklistFields';
 import { type ReactNode, useId } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';

@@ -3,8 +3,8 @@ import FailIcon from '@mui/icons-material/CloseRounded';
 import NotApplicableIcon from '@mui/icons-material/RemoveRounded';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import type { Mark } from '@sightline/contracts/checklists';
-import { MARK_LABELS } from '@sightline/contracts/labels';
+import type { Mark } from '@sightline/contracts/checklists/checklists';
+import { MARK_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 
 interface MarkButtonsProps {

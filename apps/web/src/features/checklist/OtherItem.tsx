@@ -1,9 +1,9 @@
 import AddIcon from '@mui/icons-material/AddRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { FieldValue } from '@sightline/contracts/checklistChanges';
-import { descriptionField, otherItemId } from '@sightline/contracts/checklistFields';
-import type { ChecklistSection } from '@sightline/contracts/checklistItems';
+import type { FieldValue } from '@sightline/contracts/checklists/checklistChanges';
+import { descriptionField, otherItemId } from '@sightline/contracts/checklists/checklistFields';
+import type { ChecklistSection } from '@sightline/contracts/checklists/checklistItems';
 import { type ReactNode, useState } from 'react';
 import { NotesField } from './NotesField.tsx';
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { ChecklistProgress } from '@sightline/contracts/checklists';
+import type { ChecklistProgress } from '@sightline/contracts/checklists/checklists';
 import type { ReactNode } from 'react';
 
 interface ProgressBarProps {

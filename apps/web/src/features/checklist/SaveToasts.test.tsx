@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
-import { listInspectors } from '@sightline/contracts/accounts';
-import { listJurisdictions } from '@sightline/contracts/catalog';
+import { listInspectors } from '@sightline/contracts/accounts/accounts';
+import { listJurisdictions } from '@sightline/contracts/catalog/catalog';
 import {
   ChecklistChanges,
   createChecklist,
   getChecklist,
   updateChecklist,
-} from '@sightline/contracts/checklists';
-import { getOrganization } from '@sightline/contracts/organization';
+} from '@sightline/contracts/checklists/checklists';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { stateOf } from '@sightline/contracts/checklistFields';
+import { stateOf } from '@sightline/contracts/checklists/checklistFields';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleState } from '../../testing/samples.ts';

@@ -1,6 +1,6 @@
-import type { ChecklistChange, FieldValue } from '@sightline/contracts/checklistChanges';
-import { notesField, stateOf } from '@sightline/contracts/checklistFields';
-import type { ChecklistItem, ChecklistSection } from '@sightline/contracts/checklistItems';
+import type { ChecklistChange, FieldValue } from '@sightline/contracts/checklists/checklistChanges';
+import { notesField, stateOf } from '@sightline/contracts/checklists/checklistFields';
+import type { ChecklistItem, ChecklistSection } from '@sightline/contracts/checklists/checklistItems';
 import type { ChecklistChangeEntry, Entry } from '../../offline/entries.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { warnStorageFull } from '../../offline/warnStorageFull.ts';

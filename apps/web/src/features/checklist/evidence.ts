@@ -1,8 +1,8 @@
-import { type Inspector, listInspectors } from '@sightline/contracts/accounts';
-import type { Inspection } from '@sightline/contracts/inspections';
-import { listPhotos, type Photo } from '@sightline/contracts/photos';
-import { listSignedChecklists, type SignedChecklist } from '@sightline/contracts/signedChecklists';
-import { type ListedVoiceNote, listVoiceNotes } from '@sightline/contracts/voiceNotes';
+import { type Inspector, listInspectors } from '@sightline/contracts/accounts/accounts';
+import { listSignedChecklists, type SignedChecklist } from '@sightline/contracts/checklists/signedChecklists';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { listPhotos, type Photo } from '@sightline/contracts/photos/photos';
+import { type ListedVoiceNote, listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Entry } from '../../offline/entries.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';

@@ -1,8 +1,8 @@
-import type { FieldState } from '@sightline/contracts/checklistChanges';
+import type { FieldState } from '@sightline/contracts/checklists/checklistChanges';
+import type { SignedChecklist } from '@sightline/contracts/checklists/signedChecklists';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { SignedChecklist } from '@sightline/contracts/signedChecklists';
-import { FLAT_WAVEFORM } from '@sightline/contracts/voiceNoteAudio';
-import { ListedVoiceNote } from '@sightline/contracts/voiceNotes';
+import { FLAT_WAVEFORM } from '@sightline/contracts/voice-notes/voiceNoteAudio';
+import { ListedVoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 import { expect, it } from 'vitest';
 import type { StillEntry } from '../../offline/entries.ts';
 import {

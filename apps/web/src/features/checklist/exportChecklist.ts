@@ -1,9 +1,9 @@
-import { fieldValue } from '@sightline/contracts/checklistFields';
-import type { ChecklistItem } from '@sightline/contracts/checklistItems';
-import { type Mark, progressOf } from '@sightline/contracts/checklists';
-import type { Inspection } from '@sightline/contracts/inspections';
-import { penWidth, SIGNATURE_INK, signaturePath } from '@sightline/contracts/signaturePath';
-import type { DrawnSignature } from '@sightline/contracts/signing';
+import { fieldValue } from '@sightline/contracts/checklists/checklistFields';
+import type { ChecklistItem } from '@sightline/contracts/checklists/checklistItems';
+import { type Mark, progressOf } from '@sightline/contracts/checklists/checklists';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
+import { penWidth, SIGNATURE_INK, signaturePath } from '@sightline/report/signaturePath';
 import { saveFile } from '../../ui/saveFile.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { Evidence } from './evidence.ts';

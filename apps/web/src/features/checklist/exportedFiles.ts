@@ -1,4 +1,4 @@
-import { getVoiceNoteAudio, type ListedVoiceNote } from '@sightline/contracts/voiceNotes';
+import { getVoiceNoteAudio, type ListedVoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 import type { VoiceNoteEntry } from '../../offline/entries.ts';
 import { urlOf } from '../../wire/call.ts';
 import { type Evidence, itemPhotos } from './evidence.ts';

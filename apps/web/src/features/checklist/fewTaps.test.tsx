@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
-import { stateOf } from '@sightline/contracts/checklistFields';
-import { ChecklistChanges, updateChecklist } from '@sightline/contracts/checklists';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { stateOf } from '@sightline/contracts/checklists/checklistFields';
+import { ChecklistChanges, updateChecklist } from '@sightline/contracts/checklists/checklists';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

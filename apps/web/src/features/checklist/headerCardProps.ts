@@ -1,5 +1,5 @@
-import { CHECKLIST_FIELDS, stateOf } from '@sightline/contracts/checklistFields';
-import type { Inspection } from '@sightline/contracts/inspections';
+import { CHECKLIST_FIELDS, stateOf } from '@sightline/contracts/checklists/checklistFields';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import type { ShownChecklist } from './mergeChecklist.ts';
 

@@ -1,6 +1,6 @@
-import type { Inspector } from '@sightline/contracts/accounts';
-import { fieldValue } from '@sightline/contracts/checklistFields';
-import type { Inspection } from '@sightline/contracts/inspections';
+import type { Inspector } from '@sightline/contracts/accounts/accounts';
+import { fieldValue } from '@sightline/contracts/checklists/checklistFields';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { ShownChecklist } from './mergeChecklist.ts';
 
 /** The inspector whom the form shows: the one selected there, or else the assigned one. */

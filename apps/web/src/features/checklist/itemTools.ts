@@ -1,5 +1,5 @@
-import type { FieldValue } from '@sightline/contracts/checklistChanges';
-import type { Mark } from '@sightline/contracts/checklists';
+import type { FieldValue } from '@sightline/contracts/checklists/checklistChanges';
+import type { Mark } from '@sightline/contracts/checklists/checklists';
 import type { ReactNode } from 'react';
 
 /** The tools that the page passes to the items of a checklist: other features draw photos and take stills. */

@@ -1,8 +1,8 @@
-import type { FieldState, FieldValue } from '@sightline/contracts/checklistChanges';
-import { itemsOf } from '@sightline/contracts/checklistItems';
-import type { Checklist } from '@sightline/contracts/checklists';
+import type { FieldState, FieldValue } from '@sightline/contracts/checklists/checklistChanges';
+import { itemsOf } from '@sightline/contracts/checklists/checklistItems';
+import type { Checklist } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { describe, expect, it } from 'vitest';
 import type { ChecklistChangeEntry } from '../../offline/entries.ts';
 import { sampleChecklist } from '../../testing/samples.ts';

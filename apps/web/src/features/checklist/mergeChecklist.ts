@@ -1,9 +1,13 @@
-import { applyChange, type FieldState } from '@sightline/contracts/checklistChanges';
-import { stateOf } from '@sightline/contracts/checklistFields';
-import { type ChecklistSection, completionOf, sectionsOf } from '@sightline/contracts/checklistItems';
-import type { Checklist, ChecklistSignature } from '@sightline/contracts/checklists';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
-import type { SignedChecklist } from '@sightline/contracts/signedChecklists';
+import { applyChange, type FieldState } from '@sightline/contracts/checklists/checklistChanges';
+import { stateOf } from '@sightline/contracts/checklists/checklistFields';
+import {
+  type ChecklistSection,
+  completionOf,
+  sectionsOf,
+} from '@sightline/contracts/checklists/checklistItems';
+import type { Checklist, ChecklistSignature } from '@sightline/contracts/checklists/checklists';
+import type { SignedChecklist } from '@sightline/contracts/checklists/signedChecklists';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { Entry, SignatureEntry } from '../../offline/entries.ts';
 
 /** The progress of a change made on this device. */

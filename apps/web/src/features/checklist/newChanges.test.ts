@@ -1,4 +1,4 @@
-import type { FieldState } from '@sightline/contracts/checklistChanges';
+import type { FieldState } from '@sightline/contracts/checklists/checklistChanges';
 import { mintId } from '@sightline/contracts/core/ids';
 import { expect, it } from 'vitest';
 import { newChanges } from './newChanges.ts';

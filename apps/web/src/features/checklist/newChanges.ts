@@ -1,5 +1,9 @@
-import { type ChecklistChange, type FieldValue, seenIn } from '@sightline/contracts/checklistChanges';
-import { resultsClearedBy, stateOf } from '@sightline/contracts/checklistFields';
+import {
+  type ChecklistChange,
+  type FieldValue,
+  seenIn,
+} from '@sightline/contracts/checklists/checklistChanges';
+import { resultsClearedBy, stateOf } from '@sightline/contracts/checklists/checklistFields';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { ShownChecklist } from './mergeChecklist.ts';
 

@@ -1,4 +1,4 @@
-import type { Jurisdiction } from '@sightline/contracts/catalog';
+import type { Jurisdiction } from '@sightline/contracts/catalog/catalog';
 
 /** What a jurisdiction requires on top of the Florida Building Code, one sentence each. */
 export function requirementLines({ requirements, needsProductApproval }: Jurisdiction): string[] {

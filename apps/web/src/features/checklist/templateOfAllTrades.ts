@@ -1,5 +1,5 @@
-import { type TemplateVersion, templateInUse } from '@sightline/contracts/catalogTemplates';
-import type { ChecklistTemplate } from '@sightline/contracts/checklists';
+import { type TemplateVersion, templateInUse } from '@sightline/contracts/catalog/catalogTemplates';
+import type { ChecklistTemplate } from '@sightline/contracts/checklists/checklists';
 
 /** For a checklist without an inspection: the template of inspections that look at the whole job. */
 export function templateOfAllTrades(templates: readonly TemplateVersion[]): ChecklistTemplate | null {

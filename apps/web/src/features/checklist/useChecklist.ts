@@ -1,5 +1,5 @@
-import { type Checklist, getChecklist } from '@sightline/contracts/checklists';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { type Checklist, getChecklist } from '@sightline/contracts/checklists/checklists';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { replaceEqualDeep, useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useMemo } from 'react';
 import type { Entry } from '../../offline/entries.ts';

@@ -1,6 +1,6 @@
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
-import type { Coordinates } from '@sightline/contracts/geo';
-import { describePosition } from '@sightline/contracts/geocoding';
+import { describePosition } from '@sightline/contracts/positions/geocoding';
+import type { Coordinates } from '@sightline/measuring/geo';
 import { useState } from 'react';
 import { failureText, NEW_READING, PositionError, readPosition } from '../../devices/readPosition.ts';
 import { toast } from '../../ui/toasts.ts';

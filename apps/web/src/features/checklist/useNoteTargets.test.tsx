@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
-import { notesField } from '@sightline/contracts/checklistFields';
-import { type Checklist, getChecklist } from '@sightline/contracts/checklists';
+import { notesField } from '@sightline/contracts/checklists/checklistFields';
+import { type Checklist, getChecklist } from '@sightline/contracts/checklists/checklists';
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

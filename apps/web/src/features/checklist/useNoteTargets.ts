@@ -1,5 +1,5 @@
-import { notesField, stateOf } from '@sightline/contracts/checklistFields';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { notesField, stateOf } from '@sightline/contracts/checklists/checklistFields';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { useEffect, useMemo, useRef } from 'react';
 import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';

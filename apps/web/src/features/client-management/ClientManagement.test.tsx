@@ -13,7 +13,7 @@ import {
   stopRun,
   testConnection,
   USUAL_MAPPING,
-} from '@sightline/contracts/clientManagement';
+} from '@sightline/contracts/clients/clientManagement';
 import { mintId } from '@sightline/contracts/core/ids';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';

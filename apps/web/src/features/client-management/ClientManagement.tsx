@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { getIntegrationSettings } from '@sightline/contracts/clientManagement';
+import { getIntegrationSettings } from '@sightline/contracts/clients/clientManagement';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

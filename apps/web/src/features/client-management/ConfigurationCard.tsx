@@ -8,7 +8,7 @@ import {
   getIntegrationStatus,
   type IntegrationSettings,
   testConnection,
-} from '@sightline/contracts/clientManagement';
+} from '@sightline/contracts/clients/clientManagement';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { confirmAction } from '../../ui/confirm.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type RowFailure, retryFailedRows } from '@sightline/contracts/clientManagement';
+import { type RowFailure, retryFailedRows } from '@sightline/contracts/clients/clientManagement';
 import type { ReactNode } from 'react';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';

@@ -6,10 +6,10 @@ import {
   getIntegrationSettings,
   type IntegrationSettings,
   saveFieldMapping,
-} from '@sightline/contracts/clientManagement';
-import { ProjectType } from '@sightline/contracts/inspections';
-import { projectTypeLabel } from '@sightline/contracts/labels';
-import { EXTERNAL_FIELD_LABELS } from '@sightline/contracts/officeLabels';
+} from '@sightline/contracts/clients/clientManagement';
+import { ProjectType } from '@sightline/contracts/inspections/inspections';
+import { projectTypeLabel } from '@sightline/wording/labels';
+import { EXTERNAL_FIELD_LABELS } from '@sightline/wording/officeLabels';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toasts.ts';

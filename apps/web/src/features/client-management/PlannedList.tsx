@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { MAX_LISTED, type PlannedChange } from '@sightline/contracts/clientManagement';
-import { EXTERNAL_FIELD_LABELS, PLANNED_ACTION_LABELS } from '@sightline/contracts/officeLabels';
+import { MAX_LISTED, type PlannedChange } from '@sightline/contracts/clients/clientManagement';
+import { EXTERNAL_FIELD_LABELS, PLANNED_ACTION_LABELS } from '@sightline/wording/officeLabels';
 import type { ReactNode } from 'react';
 import { ROWS } from './FailureList.tsx';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { IntegrationStatus } from '@sightline/contracts/clientManagement';
+import type { IntegrationStatus } from '@sightline/contracts/clients/clientManagement';
 import type { ReactNode } from 'react';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';

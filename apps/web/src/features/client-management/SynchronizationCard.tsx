@@ -8,7 +8,7 @@ import {
   startImport,
   startSync,
   stopRun,
-} from '@sightline/contracts/clientManagement';
+} from '@sightline/contracts/clients/clientManagement';
 import { type ReactNode, useState } from 'react';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { toast } from '../../ui/toasts.ts';

@@ -11,7 +11,7 @@ import {
   type IntegrationStatus,
   makeWebhookSecret,
   WEBHOOK_HEADER,
-} from '@sightline/contracts/clientManagement';
+} from '@sightline/contracts/clients/clientManagement';
 import { type ReactNode, useState } from 'react';
 import { confirmAction } from '../../ui/confirm.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';

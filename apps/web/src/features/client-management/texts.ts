@@ -1,4 +1,4 @@
-import type { SyncRun } from '@sightline/contracts/clientManagement';
+import type { SyncRun } from '@sightline/contracts/clients/clientManagement';
 
 export function countText(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;

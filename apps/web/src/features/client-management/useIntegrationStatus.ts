@@ -2,9 +2,9 @@ import {
   getIntegrationStatus,
   type IntegrationStatus,
   type SyncRun,
-} from '@sightline/contracts/clientManagement';
-import { listClients } from '@sightline/contracts/clients';
-import { listInspections } from '@sightline/contracts/inspections';
+} from '@sightline/contracts/clients/clientManagement';
+import { listClients } from '@sightline/contracts/clients/clients';
+import { listInspections } from '@sightline/contracts/inspections/inspections';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { toast } from '../../ui/toasts.ts';

@@ -3,7 +3,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import InviteIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { type Client, deleteClient, inviteClient, listClients } from '@sightline/contracts/clients';
+import { type Client, deleteClient, inviteClient, listClients } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { ReactNode } from 'react';
 import { confirmAction } from '../../ui/confirm.ts';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { Client } from '@sightline/contracts/clients';
+import type { Client } from '@sightline/contracts/clients/clients';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Initials } from '../../ui/Initials.tsx';

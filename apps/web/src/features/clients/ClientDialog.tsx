@@ -6,16 +6,16 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { agreedNumber } from '@sightline/contracts/bookings/smsConsent';
 import {
   type Client,
   createClient,
   listClients,
   NewClient,
   updateClient,
-} from '@sightline/contracts/clients';
+} from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
-import { listInspections } from '@sightline/contracts/inspections';
-import { agreedNumber } from '@sightline/contracts/smsConsent';
+import { listInspections } from '@sightline/contracts/inspections/inspections';
 import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { DIALOG_FORM } from '../../ui/dialogForm.ts';

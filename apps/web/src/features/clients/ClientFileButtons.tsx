@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { exportClients } from '@sightline/contracts/clientFiles';
+import { exportClients } from '@sightline/contracts/clients/clientFiles';
 import { type ReactNode, useState } from 'react';
 import { useCurrentUser } from '../../wire/session.ts';
 import { ImportDialog } from './ImportDialog.tsx';

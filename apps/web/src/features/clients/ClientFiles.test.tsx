@@ -3,9 +3,9 @@ import {
   type ImportRow,
   importClients,
   previewClientImport,
-} from '@sightline/contracts/clientFiles';
-import { mergeClients, previewClientMerge } from '@sightline/contracts/clientMerge';
-import { listClients } from '@sightline/contracts/clients';
+} from '@sightline/contracts/clients/clientFiles';
+import { mergeClients, previewClientMerge } from '@sightline/contracts/clients/clientMerge';
+import { listClients } from '@sightline/contracts/clients/clients';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';

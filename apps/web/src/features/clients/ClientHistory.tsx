@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { type Inspection, isCheckable, listInspections } from '@sightline/contracts/inspections';
-import { projectTypeLabel } from '@sightline/contracts/labels';
+import { type Inspection, isCheckable, listInspections } from '@sightline/contracts/inspections/inspections';
+import { projectTypeLabel } from '@sightline/wording/labels';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { CheckButton } from '../../ui/CheckButton.tsx';

@@ -4,8 +4,12 @@ import {
   inviteClient,
   listClients,
   updateClient,
-} from '@sightline/contracts/clients';
-import { type Inspection, InspectionStatus, listInspections } from '@sightline/contracts/inspections';
+} from '@sightline/contracts/clients/clients';
+import {
+  type Inspection,
+  InspectionStatus,
+  listInspections,
+} from '@sightline/contracts/inspections/inspections';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';

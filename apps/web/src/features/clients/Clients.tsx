@@ -1,7 +1,7 @@
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import AddIcon from '@mui/icons-material/PersonAddAlt1Rounded';
 import Button from '@mui/material/Button';
-import { type Client, listClients } from '@sightline/contracts/clients';
+import { type Client, listClients } from '@sightline/contracts/clients/clients';
 import { type ReactNode, useState } from 'react';
 import { CardGrid } from '../../ui/CardGrid.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

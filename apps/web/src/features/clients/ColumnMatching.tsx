@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type ImportColumn, ImportField } from '@sightline/contracts/clientFiles';
+import { type ImportColumn, ImportField } from '@sightline/contracts/clients/clientFiles';
 import { type ReactNode, useId, useState } from 'react';
 
 const LABELS: Record<ImportField, string> = {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ImportRow } from '@sightline/contracts/clientFiles';
+import type { ImportRow } from '@sightline/contracts/clients/clientFiles';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 

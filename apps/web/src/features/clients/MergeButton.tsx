@@ -1,6 +1,6 @@
 import MergeIcon from '@mui/icons-material/MergeTypeRounded';
 import Button from '@mui/material/Button';
-import type { Client } from '@sightline/contracts/clients';
+import type { Client } from '@sightline/contracts/clients/clients';
 import { type ReactNode, useState } from 'react';
 import { MergeDialog } from './MergeDialog.tsx';
 

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ClientMergePreview } from '@sightline/contracts/clientMerge';
+import type { ClientMergePreview } from '@sightline/contracts/clients/clientMerge';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';

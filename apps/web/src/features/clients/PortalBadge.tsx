@@ -1,4 +1,4 @@
-import type { PortalAccess } from '@sightline/contracts/clients';
+import type { PortalAccess } from '@sightline/contracts/clients/clients';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 

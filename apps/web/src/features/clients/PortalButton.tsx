@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { type Client, listClients, setClientPortal } from '@sightline/contracts/clients';
+import { type Client, listClients, setClientPortal } from '@sightline/contracts/clients/clients';
 import type { ReactNode } from 'react';
 import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';

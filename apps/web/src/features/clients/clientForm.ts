@@ -1,4 +1,4 @@
-import type { NewClient } from '@sightline/contracts/clients';
+import type { NewClient } from '@sightline/contracts/clients/clients';
 
 export type ClientForm = NewClient;
 

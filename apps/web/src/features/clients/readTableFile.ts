@@ -1,4 +1,4 @@
-import { MAX_CSV_LETTERS } from '@sightline/contracts/clientFiles';
+import { MAX_CSV_LETTERS } from '@sightline/contracts/clients/clientFiles';
 
 /** Says why a file cannot be read, for the person who chose it. */
 export class UnreadableFile extends Error {}

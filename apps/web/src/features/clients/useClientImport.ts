@@ -5,8 +5,8 @@ import {
   importClients,
   missingColumns,
   previewClientImport,
-} from '@sightline/contracts/clientFiles';
-import { listClients } from '@sightline/contracts/clients';
+} from '@sightline/contracts/clients/clientFiles';
+import { listClients } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { useRef, useState } from 'react';
 import { toast } from '../../ui/toasts.ts';

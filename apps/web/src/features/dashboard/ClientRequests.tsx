@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
-import { type Inspection, listInspections } from '@sightline/contracts/inspections';
-import { METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import { type Inspection, listInspections } from '@sightline/contracts/inspections/inspections';
+import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCents } from '../../ui/money.ts';

@@ -1,8 +1,8 @@
-import { listQuoteRequests } from '@sightline/contracts/bookings';
-import { readDashboard } from '@sightline/contracts/dashboard';
-import { listInspections } from '@sightline/contracts/inspections';
-import { getOrganization } from '@sightline/contracts/organization';
-import { listReports } from '@sightline/contracts/reports';
+import { listQuoteRequests } from '@sightline/contracts/bookings/bookings';
+import { readDashboard } from '@sightline/contracts/dashboard/dashboard';
+import { listInspections } from '@sightline/contracts/inspections/inspections';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import { listReports } from '@sightline/contracts/reports/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';

@@ -1,6 +1,10 @@
 import Box from '@mui/material/Box';
-import { type Inspection, listInspections, type StatusCounts } from '@sightline/contracts/inspections';
-import { listReports, type ReportPage } from '@sightline/contracts/reports';
+import {
+  type Inspection,
+  listInspections,
+  type StatusCounts,
+} from '@sightline/contracts/inspections/inspections';
+import { listReports, type ReportPage } from '@sightline/contracts/reports/reports';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { QuoteRequest } from '@sightline/contracts/bookings';
+import type { QuoteRequest } from '@sightline/contracts/bookings/bookings';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 

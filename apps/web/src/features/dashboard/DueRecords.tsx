@@ -1,4 +1,4 @@
-import type { Dashboard, DueRecord } from '@sightline/contracts/dashboard';
+import type { Dashboard, DueRecord } from '@sightline/contracts/dashboard/dashboard';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../ui/StatusChip.tsx';

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import ListItem from '@mui/material/ListItem';
 import Typography from '@mui/material/Typography';
-import type { DashboardInspection } from '@sightline/contracts/dashboard';
-import { projectTypeLabel } from '@sightline/contracts/labels';
+import type { DashboardInspection } from '@sightline/contracts/dashboard/dashboard';
+import { projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 

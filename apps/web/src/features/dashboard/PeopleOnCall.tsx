@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { isWaiting, type LiveCall } from '@sightline/contracts/dashboard';
+import { isWaiting, type LiveCall } from '@sightline/contracts/dashboard/dashboard';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Time } from '../../ui/Time.tsx';

@@ -3,9 +3,9 @@ import {
   declineQuoteRequest,
   listQuoteRequests,
   type QuoteRequest,
-} from '@sightline/contracts/bookings';
+} from '@sightline/contracts/bookings/bookings';
 import { mintId } from '@sightline/contracts/core/ids';
-import { getOrganization } from '@sightline/contracts/organization';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';

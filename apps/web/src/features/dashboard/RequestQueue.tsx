@@ -1,4 +1,4 @@
-import { listQuoteRequests } from '@sightline/contracts/bookings';
+import { listQuoteRequests } from '@sightline/contracts/bookings/bookings';
 import type { ReactNode } from 'react';
 import { useRead } from '../../wire/queries.ts';
 import { RequestRow } from './RequestRow.tsx';

@@ -1,6 +1,6 @@
-import type { Dashboard, LiveCall } from '@sightline/contracts/dashboard';
-import { isJoinable } from '@sightline/contracts/inspections';
-import { INSPECTION_STATUS_LABELS, METHOD_LABELS } from '@sightline/contracts/labels';
+import type { Dashboard, LiveCall } from '@sightline/contracts/dashboard/dashboard';
+import { isJoinable } from '@sightline/contracts/inspections/inspections';
+import { INSPECTION_STATUS_LABELS, METHOD_LABELS } from '@sightline/wording/labels';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ScheduledTime } from '../../ui/ScheduledTime.tsx';

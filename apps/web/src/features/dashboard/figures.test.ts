@@ -1,4 +1,4 @@
-import type { Inspection } from '@sightline/contracts/inspections';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { describe, expect, it } from 'vitest';
 import { displayStatus, displayTone, figuresOf, isOverdue } from './figures.ts';
 

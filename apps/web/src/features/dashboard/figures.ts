@@ -1,11 +1,11 @@
-import type { QuoteRequest } from '@sightline/contracts/bookings';
+import type { QuoteRequest } from '@sightline/contracts/bookings/bookings';
 import {
   type Inspection,
   type InspectionStatus,
   isFlexible,
   type StatusCounts,
-} from '@sightline/contracts/inspections';
-import { INSPECTION_STATUS_LABELS } from '@sightline/contracts/labels';
+} from '@sightline/contracts/inspections/inspections';
+import { INSPECTION_STATUS_LABELS } from '@sightline/wording/labels';
 import type { ChipTone } from '../../ui/StatusChip.tsx';
 
 export interface Figures {

@@ -1,10 +1,10 @@
-import { listQuoteRequests } from '@sightline/contracts/bookings';
+import { listQuoteRequests } from '@sightline/contracts/bookings/bookings';
 import { mintId } from '@sightline/contracts/core/ids';
-import { Dashboard as Lists, readDashboard } from '@sightline/contracts/dashboard';
-import { dismissMail, type FailedMail, resendMail } from '@sightline/contracts/failedMails';
-import { type Inspection, listInspections } from '@sightline/contracts/inspections';
-import { getOrganization } from '@sightline/contracts/organization';
-import { listReports } from '@sightline/contracts/reports';
+import { Dashboard as Lists, readDashboard } from '@sightline/contracts/dashboard/dashboard';
+import { type Inspection, listInspections } from '@sightline/contracts/inspections/inspections';
+import { dismissMail, type FailedMail, resendMail } from '@sightline/contracts/mail/failedMails';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import { listReports } from '@sightline/contracts/reports/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';

@@ -3,9 +3,9 @@ import {
   declineQuoteRequest,
   listQuoteRequests,
   type QuoteRequest,
-} from '@sightline/contracts/bookings';
-import { listClients } from '@sightline/contracts/clients';
-import { listInspections } from '@sightline/contracts/inspections';
+} from '@sightline/contracts/bookings/bookings';
+import { listClients } from '@sightline/contracts/clients/clients';
+import { listInspections } from '@sightline/contracts/inspections/inspections';
 import { useNavigate } from 'react-router-dom';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';

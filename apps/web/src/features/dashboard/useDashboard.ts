@@ -1,4 +1,4 @@
-import { type Dashboard, readDashboard } from '@sightline/contracts/dashboard';
+import { type Dashboard, readDashboard } from '@sightline/contracts/dashboard/dashboard';
 import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../wire/call.ts';

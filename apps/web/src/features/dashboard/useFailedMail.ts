@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { readDashboard } from '@sightline/contracts/dashboard';
-import { dismissMail, type FailedMail, resendMail } from '@sightline/contracts/failedMails';
+import { readDashboard } from '@sightline/contracts/dashboard/dashboard';
+import { dismissMail, type FailedMail, resendMail } from '@sightline/contracts/mail/failedMails';
 import { useState } from 'react';
 import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';

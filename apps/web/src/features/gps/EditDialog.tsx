@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { PositionCategory } from '@sightline/contracts/positions';
-import { POSITION_CATEGORY_LABELS } from '@sightline/contracts/siteLabels';
+import { PositionCategory } from '@sightline/contracts/positions/positions';
+import { POSITION_CATEGORY_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { describePosition } from './changes.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
-import { describePosition } from '@sightline/contracts/geocoding';
-import { changePosition, recordPositions } from '@sightline/contracts/positions';
-import type { Site } from '@sightline/contracts/site';
+import { describePosition } from '@sightline/contracts/positions/geocoding';
+import { changePosition, recordPositions } from '@sightline/contracts/positions/positions';
+import type { Site } from '@sightline/contracts/site/site';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';

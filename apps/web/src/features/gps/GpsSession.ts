@@ -1,4 +1,4 @@
-import type { PositionReading } from '@sightline/contracts/positions';
+import type { PositionReading } from '@sightline/contracts/positions/positions';
 import { createStore } from 'zustand/vanilla';
 import { PositionTracker } from '../../devices/PositionTracker.ts';
 import {

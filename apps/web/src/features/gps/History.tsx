@@ -2,7 +2,7 @@ import LocationIcon from '@mui/icons-material/LocationOnOutlined';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { POSITION_HISTORY } from '@sightline/contracts/positions';
+import { POSITION_HISTORY } from '@sightline/contracts/positions/positions';
 import { type ReactNode, useRef, useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { OpenStreetMapCredit } from '../../ui/OpenStreetMapCredit.tsx';

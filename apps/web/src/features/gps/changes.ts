@@ -1,5 +1,9 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { PositionChange, PositionReading, RecordedPosition } from '@sightline/contracts/positions';
+import type {
+  PositionChange,
+  PositionReading,
+  RecordedPosition,
+} from '@sightline/contracts/positions/positions';
 import type { Entry, NewEntry } from '../../offline/entries.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { warnStorageFull } from '../../offline/warnStorageFull.ts';

@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { POSITION_HISTORY, type RecordedPosition } from '@sightline/contracts/positions';
+import { POSITION_HISTORY, type RecordedPosition } from '@sightline/contracts/positions/positions';
 import { describe, expect, it } from 'vitest';
 import type { PositionsEntry } from '../../offline/entries.ts';
 import { reading } from '../../offline/fakes.ts';

@@ -1,11 +1,11 @@
-import { type DistanceFacts, distanceFacts, distanceMeters, type SiteArea } from '@sightline/contracts/geo';
 import {
   type NewPosition,
   POSITION_HISTORY,
   type PositionChange,
   type RecordedPosition,
-} from '@sightline/contracts/positions';
-import { POSITION_CATEGORY_LABELS } from '@sightline/contracts/siteLabels';
+} from '@sightline/contracts/positions/positions';
+import { type DistanceFacts, distanceFacts, distanceMeters, type SiteArea } from '@sightline/measuring/geo';
+import { POSITION_CATEGORY_LABELS } from '@sightline/wording/siteLabels';
 import type { Entry } from '../../offline/entries.ts';
 import type { Sent } from '../../offline/sendEntry.ts';
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { getMapTiles } from '@sightline/contracts/maps';
+import { getMapTiles } from '@sightline/contracts/positions/maps';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';

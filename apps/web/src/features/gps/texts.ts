@@ -1,4 +1,5 @@
-import { accuracyText, METERS_PER_FOOT } from '@sightline/contracts/positionTexts';
+import { METERS_PER_FOOT } from '@sightline/measuring/geo';
+import { accuracyText } from '@sightline/wording/positionTexts';
 import type { PositionFailure } from '../../devices/readPosition.ts';
 
 /** The texts of the specification, and how readings read. */

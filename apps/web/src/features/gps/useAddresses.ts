@@ -1,5 +1,9 @@
-import { describePosition } from '@sightline/contracts/geocoding';
-import { changePosition, listPositions, type RecordedPosition } from '@sightline/contracts/positions';
+import { describePosition } from '@sightline/contracts/positions/geocoding';
+import {
+  changePosition,
+  listPositions,
+  type RecordedPosition,
+} from '@sightline/contracts/positions/positions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../wire/call.ts';

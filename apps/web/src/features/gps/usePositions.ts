@@ -1,7 +1,7 @@
-import type { SiteArea } from '@sightline/contracts/geo';
-import { getInspection } from '@sightline/contracts/inspections';
-import { getSettings } from '@sightline/contracts/organizationSettings';
-import { listPositions, type RecordedPosition } from '@sightline/contracts/positions';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import { getSettings } from '@sightline/contracts/organization/organizationSettings';
+import { listPositions, type RecordedPosition } from '@sightline/contracts/positions/positions';
+import type { SiteArea } from '@sightline/measuring/geo';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Entry } from '../../offline/entries.ts';

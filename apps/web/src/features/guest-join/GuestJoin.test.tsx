@@ -1,5 +1,5 @@
-import { getCurrentUser } from '@sightline/contracts/accounts';
-import { redeemInvitation } from '@sightline/contracts/rooms';
+import { getCurrentUser } from '@sightline/contracts/accounts/accounts';
+import { redeemInvitation } from '@sightline/contracts/rooms/rooms';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';

@@ -12,12 +12,8 @@ import {
   isCheckable,
   isWorkable,
   type ListedInspection,
-} from '@sightline/contracts/inspections';
-import {
-  INSPECTION_STATUS_LABELS,
-  PAYMENT_STATUS_LABELS,
-  projectTypeLabel,
-} from '@sightline/contracts/labels';
+} from '@sightline/contracts/inspections/inspections';
+import { INSPECTION_STATUS_LABELS, PAYMENT_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CheckButton } from '../../ui/CheckButton.tsx';

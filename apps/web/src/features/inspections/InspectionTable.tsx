@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
-import type { InspectionSort } from '@sightline/contracts/inspections';
+import type { InspectionSort } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
 import { CLOCK_FORMAT, DAY_FORMAT } from '../../ui/time.ts';

@@ -3,8 +3,8 @@ import {
   type Inspection,
   listInspections,
   readMissing,
-} from '@sightline/contracts/inspections';
-import { getOrganization } from '@sightline/contracts/organization';
+} from '@sightline/contracts/inspections/inspections';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';

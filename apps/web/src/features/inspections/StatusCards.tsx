@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
-import { InspectionStatus, type StatusCounts } from '@sightline/contracts/inspections';
-import { INSPECTION_STATUS_LABELS } from '@sightline/contracts/labels';
+import { InspectionStatus, type StatusCounts } from '@sightline/contracts/inspections/inspections';
+import { INSPECTION_STATUS_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { STATUS_TONES } from '../../wire/statusTones.ts';
 

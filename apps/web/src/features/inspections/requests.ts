@@ -1,4 +1,5 @@
-import { listStatusChanges } from '@sightline/contracts/inspectionHistory';
+import { listMyDay } from '@sightline/contracts/dashboard/myDay';
+import { listStatusChanges } from '@sightline/contracts/inspections/inspectionHistory';
 import {
   changeInspectionStatus,
   confirmInspection,
@@ -8,10 +9,9 @@ import {
   listInspections,
   listOwnInspections,
   readMissing,
-} from '@sightline/contracts/inspections';
-import { INSPECTION_STATUS_LABELS } from '@sightline/contracts/labels';
-import { listMyDay } from '@sightline/contracts/myDay';
-import { listInspectionMails } from '@sightline/contracts/reports';
+} from '@sightline/contracts/inspections/inspections';
+import { listInspectionMails } from '@sightline/contracts/reports/reports';
+import { INSPECTION_STATUS_LABELS } from '@sightline/wording/labels';
 import { confirmAction, type Question } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';

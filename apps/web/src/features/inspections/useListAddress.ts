@@ -1,4 +1,4 @@
-import { InspectionSort, InspectionStatus } from '@sightline/contracts/inspections';
+import { InspectionSort, InspectionStatus } from '@sightline/contracts/inspections/inspections';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useDelayed } from '../../ui/useDelayed.ts';

@@ -1,4 +1,4 @@
-import { getOrganization } from '@sightline/contracts/organization';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeApi } from '../../testing/FakeApi.ts';

@@ -1,7 +1,7 @@
-import { ABILITIES_OF } from '@sightline/contracts/abilities';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { PeerInfo } from '@sightline/contracts/room';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { ABILITIES_OF } from '@sightline/contracts/rooms/abilities';
+import type { PeerInfo } from '@sightline/contracts/rooms/room';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { RoomClient, RoomState } from '@sightline/room-client/types';
 import { vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';

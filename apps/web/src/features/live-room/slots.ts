@@ -1,5 +1,5 @@
 import type { Position } from '@sightline/contracts/core/fields';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { RoomState } from '@sightline/room-client/types';
 import type { ReactNode } from 'react';
 import type { OpenMicrophone } from '../../devices/recordingMicrophone.ts';

@@ -1,4 +1,4 @@
-import { ABILITIES_OF } from '@sightline/contracts/abilities';
+import { ABILITIES_OF } from '@sightline/contracts/rooms/abilities';
 import { describe, expect, it } from 'vitest';
 import { restrictionFor, type TabId, tabsFor } from './tabs.ts';
 

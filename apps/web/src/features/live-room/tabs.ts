@@ -1,4 +1,4 @@
-import type { Ability } from '@sightline/contracts/abilities';
+import type { Ability } from '@sightline/contracts/rooms/abilities';
 import { useMemo } from 'react';
 import { useAbilities } from './call/callContext.ts';
 import type { LiveRoomSlots } from './slots.ts';

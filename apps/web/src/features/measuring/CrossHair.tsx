@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Point } from '@sightline/contracts/measuring/points';
+import type { Point } from '@sightline/measuring/points';
 import type { ReactNode } from 'react';
 
 interface CrossHairProps {

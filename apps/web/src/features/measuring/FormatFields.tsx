@@ -1,8 +1,8 @@
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import type { Format, LengthUnit } from '@sightline/contracts/measuring/units';
-import { LENGTH_UNIT_LABELS } from '@sightline/contracts/siteLabels';
+import type { Format, LengthUnit } from '@sightline/measuring/units';
+import { LENGTH_UNIT_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
 
 const UNITS = Object.keys(LENGTH_UNIT_LABELS) as LengthUnit[];

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { describeMeasurement } from '@sightline/contracts/measurementTexts';
+import { describeMeasurement } from '@sightline/wording/measurementTexts';
 import type { ReactNode } from 'react';
 import { useMeasurements } from '../../offline/useMeasurements.ts';
 

@@ -1,10 +1,10 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { ChecklistItem } from '@sightline/contracts/checklistItems';
-import { ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
-import type { MeasurementFields } from '@sightline/contracts/measurements';
-import { describeMeasurement as textOf } from '@sightline/contracts/measurementTexts';
+import type { ChecklistItem } from '@sightline/contracts/checklists/checklistItems';
+import type { MeasurementFields } from '@sightline/contracts/measurements/measurements';
+import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
+import { describeMeasurement as textOf } from '@sightline/wording/measurementTexts';
 import { type ReactNode, useId, useState } from 'react';
 import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';

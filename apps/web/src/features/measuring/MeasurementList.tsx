@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { itemsOf } from '@sightline/contracts/checklistItems';
-import { getChecklist } from '@sightline/contracts/checklists';
-import type { SiteRoom } from '@sightline/contracts/siteRooms';
+import { itemsOf } from '@sightline/contracts/checklists/checklistItems';
+import { getChecklist } from '@sightline/contracts/checklists/checklists';
+import type { SiteRoom } from '@sightline/contracts/site/siteRooms';
 import { type ReactNode, useState } from 'react';
 import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
 import { useRead } from '../../wire/queries.ts';

@@ -1,4 +1,4 @@
-import type { SiteRoom } from '@sightline/contracts/siteRooms';
+import type { SiteRoom } from '@sightline/contracts/site/siteRooms';
 import type { ReactNode } from 'react';
 import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
 import { ExportMenu } from '../../ui/ExportMenu.tsx';

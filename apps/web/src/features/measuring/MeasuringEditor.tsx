@@ -5,13 +5,17 @@ import Dialog from '@mui/material/Dialog';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import type { Calibration, Measurement, NewMeasurement } from '@sightline/contracts/measurements';
-import { drawnMeasurement, withMeasurements } from '@sightline/contracts/measurementTexts';
-import { calibrationPoints } from '@sightline/contracts/measuring/calibration';
-import type { DrawnMeasurement } from '@sightline/contracts/measuring/drawMeasurements';
-import { MEASURING_TEXTS } from '@sightline/contracts/measuring/MeasuringError';
-import type { MeasuredValue } from '@sightline/contracts/measuring/measure';
-import { measurementText } from '@sightline/contracts/measuring/units';
+import type {
+  Calibration,
+  Measurement,
+  NewMeasurement,
+} from '@sightline/contracts/measurements/measurements';
+import { calibrationPoints } from '@sightline/measuring/calibration';
+import type { DrawnMeasurement } from '@sightline/measuring/drawing/drawMeasurements';
+import { MEASURING_TEXTS } from '@sightline/measuring/MeasuringError';
+import type { MeasuredValue } from '@sightline/measuring/measure';
+import { measurementText } from '@sightline/measuring/units';
+import { drawnMeasurement, withMeasurements } from '@sightline/wording/measurementTexts';
 import { type ReactNode, useId } from 'react';
 import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
 import { MeasuringStage } from './MeasuringStage.tsx';

@@ -5,7 +5,7 @@ import {
   listMeasurements,
   type NewMeasurement,
   recordMeasurement,
-} from '@sightline/contracts/measurements';
+} from '@sightline/contracts/measurements/measurements';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';

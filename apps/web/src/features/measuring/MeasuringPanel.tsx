@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useMeasurements, useMeasuringReplies, useSiteRooms } from '../../offline/useMeasurements.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
-import { type DrawnMeasurement, drawMeasurements } from '@sightline/contracts/measuring/drawMeasurements';
+import { type DrawnMeasurement, drawMeasurements } from '@sightline/measuring/drawing/drawMeasurements';
 import { type ReactNode, useRef, useState } from 'react';
 import { CenteredOverlay } from '../../ui/CenteredOverlay.tsx';
 import { DrawnParts } from '../../ui/DrawnParts.tsx';

@@ -1,9 +1,9 @@
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { parseLength } from '@sightline/contracts/measuring/parseLength';
-import { MM_PER_INCH, type ReferenceObject } from '@sightline/contracts/measuring/references';
-import { isReferenceSize } from '@sightline/contracts/measuring/sizeLimit';
-import type { LengthUnit } from '@sightline/contracts/measuring/units';
+import { isReferenceSize } from '@sightline/contracts/measurements/sizeLimit';
+import { parseLength } from '@sightline/measuring/parseLength';
+import { MM_PER_INCH, type ReferenceObject } from '@sightline/measuring/references';
+import type { LengthUnit } from '@sightline/measuring/units';
 import type { ReactNode } from 'react';
 import type { OwnReference } from '../../offline/ReferenceDatabase.ts';
 

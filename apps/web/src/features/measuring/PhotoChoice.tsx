@@ -1,7 +1,7 @@
 import RulerIcon from '@mui/icons-material/StraightenRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { getPhotoThumbnail, hasThumbnail } from '@sightline/contracts/photos';
+import { getPhotoThumbnail, hasThumbnail } from '@sightline/contracts/photos/photos';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { urlOf } from '../../wire/call.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { PlacedPoint, Point } from '@sightline/contracts/measuring/points';
+import type { PlacedPoint, Point } from '@sightline/measuring/points';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { arrowOf, moved } from './arrows.ts';
 import { inside } from './placing.ts';

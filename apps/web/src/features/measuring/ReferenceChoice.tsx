@@ -7,7 +7,7 @@ import {
   OFFERED_FIRST,
   REFERENCE_OBJECTS,
   type ReferenceObject,
-} from '@sightline/contracts/measuring/references';
+} from '@sightline/measuring/references';
 import { type ReactNode, useState } from 'react';
 import type { OutboxOwner } from '../../offline/outboxOwner.ts';
 import { forgetReference, rememberReference } from '../../offline/ownReferences.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '@sightline/contracts/measuring/points';
+import type { Point } from '@sightline/measuring/points';
 
 const ARROWS: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },

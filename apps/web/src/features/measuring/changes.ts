@@ -1,7 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { MeasurementFields, NewMeasurement } from '@sightline/contracts/measurements';
-import type { MeasuredValue } from '@sightline/contracts/measuring/measure';
-import type { SiteRoomChange, SiteRoomFields } from '@sightline/contracts/siteRooms';
+import type { MeasurementFields, NewMeasurement } from '@sightline/contracts/measurements/measurements';
+import type { SiteRoomChange, SiteRoomFields } from '@sightline/contracts/site/siteRooms';
+import type { MeasuredValue } from '@sightline/measuring/measure';
 import type { Entry, NewEntry, SiteRoomEntry } from '../../offline/entries.ts';
 import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
 import type { KnownRoom } from '../../offline/mergeSiteRooms.ts';

@@ -1,11 +1,11 @@
-import { BYTE_ORDER_MARK, FORMULA } from '@sightline/contracts/csv';
-import { Measurement } from '@sightline/contracts/measurements';
-import { calibrationText } from '@sightline/contracts/measurementTexts';
-import { roomSizes } from '@sightline/contracts/measuring/roomSizes';
-import { ROOM_FORMAT, roomSizeText, SIZE_LABELS } from '@sightline/contracts/measuring/roomTexts';
-import { measurementText } from '@sightline/contracts/measuring/units';
-import { MEASUREMENT_TYPE_LABELS } from '@sightline/contracts/siteLabels';
-import type { RoomSize, RoomSizes, SiteRoom, SizeName } from '@sightline/contracts/siteRooms';
+import { Measurement } from '@sightline/contracts/measurements/measurements';
+import type { RoomSize, RoomSizes, SiteRoom, SizeName } from '@sightline/contracts/site/siteRooms';
+import { roomSizes } from '@sightline/measuring/roomSizes';
+import { ROOM_FORMAT, roomSizeText, SIZE_LABELS } from '@sightline/measuring/roomTexts';
+import { measurementText } from '@sightline/measuring/units';
+import { BYTE_ORDER_MARK, FORMULA } from '@sightline/wording/csv';
+import { calibrationText } from '@sightline/wording/measurementTexts';
+import { MEASUREMENT_TYPE_LABELS } from '@sightline/wording/siteLabels';
 import Papa from 'papaparse';
 import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
 

@@ -1,7 +1,7 @@
-import { measure } from '@sightline/contracts/measuring/measure';
-import { distanceBetween, type PlacedPoint, type Point } from '@sightline/contracts/measuring/points';
-import { Camera, type Pose } from '@sightline/contracts/measuring/testing/Camera';
-import { type Panel, renderWall } from '@sightline/contracts/measuring/testing/renderWall';
+import { measure } from '@sightline/measuring/measure';
+import { distanceBetween, type PlacedPoint, type Point } from '@sightline/measuring/points';
+import { Camera, type Pose } from '@sightline/measuring/testing/Camera';
+import { type Panel, renderWall } from '@sightline/measuring/testing/renderWall';
 import { describe, expect, test } from 'vitest';
 import { findCorner, type GrayPicture } from './findCorner.ts';
 

@@ -1,4 +1,4 @@
-import type { Point } from '@sightline/contracts/measuring/points';
+import type { Point } from '@sightline/measuring/points';
 
 /** Brightness, 0 to 255, row by row. */
 export interface GrayPicture {

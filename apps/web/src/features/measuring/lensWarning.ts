@@ -1,5 +1,5 @@
-import { calibrationPoints } from '@sightline/contracts/measuring/calibration';
-import type { Point } from '@sightline/contracts/measuring/points';
+import { calibrationPoints } from '@sightline/measuring/calibration';
+import type { Point } from '@sightline/measuring/points';
 import type { MeasuringSubject } from './subjects.ts';
 import type { ToolState } from './toolState.ts';
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { CurrentUser } from '@sightline/contracts/accounts';
+import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
 import { mintId } from '@sightline/contracts/core/ids';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,12 +1,12 @@
-import { ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
-import type { MeasurementFields } from '@sightline/contracts/measurements';
-import { roomFormat, roomSizeLines } from '@sightline/contracts/measuring/roomTexts';
+import type { MeasurementFields } from '@sightline/contracts/measurements/measurements';
+import type { Dimension, SiteRoomFields } from '@sightline/contracts/site/siteRooms';
+import { roomFormat, roomSizeLines } from '@sightline/measuring/roomTexts';
+import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
 import {
   LENGTH_UNIT_LABELS,
   MEASUREMENT_FIELD_LABELS,
   SITE_ROOM_FIELD_LABELS,
-} from '@sightline/contracts/siteLabels';
-import type { Dimension, SiteRoomFields } from '@sightline/contracts/siteRooms';
+} from '@sightline/wording/siteLabels';
 import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
 import { SIDES, type Side } from './rooms/roomDraft.ts';
 import type { MeasuringFormat } from './useMeasuringTool.ts';

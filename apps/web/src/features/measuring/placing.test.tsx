@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { recordMeasurement } from '@sightline/contracts/measurements';
+import { recordMeasurement } from '@sightline/contracts/measurements/measurements';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';

@@ -1,4 +1,4 @@
-import type { PlacedPoint, Point } from '@sightline/contracts/measuring/points';
+import type { PlacedPoint, Point } from '@sightline/measuring/points';
 import type { RefObject } from 'react';
 import { findCorner, type GrayPicture } from './findCorner.ts';
 import type { MeasuringSubject } from './subjects.ts';

@@ -1,4 +1,4 @@
-import { getPhotoImage, getPhotoThumbnail, type Photo } from '@sightline/contracts/photos';
+import { getPhotoImage, getPhotoThumbnail, type Photo } from '@sightline/contracts/photos/photos';
 import { factsByDecoding } from '../../devices/pictureFacts.ts';
 import type { StillEntry } from '../../offline/entries.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';

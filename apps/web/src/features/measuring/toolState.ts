@@ -1,10 +1,10 @@
-import type { Calibration } from '@sightline/contracts/measurements';
-import { checkCalibration } from '@sightline/contracts/measuring/calibration';
-import type { MeasurementType } from '@sightline/contracts/measuring/evaluate';
-import { MeasuringError, type MeasuringProblem } from '@sightline/contracts/measuring/MeasuringError';
-import { type MeasuredValue, measure } from '@sightline/contracts/measuring/measure';
-import type { PlacedPoint, Point } from '@sightline/contracts/measuring/points';
-import { isReferenceSize } from '@sightline/contracts/measuring/sizeLimit';
+import type { Calibration } from '@sightline/contracts/measurements/measurements';
+import { isReferenceSize } from '@sightline/contracts/measurements/sizeLimit';
+import { checkCalibration } from '@sightline/measuring/calibration';
+import type { MeasurementType } from '@sightline/measuring/evaluate';
+import { MeasuringError, type MeasuringProblem } from '@sightline/measuring/MeasuringError';
+import { type MeasuredValue, measure } from '@sightline/measuring/measure';
+import type { PlacedPoint, Point } from '@sightline/measuring/points';
 
 /** What the next points are for. */
 export type Step =

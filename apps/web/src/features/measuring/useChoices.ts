@@ -1,5 +1,5 @@
-import { listPhotos, type Photo } from '@sightline/contracts/photos';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { listPhotos, type Photo } from '@sightline/contracts/photos/photos';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useShallow } from 'zustand/react/shallow';

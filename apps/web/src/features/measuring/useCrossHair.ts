@@ -1,4 +1,4 @@
-import type { Point } from '@sightline/contracts/measuring/points';
+import type { Point } from '@sightline/measuring/points';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { arrowOf, moved } from './arrows.ts';
 import type { GrayPicture } from './findCorner.ts';

@@ -1,8 +1,8 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { Calibration, NewMeasurement } from '@sightline/contracts/measurements';
-import type { MeasuredValue } from '@sightline/contracts/measuring/measure';
-import type { PlacedPoint } from '@sightline/contracts/measuring/points';
-import { type Format, measurementText } from '@sightline/contracts/measuring/units';
+import type { Calibration, NewMeasurement } from '@sightline/contracts/measurements/measurements';
+import type { MeasuredValue } from '@sightline/measuring/measure';
+import type { PlacedPoint } from '@sightline/measuring/points';
+import { type Format, measurementText } from '@sightline/measuring/units';
 import { useReducer, useState } from 'react';
 import { toast } from '../../ui/toasts.ts';
 import type { MeasuringSubject } from './subjects.ts';

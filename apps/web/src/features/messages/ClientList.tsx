@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
-import { listMessageThreads, type MessageThread } from '@sightline/contracts/messages';
+import { listMessageThreads, type MessageThread } from '@sightline/contracts/messages/messages';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,6 +1,6 @@
-import { SENDABLE_EXTENSIONS } from '@sightline/contracts/attachments';
+import { SENDABLE_EXTENSIONS } from '@sightline/contracts/attachments/attachments';
 import { mintId } from '@sightline/contracts/core/ids';
-import { listInspections } from '@sightline/contracts/inspections';
+import { listInspections } from '@sightline/contracts/inspections/inspections';
 import {
   countUnreadMessages,
   listMessages,
@@ -9,8 +9,8 @@ import {
   type MessageThread,
   markMessagesRead,
   sendMessage,
-} from '@sightline/contracts/messages';
-import { getOrganization } from '@sightline/contracts/organization';
+} from '@sightline/contracts/messages/messages';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';

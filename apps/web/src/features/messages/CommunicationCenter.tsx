@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { listMessageThreads, type Message, type MessageThread } from '@sightline/contracts/messages';
+import { listMessageThreads, type Message, type MessageThread } from '@sightline/contracts/messages/messages';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { MAX_ATTACHMENTS, SENDABLE_EXTENSIONS } from '@sightline/contracts/attachments';
+import { MAX_ATTACHMENTS, SENDABLE_EXTENSIONS } from '@sightline/contracts/attachments/attachments';
 import { type ReactNode, useRef } from 'react';
 import type { ChosenFile, Files } from './useFiles.ts';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { listMessages } from '@sightline/contracts/messages';
+import { listMessages } from '@sightline/contracts/messages/messages';
 import { type ReactNode, useId } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';

@@ -7,7 +7,7 @@ import {
   type Message,
   type MessageThread,
   sendMessage,
-} from '@sightline/contracts/messages';
+} from '@sightline/contracts/messages/messages';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { FormDialog } from '../../ui/FormDialog.tsx';

@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import type { MessageThread } from '@sightline/contracts/messages';
+import type { MessageThread } from '@sightline/contracts/messages/messages';
 import type { ReactNode } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useCurrentUser } from '../../wire/session.ts';

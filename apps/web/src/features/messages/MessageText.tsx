@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { Message } from '@sightline/contracts/messages';
+import type { Message } from '@sightline/contracts/messages/messages';
 import { type ReactNode, useId, useState } from 'react';
 
 /** A shorter quote is shown: it may be the question above an answer, or a person's own line such as "> 3 ft clearance". */

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { getInspection } from '@sightline/contracts/inspections';
-import { listMessages } from '@sightline/contracts/messages';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import { listMessages } from '@sightline/contracts/messages/messages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ErrorState } from '../../ui/ErrorState.tsx';

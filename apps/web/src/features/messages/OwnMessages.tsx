@@ -3,7 +3,7 @@ import MailIcon from '@mui/icons-material/MailOutlineRounded';
 import PhoneIcon from '@mui/icons-material/PhoneOutlined';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import type { Message } from '@sightline/contracts/messages';
+import type { Message } from '@sightline/contracts/messages/messages';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -1,4 +1,4 @@
-import { type Message, NewMessageFields } from '@sightline/contracts/messages';
+import { type Message, NewMessageFields } from '@sightline/contracts/messages/messages';
 import { z } from 'zod';
 
 /** An inspection that a message can be about. */

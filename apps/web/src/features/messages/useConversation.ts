@@ -4,7 +4,7 @@ import {
   listMessageThreads,
   type Message,
   markMessagesRead,
-} from '@sightline/contracts/messages';
+} from '@sightline/contracts/messages/messages';
 import { useEffect } from 'react';
 import type { z } from 'zod';
 import { call } from '../../wire/call.ts';

@@ -1,4 +1,4 @@
-import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@sightline/contracts/attachments';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@sightline/contracts/attachments/attachments';
 import { mintId } from '@sightline/contracts/core/ids';
 import { useState } from 'react';
 import { hashOf } from '../../offline/hashOf.ts';

@@ -1,4 +1,4 @@
-import { listInspections, listOwnInspections } from '@sightline/contracts/inspections';
+import { listInspections, listOwnInspections } from '@sightline/contracts/inspections/inspections';
 import { useRead } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 import type { Subject } from './messageForm.ts';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
-import { changeInspectionStatus } from '@sightline/contracts/inspections';
-import { type DayInspection, listMyDay } from '@sightline/contracts/myDay';
-import { getOrganization } from '@sightline/contracts/organization';
-import { signChecklist } from '@sightline/contracts/signedChecklists';
+import { signChecklist } from '@sightline/contracts/checklists/signedChecklists';
+import { type DayInspection, listMyDay } from '@sightline/contracts/dashboard/myDay';
+import { changeInspectionStatus } from '@sightline/contracts/inspections/inspections';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

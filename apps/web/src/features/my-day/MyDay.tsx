@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import type { DayInspection } from '@sightline/contracts/myDay';
+import type { DayInspection } from '@sightline/contracts/dashboard/myDay';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { CardGrid } from '../../ui/CardGrid.tsx';

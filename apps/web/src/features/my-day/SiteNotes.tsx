@@ -1,4 +1,4 @@
-import type { DayInspection } from '@sightline/contracts/myDay';
+import type { DayInspection } from '@sightline/contracts/dashboard/myDay';
 import type { ReactNode } from 'react';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 

@@ -1,7 +1,7 @@
 import CheckIcon from '@mui/icons-material/ChecklistRounded';
 import VideoIcon from '@mui/icons-material/VideocamOutlined';
 import Button from '@mui/material/Button';
-import type { DayInspection } from '@sightline/contracts/myDay';
+import type { DayInspection } from '@sightline/contracts/dashboard/myDay';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { startOnSite } from '../../offline/statusChanges.ts';

@@ -1,5 +1,5 @@
-import { isFlexible } from '@sightline/contracts/inspections';
-import type { DayInspection } from '@sightline/contracts/myDay';
+import type { DayInspection } from '@sightline/contracts/dashboard/myDay';
+import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import { dayAfter, dayIn } from '../../ui/time.ts';
 
 export interface DayPlan {

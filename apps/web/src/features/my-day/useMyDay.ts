@@ -1,4 +1,4 @@
-import { listMyDay } from '@sightline/contracts/myDay';
+import { listMyDay } from '@sightline/contracts/dashboard/myDay';
 import { useEffect, useMemo, useState } from 'react';
 import { useOutbox } from '../../offline/pageOutbox.ts';
 import { readAheadOf } from '../../offline/readAheadLimit.ts';

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import type { Photo } from '@sightline/contracts/photos';
+import type { Photo } from '@sightline/contracts/photos/photos';
 import { type ReactNode, useState } from 'react';
 import type { PhotoChange } from './usePhotoChange.ts';
 

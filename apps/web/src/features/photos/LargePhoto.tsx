@@ -1,8 +1,13 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
-import { withMeasurements } from '@sightline/contracts/measurementTexts';
-import type { DrawnMeasurement } from '@sightline/contracts/measuring/drawMeasurements';
-import { getPhotoImage, getPhotoThumbnail, hasThumbnail, type Photo } from '@sightline/contracts/photos';
+import {
+  getPhotoImage,
+  getPhotoThumbnail,
+  hasThumbnail,
+  type Photo,
+} from '@sightline/contracts/photos/photos';
+import type { DrawnMeasurement } from '@sightline/measuring/drawing/drawMeasurements';
+import { withMeasurements } from '@sightline/wording/measurementTexts';
 import { type ReactNode, useState } from 'react';
 import { CenteredOverlay } from '../../ui/CenteredOverlay.tsx';
 import { MarkupOverlay } from '../../ui/MarkupOverlay.tsx';

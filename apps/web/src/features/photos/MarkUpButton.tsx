@@ -1,6 +1,6 @@
 import DrawIcon from '@mui/icons-material/DrawOutlined';
 import Button from '@mui/material/Button';
-import type { Photo } from '@sightline/contracts/photos';
+import type { Photo } from '@sightline/contracts/photos/photos';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyScreen } from '../../ui/lazyScreen.tsx';
 import { toast } from '../../ui/toasts.ts';

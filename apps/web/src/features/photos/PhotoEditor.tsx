@@ -1,10 +1,10 @@
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { sectionsOf } from '@sightline/contracts/checklistItems';
-import { getChecklist } from '@sightline/contracts/checklists';
-import type { Photo } from '@sightline/contracts/photos';
-import { PHOTO_CATEGORY_LABELS } from '@sightline/contracts/siteLabels';
+import { sectionsOf } from '@sightline/contracts/checklists/checklistItems';
+import { getChecklist } from '@sightline/contracts/checklists/checklists';
+import type { Photo } from '@sightline/contracts/photos/photos';
+import { PHOTO_CATEGORY_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useState } from 'react';
 import { useViews } from '../../offline/useRequiredViews.ts';
 import { DetailFields } from '../../ui/details/DetailFields.tsx';

@@ -1,14 +1,19 @@
 import DownloadIcon from '@mui/icons-material/DownloadRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { CaptureSettings } from '@sightline/contracts/photoDetails';
-import { type CustodyEvent, getPhoto, getPhotoOriginal, type Photo } from '@sightline/contracts/photos';
+import type { CaptureSettings } from '@sightline/contracts/photos/photoDetails';
+import {
+  type CustodyEvent,
+  getPhoto,
+  getPhotoOriginal,
+  type Photo,
+} from '@sightline/contracts/photos/photos';
 import {
   cameraTimeText,
   PHOTO_DISPOSITION_LABELS,
   PHOTO_QUALITY_LABELS,
   PHOTO_SOURCE_LABELS,
-} from '@sightline/contracts/siteLabels';
+} from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
 import { CaptureLocation } from '../../ui/CaptureLocation.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';

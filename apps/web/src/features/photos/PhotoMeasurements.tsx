@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { describeMeasurement } from '@sightline/contracts/measurementTexts';
+import { describeMeasurement } from '@sightline/wording/measurementTexts';
 import type { ReactNode } from 'react';
 import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { getPhoto, type Photo } from '@sightline/contracts/photos';
+import { getPhoto, type Photo } from '@sightline/contracts/photos/photos';
 import type { ReactNode } from 'react';
 import type { StillMetadata } from '../../offline/entries.ts';
 import { CaptureLocation } from '../../ui/CaptureLocation.tsx';

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
-import type { Photo } from '@sightline/contracts/photos';
-import { cameraTimeText } from '@sightline/contracts/siteLabels';
+import type { Photo } from '@sightline/contracts/photos/photos';
+import { cameraTimeText } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
 import { Time } from '../../ui/Time.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';

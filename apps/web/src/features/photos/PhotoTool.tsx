@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { ReactNode } from 'react';
 import { PhotoCapture } from './capture/PhotoCapture.tsx';
 import { PhotosPanel } from './PhotosPanel.tsx';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { mintId } from '@sightline/contracts/core/ids';
-import { listMeasurements, type Measurement } from '@sightline/contracts/measurements';
-import { getOrganization } from '@sightline/contracts/organization';
+import { listMeasurements, type Measurement } from '@sightline/contracts/measurements/measurements';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import {
   getPhoto,
   listPhotos,
@@ -9,8 +9,8 @@ import {
   type PhotoDisposition,
   setPhotoDisposition,
   updatePhoto,
-} from '@sightline/contracts/photos';
-import { getLatestReport } from '@sightline/contracts/reports';
+} from '@sightline/contracts/photos/photos';
+import { getLatestReport } from '@sightline/contracts/reports/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { listPhotos, type Photo } from '@sightline/contracts/photos';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { listPhotos, type Photo } from '@sightline/contracts/photos/photos';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Entry } from '../../offline/entries.ts';
 import { useOutbox } from '../../offline/pageOutbox.ts';

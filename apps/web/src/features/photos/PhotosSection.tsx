@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { listPhotos, type Photo } from '@sightline/contracts/photos';
+import { listPhotos, type Photo } from '@sightline/contracts/photos/photos';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ErrorState } from '../../ui/ErrorState.tsx';

@@ -1,6 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded';
 import Button from '@mui/material/Button';
-import type { Photo } from '@sightline/contracts/photos';
+import type { Photo } from '@sightline/contracts/photos/photos';
 import { type ReactNode, useState } from 'react';
 import { DeletionDialog } from './DeletionDialog.tsx';
 import { discardUnsent } from './discardUnsent.ts';

@@ -1,7 +1,7 @@
 import BrokenIcon from '@mui/icons-material/BrokenImageOutlined';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { getPhotoThumbnail, hasThumbnail, type Photo } from '@sightline/contracts/photos';
+import { getPhotoThumbnail, hasThumbnail, type Photo } from '@sightline/contracts/photos/photos';
 import { type ReactNode, useEffect, useState } from 'react';
 import { MarkupOverlay } from '../../ui/MarkupOverlay.tsx';
 import { urlOf } from '../../wire/call.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import type { Photo } from '@sightline/contracts/photos';
+import type { Photo } from '@sightline/contracts/photos/photos';
 import { memo, type ReactNode, useState } from 'react';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { altOf } from './describePhoto.ts';

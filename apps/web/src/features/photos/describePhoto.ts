@@ -1,5 +1,5 @@
-import type { Photo } from '@sightline/contracts/photos';
-import { withMarks } from '@sightline/contracts/siteLabels';
+import type { Photo } from '@sightline/contracts/photos/photos';
+import { withMarks } from '@sightline/wording/siteLabels';
 
 /** "4032 × 3024, 3.1 MB" */
 export function sizeLabel({ width, height, bytes }: Pick<Photo, 'width' | 'height' | 'bytes'>): string {

@@ -1,6 +1,6 @@
-import { describePosition } from '@sightline/contracts/geocoding';
-import { getOrganization } from '@sightline/contracts/organization';
-import { getPhoto } from '@sightline/contracts/photos';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import { getPhoto } from '@sightline/contracts/photos/photos';
+import { describePosition } from '@sightline/contracts/positions/geocoding';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FakeApi } from '../../testing/FakeApi.ts';

@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { Photo } from '@sightline/contracts/photos';
-import { type RoomEvent, type RoomEventAuthor, SYSTEM } from '@sightline/contracts/roomEvents';
+import type { Photo } from '@sightline/contracts/photos/photos';
+import { type RoomEvent, type RoomEventAuthor, SYSTEM } from '@sightline/contracts/rooms/roomEvents';
 import { describe, expect, it } from 'vitest';
 import type { StillEntry } from '../../offline/entries.ts';
 import { samplePhoto } from '../../testing/samples.ts';

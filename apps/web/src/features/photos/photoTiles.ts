@@ -1,6 +1,6 @@
-import type { CaptureProgress } from '@sightline/contracts/captures';
-import type { Photo } from '@sightline/contracts/photos';
-import { type RoomEvent, SYSTEM } from '@sightline/contracts/roomEvents';
+import type { Photo } from '@sightline/contracts/photos/photos';
+import type { CaptureProgress } from '@sightline/contracts/rooms/captures';
+import { type RoomEvent, SYSTEM } from '@sightline/contracts/rooms/roomEvents';
 import type { Entry, StillEntry } from '../../offline/entries.ts';
 
 /** A still that is not stored yet. */

@@ -1,4 +1,4 @@
-import type { Photo } from '@sightline/contracts/photos';
+import type { Photo } from '@sightline/contracts/photos/photos';
 import { createContext, useContext } from 'react';
 import type { PhotoTile } from './photoTiles.ts';
 

@@ -4,9 +4,9 @@ import {
   type Photo,
   type PhotoDisposition,
   setPhotoDisposition,
-} from '@sightline/contracts/photos';
-import { getLatestReport } from '@sightline/contracts/reports';
-import { PHOTO_DISPOSITION_LABELS } from '@sightline/contracts/siteLabels';
+} from '@sightline/contracts/photos/photos';
+import { getLatestReport } from '@sightline/contracts/reports/reports';
+import { PHOTO_DISPOSITION_LABELS } from '@sightline/wording/siteLabels';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';

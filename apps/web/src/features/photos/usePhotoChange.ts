@@ -1,6 +1,6 @@
 import type { CallInput } from '@sightline/contracts/core/define';
-import { getPhoto, listPhotos, updatePhoto } from '@sightline/contracts/photos';
-import { getLatestReport } from '@sightline/contracts/reports';
+import { getPhoto, listPhotos, updatePhoto } from '@sightline/contracts/photos/photos';
+import { getLatestReport } from '@sightline/contracts/reports/reports';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';

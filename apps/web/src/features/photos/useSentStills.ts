@@ -1,4 +1,4 @@
-import { getPhoto, listPhotos, type Photo } from '@sightline/contracts/photos';
+import { getPhoto, listPhotos, type Photo } from '@sightline/contracts/photos/photos';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { StillEntry } from '../../offline/entries.ts';

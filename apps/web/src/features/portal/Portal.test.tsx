@@ -1,8 +1,8 @@
-import { getClient } from '@sightline/contracts/clients';
+import { getClient } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
-import { listOwnInspections } from '@sightline/contracts/inspections';
-import { getOrganization } from '@sightline/contracts/organization';
-import { listOwnPayments, payOwnInspection } from '@sightline/contracts/payments';
+import { listOwnInspections } from '@sightline/contracts/inspections/inspections';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import { listOwnPayments, payOwnInspection } from '@sightline/contracts/payments/payments';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';

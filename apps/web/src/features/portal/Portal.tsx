@@ -1,7 +1,7 @@
 import EventIcon from '@mui/icons-material/EventOutlined';
 import Button from '@mui/material/Button';
-import { getClient } from '@sightline/contracts/clients';
-import type { Inspection } from '@sightline/contracts/inspections';
+import { getClient } from '@sightline/contracts/clients/clients';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { CardGrid } from '../../ui/CardGrid.tsx';

@@ -3,7 +3,7 @@ import PayIcon from '@mui/icons-material/PaymentsOutlined';
 import JoinIcon from '@mui/icons-material/VideocamRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type Inspection, isJoinable } from '@sightline/contracts/inspections';
+import { type Inspection, isJoinable } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCents } from '../../ui/money.ts';

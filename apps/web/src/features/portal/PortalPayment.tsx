@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import type { Inspection } from '@sightline/contracts/inspections';
-import { PAYMENT_STATUS_LABELS } from '@sightline/contracts/labels';
-import type { OwnPayment } from '@sightline/contracts/payments';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import type { OwnPayment } from '@sightline/contracts/payments/payments';
+import { PAYMENT_STATUS_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { formatCents } from '../../ui/money.ts';
 import { Time } from '../../ui/Time.tsx';

@@ -1,4 +1,4 @@
-import type { Inspection, InspectionStatus } from '@sightline/contracts/inspections';
+import type { Inspection, InspectionStatus } from '@sightline/contracts/inspections/inspections';
 
 /** The phase label of a client's card. */
 export function phaseOf(status: InspectionStatus): 'Upcoming' | 'Active' | 'Complete' {

@@ -1,5 +1,5 @@
-import { type Inspection, listOwnInspections } from '@sightline/contracts/inspections';
-import { listOwnPayments, type OwnPayment, payOwnInspection } from '@sightline/contracts/payments';
+import { type Inspection, listOwnInspections } from '@sightline/contracts/inspections/inspections';
+import { listOwnPayments, type OwnPayment, payOwnInspection } from '@sightline/contracts/payments/payments';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import type { Report } from '@sightline/contracts/reports';
+import type { Report } from '@sightline/contracts/reports/reports';
 import type { ReactNode } from 'react';
 
 /** For staff: the report is what was signed, and the inspection has moved on. */

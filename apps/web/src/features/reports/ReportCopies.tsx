@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS, type ExportFormat } from '@sightline/contracts/exportFormats';
+import { EXPORT_FORMATS, type ExportFormat } from '@sightline/contracts/reports/exportFormats';
 import type { ReactNode } from 'react';
 import { ExportMenu } from '../../ui/ExportMenu.tsx';
 import { fetchReportCopy } from './fetchReportCopy.ts';

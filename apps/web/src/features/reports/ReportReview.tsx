@@ -1,7 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { approveReport, getLatestReport, listReports, type Report } from '@sightline/contracts/reports';
+import {
+  approveReport,
+  getLatestReport,
+  listReports,
+  type Report,
+} from '@sightline/contracts/reports/reports';
 import type { ReactNode } from 'react';
 import { Time } from '../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../ui/time.ts';

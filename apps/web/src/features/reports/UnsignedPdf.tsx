@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import type { CertificateProblem, Report } from '@sightline/contracts/reports';
+import type { CertificateProblem, Report } from '@sightline/contracts/reports/reports';
 import type { ReactNode } from 'react';
 
 const PROBLEMS: Record<CertificateProblem, string> = {

@@ -1,5 +1,5 @@
-import { EXPORT_FORMATS, type ExportFormat } from '@sightline/contracts/exportFormats';
-import { downloadReportCopy } from '@sightline/contracts/reports';
+import { EXPORT_FORMATS, type ExportFormat } from '@sightline/contracts/reports/exportFormats';
+import { downloadReportCopy } from '@sightline/contracts/reports/reports';
 import { CallError } from '../../wire/CallError.ts';
 import { download } from '../../wire/download.ts';
 

@@ -1,5 +1,5 @@
-import type { InspectionResult } from '@sightline/contracts/inspections';
-import type { Delivery, ReportSummary } from '@sightline/contracts/reports';
+import type { InspectionResult } from '@sightline/contracts/inspections/inspections';
+import type { Delivery, ReportSummary } from '@sightline/contracts/reports/reports';
 import type { ChipTone } from '../../ui/StatusChip.tsx';
 
 /** The colors of a report's values; their labels are in contracts/labels.ts. */

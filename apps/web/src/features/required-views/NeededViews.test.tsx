@@ -1,5 +1,5 @@
-import { listNeededViews } from '@sightline/contracts/requiredViews';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { listNeededViews } from '@sightline/contracts/inspections/requiredViews';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { ReactNode } from 'react';
 import { useNextView } from '../../offline/nextView.ts';
 import { useNeededViews } from '../../offline/useNeededViews.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import type { RequiredView } from '@sightline/contracts/requiredViews';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { RequiredView } from '@sightline/contracts/inspections/requiredViews';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { ReactNode } from 'react';
 import { chooseNextView, useNextView } from '../../offline/nextView.ts';
 import { useRequiredViews } from '../../offline/useRequiredViews.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { RoomDimensions } from '@sightline/contracts/scans';
+import type { RoomDimensions } from '@sightline/contracts/scans/scans';
 import type { ReactNode } from 'react';
 
 const MM_PER_FOOT = 304.8;

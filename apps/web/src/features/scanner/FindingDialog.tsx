@@ -1,11 +1,11 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { itemsOf } from '@sightline/contracts/checklistItems';
-import { getChecklist } from '@sightline/contracts/checklists';
-import { detailsOf, type Finding, FindingDetails } from '@sightline/contracts/scans';
-import { SEVERITY_LABELS, Severity } from '@sightline/contracts/severities';
-import { regionLabel } from '@sightline/contracts/siteLabels';
+import { itemsOf } from '@sightline/contracts/checklists/checklistItems';
+import { getChecklist } from '@sightline/contracts/checklists/checklists';
+import { SEVERITY_LABELS, Severity } from '@sightline/contracts/reports/severities';
+import { detailsOf, type Finding, FindingDetails } from '@sightline/contracts/scans/scans';
+import { regionLabel } from '@sightline/wording/siteLabels';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useRead } from '../../wire/queries.ts';

@@ -5,10 +5,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { correctionFacts } from '@sightline/contracts/reportSections';
-import { detailsOf, type Finding, type FindingDetails, type FindingState } from '@sightline/contracts/scans';
-import { SEVERITY_LABELS } from '@sightline/contracts/severities';
-import { FINDING_STATE_LABELS, regionLabel } from '@sightline/contracts/siteLabels';
+import { SEVERITY_LABELS } from '@sightline/contracts/reports/severities';
+import {
+  detailsOf,
+  type Finding,
+  type FindingDetails,
+  type FindingState,
+} from '@sightline/contracts/scans/scans';
+import { correctionFacts } from '@sightline/report/sections';
+import { FINDING_STATE_LABELS, regionLabel } from '@sightline/wording/siteLabels';
 import { type ReactNode, useState } from 'react';
 import { FindingDialog } from './FindingDialog.tsx';
 import { KeyframePicture } from './KeyframePicture.tsx';

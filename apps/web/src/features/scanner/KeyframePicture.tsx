@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { getPhotoThumbnail } from '@sightline/contracts/photos';
-import { regionLabel } from '@sightline/contracts/siteLabels';
+import { getPhotoThumbnail } from '@sightline/contracts/photos/photos';
+import { regionLabel } from '@sightline/wording/siteLabels';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useOutbox } from '../../offline/pageOutbox.ts';
 import { urlOf } from '../../wire/call.ts';

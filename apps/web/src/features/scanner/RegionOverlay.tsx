@@ -1,4 +1,4 @@
-import { REGION_INK } from '@sightline/contracts/drawRegions';
+import { REGION_INK } from '@sightline/measuring/drawing/drawRegions';
 import type { ReactNode } from 'react';
 import type { SeenRegion } from './looking/examination.ts';
 

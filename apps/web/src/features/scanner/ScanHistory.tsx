@@ -2,7 +2,7 @@ import RadarIcon from '@mui/icons-material/RadarRounded';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Scan } from '@sightline/contracts/scans';
+import type { Scan } from '@sightline/contracts/scans/scans';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { saveFile } from '../../ui/saveFile.ts';

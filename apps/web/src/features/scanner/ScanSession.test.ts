@@ -1,4 +1,4 @@
-import type { ScanType } from '@sightline/contracts/scans';
+import type { ScanType } from '@sightline/contracts/scans/scans';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Orientation } from '../../devices/MotionSensor.ts';
 import { FakeStream, wall } from './fakes.ts';

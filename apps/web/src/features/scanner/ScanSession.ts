@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { Fixture, FoundRegion, NewScan } from '@sightline/contracts/scans';
+import type { Fixture, FoundRegion, NewScan } from '@sightline/contracts/scans/scans';
 import { Coverage, type ViewingDirection } from '@sightline/vision/coverage';
 import { scanQuality } from '@sightline/vision/scanQuality';
 import { createStore, type StoreApi } from 'zustand/vanilla';

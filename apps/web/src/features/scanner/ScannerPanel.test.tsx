@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { webcrypto } from 'node:crypto';
-import { getChecklist } from '@sightline/contracts/checklists';
+import { getChecklist } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
-import { getObjectModel } from '@sightline/contracts/objectModel';
-import { getOrganization } from '@sightline/contracts/organization';
-import { listScans, type Scan } from '@sightline/contracts/scans';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import { getObjectModel } from '@sightline/contracts/scans/objectModel';
+import { listScans, type Scan } from '@sightline/contracts/scans/scans';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDevices } from '../../devices/fakeDevices.ts';

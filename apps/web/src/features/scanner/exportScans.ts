@@ -1,4 +1,4 @@
-import { findingsOf, type Scan } from '@sightline/contracts/scans';
+import { findingsOf, type Scan } from '@sightline/contracts/scans/scans';
 import { photoDataUrl } from '../../offline/photoDataUrl.ts';
 
 /** The scans with what was decided about them, and their keyframes as data addresses. Throws where one cannot be read. */

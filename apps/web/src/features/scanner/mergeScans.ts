@@ -1,4 +1,9 @@
-import { type FindingDecision, FindingDetails, SCAN_HISTORY, type Scan } from '@sightline/contracts/scans';
+import {
+  type FindingDecision,
+  FindingDetails,
+  SCAN_HISTORY,
+  type Scan,
+} from '@sightline/contracts/scans/scans';
 import type { Entry, FindingDecisionEntry, ScanEntry } from '../../offline/entries.ts';
 
 /** The scans of an inspection as the person left them: the server's, with what still waits on this device. Newest first. */

@@ -1,4 +1,4 @@
-import type { ScanType } from '@sightline/contracts/scans';
+import type { ScanType } from '@sightline/contracts/scans/scans';
 
 /** What a scan of this type looks for, and how long it takes. */
 export interface ScanPlan {

@@ -1,4 +1,4 @@
-import type { ObjectModelState } from '@sightline/contracts/objectModel';
+import type { ObjectModelState } from '@sightline/contracts/scans/objectModel';
 import type { MotionState } from '../../devices/MotionSensor.ts';
 import type { Toast } from '../../ui/toasts.ts';
 import type { Backend } from './looking/backends.ts';

@@ -1,4 +1,8 @@
-import { getObjectModel, getObjectModelFile, type ObjectModelState } from '@sightline/contracts/objectModel';
+import {
+  getObjectModel,
+  getObjectModelFile,
+  type ObjectModelState,
+} from '@sightline/contracts/scans/objectModel';
 import { useEffect, useState } from 'react';
 import { toast } from '../../ui/toasts.ts';
 import { useResource } from '../../ui/useResource.ts';

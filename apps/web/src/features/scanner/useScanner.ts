@@ -1,5 +1,5 @@
 import type { Position } from '@sightline/contracts/core/fields';
-import type { NewScan, ScanType } from '@sightline/contracts/scans';
+import type { NewScan, ScanType } from '@sightline/contracts/scans/scans';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { MotionSensor, type MotionState } from '../../devices/MotionSensor.ts';
 import { WakeLock } from '../../devices/WakeLock.ts';

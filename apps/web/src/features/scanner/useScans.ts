@@ -5,7 +5,7 @@ import {
   listScans,
   type NewScan,
   type Scan,
-} from '@sightline/contracts/scans';
+} from '@sightline/contracts/scans/scans';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';

@@ -2,10 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import type { Client } from '@sightline/contracts/clients';
+import type { Client } from '@sightline/contracts/clients/clients';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
-import { createInspection, type Inspection, listInspections } from '@sightline/contracts/inspections';
+import {
+  createInspection,
+  type Inspection,
+  listInspections,
+} from '@sightline/contracts/inspections/inspections';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';

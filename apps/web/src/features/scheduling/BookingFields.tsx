@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
-import { projectTypeLabel } from '@sightline/contracts/labels';
-import { BOOKING_TYPES } from '@sightline/contracts/publicBooking';
-import { isHeldByVideo } from '@sightline/contracts/virtualInspections';
+import { BOOKING_TYPES } from '@sightline/contracts/bookings/publicBooking';
+import { isHeldByVideo } from '@sightline/contracts/inspections/virtualInspections';
+import { projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { zoneLongName } from '../../ui/time.ts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { getFees } from '@sightline/contracts/feeSchedule';
-import { isHeldByVideo } from '@sightline/contracts/virtualInspections';
+import { isHeldByVideo } from '@sightline/contracts/inspections/virtualInspections';
+import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatCents } from '../../ui/money.ts';

@@ -1,7 +1,7 @@
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { type Client, listClients } from '@sightline/contracts/clients';
+import { type Client, listClients } from '@sightline/contracts/clients/clients';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { errorMessage } from '../../wire/CallError.ts';

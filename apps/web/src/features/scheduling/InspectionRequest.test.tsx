@@ -1,6 +1,6 @@
-import { getFees } from '@sightline/contracts/feeSchedule';
-import { requestInspection } from '@sightline/contracts/inspections';
-import { getOrganization } from '@sightline/contracts/organization';
+import { requestInspection } from '@sightline/contracts/inspections/inspections';
+import { getFees } from '@sightline/contracts/organization/feeSchedule';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
-import { METHOD_LABELS, PREFERRED_TIME_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import { METHOD_LABELS, PREFERRED_TIME_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { type ReactNode, useEffect } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { SMS_AGREEMENT, SmsAgreement } from '../../ui/SmsAgreement.tsx';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { BookingType } from '@sightline/contracts/bookingSettings';
-import { listFreeSlots } from '@sightline/contracts/bookings';
-import { ProjectType } from '@sightline/contracts/inspections';
+import { BookingType } from '@sightline/contracts/bookings/bookingSettings';
+import { listFreeSlots } from '@sightline/contracts/bookings/bookings';
+import { ProjectType } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CLOCK_FORMAT, formatInstant } from '../../ui/time.ts';

@@ -1,4 +1,4 @@
-import { listClients } from '@sightline/contracts/clients';
+import { listClients } from '@sightline/contracts/clients/clients';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useRead } from '../../wire/queries.ts';

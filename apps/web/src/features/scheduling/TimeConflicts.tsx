@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
-import { checkTime } from '@sightline/contracts/calendar';
+import { checkTime } from '@sightline/contracts/bookings/calendar';
 import type { CallInput } from '@sightline/contracts/core/define';
-import { SCHEDULE_CONFLICT_LABELS } from '@sightline/contracts/officeLabels';
+import { SCHEDULE_CONFLICT_LABELS } from '@sightline/wording/officeLabels';
 import type { ReactNode } from 'react';
 import { useRead } from '../../wire/queries.ts';
 

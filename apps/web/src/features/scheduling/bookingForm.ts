@@ -1,6 +1,6 @@
 import { Line, Phone, Text } from '@sightline/contracts/core/fields';
-import { type NewInspection, ProjectType } from '@sightline/contracts/inspections';
-import { isHeldByVideo } from '@sightline/contracts/virtualInspections';
+import { type NewInspection, ProjectType } from '@sightline/contracts/inspections/inspections';
+import { isHeldByVideo } from '@sightline/contracts/inspections/virtualInspections';
 import { z } from 'zod';
 import { instantAt } from './instantAt.ts';
 

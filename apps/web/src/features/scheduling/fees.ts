@@ -1,4 +1,4 @@
-import type { FeeSchedule } from '@sightline/contracts/feeSchedule';
+import type { FeeSchedule } from '@sightline/contracts/organization/feeSchedule';
 
 export interface ShownFee {
   cents: number;

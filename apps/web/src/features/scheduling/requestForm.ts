@@ -5,7 +5,7 @@ import {
   PreferredTime,
   RequestType,
   type requestInspection,
-} from '@sightline/contracts/inspections';
+} from '@sightline/contracts/inspections/inspections';
 import type { z } from 'zod';
 import { todayIn } from '../../ui/time.ts';
 import { fieldProblems } from '../../wire/CallError.ts';

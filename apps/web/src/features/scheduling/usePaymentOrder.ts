@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { Inspection } from '@sightline/contracts/inspections';
-import { createPaymentLink } from '@sightline/contracts/payments';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { createPaymentLink } from '@sightline/contracts/payments/payments';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';

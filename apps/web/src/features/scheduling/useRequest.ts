@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { listOwnInspections, requestInspection } from '@sightline/contracts/inspections';
+import { listOwnInspections, requestInspection } from '@sightline/contracts/inspections/inspections';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { todayIn } from '../../ui/time.ts';

@@ -1,4 +1,10 @@
 import {
+  addStaffMember,
+  changeStaffMember,
+  listStaff,
+  type StaffMember,
+} from '@sightline/contracts/accounts/staff';
+import {
   type CatalogChange,
   getCodeEditions,
   type JurisdictionVersion,
@@ -6,17 +12,20 @@ import {
   listJurisdictions,
   saveCodeEditions,
   saveJurisdiction,
-} from '@sightline/contracts/catalog';
-import { listTemplates, saveTemplate, type TemplateVersion } from '@sightline/contracts/catalogTemplates';
+} from '@sightline/contracts/catalog/catalog';
+import {
+  listTemplates,
+  saveTemplate,
+  type TemplateVersion,
+} from '@sightline/contracts/catalog/catalogTemplates';
 import { mintId } from '@sightline/contracts/core/ids';
 import {
   changeOrganization,
   getCompany,
   getOrganization,
   uploadLogo,
-} from '@sightline/contracts/organization';
-import { changeSettings, getSettings } from '@sightline/contracts/organizationSettings';
-import { addStaffMember, changeStaffMember, listStaff, type StaffMember } from '@sightline/contracts/staff';
+} from '@sightline/contracts/organization/organization';
+import { changeSettings, getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';

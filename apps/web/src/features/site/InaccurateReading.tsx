@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Position } from '@sightline/contracts/core/fields';
-import { accuracyText } from '@sightline/contracts/positionTexts';
+import { accuracyText } from '@sightline/wording/positionTexts';
 import type { ReactNode } from 'react';
 
 interface InaccurateReadingProps {

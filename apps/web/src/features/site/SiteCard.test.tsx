@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
-import { geocodeAddress } from '@sightline/contracts/geocoding';
-import { getInspection, type Inspection, setSite } from '@sightline/contracts/inspections';
-import { getOrganization } from '@sightline/contracts/organization';
-import type { NewSite, Site } from '@sightline/contracts/site';
+import { getInspection, type Inspection, setSite } from '@sightline/contracts/inspections/inspections';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import { geocodeAddress } from '@sightline/contracts/positions/geocoding';
+import type { NewSite, Site } from '@sightline/contracts/site/site';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';

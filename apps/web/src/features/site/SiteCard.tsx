@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { getInspection, type Inspection } from '@sightline/contracts/inspections';
+import { getInspection, type Inspection } from '@sightline/contracts/inspections/inspections';
 import { type ReactNode, useId } from 'react';
 import { useOutbox } from '../../offline/pageOutbox.ts';
 import { siteWithUnsent, unsentSiteOf } from '../../offline/siteChanges.ts';

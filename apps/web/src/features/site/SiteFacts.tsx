@@ -1,7 +1,7 @@
-import { latitudeLongitudeText } from '@sightline/contracts/geo';
-import { accuracyText } from '@sightline/contracts/positionTexts';
-import type { Site } from '@sightline/contracts/site';
-import { SITE_SOURCE_LABELS } from '@sightline/contracts/siteLabels';
+import type { Site } from '@sightline/contracts/site/site';
+import { latitudeLongitudeText } from '@sightline/measuring/geo';
+import { accuracyText } from '@sightline/wording/positionTexts';
+import { SITE_SOURCE_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
 import type { siteWithUnsent } from '../../offline/siteChanges.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';

@@ -1,7 +1,7 @@
 import type { Position } from '@sightline/contracts/core/fields';
-import { geocodeAddress } from '@sightline/contracts/geocoding';
-import type { Inspection } from '@sightline/contracts/inspections';
-import type { NewSite } from '@sightline/contracts/site';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { geocodeAddress } from '@sightline/contracts/positions/geocoding';
+import type { NewSite } from '@sightline/contracts/site/site';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { failureText, NEW_READING, PositionError, readPosition } from '../../devices/readPosition.ts';

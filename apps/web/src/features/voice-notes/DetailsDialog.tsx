@@ -5,9 +5,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { mintId } from '@sightline/contracts/core/ids';
-import { VOICE_NOTE_CATEGORY_LABELS } from '@sightline/contracts/siteLabels';
-import type { VoiceNoteCategory } from '@sightline/contracts/voiceNoteDetails';
-import { type ListedVoiceNote, updateVoiceNote } from '@sightline/contracts/voiceNotes';
+import type { VoiceNoteCategory } from '@sightline/contracts/voice-notes/voiceNoteDetails';
+import { type ListedVoiceNote, updateVoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
+import { VOICE_NOTE_CATEGORY_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useId, useState } from 'react';
 import { DetailFields } from '../../ui/details/DetailFields.tsx';
 import {

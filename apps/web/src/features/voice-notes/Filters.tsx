@@ -5,7 +5,7 @@ import {
   VOICE_NOTE_CATEGORY_LABELS,
   VOICE_NOTE_PRIORITY_LABELS,
   VOICE_NOTE_STATUS_LABELS,
-} from '@sightline/contracts/siteLabels';
+} from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { NoteFilter } from './filters.ts';

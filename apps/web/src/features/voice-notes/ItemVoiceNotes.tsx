@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { type ReactNode, useMemo } from 'react';
 import type { OpenMicrophone } from '../../devices/recordingMicrophone.ts';
 import { VoicePlayer } from './player/VoicePlayer.tsx';

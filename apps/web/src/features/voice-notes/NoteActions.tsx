@@ -3,7 +3,7 @@ import DownloadIcon from '@mui/icons-material/DownloadRounded';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { getVoiceNoteOriginal } from '@sightline/contracts/voiceNotes';
+import { getVoiceNoteOriginal } from '@sightline/contracts/voice-notes/voiceNotes';
 import { type ReactNode, useState } from 'react';
 import { urlOf } from '../../wire/call.ts';
 import { DetailsDialog } from './DetailsDialog.tsx';

@@ -1,5 +1,5 @@
-import { describePosition } from '@sightline/contracts/geocoding';
-import { getOrganization } from '@sightline/contracts/organization';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import { describePosition } from '@sightline/contracts/positions/geocoding';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FakeApi } from '../../testing/FakeApi.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { clockText } from '@sightline/contracts/durations';
-import type { ListedVoiceNote } from '@sightline/contracts/voiceNotes';
+import type { ListedVoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
+import { clockText } from '@sightline/wording/durations';
 import type { ReactNode } from 'react';
 import { CaptureLocation } from '../../ui/CaptureLocation.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';

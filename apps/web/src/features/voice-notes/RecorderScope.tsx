@@ -1,4 +1,4 @@
-import type { VoiceNoteCategory } from '@sightline/contracts/voiceNoteDetails';
+import type { VoiceNoteCategory } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { VoiceSettings } from '../../devices/voicePresets.ts';
 import type { DetailsDraft } from '../../ui/details/detailsDraft.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { clockText } from '@sightline/contracts/durations';
-import { VOICE_NOTE_CATEGORY_LABELS, VOICE_NOTE_PRIORITY_LABELS } from '@sightline/contracts/siteLabels';
-import { VoiceNoteCategory, VoiceNotePriority } from '@sightline/contracts/voiceNoteDetails';
+import { VoiceNoteCategory, VoiceNotePriority } from '@sightline/contracts/voice-notes/voiceNoteDetails';
+import { clockText } from '@sightline/wording/durations';
+import { VOICE_NOTE_CATEGORY_LABELS, VOICE_NOTE_PRIORITY_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';

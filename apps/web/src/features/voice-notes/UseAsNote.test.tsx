@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { updateVoiceNote, type VoiceNote } from '@sightline/contracts/voiceNotes';
+import { updateVoiceNote, type VoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../testing/FakeApi.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import type { ListedVoiceNote } from '@sightline/contracts/voiceNotes';
+import type { ListedVoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 import { type ReactNode, useId, useState } from 'react';
 import { labelOf, type NoteTarget, type NoteTargets, targetOf } from './noteTargets.ts';
 import { useAsNote } from './useAsNote.ts';

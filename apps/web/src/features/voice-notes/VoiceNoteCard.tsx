@@ -4,14 +4,14 @@ import Card from '@mui/material/Card';
 import Collapse from '@mui/material/Collapse';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { ListedVoiceNote, VoiceNoteStatus } from '@sightline/contracts/voice-notes/voiceNotes';
 import {
   PLAYABLE_STATE_LABELS,
   TRANSCRIPTION_STATE_LABELS,
   VOICE_NOTE_CATEGORY_LABELS,
   VOICE_NOTE_PRIORITY_LABELS,
   VOICE_NOTE_STATUS_LABELS,
-} from '@sightline/contracts/siteLabels';
-import type { ListedVoiceNote, VoiceNoteStatus } from '@sightline/contracts/voiceNotes';
+} from '@sightline/wording/siteLabels';
 import { type ReactNode, useId, useState } from 'react';
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
 import { Time } from '../../ui/Time.tsx';

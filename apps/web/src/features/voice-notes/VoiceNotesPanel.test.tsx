@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { mintId } from '@sightline/contracts/core/ids';
-import { listVoiceNotes } from '@sightline/contracts/voiceNotes';
+import { listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';

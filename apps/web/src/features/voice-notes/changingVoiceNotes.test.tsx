@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { mintId } from '@sightline/contracts/core/ids';
-import { setVoiceNoteDisposition, updateVoiceNote } from '@sightline/contracts/voiceNotes';
+import { setVoiceNoteDisposition, updateVoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';

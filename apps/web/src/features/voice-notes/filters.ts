@@ -1,5 +1,5 @@
-import type { VoiceNoteCategory, VoiceNotePriority } from '@sightline/contracts/voiceNoteDetails';
-import type { ListedVoiceNote, VoiceNoteStatus } from '@sightline/contracts/voiceNotes';
+import type { VoiceNoteCategory, VoiceNotePriority } from '@sightline/contracts/voice-notes/voiceNoteDetails';
+import type { ListedVoiceNote, VoiceNoteStatus } from '@sightline/contracts/voice-notes/voiceNotes';
 import type { NumberedNote } from './useVoiceNotes.ts';
 
 /** `null` is all of them. */

@@ -1,5 +1,5 @@
-import type { ListedVoiceNote } from '@sightline/contracts/voiceNotes';
-import { getVoiceNoteAudio } from '@sightline/contracts/voiceNotes';
+import type { ListedVoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
+import { getVoiceNoteAudio } from '@sightline/contracts/voice-notes/voiceNotes';
 import { urlOf } from '../../wire/call.ts';
 import type { PlayedRecording } from './player/VoicePlayer.tsx';
 

@@ -1,5 +1,5 @@
-import { VoiceNoteCategory, VoiceNotePriority } from '@sightline/contracts/voiceNoteDetails';
-import type { ListedVoiceNote } from '@sightline/contracts/voiceNotes';
+import { VoiceNoteCategory, VoiceNotePriority } from '@sightline/contracts/voice-notes/voiceNoteDetails';
+import type { ListedVoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 import type { VoiceNoteEntry } from '../../offline/entries.ts';
 import type { NumberedNote } from './useVoiceNotes.ts';
 

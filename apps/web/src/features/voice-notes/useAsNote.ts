@@ -1,5 +1,9 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { type ListedVoiceNote, updateVoiceNote, type VoiceNote } from '@sightline/contracts/voiceNotes';
+import {
+  type ListedVoiceNote,
+  updateVoiceNote,
+  type VoiceNote,
+} from '@sightline/contracts/voice-notes/voiceNotes';
 import { toast } from '../../ui/toasts.ts';
 import { useSend } from '../../wire/queries.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ListedVoiceNote } from '@sightline/contracts/voiceNotes';
+import type { ListedVoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 import { useEffect, useRef } from 'react';
 import { toast } from '../../ui/toasts.ts';
 

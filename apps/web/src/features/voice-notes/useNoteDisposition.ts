@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { PhotoDisposition } from '@sightline/contracts/photos';
-import { type ListedVoiceNote, setVoiceNoteDisposition } from '@sightline/contracts/voiceNotes';
+import type { PhotoDisposition } from '@sightline/contracts/photos/photos';
+import { type ListedVoiceNote, setVoiceNoteDisposition } from '@sightline/contracts/voice-notes/voiceNotes';
 import { toast } from '../../ui/toasts.ts';
 import { useSend } from '../../wire/queries.ts';
 import { useNoteOutcome } from './useNoteOutcome.ts';

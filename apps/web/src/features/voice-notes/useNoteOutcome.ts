@@ -1,10 +1,10 @@
-import { getLatestReport } from '@sightline/contracts/reports';
+import { getLatestReport } from '@sightline/contracts/reports/reports';
 import {
   getVoiceNote,
   type ListedVoiceNote,
   listVoiceNotes,
   type VoiceNote,
-} from '@sightline/contracts/voiceNotes';
+} from '@sightline/contracts/voice-notes/voiceNotes';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/toasts.ts';
 import { CallError, errorMessage } from '../../wire/CallError.ts';

@@ -1,4 +1,4 @@
-import { isOfChecklist, listVoiceNotes } from '@sightline/contracts/voiceNotes';
+import { isOfChecklist, listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
 import { useRead } from '../../wire/queries.ts';
 import { useUnsentNotes } from './recorder/useUnsentNotes.ts';
 

@@ -1,5 +1,9 @@
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
-import { getVoiceNote, type ListedVoiceNote, listVoiceNotes } from '@sightline/contracts/voiceNotes';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+import {
+  getVoiceNote,
+  type ListedVoiceNote,
+  listVoiceNotes,
+} from '@sightline/contracts/voice-notes/voiceNotes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { keyOf, useRead } from '../../wire/queries.ts';

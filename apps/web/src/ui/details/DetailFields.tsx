@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
-import { PHOTO_PRIORITY_LABELS } from '@sightline/contracts/siteLabels';
+import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
+import { PHOTO_PRIORITY_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useId } from 'react';
 import { type DetailsDraft, problemOfTags } from './detailsDraft.ts';
 

@@ -4,7 +4,7 @@ import {
   type PhotoCategory,
   type PhotoDetails,
   splitTags,
-} from '@sightline/contracts/photoDetails';
+} from '@sightline/contracts/photos/photoDetails';
 
 /** What a photo or a voice note is about, as it is stored. */
 export interface StoredDetails<Category extends string = PhotoCategory>

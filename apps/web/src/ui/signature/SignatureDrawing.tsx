@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { signaturePath } from '@sightline/contracts/signaturePath';
-import type { DrawnSignature } from '@sightline/contracts/signing';
+import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
+import { signaturePath } from '@sightline/report/signaturePath';
 import type { ReactNode } from 'react';
 
 interface StrokesProps {

@@ -1,4 +1,4 @@
-import type { DrawnSignature } from '@sightline/contracts/signing';
+import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SignatureField } from './SignatureField.tsx';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
-import type { DrawnSignature } from '@sightline/contracts/signing';
+import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 
 import { type ReactNode, useId } from 'react';
 import { useSignaturePad } from './useSignaturePad.ts';

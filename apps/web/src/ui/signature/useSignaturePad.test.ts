@@ -1,4 +1,4 @@
-import { DrawnSignature } from '@sightline/contracts/signing';
+import { DrawnSignature } from '@sightline/contracts/inspections/signing';
 
 import type { PointGroup } from 'signature_pad';
 import { describe, expect, it } from 'vitest';

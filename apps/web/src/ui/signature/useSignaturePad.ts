@@ -1,4 +1,4 @@
-import type { DrawnSignature } from '@sightline/contracts/signing';
+import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import SignaturePad from 'signature_pad';

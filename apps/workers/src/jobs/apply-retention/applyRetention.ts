@@ -1,11 +1,11 @@
 import { applyRetention as job } from '@sightline/contracts/jobs';
-import { RETENTION_LABELS } from '@sightline/contracts/officeLabels';
-import type { RetentionCounts } from '@sightline/contracts/retention';
+import type { RetentionCounts } from '@sightline/contracts/organization/retention';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { addAuditEntry } from '@sightline/store/audit/auditTrail';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { findSettings } from '@sightline/store/organization/organization';
 import { deleteExpired, findRetentionRun, noteRetentionRun } from '@sightline/store/retention';
+import { RETENTION_LABELS } from '@sightline/wording/officeLabels';
 import type { Services } from '../../services.ts';
 
 interface Retention extends Pick<Services, 'store' | 'storage'> {

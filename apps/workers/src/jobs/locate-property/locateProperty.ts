@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { locateProperty as job } from '@sightline/contracts/jobs';
-import { SYSTEM } from '@sightline/contracts/roomEvents';
+import { SYSTEM } from '@sightline/contracts/rooms/roomEvents';
 import { handle, type JobHandler } from '@sightline/server-kit/JobRunner';
 import {
   findInspection,

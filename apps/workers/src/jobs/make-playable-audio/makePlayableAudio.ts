@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makePlayableAudio as job } from '@sightline/contracts/jobs';
-import type { VoiceNote } from '@sightline/contracts/voiceNotes';
+import type { VoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 import { convertRecording } from '@sightline/server-kit/audio/convertRecording';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';

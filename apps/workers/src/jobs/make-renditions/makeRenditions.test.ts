@@ -1,5 +1,5 @@
 import { makeRenditions as job } from '@sightline/contracts/jobs';
-import { MAX_PHOTO_PIXELS } from '@sightline/contracts/photoFormats';
+import { MAX_PHOTO_PIXELS } from '@sightline/contracts/photos/photoFormats';
 import { JobRunner } from '@sightline/server-kit/JobRunner';
 import { findPhoto, photoKeys } from '@sightline/store/photos/photos';
 import { pino } from 'pino';

@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { makeRenditions as job } from '@sightline/contracts/jobs';
-import { MAX_PHOTO_PIXELS } from '@sightline/contracts/photoFormats';
-import { SYSTEM } from '@sightline/contracts/roomEvents';
+import { MAX_PHOTO_PIXELS } from '@sightline/contracts/photos/photoFormats';
+import { SYSTEM } from '@sightline/contracts/rooms/roomEvents';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { IMAGE, PRINT, type Rendition, THUMBNAIL, toJpeg } from '@sightline/server-kit/renditions';
 import { readChecked } from '@sightline/server-kit/storage/checkHash';

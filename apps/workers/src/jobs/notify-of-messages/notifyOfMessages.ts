@@ -1,6 +1,6 @@
-import { NotificationChoices } from '@sightline/contracts/account';
+import { NotificationChoices } from '@sightline/contracts/accounts/account';
 import { notifyOfMessages as job, sendEmail } from '@sightline/contracts/jobs';
-import { conversationPath } from '@sightline/contracts/messages';
+import { conversationPath } from '@sightline/contracts/messages/messages';
 import { handle, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { type ReplyDomain, replyAddress } from '@sightline/server-kit/replyAddresses';
 import { type ClientRecord, findClient } from '@sightline/store/accounts/clients';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { MarkupPart } from '@sightline/contracts/markupGeometry';
-import { drawOnPhoto, hasDrawings } from '@sightline/contracts/measuring/drawOnPhoto';
-import type { Drawing, SectionPhoto } from '@sightline/contracts/reportSections';
-import { penWidth, SIGNATURE_INK, signaturePath } from '@sightline/contracts/signaturePath';
+import { drawOnPhoto, hasDrawings } from '@sightline/measuring/drawing/drawOnPhoto';
+import type { MarkupPart } from '@sightline/measuring/drawing/markupGeometry';
+import type { Drawing, SectionPhoto } from '@sightline/report/sections';
+import { penWidth, SIGNATURE_INK, signaturePath } from '@sightline/report/signaturePath';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 

@@ -1,4 +1,4 @@
-import { outlineReport } from '@sightline/contracts/reportOutline';
+import { outlineReport } from '@sightline/report/outline';
 import { followUpOf } from '@sightline/store/reports/followUp';
 import mammoth from 'mammoth';
 import readWorkbook from 'read-excel-file/node';

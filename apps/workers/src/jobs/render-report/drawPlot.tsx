@@ -1,4 +1,4 @@
-import { type Plot, type PlotShape, svgElement } from '@sightline/contracts/plots';
+import { type Plot, type PlotShape, svgElement } from '@sightline/report/plots';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { mintId } from '@sightline/contracts/core/ids';
-import { ExportFormat } from '@sightline/contracts/exportFormats';
+import { ExportFormat } from '@sightline/contracts/reports/exportFormats';
 import { unzip } from 'fflate';
 import mammoth from 'mammoth';
 import readWorkbook from 'read-excel-file/node';

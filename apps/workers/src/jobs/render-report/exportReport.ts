@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EXPORT_FORMATS } from '@sightline/contracts/exportFormats';
 import { exportReport as job } from '@sightline/contracts/jobs';
-import { ReportContent } from '@sightline/contracts/reportContent';
+import { ReportContent } from '@sightline/contracts/reports/content';
+import { EXPORT_FORMATS } from '@sightline/contracts/reports/exportFormats';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { isDerivedFileIntact, putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
 import { findReport, type ReportRecord, reportCopyKey } from '@sightline/store/reports/reports';

@@ -1,4 +1,4 @@
-import { hasCoordinates, withoutCoordinates } from '@sightline/contracts/reportContent';
+import { hasCoordinates, withoutCoordinates } from '@sightline/contracts/reports/content';
 import mammoth from 'mammoth';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { MARKUP_INK } from '@sightline/contracts/markupGeometry';
-import type { PhotoMarkup } from '@sightline/contracts/photoMarkup';
-import { ReportTemplate } from '@sightline/contracts/reportTemplates';
+import type { PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
+import { ReportTemplate } from '@sightline/contracts/reports/templates';
+import { MARKUP_INK } from '@sightline/measuring/drawing/markupGeometry';
 import { logoKey } from '@sightline/store/organization/organization';
 import mammoth from 'mammoth';
 import readWorkbook from 'read-excel-file/node';

@@ -1,7 +1,7 @@
-import type { ReportCopy } from '@sightline/contracts/exportFormats';
-import { hasCoordinates, type ReportContent, withoutCoordinates } from '@sightline/contracts/reportContent';
-import { outlineReport } from '@sightline/contracts/reportOutline';
-import type { ReportOutline } from '@sightline/contracts/reportSections';
+import { hasCoordinates, type ReportContent, withoutCoordinates } from '@sightline/contracts/reports/content';
+import type { ReportCopy } from '@sightline/contracts/reports/exportFormats';
+import { outlineReport } from '@sightline/report/outline';
+import type { ReportOutline } from '@sightline/report/sections';
 
 /**
  * A copy is rendered from its outline alone, and the outline from nothing but the content that is checked here. Without

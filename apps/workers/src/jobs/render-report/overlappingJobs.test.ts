@@ -1,7 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { ExportFormat, ReportCopy } from '@sightline/contracts/exportFormats';
 import { exportReport as exportJob, renderReport as renderJob } from '@sightline/contracts/jobs';
-import type { ReportContent } from '@sightline/contracts/reportContent';
+import type { ReportContent } from '@sightline/contracts/reports/content';
+import type { ExportFormat, ReportCopy } from '@sightline/contracts/reports/exportFormats';
 import { findReport, type ReportRecord, reportCopyKey, reportPdfKey } from '@sightline/store/reports/reports';
 import mammoth from 'mammoth';
 import readWorkbook from 'read-excel-file/node';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAX_PHOTO_PIXELS } from '@sightline/contracts/photoFormats';
-import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
+import { MAX_PHOTO_PIXELS } from '@sightline/contracts/photos/photoFormats';
+import type { ReportContent, ReportPhoto } from '@sightline/contracts/reports/content';
 import { PRINT, toJpeg } from '@sightline/server-kit/renditions';
 import { readChecked } from '@sightline/server-kit/storage/checkHash';
 import { readDerivedFile } from '@sightline/store/derived-files/derivedFiles';

@@ -4,9 +4,9 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ReportCopy } from '@sightline/contracts/exportFormats';
 import { renderReport as job } from '@sightline/contracts/jobs';
-import { hasCoordinates, ReportContent } from '@sightline/contracts/reportContent';
+import { hasCoordinates, ReportContent } from '@sightline/contracts/reports/content';
+import type { ReportCopy } from '@sightline/contracts/reports/exportFormats';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
 import {
   findReport,

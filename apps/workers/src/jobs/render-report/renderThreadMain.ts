@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { ExportFormat } from '@sightline/contracts/exportFormats';
+import type { ExportFormat } from '@sightline/contracts/reports/exportFormats';
 import '@sightline/server-kit/jsx';
 import { loadFonts, loadScripts } from './document/fonts.ts';
 import type { ReportDocumentProps } from './document/ReportDocument.tsx';

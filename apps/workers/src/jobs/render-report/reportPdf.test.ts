@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { MARKUP_INK } from '@sightline/contracts/markupGeometry';
-import { REPORT_TYPES } from '@sightline/contracts/reportTypes';
+import { REPORT_TYPES } from '@sightline/contracts/reports/types';
+import { MARKUP_INK } from '@sightline/measuring/drawing/markupGeometry';
 import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
 import { photoKeys } from '@sightline/store/photos/photos';
 import sharp from 'sharp';

@@ -1,9 +1,8 @@
 import '@sightline/server-kit/jsx';
 import { describeError } from '@sightline/contracts/core/errorTexts';
-import { isFlexible } from '@sightline/contracts/inspections';
-import { appointmentText, mailFactsOf } from '@sightline/contracts/mailFacts';
-import { mailTextOf } from '@sightline/contracts/mailTexts';
-import { reportFileName } from '@sightline/contracts/reportTexts';
+import { isFlexible } from '@sightline/contracts/inspections/inspections';
+import { mailTextOf } from '@sightline/contracts/mail/mailTexts';
+import { reportFileName } from '@sightline/report/texts';
 import { LOGO_ID } from '@sightline/server-kit/mails/logoId';
 import { hasHash } from '@sightline/server-kit/storage/checkHash';
 import { findUserByEmail } from '@sightline/store/accounts/users';
@@ -18,6 +17,7 @@ import {
 import { findPayment } from '@sightline/store/payments/payments';
 import { copyFor, findReport, pdfOf, reportPdfKey } from '@sightline/store/reports/reports';
 import { findInvitation, isInvitationLive } from '@sightline/store/rooms/invitations';
+import { appointmentText, mailFactsOf } from '@sightline/wording/mailFacts';
 import type { Services } from '../../services.ts';
 import { composeInspectionNotice } from './composeInspection.ts';
 import { composeMessages, composeReplyProblem } from './composeMessages.ts';

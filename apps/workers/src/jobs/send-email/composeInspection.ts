@@ -1,12 +1,12 @@
-import { isStillTrue } from '@sightline/contracts/inspectionNotices';
-import { isFlexible } from '@sightline/contracts/inspections';
-import { projectTypeLabel } from '@sightline/contracts/labels';
-import { mailFactsOf } from '@sightline/contracts/mailFacts';
-import { mailTextOf } from '@sightline/contracts/mailTexts';
+import { isStillTrue } from '@sightline/contracts/inspections/inspectionNotices';
+import { isFlexible } from '@sightline/contracts/inspections/inspections';
+import { mailTextOf } from '@sightline/contracts/mail/mailTexts';
 import { calendarInvitation } from '@sightline/server-kit/calendarFile';
 import { senderOf } from '@sightline/server-kit/mailbox';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
+import { projectTypeLabel } from '@sightline/wording/labels';
+import { mailFactsOf } from '@sightline/wording/mailFacts';
 import { DateTime } from 'luxon';
 import { CannotSend, linkOf, type MailContent, type MailOf, type Sources } from './mailContent.ts';
 

@@ -1,14 +1,14 @@
-import { isStillTrue } from '@sightline/contracts/inspectionNotices';
-import type { PreferredTime } from '@sightline/contracts/inspections';
-import { appointmentText } from '@sightline/contracts/mailFacts';
-import { agreedNumber } from '@sightline/contracts/smsConsent';
-import { smsTextOf } from '@sightline/contracts/smsTexts';
+import { agreedNumber } from '@sightline/contracts/bookings/smsConsent';
+import { isStillTrue } from '@sightline/contracts/inspections/inspectionNotices';
+import type { PreferredTime } from '@sightline/contracts/inspections/inspections';
 import { findClient } from '@sightline/store/accounts/clients';
 import { findUserOfClient } from '@sightline/store/accounts/users';
 import type { Store } from '@sightline/store/core/store';
 import type { DeliveryMail, DeliveryRecord } from '@sightline/store/deliveries/deliveries';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
+import { appointmentText } from '@sightline/wording/mailFacts';
+import { smsTextOf } from '@sightline/wording/smsTexts';
 
 type SmsMail = Extract<DeliveryMail, { kind: 'sms' }>;
 

@@ -1,4 +1,4 @@
-import type { ClientFacts } from '@sightline/contracts/clientFacts';
+import type { ClientFacts } from '@sightline/contracts/clients/clientFacts';
 import { AppError } from '@sightline/contracts/core/errors';
 import {
   type ClientRecord,

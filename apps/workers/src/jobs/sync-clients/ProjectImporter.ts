@@ -1,6 +1,6 @@
-import { externalIdOf } from '@sightline/contracts/clientManagement';
+import { externalIdOf } from '@sightline/contracts/clients/clientManagement';
 import { AppError } from '@sightline/contracts/core/errors';
-import { isHeldByVideo } from '@sightline/contracts/virtualInspections';
+import { isHeldByVideo } from '@sightline/contracts/inspections/virtualInspections';
 import type { ClientRecord } from '@sightline/store/accounts/clients';
 import {
   claimLink,

@@ -1,4 +1,4 @@
-import { type ExternalKind, externalIdOf } from '@sightline/contracts/clientManagement';
+import { type ExternalKind, externalIdOf } from '@sightline/contracts/clients/clientManagement';
 import { ClientImporter } from './ClientImporter.ts';
 import type { ImportSettings, Outcome } from './importSettings.ts';
 import { ProjectImporter } from './ProjectImporter.ts';

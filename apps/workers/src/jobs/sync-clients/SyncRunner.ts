@@ -1,4 +1,4 @@
-import { ExternalKind, MAX_LISTED } from '@sightline/contracts/clientManagement';
+import { ExternalKind, MAX_LISTED } from '@sightline/contracts/clients/clientManagement';
 import { type ClientService, ServiceFailure } from '@sightline/server-kit/ClientService';
 import { findClientManagement } from '@sightline/store/client-management/connection';
 import { countLinks } from '@sightline/store/client-management/externalLinks';

@@ -1,4 +1,4 @@
-import type { FieldMapping, PlannedChange } from '@sightline/contracts/clientManagement';
+import type { FieldMapping, PlannedChange } from '@sightline/contracts/clients/clientManagement';
 import type { Notifying } from '@sightline/store/inspectorNotices';
 
 export interface ImportSettings extends Notifying {

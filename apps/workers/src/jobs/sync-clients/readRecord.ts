@@ -1,9 +1,9 @@
-import { type ClientFacts, readClientFacts } from '@sightline/contracts/clientFacts';
-import { ExternalId, type FieldMapping } from '@sightline/contracts/clientManagement';
+import { type ClientFacts, readClientFacts } from '@sightline/contracts/clients/clientFacts';
+import { ExternalId, type FieldMapping } from '@sightline/contracts/clients/clientManagement';
 import { Line, RequiredLine, Text } from '@sightline/contracts/core/fields';
 import { type LeftOut, type ReadParts, readParts, shortened } from '@sightline/contracts/core/readParts';
-import { PROJECT_TYPE_LABELS } from '@sightline/contracts/inspectionLabels';
-import { ProjectType } from '@sightline/contracts/inspections';
+import { ProjectType } from '@sightline/contracts/inspections/inspections';
+import { PROJECT_TYPE_LABELS } from '@sightline/wording/inspectionLabels';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { RowProblem } from './RowProblem.ts';

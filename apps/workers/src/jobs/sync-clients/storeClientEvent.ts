@@ -1,4 +1,4 @@
-import { ClientEvent, type ExternalKind } from '@sightline/contracts/clientManagement';
+import { ClientEvent, type ExternalKind } from '@sightline/contracts/clients/clientManagement';
 import { storeClientEvent as job } from '@sightline/contracts/jobs';
 import { ServiceFailure } from '@sightline/server-kit/ClientService';
 import { handle, type JobHandler } from '@sightline/server-kit/JobRunner';

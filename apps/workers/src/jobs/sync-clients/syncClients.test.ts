@@ -1,4 +1,4 @@
-import { USUAL_MAPPING } from '@sightline/contracts/clientManagement';
+import { USUAL_MAPPING } from '@sightline/contracts/clients/clientManagement';
 import { mintId } from '@sightline/contracts/core/ids';
 import { syncClients as job } from '@sightline/contracts/jobs';
 import { seal } from '@sightline/server-kit/seal';

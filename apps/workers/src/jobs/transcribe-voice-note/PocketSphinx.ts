@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TranscriptWord } from '@sightline/contracts/transcripts';
+import type { TranscriptWord } from '@sightline/contracts/voice-notes/transcripts';
 import { convertRecording } from '@sightline/server-kit/audio/convertRecording';
 import { ProgramFailure, runProgram } from '@sightline/server-kit/audio/programs';
 import { averageConfidence } from './cleanDraft.ts';

@@ -1,4 +1,4 @@
-import type { TranscriptionProblem } from '@sightline/contracts/transcripts';
+import type { TranscriptionProblem } from '@sightline/contracts/voice-notes/transcripts';
 
 /** There is no draft. */
 export class TranscriptionFailure extends Error {

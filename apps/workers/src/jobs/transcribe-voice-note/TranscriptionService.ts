@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
-import type { VoiceNoteContentType } from '@sightline/contracts/voiceNoteAudio';
+import type { VoiceNoteContentType } from '@sightline/contracts/voice-notes/voiceNoteAudio';
 import { convertRecording } from '@sightline/server-kit/audio/convertRecording';
 import { ProgramFailure } from '@sightline/server-kit/audio/programs';
 import { draftOfReply, ServiceReply } from './serviceReply.ts';

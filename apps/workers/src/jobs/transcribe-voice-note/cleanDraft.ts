@@ -2,7 +2,7 @@ import {
   MAX_TRANSCRIPT_CHARACTERS,
   MAX_TRANSCRIPT_WORDS,
   type TranscriptWord,
-} from '@sightline/contracts/transcripts';
+} from '@sightline/contracts/voice-notes/transcripts';
 import { maskedText, maskedWord } from './maskObscenities.ts';
 import { TranscriptionFailure } from './TranscriptionFailure.ts';
 import type { Draft } from './transcriber.ts';

@@ -1,4 +1,4 @@
-import type { TranscriptWord } from '@sightline/contracts/transcripts';
+import type { TranscriptWord } from '@sightline/contracts/voice-notes/transcripts';
 
 /** What a draft has instead: a person listens to it. */
 const UNCLEAR = '[unclear]';

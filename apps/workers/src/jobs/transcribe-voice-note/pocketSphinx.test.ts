@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { transcribeVoiceNote as job } from '@sightline/contracts/jobs';
-import { LOW_CONFIDENCE } from '@sightline/contracts/transcripts';
+import { LOW_CONFIDENCE } from '@sightline/contracts/voice-notes/transcripts';
 import { findVoiceNote } from '@sightline/store/voice-notes/voiceNotes';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CAN_SPEAK, recordedAs, spoken } from '../../../../../tests/support/recordings.ts';

@@ -1,4 +1,4 @@
-import type { TranscriptWord } from '@sightline/contracts/transcripts';
+import type { TranscriptWord } from '@sightline/contracts/voice-notes/transcripts';
 import { z } from 'zod';
 import { averageConfidence } from './cleanDraft.ts';
 import type { Draft } from './transcriber.ts';

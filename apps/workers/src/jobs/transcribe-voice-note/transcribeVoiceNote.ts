@@ -1,5 +1,5 @@
 import { transcribeVoiceNote as job } from '@sightline/contracts/jobs';
-import type { TranscriptionProblem } from '@sightline/contracts/transcripts';
+import type { TranscriptionProblem } from '@sightline/contracts/voice-notes/transcripts';
 import { findProgram } from '@sightline/server-kit/audio/programs';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { findVoiceNote, type VoiceNoteRecord } from '@sightline/store/voice-notes/voiceNotes';

@@ -1,5 +1,5 @@
-import type { Transcript } from '@sightline/contracts/transcripts';
-import type { VoiceNoteContentType } from '@sightline/contracts/voiceNoteAudio';
+import type { Transcript } from '@sightline/contracts/voice-notes/transcripts';
+import type { VoiceNoteContentType } from '@sightline/contracts/voice-notes/voiceNoteAudio';
 
 export interface SpokenFile {
   path: string;

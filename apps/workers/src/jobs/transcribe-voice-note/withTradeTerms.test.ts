@@ -1,4 +1,4 @@
-import type { TranscriptWord } from '@sightline/contracts/transcripts';
+import type { TranscriptWord } from '@sightline/contracts/voice-notes/transcripts';
 import { expect, test } from 'vitest';
 import { withTradeTerms } from './withTradeTerms.ts';
 

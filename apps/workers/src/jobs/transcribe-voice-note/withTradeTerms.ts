@@ -1,4 +1,4 @@
-import type { TranscriptWord } from '@sightline/contracts/transcripts';
+import type { TranscriptWord } from '@sightline/contracts/voice-notes/transcripts';
 
 /**
  * Of terms at or above it, 96 % were right in synthetic speech with voices and sentences that it was not chosen on

@@ -1,11 +1,11 @@
-import type { FieldValue } from '@sightline/contracts/checklistChanges';
+import type { FieldValue } from '@sightline/contracts/checklists/checklistChanges';
 import {
   type Checklist,
   createChecklist,
   getChecklist,
   updateChecklist,
-} from '@sightline/contracts/checklists';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+} from '@sightline/contracts/checklists/checklists';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { changeOf } from '../../../../../../tests/support/checklists.ts';
 import { storedInspection } from '../../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../../tests/support/TestServer.ts';

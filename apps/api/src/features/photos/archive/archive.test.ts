@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { setSite } from '@sightline/contracts/inspections';
-import { setPhotoDisposition } from '@sightline/contracts/photos';
+import { setSite } from '@sightline/contracts/inspections/inspections';
+import { setPhotoDisposition } from '@sightline/contracts/photos/photos';
 import { coordinatesKey, rememberGeocode } from '@sightline/store/geocoding/geocodes';
 import { photoKeys } from '@sightline/store/photos/photos';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import type { Coordinates } from '@sightline/contracts/geo';
-import type { Photo } from '@sightline/contracts/photos';
+import type { Photo } from '@sightline/contracts/photos/photos';
+import type { Coordinates } from '@sightline/measuring/geo';
 
 /** What an exported archive says of each photo, so that every file can be checked against its hash years later. */
 export interface ManifestEntry {

@@ -1,7 +1,7 @@
-import { fitInto, type MarkupPart } from '@sightline/contracts/markupGeometry';
-import { drawOnPhoto, hasDrawings } from '@sightline/contracts/measuring/drawOnPhoto';
-import type { Drawing, SectionPhoto } from '@sightline/contracts/reportSections';
-import { penWidth, SIGNATURE_INK, signaturePath } from '@sightline/contracts/signaturePath';
+import { drawOnPhoto, hasDrawings } from '@sightline/measuring/drawing/drawOnPhoto';
+import { fitInto, type MarkupPart } from '@sightline/measuring/drawing/markupGeometry';
+import type { Drawing, SectionPhoto } from '@sightline/report/sections';
+import { penWidth, SIGNATURE_INK, signaturePath } from '@sightline/report/signaturePath';
 import QRCode from 'qrcode';
 
 /** The strokes of the signature. */

@@ -1,11 +1,11 @@
-import { pictureReferences, picturesOf } from '@sightline/contracts/reportPictures';
+import { pictureReferences, picturesOf } from '@sightline/report/pictures';
 import {
   correctionFacts,
   type SectionItem,
   type SectionOf,
   type SectionPhoto,
   type SectionVoiceNote,
-} from '@sightline/contracts/reportSections';
+} from '@sightline/report/sections';
 import { Markup } from './Drawings.tsx';
 
 /** Deficiencies with their notes and photos, or the other items in columns. */

@@ -1,4 +1,4 @@
-import type { SectionFinding, SectionOf } from '@sightline/contracts/reportSections';
+import type { SectionFinding, SectionOf } from '@sightline/report/sections';
 import { CorrectionLines, Picture } from './Items.tsx';
 
 /** What people accepted of scans: the keyframe with its outline, and who stands for it. */

@@ -1,6 +1,6 @@
 import '@sightline/server-kit/jsx';
-import { outlineReport } from '@sightline/contracts/reportOutline';
-import type { Report } from '@sightline/contracts/reports';
+import type { Report } from '@sightline/contracts/reports/reports';
+import { outlineReport } from '@sightline/report/outline';
 import type { Response } from 'express';
 
 /** Sends the report as a page. Its components are loaded on first use, so that they do not delay the start. */

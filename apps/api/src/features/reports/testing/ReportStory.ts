@@ -1,11 +1,16 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { type ReportCopy } from '@sightline/contracts/exportFormats';
-import { recordMeasurement } from '@sightline/contracts/measurements';
-import { listPhotos, updatePhoto } from '@sightline/contracts/photos';
-import type { ReportLayout } from '@sightline/contracts/reportLayout';
-import { generateReport, getLatestReport, prepareReport, type Report } from '@sightline/contracts/reports';
-import type { ReportType } from '@sightline/contracts/reportTypes';
-import type { Severity } from '@sightline/contracts/severities';
+import { recordMeasurement } from '@sightline/contracts/measurements/measurements';
+import { listPhotos, updatePhoto } from '@sightline/contracts/photos/photos';
+import { type ReportCopy } from '@sightline/contracts/reports/exportFormats';
+import type { ReportLayout } from '@sightline/contracts/reports/layout';
+import {
+  generateReport,
+  getLatestReport,
+  prepareReport,
+  type Report,
+} from '@sightline/contracts/reports/reports';
+import type { Severity } from '@sightline/contracts/reports/severities';
+import type { ReportType } from '@sightline/contracts/reports/types';
 import { createOrganization } from '@sightline/store/organization/organization';
 import { confirmPhoto, type NewPhoto, reservePhoto } from '@sightline/store/photos/photos';
 import { markPdfReady, markReportDelivered, reportPdfKey } from '@sightline/store/reports/reports';

@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { NewMeasurement } from '@sightline/contracts/measurements';
+import type { NewMeasurement } from '@sightline/contracts/measurements/measurements';
 
 /** A distance on a photo of a ReportStory, which has 320 x 240 pixels: a millimeter for each. */
 export function measurementOn(photoId: string): NewMeasurement {

@@ -6,7 +6,7 @@ import {
   endOtherSessions,
   endSession,
   listSessions,
-} from '@sightline/contracts/account';
+} from '@sightline/contracts/accounts/account';
 import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { type Account, changeAccount, getAccount } from '@sightline/contracts/account';
-import { SESSION_PATH } from '@sightline/contracts/startPaths';
+import { type Account, changeAccount, getAccount } from '@sightline/contracts/accounts/account';
+import { SESSION_PATH } from '@sightline/contracts/accounts/startPaths';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage, fieldProblems } from '../../../wire/CallError.ts';

@@ -1,4 +1,4 @@
-import { addPasskey, getAccount, preparePasskey } from '@sightline/contracts/account';
+import { addPasskey, getAccount, preparePasskey } from '@sightline/contracts/accounts/account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { toast } from '../../../ui/toasts.ts';

@@ -1,4 +1,9 @@
-import { type Account, changeAccount, getAccount, NotificationChoices } from '@sightline/contracts/account';
+import {
+  type Account,
+  changeAccount,
+  getAccount,
+  NotificationChoices,
+} from '@sightline/contracts/accounts/account';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';

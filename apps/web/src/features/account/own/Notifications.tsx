@@ -5,7 +5,7 @@ import {
   changeAccount,
   getAccount,
   type NotificationChoices,
-} from '@sightline/contracts/account';
+} from '@sightline/contracts/accounts/account';
 import type { ReactNode } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { getAccount } from '@sightline/contracts/account';
+import { getAccount } from '@sightline/contracts/accounts/account';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import type { Passkey } from '@sightline/contracts/account';
+import type { Passkey } from '@sightline/contracts/accounts/account';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { fieldProblems } from '../../../wire/CallError.ts';

@@ -4,7 +4,7 @@ import {
   NotificationChoices,
   removePasskey,
   renamePasskey,
-} from '@sightline/contracts/account';
+} from '@sightline/contracts/accounts/account';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';

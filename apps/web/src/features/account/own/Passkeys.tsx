@@ -7,7 +7,7 @@ import {
   type Passkey,
   removePasskey,
   renamePasskey,
-} from '@sightline/contracts/account';
+} from '@sightline/contracts/accounts/account';
 import { type ReactNode, useState } from 'react';
 import { Time } from '../../../ui/Time.tsx';
 import { toast } from '../../../ui/toasts.ts';

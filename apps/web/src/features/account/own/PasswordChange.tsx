@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { changePassword, listSessions } from '@sightline/contracts/account';
-import { NewPassword } from '@sightline/contracts/accounts';
+import { changePassword, listSessions } from '@sightline/contracts/accounts/account';
+import { NewPassword } from '@sightline/contracts/accounts/accounts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Notice } from '../../../ui/Notice.tsx';
 import { toast } from '../../../ui/toasts.ts';

@@ -7,7 +7,7 @@ import {
   renewRecoveryCodes,
   startTwoStep,
   turnOffTwoStep,
-} from '@sightline/contracts/account';
+} from '@sightline/contracts/accounts/account';
 import type { ReplyOf } from '@sightline/contracts/core/define';
 import { type ReactNode, useState } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';

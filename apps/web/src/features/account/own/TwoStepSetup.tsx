@@ -4,7 +4,7 @@ import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { confirmTwoStep, getAccount, type startTwoStep } from '@sightline/contracts/account';
+import { confirmTwoStep, getAccount, type startTwoStep } from '@sightline/contracts/accounts/account';
 import type { ReplyOf } from '@sightline/contracts/core/define';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { TALL_LINK } from '../../../ui/tallLink.ts';

@@ -1,8 +1,8 @@
-import { listTemplates } from '@sightline/contracts/catalogTemplates';
-import type { Inspection } from '@sightline/contracts/inspections';
-import { listPhotos } from '@sightline/contracts/photos';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
-import { isOfChecklist, listVoiceNotes } from '@sightline/contracts/voiceNotes';
+import { listTemplates } from '@sightline/contracts/catalog/catalogTemplates';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { listPhotos } from '@sightline/contracts/photos/photos';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+import { isOfChecklist, listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../../../ui/ErrorState.tsx';

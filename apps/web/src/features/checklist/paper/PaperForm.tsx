@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { fieldValue } from '@sightline/contracts/checklistFields';
-import { sectionsOf } from '@sightline/contracts/checklistItems';
-import type { SignedChecklist } from '@sightline/contracts/signedChecklists';
+import { fieldValue } from '@sightline/contracts/checklists/checklistFields';
+import { sectionsOf } from '@sightline/contracts/checklists/checklistItems';
+import type { SignedChecklist } from '@sightline/contracts/checklists/signedChecklists';
 import type { ReactNode } from 'react';
 import { useOrganization } from '../../../wire/organization.ts';
 import { PaperFlags, PaperHeader } from './PaperHeader.tsx';

@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box';
-import { listInspectors } from '@sightline/contracts/accounts';
-import { STANDARD_JURISDICTION } from '@sightline/contracts/catalog';
-import { type ChecklistFieldName, fieldValue, RESULT_FIELDS } from '@sightline/contracts/checklistFields';
-import { completionOf, itemsOf } from '@sightline/contracts/checklistItems';
-import type { SignedContent } from '@sightline/contracts/signedChecklists';
-import { CHECKLIST_FIELD_LABELS } from '@sightline/contracts/siteLabels';
+import { listInspectors } from '@sightline/contracts/accounts/accounts';
+import { STANDARD_JURISDICTION } from '@sightline/contracts/catalog/catalog';
+import {
+  type ChecklistFieldName,
+  fieldValue,
+  RESULT_FIELDS,
+} from '@sightline/contracts/checklists/checklistFields';
+import { completionOf, itemsOf } from '@sightline/contracts/checklists/checklistItems';
+import type { SignedContent } from '@sightline/contracts/checklists/signedChecklists';
+import { CHECKLIST_FIELD_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
 import { MadeTime } from '../../../ui/MadeTime.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';

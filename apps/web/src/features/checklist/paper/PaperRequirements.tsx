@@ -1,6 +1,10 @@
 import Box from '@mui/material/Box';
-import { type Jurisdiction, listJurisdictions, STANDARD_JURISDICTION } from '@sightline/contracts/catalog';
-import { fieldValue } from '@sightline/contracts/checklistFields';
+import {
+  type Jurisdiction,
+  listJurisdictions,
+  STANDARD_JURISDICTION,
+} from '@sightline/contracts/catalog/catalog';
+import { fieldValue } from '@sightline/contracts/checklists/checklistFields';
 import type { ReactNode } from 'react';
 import { useRead } from '../../../wire/queries.ts';
 import { requirementLines } from '../requirementLines.ts';

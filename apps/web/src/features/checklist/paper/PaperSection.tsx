@@ -1,7 +1,11 @@
 import Box from '@mui/material/Box';
-import { otherItemId } from '@sightline/contracts/checklistFields';
-import { type ChecklistItem, type ChecklistSection, otherItemOf } from '@sightline/contracts/checklistItems';
-import { MARK_LABELS } from '@sightline/contracts/labels';
+import { otherItemId } from '@sightline/contracts/checklists/checklistFields';
+import {
+  type ChecklistItem,
+  type ChecklistSection,
+  otherItemOf,
+} from '@sightline/contracts/checklists/checklistItems';
+import { MARK_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { CheckBox } from './CheckBox.tsx';
 import type { PaperContent } from './paperContent.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { fieldValue } from '@sightline/contracts/checklistFields';
-import type { SignedContent } from '@sightline/contracts/signedChecklists';
+import { fieldValue } from '@sightline/contracts/checklists/checklistFields';
+import type { SignedContent } from '@sightline/contracts/checklists/signedChecklists';
 import type { ReactNode } from 'react';
 import { SignatureStrokes } from '../../../ui/signature/SignatureDrawing.tsx';
 import { Time } from '../../../ui/Time.tsx';

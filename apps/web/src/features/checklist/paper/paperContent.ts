@@ -1,6 +1,6 @@
-import type { Checklist } from '@sightline/contracts/checklists';
-import type { Inspection } from '@sightline/contracts/inspections';
-import { fieldsAsSigned, type SignedChecklist } from '@sightline/contracts/signedChecklists';
+import type { Checklist } from '@sightline/contracts/checklists/checklists';
+import { fieldsAsSigned, type SignedChecklist } from '@sightline/contracts/checklists/signedChecklists';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { ShownChecklist } from '../mergeChecklist.ts';
 import type { Evidence } from '../signing/requirements.ts';
 import { changesSince, changesText } from '../signing/useSignedVersions.ts';

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
-import { listInspectors } from '@sightline/contracts/accounts';
-import { listJurisdictions } from '@sightline/contracts/catalog';
-import { listTemplates } from '@sightline/contracts/catalogTemplates';
+import { listInspectors } from '@sightline/contracts/accounts/accounts';
+import { listJurisdictions } from '@sightline/contracts/catalog/catalog';
+import { listTemplates } from '@sightline/contracts/catalog/catalogTemplates';
 import { mintId } from '@sightline/contracts/core/ids';
-import { describePosition } from '@sightline/contracts/geocoding';
-import { getOrganization } from '@sightline/contracts/organization';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import { describePosition } from '@sightline/contracts/positions/geocoding';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepSavedCopy } from '../../../offline/savedCopy.ts';

@@ -2,7 +2,7 @@ import RestartIcon from '@mui/icons-material/RestartAltRounded';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
-import { listTemplates } from '@sightline/contracts/catalogTemplates';
+import { listTemplates } from '@sightline/contracts/catalog/catalogTemplates';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { emptyPractice, openPractice, usePracticeFields } from '../../../offline/practiceFields.ts';
 import { confirmAction } from '../../../ui/confirm.ts';

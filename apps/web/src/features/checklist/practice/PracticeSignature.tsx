@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { DrawnSignature } from '@sightline/contracts/signing';
+import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 import type { ReactNode } from 'react';
 import { signPractice, usePracticeSignature } from '../../../offline/practiceFields.ts';
 import { warnStorageFull } from '../../../offline/warnStorageFull.ts';

@@ -1,9 +1,9 @@
-import { applyChange, type ChecklistChange, seenIn } from '@sightline/contracts/checklistChanges';
-import { RESULT_FIELDS, stateOf } from '@sightline/contracts/checklistFields';
-import { UNFINISHED } from '@sightline/contracts/checklistItems';
-import type { Checklist } from '@sightline/contracts/checklists';
+import { applyChange, type ChecklistChange, seenIn } from '@sightline/contracts/checklists/checklistChanges';
+import { RESULT_FIELDS, stateOf } from '@sightline/contracts/checklists/checklistFields';
+import { UNFINISHED } from '@sightline/contracts/checklists/checklistItems';
+import type { Checklist } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { Inspection } from '@sightline/contracts/inspections';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { createContext } from 'react';
 import { changePractice, type PracticeFields } from '../../../offline/practiceFields.ts';
 import type { ShownChecklist } from '../mergeChecklist.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { projectTypeLabel } from '@sightline/contracts/labels';
-import type { SignedInspection } from '@sightline/contracts/signedChecklists';
+import type { SignedInspection } from '@sightline/contracts/checklists/signedChecklists';
+import { projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 
 interface ChangedFactsProps {

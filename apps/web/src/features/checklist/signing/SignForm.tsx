@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { listJurisdictions } from '@sightline/contracts/catalog';
-import { fieldValue } from '@sightline/contracts/checklistFields';
-import type { Inspection } from '@sightline/contracts/inspections';
-import { getSettings } from '@sightline/contracts/organizationSettings';
-import type { DrawnSignature } from '@sightline/contracts/signing';
+import { listJurisdictions } from '@sightline/contracts/catalog/catalog';
+import { fieldValue } from '@sightline/contracts/checklists/checklistFields';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
+import { getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { type ReactNode, useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { useRead } from '../../../wire/queries.ts';

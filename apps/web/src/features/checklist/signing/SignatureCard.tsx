@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { type SignedInspection, signedInspection } from '@sightline/contracts/checklists/signedChecklists';
 import { describeError } from '@sightline/contracts/core/errorTexts';
-import type { Inspection } from '@sightline/contracts/inspections';
-import { type SignedInspection, signedInspection } from '@sightline/contracts/signedChecklists';
-import { signingRefusal } from '@sightline/contracts/signing';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { signingRefusal } from '@sightline/contracts/inspections/signing';
 import { type ReactNode, useState } from 'react';
 import type { SignatureEntry } from '../../../offline/entries.ts';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { certificationText } from '@sightline/contracts/signedChecklists';
-import type { DrawnSignature } from '@sightline/contracts/signing';
+import { certificationText } from '@sightline/contracts/checklists/signedChecklists';
+import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 import { type ReactNode, useState } from 'react';
 import { SignatureDrawing } from '../../../ui/signature/SignatureDrawing.tsx';
 import { SignatureField } from '../../../ui/signature/SignatureField.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { SignedChecklist } from '@sightline/contracts/signedChecklists';
+import type { SignedChecklist } from '@sightline/contracts/checklists/signedChecklists';
 import type { ReactNode } from 'react';
 import { SignatureDrawing } from '../../../ui/signature/SignatureDrawing.tsx';
 import { Time } from '../../../ui/Time.tsx';

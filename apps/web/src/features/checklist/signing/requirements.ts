@@ -1,6 +1,6 @@
-import { failuresWithoutPhoto } from '@sightline/contracts/checklistItems';
-import type { OrganizationSettings } from '@sightline/contracts/organizationSettings';
-import { CHECKLIST_FIELD_LABELS } from '@sightline/contracts/siteLabels';
+import { failuresWithoutPhoto } from '@sightline/contracts/checklists/checklistItems';
+import type { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
+import { CHECKLIST_FIELD_LABELS } from '@sightline/wording/siteLabels';
 import type { ShownChecklist } from '../mergeChecklist.ts';
 
 /** A photo or a voice note as far as a signature is concerned. */

@@ -1,11 +1,11 @@
-import { mintId } from '@sightline/contracts/core/ids';
 import {
   type SignatureOrder,
   type SignedInspection,
   seenFields,
   signedInspection,
-} from '@sightline/contracts/signedChecklists';
-import type { DrawnSignature } from '@sightline/contracts/signing';
+} from '@sightline/contracts/checklists/signedChecklists';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';
 import { toast } from '../../../ui/toasts.ts';
 import type { ShownChecklist } from '../mergeChecklist.ts';

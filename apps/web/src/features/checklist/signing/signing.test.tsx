@@ -1,24 +1,24 @@
 import 'fake-indexeddb/auto';
-import { listInspectors } from '@sightline/contracts/accounts';
-import { listJurisdictions } from '@sightline/contracts/catalog';
-import { applyChange, type FieldValue } from '@sightline/contracts/checklistChanges';
-import { stateOf } from '@sightline/contracts/checklistFields';
+import { listInspectors } from '@sightline/contracts/accounts/accounts';
+import { listJurisdictions } from '@sightline/contracts/catalog/catalog';
+import { applyChange, type FieldValue } from '@sightline/contracts/checklists/checklistChanges';
+import { stateOf } from '@sightline/contracts/checklists/checklistFields';
 import {
   type Checklist,
   type ChecklistSignature,
   getChecklist,
   updateChecklist,
-} from '@sightline/contracts/checklists';
-import { mintId } from '@sightline/contracts/core/ids';
-import { getOrganization } from '@sightline/contracts/organization';
-import { getSettings } from '@sightline/contracts/organizationSettings';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+} from '@sightline/contracts/checklists/checklists';
 import {
   listSignedChecklists,
   SignatureOrder,
   type SignedChecklist,
   signChecklist,
-} from '@sightline/contracts/signedChecklists';
+} from '@sightline/contracts/checklists/signedChecklists';
+import { mintId } from '@sightline/contracts/core/ids';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import { getSettings } from '@sightline/contracts/organization/organizationSettings';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -3,7 +3,7 @@ import {
   type SignedChecklist,
   type SignedContent,
   seenFields,
-} from '@sightline/contracts/signedChecklists';
+} from '@sightline/contracts/checklists/signedChecklists';
 import { useEffect } from 'react';
 import { useRead } from '../../../wire/queries.ts';
 import type { ShownChecklist } from '../mergeChecklist.ts';

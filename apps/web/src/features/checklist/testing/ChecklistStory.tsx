@@ -1,4 +1,4 @@
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { type BoundFunctions, type queries, screen, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';

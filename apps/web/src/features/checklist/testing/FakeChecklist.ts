@@ -1,14 +1,14 @@
-import { applyChange, type FieldValue } from '@sightline/contracts/checklistChanges';
-import { stateOf } from '@sightline/contracts/checklistFields';
+import { applyChange, type FieldValue } from '@sightline/contracts/checklists/checklistChanges';
+import { stateOf } from '@sightline/contracts/checklists/checklistFields';
 import {
   type Checklist,
   ChecklistChanges,
   getChecklist,
   updateChecklist,
-} from '@sightline/contracts/checklists';
+} from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
-import { getOrganization } from '@sightline/contracts/organization';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { ORGANIZATION, sampleChecklist } from '../../../testing/samples.ts';
 

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, FORMULA } from '@sightline/contracts/csv';
+import { BYTE_ORDER_MARK, FORMULA } from '@sightline/wording/csv';
 import Papa from 'papaparse';
 import type { ShownPosition } from '../mergePositions.ts';
 

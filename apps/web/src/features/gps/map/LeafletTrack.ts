@@ -1,4 +1,4 @@
-import type { MapTiles } from '@sightline/contracts/maps';
+import type { MapTiles } from '@sightline/contracts/positions/maps';
 import {
   Browser,
   circle,
@@ -15,7 +15,7 @@ import {
   tileLayer,
 } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import type { TrackPoint } from '@sightline/contracts/layoutTrack';
+import type { TrackPoint } from '@sightline/report/layoutTrack';
 
 const CLOSEST_ZOOM = 19;
 /** Without a single tile by then, the plot shows more than the map. */

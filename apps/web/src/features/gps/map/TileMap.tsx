@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import type { TrackPoint } from '@sightline/contracts/layoutTrack';
-import type { MapTiles } from '@sightline/contracts/maps';
+import type { MapTiles } from '@sightline/contracts/positions/maps';
+import type { TrackPoint } from '@sightline/report/layoutTrack';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LeafletTrack } from './LeafletTrack.ts';
 import { MAP_HEIGHT } from './mapStyles.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { getMapTiles } from '@sightline/contracts/maps';
+import { getMapTiles } from '@sightline/contracts/positions/maps';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useRead } from '../../../wire/queries.ts';
 import type { ShownPosition } from '../mergePositions.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { layoutTrack, type TrackPoint } from '@sightline/contracts/layoutTrack';
+import { layoutTrack, type TrackPoint } from '@sightline/report/layoutTrack';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { MAP_HEIGHT } from './mapStyles.ts';
 

@@ -1,8 +1,8 @@
-import { describePosition, type Geocode } from '@sightline/contracts/geocoding';
-import { getInspection } from '@sightline/contracts/inspections';
-import { getMapTiles } from '@sightline/contracts/maps';
-import { getOrganization } from '@sightline/contracts/organization';
-import { getSettings, OrganizationSettings } from '@sightline/contracts/organizationSettings';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import { getSettings, OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
+import { describePosition, type Geocode } from '@sightline/contracts/positions/geocoding';
+import { getMapTiles } from '@sightline/contracts/positions/maps';
 import {
   changePosition,
   deletePosition,
@@ -11,8 +11,8 @@ import {
   PositionChange,
   type RecordedPosition,
   recordPositions,
-} from '@sightline/contracts/positions';
-import type { Site } from '@sightline/contracts/site';
+} from '@sightline/contracts/positions/positions';
+import type { Site } from '@sightline/contracts/site/site';
 import { z } from 'zod';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { ORGANIZATION, sampleInspection } from '../../../testing/samples.ts';

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { Inspection } from '@sightline/contracts/inspections';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { errorMessage } from '../../../wire/CallError.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import type { Inspection } from '@sightline/contracts/inspections';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { zoneLongName } from '../../../ui/time.ts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { getClient } from '@sightline/contracts/clients';
-import type { Inspection } from '@sightline/contracts/inspections';
+import { getClient } from '@sightline/contracts/clients/clients';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmailLink, PhoneLink } from '../../../ui/ContactLinks.tsx';

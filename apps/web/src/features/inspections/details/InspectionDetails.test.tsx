@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto';
-import { type CurrentUser, listInspectors } from '@sightline/contracts/accounts';
-import { getClient } from '@sightline/contracts/clients';
+import { type CurrentUser, listInspectors } from '@sightline/contracts/accounts/accounts';
+import { getClient } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
-import { listStatusChanges } from '@sightline/contracts/inspectionHistory';
+import { listStatusChanges } from '@sightline/contracts/inspections/inspectionHistory';
 import {
   changeInspectionStatus,
   getInspection,
   type Inspection,
   updateInspection,
-} from '@sightline/contracts/inspections';
-import { getOrganization } from '@sightline/contracts/organization';
-import { getSettings } from '@sightline/contracts/organizationSettings';
-import { assignHost } from '@sightline/contracts/rooms';
+} from '@sightline/contracts/inspections/inspections';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import { getSettings } from '@sightline/contracts/organization/organizationSettings';
+import { assignHost } from '@sightline/contracts/rooms/rooms';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type Inspection, isFlexible } from '@sightline/contracts/inspections';
+import { type Inspection, isFlexible } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CLOCK_FORMAT, formatInstant, zoneName } from '../../../ui/time.ts';

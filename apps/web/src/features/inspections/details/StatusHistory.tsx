@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { listStatusChanges, type StatusChange } from '@sightline/contracts/inspectionHistory';
-import type { Inspection } from '@sightline/contracts/inspections';
-import { INSPECTION_STATUS_LABELS } from '@sightline/contracts/labels';
+import { listStatusChanges, type StatusChange } from '@sightline/contracts/inspections/inspectionHistory';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { INSPECTION_STATUS_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';

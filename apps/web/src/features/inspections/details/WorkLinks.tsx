@@ -8,7 +8,7 @@ import RulerIcon from '@mui/icons-material/StraightenRounded';
 import VideoIcon from '@mui/icons-material/VideocamOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type Inspection, isJoinable } from '@sightline/contracts/inspections';
+import { type Inspection, isJoinable } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 

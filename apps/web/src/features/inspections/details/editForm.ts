@@ -1,4 +1,4 @@
-import { type Inspection, InspectionChange } from '@sightline/contracts/inspections';
+import { type Inspection, InspectionChange } from '@sightline/contracts/inspections/inspections';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
-import { type Inspection, isFlexible } from '@sightline/contracts/inspections';
-import { INSPECTION_STATUS_LABELS, PREFERRED_TIME_LABELS } from '@sightline/contracts/labels';
+import { type Inspection, isFlexible } from '@sightline/contracts/inspections/inspections';
+import { INSPECTION_STATUS_LABELS, PREFERRED_TIME_LABELS } from '@sightline/wording/labels';
 import { DATE_FORMAT, FULL_FORMAT, formatInstant, zoneName } from '../../../ui/time.ts';
 import type { EditForm } from './editForm.ts';
 

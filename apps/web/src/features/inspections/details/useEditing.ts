@@ -1,12 +1,12 @@
+import { listMyDay } from '@sightline/contracts/dashboard/myDay';
 import {
   getInspection,
   type Inspection,
   type InspectionChange,
   listInspections,
   updateInspection,
-} from '@sightline/contracts/inspections';
-import { listMyDay } from '@sightline/contracts/myDay';
-import { assignHost } from '@sightline/contracts/rooms';
+} from '@sightline/contracts/inspections/inspections';
+import { assignHost } from '@sightline/contracts/rooms/rooms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { sendChat } from '@sightline/contracts/room';
+import { sendChat } from '@sightline/contracts/rooms/room';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messagesOf } from '../chat/messages.ts';
 import { chatEvent, fakeRoom, peer, roomState } from '../fakes.ts';

@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { sendChat } from '@sightline/contracts/room';
+import { sendChat } from '@sightline/contracts/rooms/room';
 import type { RoomClient } from '@sightline/room-client/types';
 import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';

@@ -1,7 +1,7 @@
-import { announceCamera } from '@sightline/contracts/camera';
-import { chooseView } from '@sightline/contracts/captures';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { RoomSnapshot } from '@sightline/contracts/room';
+import { announceCamera } from '@sightline/contracts/rooms/camera';
+import { chooseView } from '@sightline/contracts/rooms/captures';
+import type { RoomSnapshot } from '@sightline/contracts/rooms/room';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { awaitsNextView, chooseNextView, nextView } from '../../../offline/nextView.ts';
 import { CAMERA, fakeDevice, fakeRoom, fakeTrack, peer, roomState } from '../fakes.ts';

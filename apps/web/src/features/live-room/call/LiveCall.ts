@@ -1,6 +1,6 @@
-import type { CameraAction } from '@sightline/contracts/camera';
+import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import type { AppError } from '@sightline/contracts/core/errors';
-import type { RoomRole } from '@sightline/contracts/roles';
+import type { CameraAction } from '@sightline/contracts/rooms/camera';
 import type { ResumeMemory, RoomClient } from '@sightline/room-client/types';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { MicrophonePhase } from '../../../devices/localMediaState.ts';

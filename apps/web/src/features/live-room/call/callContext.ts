@@ -1,4 +1,4 @@
-import { ABILITIES_OF, type Ability } from '@sightline/contracts/abilities';
+import { ABILITIES_OF, type Ability } from '@sightline/contracts/rooms/abilities';
 import type { RoomState } from '@sightline/room-client/types';
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-import { announceCamera } from '@sightline/contracts/camera';
+import { announceCamera } from '@sightline/contracts/rooms/camera';
 import type { RoomClient } from '@sightline/room-client/types';
 import type { Device } from '../device.ts';
 

@@ -1,4 +1,4 @@
-import { chooseView } from '@sightline/contracts/captures';
+import { chooseView } from '@sightline/contracts/rooms/captures';
 import type { RoomClient, RoomState } from '@sightline/room-client/types';
 import { chooseNextView, nextView, subscribeNextView, type ViewClaim } from '../../../offline/nextView.ts';
 

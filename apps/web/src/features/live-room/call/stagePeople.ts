@@ -1,5 +1,5 @@
-import type { RoomRole } from '@sightline/contracts/roles';
-import type { PeerInfo } from '@sightline/contracts/room';
+import type { RoomRole } from '@sightline/contracts/accounts/roles';
+import type { PeerInfo } from '@sightline/contracts/rooms/room';
 import type { RoomState } from '@sightline/room-client/types';
 import type { LocalMediaState } from '../../../devices/localMediaState.ts';
 

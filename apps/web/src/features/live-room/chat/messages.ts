@@ -1,4 +1,4 @@
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { UnsentMessage } from '../call/ChatBox.ts';

@@ -2,7 +2,7 @@ import GoodIcon from '@mui/icons-material/NetworkWifiRounded';
 import BadIcon from '@mui/icons-material/SignalWifiBadRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { ORGANIZATION_PATH } from '@sightline/contracts/startPaths';
+import { ORGANIZATION_PATH } from '@sightline/contracts/accounts/startPaths';
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import { request } from '../../../wire/call.ts';

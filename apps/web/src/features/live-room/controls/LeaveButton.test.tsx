@@ -1,6 +1,6 @@
-import { listTemplates } from '@sightline/contracts/catalogTemplates';
-import { getInspection } from '@sightline/contracts/inspections';
-import { listPhotos, type Photo } from '@sightline/contracts/photos';
+import { listTemplates } from '@sightline/contracts/catalog/catalogTemplates';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import { listPhotos, type Photo } from '@sightline/contracts/photos/photos';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeApi } from '../../../testing/FakeApi.ts';

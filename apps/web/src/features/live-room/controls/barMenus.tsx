@@ -6,7 +6,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { mintId } from '@sightline/contracts/core/ids';
-import { endSession } from '@sightline/contracts/room';
+import { endSession } from '@sightline/contracts/rooms/room';
 import type { ReactNode } from 'react';
 import { useRequiredViews } from '../../../offline/useRequiredViews.ts';
 import { confirmAction } from '../../../ui/confirm.ts';

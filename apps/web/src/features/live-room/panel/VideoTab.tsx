@@ -7,9 +7,9 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { mintId } from '@sightline/contracts/core/ids';
-import { ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
-import { changeLabel } from '@sightline/contracts/room';
-import { RoomType } from '@sightline/contracts/roomTypes';
+import { changeLabel } from '@sightline/contracts/rooms/room';
+import { RoomType } from '@sightline/contracts/site/roomTypes';
+import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useState } from 'react';
 
 import { useCall, useCallView, useLocalMedia, useRoom } from '../call/callContext.ts';

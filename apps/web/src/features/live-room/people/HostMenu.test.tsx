@@ -1,6 +1,6 @@
-import { ABILITIES_AFTER_HOSTING, ABILITIES_OF } from '@sightline/contracts/abilities';
 import { AppError } from '@sightline/contracts/core/errors';
-import { handOverHosting } from '@sightline/contracts/room';
+import { ABILITIES_AFTER_HOSTING, ABILITIES_OF } from '@sightline/contracts/rooms/abilities';
+import { handOverHosting } from '@sightline/contracts/rooms/room';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/renderScreen.tsx';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { DELIVERY_STATE_LABELS } from '@sightline/contracts/labels';
-import { type Invitation, listInvitations, revokeInvitation } from '@sightline/contracts/rooms';
+import { type Invitation, listInvitations, revokeInvitation } from '@sightline/contracts/rooms/rooms';
+import { DELIVERY_STATE_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';

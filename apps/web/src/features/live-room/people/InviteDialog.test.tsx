@@ -1,4 +1,4 @@
-import { createInvitation, listInvitations } from '@sightline/contracts/rooms';
+import { createInvitation, listInvitations } from '@sightline/contracts/rooms/rooms';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FakeApi } from '../../../testing/FakeApi.ts';

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mintId } from '@sightline/contracts/core/ids';
-import { lockRoom } from '@sightline/contracts/room';
+import { lockRoom } from '@sightline/contracts/rooms/room';
 import { type ReactNode, useRef, useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { useAbilities, useCall, useRoom, useStage } from '../call/callContext.ts';

@@ -1,5 +1,5 @@
-import { ABILITIES_AFTER_HOSTING } from '@sightline/contracts/abilities';
-import type { RoomRole } from '@sightline/contracts/roles';
+import type { RoomRole } from '@sightline/contracts/accounts/roles';
+import { ABILITIES_AFTER_HOSTING } from '@sightline/contracts/rooms/abilities';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CallContext } from '../call/callContext.ts';

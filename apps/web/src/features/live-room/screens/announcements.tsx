@@ -1,5 +1,5 @@
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { closeToast, type Toast, toast, useToasts } from '../../../ui/toasts.ts';
 import { useCall, useRoom } from '../call/callContext.ts';

@@ -1,5 +1,5 @@
-import { controlCamera } from '@sightline/contracts/camera';
-import type { PeerInfo } from '@sightline/contracts/room';
+import { controlCamera } from '@sightline/contracts/rooms/camera';
+import type { PeerInfo } from '@sightline/contracts/rooms/room';
 import type { RemoteMedia } from '@sightline/room-client/types';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -4,7 +4,7 @@ import TorchOnIcon from '@mui/icons-material/FlashlightOnRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { type CameraAction, type CameraState, controlCamera } from '@sightline/contracts/camera';
+import { type CameraAction, type CameraState, controlCamera } from '@sightline/contracts/rooms/camera';
 import type { ReactNode } from 'react';
 import { useAbilities, useCall } from '../call/callContext.ts';
 import type { StagePerson } from '../call/stagePeople.ts';

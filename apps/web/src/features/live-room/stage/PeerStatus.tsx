@@ -1,5 +1,5 @@
-import { getInspection } from '@sightline/contracts/inspections';
-import { type Invitation, listInvitations } from '@sightline/contracts/rooms';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import { type Invitation, listInvitations } from '@sightline/contracts/rooms/rooms';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRead } from '../../../wire/queries.ts';
 import { useCall, useRoom, useStage } from '../call/callContext.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import type { ConnectionQuality } from '@sightline/contracts/room';
+import type { ConnectionQuality } from '@sightline/contracts/rooms/room';
 import type { ReactNode } from 'react';
 
 const LEVELS: Record<ConnectionQuality, { bars: number; label: string; color: string }> = {

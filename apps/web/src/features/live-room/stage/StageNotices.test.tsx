@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { getInspection } from '@sightline/contracts/inspections';
-import { type Invitation, listInvitations } from '@sightline/contracts/rooms';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import { type Invitation, listInvitations } from '@sightline/contracts/rooms/rooms';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

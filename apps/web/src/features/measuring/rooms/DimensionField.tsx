@@ -1,9 +1,9 @@
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { describeMeasurement } from '@sightline/contracts/measurementTexts';
-import { SIZE_LABELS } from '@sightline/contracts/measuring/roomTexts';
-import type { RoomUnit } from '@sightline/contracts/organizationSettings';
+import type { RoomUnit } from '@sightline/contracts/organization/organizationSettings';
+import { SIZE_LABELS } from '@sightline/measuring/roomTexts';
+import { describeMeasurement } from '@sightline/wording/measurementTexts';
 import type { ReactNode } from 'react';
 import type { KnownMeasurement } from '../../../offline/mergeMeasurements.ts';
 import type { Choice } from '../useChoices.ts';

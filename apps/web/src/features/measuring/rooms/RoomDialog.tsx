@@ -1,10 +1,10 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
-import { isLength } from '@sightline/contracts/measuring/roomSizes';
-import type { RoomUnit } from '@sightline/contracts/organizationSettings';
-import { RoomType } from '@sightline/contracts/roomTypes';
-import type { SiteRoomFields } from '@sightline/contracts/siteRooms';
+import type { RoomUnit } from '@sightline/contracts/organization/organizationSettings';
+import { RoomType } from '@sightline/contracts/site/roomTypes';
+import type { SiteRoomFields } from '@sightline/contracts/site/siteRooms';
+import { isLength } from '@sightline/measuring/roomSizes';
+import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useState } from 'react';
 import type { KnownMeasurement } from '../../../offline/mergeMeasurements.ts';
 import type { KnownRoom } from '../../../offline/mergeSiteRooms.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { mintId } from '@sightline/contracts/core/ids';
-import { getSettings, OrganizationSettings } from '@sightline/contracts/organizationSettings';
-import { saveSiteRoom } from '@sightline/contracts/siteRooms';
+import { getSettings, OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
+import { saveSiteRoom } from '@sightline/contracts/site/siteRooms';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mintId } from '@sightline/contracts/core/ids';
-import { getSettings } from '@sightline/contracts/organizationSettings';
+import { getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { type ReactNode, useState } from 'react';
 import type { KnownMeasurement } from '../../../offline/mergeMeasurements.ts';
 import type { KnownRoom } from '../../../offline/mergeSiteRooms.ts';

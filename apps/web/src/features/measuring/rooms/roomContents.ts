@@ -1,4 +1,4 @@
-import type { SiteRoom } from '@sightline/contracts/siteRooms';
+import type { SiteRoom } from '@sightline/contracts/site/siteRooms';
 import type { KnownMeasurement } from '../../../offline/mergeMeasurements.ts';
 import type { Choice } from '../useChoices.ts';
 

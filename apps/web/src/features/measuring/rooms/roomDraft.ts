@@ -1,9 +1,9 @@
-import { ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
-import { parseLength } from '@sightline/contracts/measuring/parseLength';
-import { roomFormat } from '@sightline/contracts/measuring/roomTexts';
-import { type LengthUnit, sizeText } from '@sightline/contracts/measuring/units';
-import type { RoomType } from '@sightline/contracts/roomTypes';
-import { Dimension, type SiteRoom, type SiteRoomFields } from '@sightline/contracts/siteRooms';
+import type { RoomType } from '@sightline/contracts/site/roomTypes';
+import { Dimension, type SiteRoom, type SiteRoomFields } from '@sightline/contracts/site/siteRooms';
+import { parseLength } from '@sightline/measuring/parseLength';
+import { roomFormat } from '@sightline/measuring/roomTexts';
+import { type LengthUnit, sizeText } from '@sightline/measuring/units';
+import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
 import type { MeasuringFormat } from '../useMeasuringTool.ts';
 
 /** A room as its form has it. */

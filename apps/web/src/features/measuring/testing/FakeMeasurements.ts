@@ -1,4 +1,4 @@
-import { getChecklist } from '@sightline/contracts/checklists';
+import { getChecklist } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import {
   changeMeasurement,
@@ -8,15 +8,15 @@ import {
   type MeasurementChange,
   type NewMeasurement,
   recordMeasurement,
-} from '@sightline/contracts/measurements';
-import { measure } from '@sightline/contracts/measuring/measure';
-import { listPhotos } from '@sightline/contracts/photos';
+} from '@sightline/contracts/measurements/measurements';
+import { listPhotos } from '@sightline/contracts/photos/photos';
 import {
   listSiteRooms,
   type SiteRoom,
   type SiteRoomChange,
   saveSiteRoom,
-} from '@sightline/contracts/siteRooms';
+} from '@sightline/contracts/site/siteRooms';
+import { measure } from '@sightline/measuring/measure';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { sampleChecklist, samplePhoto } from '../../../testing/samples.ts';
 

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@sightline/contracts/accounts';
+import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
 import {
   type BoundFunctions,
   fireEvent,

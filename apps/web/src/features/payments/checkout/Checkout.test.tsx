@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { getOrganization } from '@sightline/contracts/organization';
-import { openCheckout, readPaymentOutcome, startCheckout } from '@sightline/contracts/payments';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import { openCheckout, readPaymentOutcome, startCheckout } from '@sightline/contracts/payments/payments';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';

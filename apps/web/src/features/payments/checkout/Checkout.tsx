@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { AppError } from '@sightline/contracts/core/errors';
-import { METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
 import {
   type AmountDue,
   type CheckoutSubject,
   openCheckout,
   startCheckout,
-} from '@sightline/contracts/payments';
+} from '@sightline/contracts/payments/payments';
+import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';

@@ -2,8 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { projectTypeLabel } from '@sightline/contracts/labels';
-import { type PaymentOutcome, type PaymentState, readPaymentOutcome } from '@sightline/contracts/payments';
+import {
+  type PaymentOutcome,
+  type PaymentState,
+  readPaymentOutcome,
+} from '@sightline/contracts/payments/payments';
+import { projectTypeLabel } from '@sightline/wording/labels';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

@@ -1,5 +1,10 @@
 import Button from '@mui/material/Button';
-import { acceptPayment, listPayments, type Payment, readPaymentTotals } from '@sightline/contracts/payments';
+import {
+  acceptPayment,
+  listPayments,
+  type Payment,
+  readPaymentTotals,
+} from '@sightline/contracts/payments/payments';
 import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { formatCents } from '../../../ui/money.ts';

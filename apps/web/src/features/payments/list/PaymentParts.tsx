@@ -3,8 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { projectTypeLabel } from '@sightline/contracts/labels';
-import { DISPUTE_STATE_LABELS, PAYMENT_STATE_LABELS } from '@sightline/contracts/officeLabels';
 import {
   blocksRefund,
   type Dispute,
@@ -12,7 +10,9 @@ import {
   isReceived,
   type Payment,
   type PaymentState,
-} from '@sightline/contracts/payments';
+} from '@sightline/contracts/payments/payments';
+import { projectTypeLabel } from '@sightline/wording/labels';
+import { DISPUTE_STATE_LABELS, PAYMENT_STATE_LABELS } from '@sightline/wording/officeLabels';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCents, formatMoney } from '../../../ui/money.ts';

@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { getInspection } from '@sightline/contracts/inspections';
-import { getOrganization } from '@sightline/contracts/organization';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import {
   acceptPayment,
   createPaymentLink,
@@ -9,7 +9,7 @@ import {
   Payment,
   readPaymentTotals,
   refundPayment,
-} from '@sightline/contracts/payments';
+} from '@sightline/contracts/payments/payments';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';

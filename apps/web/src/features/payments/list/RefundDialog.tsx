@@ -6,7 +6,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { mintId } from '@sightline/contracts/core/ids';
-import { listPayments, type Payment, readPaymentTotals, refundPayment } from '@sightline/contracts/payments';
+import {
+  listPayments,
+  type Payment,
+  readPaymentTotals,
+  refundPayment,
+} from '@sightline/contracts/payments/payments';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { DIALOG_FORM } from '../../../ui/dialogForm.ts';
 import { formatCents } from '../../../ui/money.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { PaymentFilter, PaymentTotals } from '@sightline/contracts/payments';
+import type { PaymentFilter, PaymentTotals } from '@sightline/contracts/payments/payments';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { formatCents } from '../../../ui/money.ts';

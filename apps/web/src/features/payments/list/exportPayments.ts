@@ -1,7 +1,7 @@
-import { BYTE_ORDER_MARK, FORMULA } from '@sightline/contracts/csv';
-import { projectTypeLabel } from '@sightline/contracts/labels';
-import { DISPUTE_STATE_LABELS, PAYMENT_STATE_LABELS } from '@sightline/contracts/officeLabels';
-import { listPayments, type Payment, type PaymentFilter } from '@sightline/contracts/payments';
+import { listPayments, type Payment, type PaymentFilter } from '@sightline/contracts/payments/payments';
+import { BYTE_ORDER_MARK, FORMULA } from '@sightline/wording/csv';
+import { projectTypeLabel } from '@sightline/wording/labels';
+import { DISPUTE_STATE_LABELS, PAYMENT_STATE_LABELS } from '@sightline/wording/officeLabels';
 import Papa from 'papaparse';
 import { call } from '../../../wire/call.ts';
 import { everyItem } from '../../../wire/pages.ts';

@@ -1,4 +1,4 @@
-import { listPayments, type PaymentFilter, readPaymentTotals } from '@sightline/contracts/payments';
+import { listPayments, type PaymentFilter, readPaymentTotals } from '@sightline/contracts/payments/payments';
 import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../../wire/call.ts';
 import { usePages } from '../../../wire/pages.ts';

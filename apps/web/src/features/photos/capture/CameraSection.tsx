@@ -15,8 +15,8 @@ import {
   DEFAULT_CAPTURE_SETTINGS,
   PhotoQuality,
   PhotoResolution,
-} from '@sightline/contracts/photoDetails';
-import { PHOTO_QUALITY_LABELS } from '@sightline/contracts/siteLabels';
+} from '@sightline/contracts/photos/photoDetails';
+import { PHOTO_QUALITY_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LocalMedia } from '../../../devices/LocalMedia.ts';
 import type { CameraPhase } from '../../../devices/localMediaState.ts';

@@ -3,7 +3,7 @@ import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Typography from '@mui/material/Typography';
-import { PHOTO_CATEGORY_LABELS, PHOTO_PRIORITY_LABELS } from '@sightline/contracts/siteLabels';
+import { PHOTO_CATEGORY_LABELS, PHOTO_PRIORITY_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
 import { DetailFields } from '../../../ui/details/DetailFields.tsx';
 import type { DetailsDraft } from '../../../ui/details/detailsDraft.ts';

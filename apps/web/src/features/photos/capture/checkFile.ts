@@ -5,8 +5,8 @@ import {
   megapixelsText,
   PHOTO_CONTENT_TYPES,
   type PhotoContentType,
-} from '@sightline/contracts/photoFormats';
-import { PHOTO_TYPE_LABELS } from '@sightline/contracts/siteLabels';
+} from '@sightline/contracts/photos/photoFormats';
+import { PHOTO_TYPE_LABELS } from '@sightline/wording/siteLabels';
 import {
   contentTypeOf,
   factsByDecoding,

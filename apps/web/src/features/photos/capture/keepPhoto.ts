@@ -1,7 +1,7 @@
 import type { Position } from '@sightline/contracts/core/fields';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { CaptureSettings } from '@sightline/contracts/photoDetails';
-import type { PhotoSource } from '@sightline/contracts/photos';
+import type { CaptureSettings } from '@sightline/contracts/photos/photoDetails';
+import type { PhotoSource } from '@sightline/contracts/photos/photos';
 import { makePreview } from '../../../devices/preview.ts';
 import { changedStill } from '../../../offline/changeStill.ts';
 import { withNextView } from '../../../offline/nextView.ts';

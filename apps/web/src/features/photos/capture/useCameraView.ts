@@ -1,4 +1,8 @@
-import { type CaptureSettings, JPEG_QUALITY, RESOLUTION_PIXELS } from '@sightline/contracts/photoDetails';
+import {
+  type CaptureSettings,
+  JPEG_QUALITY,
+  RESOLUTION_PIXELS,
+} from '@sightline/contracts/photos/photoDetails';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { CameraControl } from '../../../devices/CameraControl.ts';

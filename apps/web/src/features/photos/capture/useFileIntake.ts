@@ -1,5 +1,5 @@
-import { megapixelsText } from '@sightline/contracts/photoFormats';
-import { getPhotoFormats } from '@sightline/contracts/photos';
+import { megapixelsText } from '@sightline/contracts/photos/photoFormats';
+import { getPhotoFormats } from '@sightline/contracts/photos/photos';
 import { useState } from 'react';
 import { COPY_PIXELS, smallerCopy } from '../../../devices/smallerCopy.ts';
 import { problemOfTags } from '../../../ui/details/detailsDraft.ts';

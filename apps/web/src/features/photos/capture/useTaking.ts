@@ -1,4 +1,4 @@
-import type { CaptureSettings } from '@sightline/contracts/photoDetails';
+import type { CaptureSettings } from '@sightline/contracts/photos/photoDetails';
 import type { Picture } from '../../../devices/takePicture.ts';
 import { usePhotoPosition } from '../../../devices/usePhotoPosition.ts';
 import { type DetailsDraft, problemOfTags } from '../../../ui/details/detailsDraft.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { PHOTO_CATEGORY_LABELS, PHOTO_PRIORITY_LABELS } from '@sightline/contracts/siteLabels';
+import { PHOTO_CATEGORY_LABELS, PHOTO_PRIORITY_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
 import type { PhotoTile } from '../photoTiles.ts';
 import { choicesOf, PHOTO_STATUS_LABELS, type PhotoFilter } from './filters.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { PHOTO_CATEGORY_LABELS, PHOTO_PRIORITY_LABELS } from '@sightline/contracts/siteLabels';
+import { PHOTO_CATEGORY_LABELS, PHOTO_PRIORITY_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import type { PhotoTile } from '../photoTiles.ts';

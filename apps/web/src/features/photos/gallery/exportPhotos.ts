@@ -1,4 +1,4 @@
-import { exportPhotos as archive } from '@sightline/contracts/photos';
+import { exportPhotos as archive } from '@sightline/contracts/photos/photos';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { download } from '../../../wire/download.ts';

@@ -1,4 +1,4 @@
-import type { PhotoCategory, PhotoPriority } from '@sightline/contracts/photoDetails';
+import type { PhotoCategory, PhotoPriority } from '@sightline/contracts/photos/photoDetails';
 import type { PhotoTile } from '../photoTiles.ts';
 
 /** Where a photo is. A photo of another phone that is under way is being sent. */

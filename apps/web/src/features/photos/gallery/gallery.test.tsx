@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { Photo } from '@sightline/contracts/photos';
+import type { Photo } from '@sightline/contracts/photos/photos';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { samplePhoto } from '../../../testing/samples.ts';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { mintId } from '@sightline/contracts/core/ids';
-import { MARKUP_INK } from '@sightline/contracts/markupGeometry';
-import type { PhotoMarkup } from '@sightline/contracts/photoMarkup';
-import { getPhoto, listPhotos, type Photo, updatePhoto } from '@sightline/contracts/photos';
+import type { PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
+import { getPhoto, listPhotos, type Photo, updatePhoto } from '@sightline/contracts/photos/photos';
+import { MARKUP_INK } from '@sightline/measuring/drawing/markupGeometry';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import type { MarkupShape, PhotoMarkup } from '@sightline/contracts/photoMarkup';
-import type { Photo } from '@sightline/contracts/photos';
+import type { MarkupShape, PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
+import type { Photo } from '@sightline/contracts/photos/photos';
 import type { ReactNode } from 'react';
 import { MarkupOverlay } from '../../../ui/MarkupOverlay.tsx';
 import { altOf } from '../describePhoto.ts';

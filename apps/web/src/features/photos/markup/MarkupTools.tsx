@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { MAX_MARKUP_TEXT } from '@sightline/contracts/photoMarkup';
+import { MAX_MARKUP_TEXT } from '@sightline/contracts/photos/photoMarkup';
 import type { ReactNode } from 'react';
 import { SHORT_SCREEN } from '../../../ui/useSmallScreen.ts';
 import { ColorChoice, ToolChoice } from './PenChoice.tsx';

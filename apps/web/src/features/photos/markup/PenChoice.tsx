@@ -5,9 +5,9 @@ import TextIcon from '@mui/icons-material/TextFieldsRounded';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { MARKUP_INK } from '@sightline/contracts/markupGeometry';
-import { MarkupColor } from '@sightline/contracts/photoMarkup';
-import { MARKUP_COLOR_LABELS } from '@sightline/contracts/siteLabels';
+import { MarkupColor } from '@sightline/contracts/photos/photoMarkup';
+import { MARKUP_INK } from '@sightline/measuring/drawing/markupGeometry';
+import { MARKUP_COLOR_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
 import type { Pen, Tool } from './shapes.ts';
 

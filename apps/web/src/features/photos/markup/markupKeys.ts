@@ -1,4 +1,4 @@
-import type { MarkupPoint } from '@sightline/contracts/photoMarkup';
+import type { MarkupPoint } from '@sightline/contracts/photos/photoMarkup';
 import type { KeyboardEvent } from 'react';
 
 interface MarkupKeys {

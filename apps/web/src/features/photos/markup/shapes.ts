@@ -4,7 +4,7 @@ import {
   type MarkupPoint,
   type MarkupShape,
   roundFraction,
-} from '@sightline/contracts/photoMarkup';
+} from '@sightline/contracts/photos/photoMarkup';
 
 /** Shapes while they are drawn and moved. All lengths are shares of the picture's width or height. */
 

@@ -3,7 +3,7 @@ import {
   type MarkupPoint,
   type MarkupShape,
   type PhotoMarkup,
-} from '@sightline/contracts/photoMarkup';
+} from '@sightline/contracts/photos/photoMarkup';
 import { type RefObject, useRef, useState } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { middleShape, type Pen, type Tool } from './shapes.ts';

@@ -1,4 +1,4 @@
-import type { MarkupPoint, MarkupShape, PhotoMarkup } from '@sightline/contracts/photoMarkup';
+import type { MarkupPoint, MarkupShape, PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
 import { useReducer } from 'react';
 import { moveShape } from './shapes.ts';
 

@@ -1,4 +1,4 @@
-import { type MarkupPoint, type MarkupShape, roundFraction } from '@sightline/contracts/photoMarkup';
+import { type MarkupPoint, type MarkupShape, roundFraction } from '@sightline/contracts/photos/photoMarkup';
 import { type PointerEvent, useRef, useState } from 'react';
 import { beginShape, extendShape, isDrawn, type Pen } from './shapes.ts';
 

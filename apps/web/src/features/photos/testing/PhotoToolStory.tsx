@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { mintId } from '@sightline/contracts/core/ids';
-import { getOrganization } from '@sightline/contracts/organization';
-import { getPhoto, getPhotoFormats, listPhotos, type Photo } from '@sightline/contracts/photos';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import { getPhoto, getPhotoFormats, listPhotos, type Photo } from '@sightline/contracts/photos/photos';
 import { fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Entry } from '../../../offline/entries.ts';

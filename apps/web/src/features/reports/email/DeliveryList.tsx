@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { DELIVERY_STATE_LABELS } from '@sightline/contracts/labels';
-import type { Delivery } from '@sightline/contracts/reports';
+import type { Delivery } from '@sightline/contracts/reports/reports';
+import { DELIVERY_STATE_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useId } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';

@@ -1,9 +1,9 @@
-import { getClient } from '@sightline/contracts/clients';
+import { getClient } from '@sightline/contracts/clients/clients';
+import { listRecipientGroups } from '@sightline/contracts/clients/recipientGroups';
 import { mintId } from '@sightline/contracts/core/ids';
-import { getInspection } from '@sightline/contracts/inspections';
-import { getOrganization } from '@sightline/contracts/organization';
-import { listRecipientGroups } from '@sightline/contracts/recipientGroups';
-import { getMailSender, listDeliveries, sendReport } from '@sightline/contracts/reports';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import { getMailSender, listDeliveries, sendReport } from '@sightline/contracts/reports/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';

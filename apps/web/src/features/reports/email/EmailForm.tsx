@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
-import type { Delivery } from '@sightline/contracts/reports';
+import type { Delivery } from '@sightline/contracts/reports/reports';
 import { type ReactNode, useEffect } from 'react';
 import { TALL_LINK } from '../../../ui/tallLink.ts';
 import { errorMessage } from '../../../wire/CallError.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { DELIVERY_STATE_LABELS } from '@sightline/contracts/labels';
-import { type InspectionMail, listInspectionMails } from '@sightline/contracts/reports';
+import { type InspectionMail, listInspectionMails } from '@sightline/contracts/reports/reports';
+import { DELIVERY_STATE_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';

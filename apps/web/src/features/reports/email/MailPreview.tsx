@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Inspection } from '@sightline/contracts/inspections';
-import { mailFactsOf } from '@sightline/contracts/mailFacts';
-import { mailTextOf } from '@sightline/contracts/mailTexts';
-import type { OrganizationFacts } from '@sightline/contracts/organization';
-import { getSettings, type OrganizationSettings } from '@sightline/contracts/organizationSettings';
-import { getMailSender, type MailSender } from '@sightline/contracts/reports';
-import { reportFileName, reportTitle } from '@sightline/contracts/reportTexts';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { mailTextOf } from '@sightline/contracts/mail/mailTexts';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
+import {
+  getSettings,
+  type OrganizationSettings,
+} from '@sightline/contracts/organization/organizationSettings';
+import { getMailSender, type MailSender } from '@sightline/contracts/reports/reports';
+import { reportFileName, reportTitle } from '@sightline/report/texts';
+import { mailFactsOf } from '@sightline/wording/mailFacts';
 import type { ReactNode } from 'react';
 import { useOrganization } from '../../../wire/organization.ts';
 import { useRead } from '../../../wire/queries.ts';

@@ -1,4 +1,4 @@
-import { type Delivery, listDeliveries } from '@sightline/contracts/reports';
+import { type Delivery, listDeliveries } from '@sightline/contracts/reports/reports';
 import { call } from '../../../wire/call.ts';
 import { isUnderWay } from '../requests.ts';
 

@@ -1,5 +1,5 @@
+import type { RecipientGroup } from '@sightline/contracts/clients/recipientGroups';
 import { Email } from '@sightline/contracts/core/fields';
-import type { RecipientGroup } from '@sightline/contracts/recipientGroups';
 import type { z } from 'zod';
 
 export interface Recipient {

@@ -1,6 +1,6 @@
-import { getClient } from '@sightline/contracts/clients';
-import { getInspection, type Inspection } from '@sightline/contracts/inspections';
-import { listRecipientGroups } from '@sightline/contracts/recipientGroups';
+import { getClient } from '@sightline/contracts/clients/clients';
+import { listRecipientGroups } from '@sightline/contracts/clients/recipientGroups';
+import { getInspection, type Inspection } from '@sightline/contracts/inspections/inspections';
 import { useEffect } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { useRead } from '../../../wire/queries.ts';

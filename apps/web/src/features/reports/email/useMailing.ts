@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { type Delivery, listDeliveries, listReports, sendReport } from '@sightline/contracts/reports';
+import { type Delivery, listDeliveries, listReports, sendReport } from '@sightline/contracts/reports/reports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { toast } from '../../../ui/toasts.ts';

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import type { ReportSummary } from '@sightline/contracts/reports';
+import type { ReportSummary } from '@sightline/contracts/reports/reports';
 import type { ReactNode } from 'react';
 import { PdfFailure } from '../PdfFailure.tsx';
 

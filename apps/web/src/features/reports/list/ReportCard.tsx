@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { projectTypeLabel, REPORT_STATUS_LABELS } from '@sightline/contracts/labels';
-import type { ReportSummary } from '@sightline/contracts/reports';
+import type { ReportSummary } from '@sightline/contracts/reports/reports';
+import { projectTypeLabel, REPORT_STATUS_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { Time } from '../../../ui/Time.tsx';

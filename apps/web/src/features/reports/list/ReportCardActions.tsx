@@ -4,7 +4,7 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ReportSummary } from '@sightline/contracts/reports';
+import type { ReportSummary } from '@sightline/contracts/reports/reports';
 import { type ReactNode, useState } from 'react';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { DeliveryList } from '../email/DeliveryList.tsx';

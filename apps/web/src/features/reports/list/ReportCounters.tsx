@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import type { ReportPage } from '@sightline/contracts/reports';
+import type { ReportPage } from '@sightline/contracts/reports/reports';
 import type { ReactNode } from 'react';
 
 /** Over all reports, whatever the filter. */

@@ -1,5 +1,5 @@
-import { listInspections } from '@sightline/contracts/inspections';
-import { listReports, type ReportSummary, retryRendering } from '@sightline/contracts/reports';
+import { listInspections } from '@sightline/contracts/inspections/inspections';
+import { listReports, type ReportSummary, retryRendering } from '@sightline/contracts/reports/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { FakeApi } from '../../../testing/FakeApi.ts';

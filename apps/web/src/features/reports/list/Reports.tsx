@@ -1,7 +1,7 @@
 import ReportIcon from '@mui/icons-material/DescriptionOutlined';
 import Box from '@mui/material/Box';
-import { REPORT_STATUS_LABELS } from '@sightline/contracts/labels';
-import { COUNTED_MATCHES, ReportDisplayStatus, type ReportPage } from '@sightline/contracts/reports';
+import { COUNTED_MATCHES, ReportDisplayStatus, type ReportPage } from '@sightline/contracts/reports/reports';
+import { REPORT_STATUS_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { CardGrid } from '../../../ui/CardGrid.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import { ReportDisplayStatus } from '@sightline/contracts/reports';
+import { ReportDisplayStatus } from '@sightline/contracts/reports/reports';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useDelayed } from '../../../ui/useDelayed.ts';

@@ -1,4 +1,4 @@
-import { listReports, type ReportPage, type ReportSummary } from '@sightline/contracts/reports';
+import { listReports, type ReportPage, type ReportSummary } from '@sightline/contracts/reports/reports';
 import { call } from '../../../wire/call.ts';
 import { type Pages, usePages } from '../../../wire/pages.ts';
 import { keyOf } from '../../../wire/queries.ts';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
-import { createChecklist } from '@sightline/contracts/checklists';
+import { createChecklist } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
-import { getLatestReport, type Report } from '@sightline/contracts/reports';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { getLatestReport, type Report } from '@sightline/contracts/reports/reports';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';

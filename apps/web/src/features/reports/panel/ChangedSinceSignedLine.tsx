@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
-import { EVIDENCE_PART_LABELS } from '@sightline/contracts/labels';
-import { type EvidencePart, getLatestReport } from '@sightline/contracts/reports';
-import { STAFF } from '@sightline/contracts/roles';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { STAFF } from '@sightline/contracts/accounts/roles';
+import { type EvidencePart, getLatestReport } from '@sightline/contracts/reports/reports';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+import { EVIDENCE_PART_LABELS } from '@sightline/wording/labels';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useOutbox } from '../../../offline/pageOutbox.ts';

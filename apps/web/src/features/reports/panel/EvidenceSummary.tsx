@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { itemsOf } from '@sightline/contracts/checklistItems';
-import { getChecklist, progressOf } from '@sightline/contracts/checklists';
-import { listPhotos, type Photo } from '@sightline/contracts/photos';
+import { itemsOf } from '@sightline/contracts/checklists/checklistItems';
+import { getChecklist, progressOf } from '@sightline/contracts/checklists/checklists';
+import { listPhotos, type Photo } from '@sightline/contracts/photos/photos';
 import type { ReactNode } from 'react';
 import { useRead } from '../../../wire/queries.ts';
 

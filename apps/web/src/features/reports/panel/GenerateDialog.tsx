@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import type { Inspection } from '@sightline/contracts/inspections';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { type ReactNode, useId, useState } from 'react';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { InspectionChoice } from './InspectionChoice.tsx';

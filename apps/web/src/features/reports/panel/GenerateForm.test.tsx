@@ -1,7 +1,7 @@
-import { getChecklist } from '@sightline/contracts/checklists';
+import { getChecklist } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
-import { listPhotos } from '@sightline/contracts/photos';
-import { generateReport, prepareReport } from '@sightline/contracts/reports';
+import { listPhotos } from '@sightline/contracts/photos/photos';
+import { generateReport, prepareReport } from '@sightline/contracts/reports/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';

@@ -4,8 +4,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { RESULT_LABELS } from '@sightline/contracts/labels';
-import { ReportOutcome } from '@sightline/contracts/reports';
+import { ReportOutcome } from '@sightline/contracts/reports/reports';
+import { RESULT_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useId } from 'react';
 
 interface OutcomeChoiceProps {

@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { getOrganization } from '@sightline/contracts/organization';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import {
   approveReport,
   downloadReportCopy,
@@ -8,7 +8,7 @@ import {
   listReportVersions,
   type Report,
   scheduleReinspection,
-} from '@sightline/contracts/reports';
+} from '@sightline/contracts/reports/reports';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { item } from '../../../../../workers/src/testing/reportContent.ts';

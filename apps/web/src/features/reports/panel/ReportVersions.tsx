@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { RESULT_LABELS } from '@sightline/contracts/labels';
-import { listReportVersions, type ReportVersionSummary } from '@sightline/contracts/reports';
-import { REPORT_TEMPLATES } from '@sightline/contracts/reportTemplates';
-import { REPORT_TYPES } from '@sightline/contracts/reportTypes';
+import { listReportVersions, type ReportVersionSummary } from '@sightline/contracts/reports/reports';
+import { REPORT_TEMPLATES } from '@sightline/contracts/reports/templates';
+import { REPORT_TYPES } from '@sightline/contracts/reports/types';
+import { RESULT_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';

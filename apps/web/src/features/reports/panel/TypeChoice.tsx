@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { REPORT_TYPES, ReportType } from '@sightline/contracts/reportTypes';
+import { REPORT_TYPES, ReportType } from '@sightline/contracts/reports/types';
 import type { ReactNode } from 'react';
 
 interface TypeChoiceProps {

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
-import { getInspection, listInspections } from '@sightline/contracts/inspections';
+import { getInspection, listInspections } from '@sightline/contracts/inspections/inspections';
+import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 import {
   generateReport,
   getLatestReport,
@@ -8,8 +9,7 @@ import {
   prepareReport,
   type ReportPreparation,
   type ReportWarning,
-} from '@sightline/contracts/reports';
-import type { DrawnSignature } from '@sightline/contracts/signing';
+} from '@sightline/contracts/reports/reports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';

@@ -1,7 +1,7 @@
-import { usualLayout } from '@sightline/contracts/reportLayout';
-import { ReportOutcome, type ReportPreparation } from '@sightline/contracts/reports';
-import { ReportType } from '@sightline/contracts/reportTypes';
-import { Severity } from '@sightline/contracts/severities';
+import { usualLayout } from '@sightline/contracts/reports/layout';
+import { ReportOutcome, type ReportPreparation } from '@sightline/contracts/reports/reports';
+import { Severity } from '@sightline/contracts/reports/severities';
+import { ReportType } from '@sightline/contracts/reports/types';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { LayoutDraft, layoutDraftOf } from './layout/layoutDraft.ts';

@@ -1,4 +1,4 @@
-import { type Inspection, listInspections } from '@sightline/contracts/inspections';
+import { type Inspection, listInspections } from '@sightline/contracts/inspections/inspections';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useDelayed } from '../../../ui/useDelayed.ts';
 import { useRead } from '../../../wire/queries.ts';

@@ -1,5 +1,5 @@
-import type { ReportContent } from '@sightline/contracts/reportContent';
-import { getLatestReport } from '@sightline/contracts/reports';
+import type { ReportContent } from '@sightline/contracts/reports/content';
+import { getLatestReport } from '@sightline/contracts/reports/reports';
 import { FakeApi } from '../../../testing/FakeApi.ts';
 import { CLIENT } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';

@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { Report } from '@sightline/contracts/reports';
+import type { Report } from '@sightline/contracts/reports/reports';
 
 /** Version 2 of a report with one passed item, its PDF ready, as the server answers it. */
 export function signedReport(facts: Partial<Report> = {}): Report {

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { RESULT_LABELS } from '@sightline/contracts/labels';
-import { verifyReport } from '@sightline/contracts/reports';
+import { verifyReport } from '@sightline/contracts/reports/reports';
+import { RESULT_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type PlotShape, svgElement } from '@sightline/contracts/plots';
-import type { SectionOf } from '@sightline/contracts/reportSections';
+import { type PlotShape, svgElement } from '@sightline/report/plots';
+import type { SectionOf } from '@sightline/report/sections';
 import { createElement, type ReactNode } from 'react';
 
 /** A chart or the map; on white in the dark scheme as well, since its colors are made for paper. */

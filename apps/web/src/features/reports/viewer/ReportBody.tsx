@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { outlineReport } from '@sightline/contracts/reportOutline';
-import type { ReportSection, SectionOf } from '@sightline/contracts/reportSections';
-import type { Report } from '@sightline/contracts/reports';
-import type { ReportLook } from '@sightline/contracts/reportTemplates';
+import type { Report } from '@sightline/contracts/reports/reports';
+import type { ReportLook } from '@sightline/contracts/reports/templates';
+import { outlineReport } from '@sightline/report/outline';
+import type { ReportSection, SectionOf } from '@sightline/report/sections';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';

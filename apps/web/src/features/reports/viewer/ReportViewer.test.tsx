@@ -1,6 +1,11 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { getOrganization } from '@sightline/contracts/organization';
-import { getLatestReport, listDeliveries, prepareReport, type Report } from '@sightline/contracts/reports';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import {
+  getLatestReport,
+  listDeliveries,
+  prepareReport,
+  type Report,
+} from '@sightline/contracts/reports/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';

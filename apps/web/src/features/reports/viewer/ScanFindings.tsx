@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { SectionFinding, SectionOf } from '@sightline/contracts/reportSections';
+import type { SectionFinding, SectionOf } from '@sightline/report/sections';
 import type { ReactNode } from 'react';
 import { CorrectionLines } from './Items.tsx';
 import { LinkedPhoto } from './LinkedPhoto.tsx';

@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import type { Report } from '@sightline/contracts/reports';
+import type { Report } from '@sightline/contracts/reports/reports';
 import type { ReactNode } from 'react';
 import { reportPdfUrl } from '../addresses.ts';
 import { openDetailedReport, printReport } from '../openReport.ts';

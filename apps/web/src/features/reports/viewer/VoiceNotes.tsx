@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { SectionOf } from '@sightline/contracts/reportSections';
+import type { SectionOf } from '@sightline/report/sections';
 import type { ReactNode } from 'react';
 import { FactLines, Prose } from './parts.tsx';
 

@@ -1,5 +1,5 @@
-import { MARKUP_INK } from '@sightline/contracts/markupGeometry';
-import type { ReportContent } from '@sightline/contracts/reportContent';
+import type { ReportContent } from '@sightline/contracts/reports/content';
+import { MARKUP_INK } from '@sightline/measuring/drawing/markupGeometry';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { reportContent, reportPhoto } from '../../../../../workers/src/testing/reportContent.ts';

@@ -1,4 +1,4 @@
-import { getLatestReport } from '@sightline/contracts/reports';
+import { getLatestReport } from '@sightline/contracts/reports/reports';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { reportContent, reportRoom } from '../../../../../workers/src/testing/reportContent.ts';

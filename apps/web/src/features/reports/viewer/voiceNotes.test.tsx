@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { ReportContent } from '@sightline/contracts/reportContent';
+import type { ReportContent } from '@sightline/contracts/reports/content';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { reportContent } from '../../../../../workers/src/testing/reportContent.ts';

@@ -1,4 +1,4 @@
-import type { Fixture, FoundRegion } from '@sightline/contracts/scans';
+import type { Fixture, FoundRegion } from '@sightline/contracts/scans/scans';
 import type { CrackOptions } from '@sightline/vision/cracks/detectCracks';
 import { findCracks } from '@sightline/vision/cracks/findCracks';
 import { pictureHash } from '@sightline/vision/duplicates';

@@ -1,4 +1,4 @@
-import type { Fixture } from '@sightline/contracts/scans';
+import type { Fixture } from '@sightline/contracts/scans/scans';
 import type { SeenRegion } from './examination.ts';
 
 /** By their names in the COCO data set, with which the object model was trained. */

@@ -1,6 +1,6 @@
-import { holdSlot, listFreeSlots, releaseSlot, requestQuote } from '@sightline/contracts/bookings';
-import { getFees } from '@sightline/contracts/feeSchedule';
-import { getOrganization } from '@sightline/contracts/organization';
+import { holdSlot, listFreeSlots, releaseSlot, requestQuote } from '@sightline/contracts/bookings/bookings';
+import { getFees } from '@sightline/contracts/organization/feeSchedule';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

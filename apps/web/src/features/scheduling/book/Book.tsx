@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import type { FeeSchedule, getFees } from '@sightline/contracts/feeSchedule';
-import { READ_FEES } from '@sightline/contracts/publicBooking';
+import { READ_FEES } from '@sightline/contracts/bookings/publicBooking';
+import type { FeeSchedule, getFees } from '@sightline/contracts/organization/feeSchedule';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { SlotHold } from '@sightline/contracts/bookings';
+import type { SlotHold } from '@sightline/contracts/bookings/bookings';
 import type { ReactNode } from 'react';
 import { FULL_FORMAT } from '../../../ui/time.ts';
 import { ZonedTime } from '../../../ui/ZonedTime.tsx';

@@ -1,7 +1,7 @@
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { QuoteReceipt } from '@sightline/contracts/bookings';
-import { METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/inspectionLabels';
+import type { QuoteReceipt } from '@sightline/contracts/bookings/bookings';
+import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/inspectionLabels';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { formatCents } from '../../../ui/money.ts';

@@ -1,6 +1,6 @@
-import type { BookingType } from '@sightline/contracts/bookingSettings';
-import type { SlotHold } from '@sightline/contracts/bookings';
-import { isHeldByVideo, mayBeVirtual } from '@sightline/contracts/virtualInspections';
+import type { BookingType } from '@sightline/contracts/bookings/bookingSettings';
+import type { SlotHold } from '@sightline/contracts/bookings/bookings';
+import { isHeldByVideo, mayBeVirtual } from '@sightline/contracts/inspections/virtualInspections';
 
 /** What is inspected, and how. It decides the free times and the price. */
 export interface Subject {

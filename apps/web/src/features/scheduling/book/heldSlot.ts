@@ -1,6 +1,6 @@
-import type { SlotHold } from '@sightline/contracts/bookings';
+import type { SlotHold } from '@sightline/contracts/bookings/bookings';
+import { HOLD_MINUTES } from '@sightline/contracts/bookings/publicBooking';
 import { mintId } from '@sightline/contracts/core/mintId';
-import { HOLD_MINUTES } from '@sightline/contracts/publicBooking';
 import { readTab, storeTab } from '../../../wire/tabStorage.ts';
 
 /** The time that this tab holds. It survives a reload, and is gone with the tab. */

@@ -1,4 +1,4 @@
-import type { requestQuote } from '@sightline/contracts/bookings';
+import type { requestQuote } from '@sightline/contracts/bookings/bookings';
 import type { CallInput } from '@sightline/contracts/core/define';
 import { readTab, storeTab } from '../../../wire/tabStorage.ts';
 

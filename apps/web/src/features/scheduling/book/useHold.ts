@@ -1,7 +1,7 @@
-import type { holdSlot, releaseSlot, SlotHold } from '@sightline/contracts/bookings';
+import type { holdSlot, releaseSlot, SlotHold } from '@sightline/contracts/bookings/bookings';
+import { HOLD_MINUTES, HOLD_SLOT, RELEASE_SLOT } from '@sightline/contracts/bookings/publicBooking';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/mintId';
-import { HOLD_MINUTES, HOLD_SLOT, RELEASE_SLOT } from '@sightline/contracts/publicBooking';
 import { useEffect, useState } from 'react';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { usePlainSend } from '../../../wire/plainCalls.ts';

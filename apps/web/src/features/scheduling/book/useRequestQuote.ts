@@ -1,6 +1,6 @@
-import type { QuoteReceipt, requestQuote } from '@sightline/contracts/bookings';
+import type { QuoteReceipt, requestQuote } from '@sightline/contracts/bookings/bookings';
+import { REQUEST_QUOTE } from '@sightline/contracts/bookings/publicBooking';
 import { AppError } from '@sightline/contracts/core/errors';
-import { REQUEST_QUOTE } from '@sightline/contracts/publicBooking';
 import { useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage, fieldProblems } from '../../../wire/CallError.ts';

@@ -3,7 +3,11 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { createCalendarFeed, getCalendarFeed, revokeCalendarFeed } from '@sightline/contracts/calendar';
+import {
+  createCalendarFeed,
+  getCalendarFeed,
+  revokeCalendarFeed,
+} from '@sightline/contracts/bookings/calendar';
 import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { toast } from '../../../ui/toasts.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import type { Calendar, CalendarEntry } from '@sightline/contracts/calendar';
-import { isFlexible } from '@sightline/contracts/inspections';
+import type { Calendar, CalendarEntry } from '@sightline/contracts/bookings/calendar';
+import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import { type FocusEvent, type ReactNode, useRef } from 'react';
 import { EntryCard } from './EntryCard.tsx';
 import {

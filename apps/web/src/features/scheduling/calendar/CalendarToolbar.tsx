@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import type { Calendar } from '@sightline/contracts/calendar';
+import type { Calendar } from '@sightline/contracts/bookings/calendar';
 import { DateTime } from 'luxon';
 import type { ReactNode } from 'react';
 

@@ -1,13 +1,9 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import type { CalendarEntry } from '@sightline/contracts/calendar';
-import {
-  INSPECTION_STATUS_LABELS,
-  PREFERRED_TIME_LABELS,
-  projectTypeLabel,
-} from '@sightline/contracts/labels';
-import { SCHEDULE_CONFLICT_LABELS } from '@sightline/contracts/officeLabels';
+import type { CalendarEntry } from '@sightline/contracts/bookings/calendar';
+import { INSPECTION_STATUS_LABELS, PREFERRED_TIME_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import { SCHEDULE_CONFLICT_LABELS } from '@sightline/wording/officeLabels';
 import type { ReactNode } from 'react';
 import { CLOCK_FORMAT, formatInstant } from '../../../ui/time.ts';
 import type { Placed } from './gridLayout.ts';

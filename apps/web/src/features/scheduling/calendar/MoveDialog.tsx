@@ -5,16 +5,16 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { readCalendar } from '@sightline/contracts/calendar';
+import { readCalendar } from '@sightline/contracts/bookings/calendar';
+import { listMyDay } from '@sightline/contracts/dashboard/myDay';
 import {
   getInspection,
   isFlexible,
   listInspections,
   updateInspection,
-} from '@sightline/contracts/inspections';
-import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
-import { listMyDay } from '@sightline/contracts/myDay';
-import { listInspectionMails } from '@sightline/contracts/reports';
+} from '@sightline/contracts/inspections/inspections';
+import { listInspectionMails } from '@sightline/contracts/reports/reports';
+import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { dayIn } from '../../../ui/time.ts';

@@ -1,4 +1,4 @@
-import { listInspectors } from '@sightline/contracts/accounts';
+import { listInspectors } from '@sightline/contracts/accounts/accounts';
 import {
   type CalendarEntry,
   checkTime,
@@ -6,10 +6,10 @@ import {
   getCalendarFeed,
   readCalendar,
   revokeCalendarFeed,
-} from '@sightline/contracts/calendar';
+} from '@sightline/contracts/bookings/calendar';
 import { mintId } from '@sightline/contracts/core/ids';
-import { updateInspection } from '@sightline/contracts/inspections';
-import { getOrganization } from '@sightline/contracts/organization';
+import { updateInspection } from '@sightline/contracts/inspections/inspections';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';

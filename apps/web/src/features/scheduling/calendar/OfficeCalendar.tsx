@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type Calendar, type CalendarEntry, readCalendar } from '@sightline/contracts/calendar';
+import { type Calendar, type CalendarEntry, readCalendar } from '@sightline/contracts/bookings/calendar';
 import { DateTime } from 'luxon';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';

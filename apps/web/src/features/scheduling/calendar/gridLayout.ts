@@ -1,5 +1,5 @@
-import type { Calendar, CalendarEntry } from '@sightline/contracts/calendar';
-import { isFlexible } from '@sightline/contracts/inspections';
+import type { Calendar, CalendarEntry } from '@sightline/contracts/bookings/calendar';
+import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import { DateTime } from 'luxon';
 
 /** Where things are in the grid of a calendar: columns of inspectors or days, and minutes from its first hour down. */

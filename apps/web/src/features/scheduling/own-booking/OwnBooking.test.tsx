@@ -4,8 +4,8 @@ import {
   listBookingTimes,
   openBooking,
   rescheduleBooking,
-} from '@sightline/contracts/bookingLinks';
-import { getOrganization } from '@sightline/contracts/organization';
+} from '@sightline/contracts/bookings/bookingLinks';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';

@@ -9,9 +9,9 @@ import {
   listBookingTimes,
   openBooking,
   rescheduleBooking,
-} from '@sightline/contracts/bookingLinks';
+} from '@sightline/contracts/bookings/bookingLinks';
 import type { ReplyOf } from '@sightline/contracts/core/define';
-import { INSPECTION_STATUS_LABELS, METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import { INSPECTION_STATUS_LABELS, METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { confirmAction, type Question } from '../../../ui/confirm.ts';

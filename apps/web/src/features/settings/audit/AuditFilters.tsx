@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { AuditArea } from '@sightline/contracts/auditTrail';
-import { AUDIT_AREA_LABELS } from '@sightline/contracts/officeLabels';
+import { AuditArea } from '@sightline/contracts/audit/auditTrail';
+import { AUDIT_AREA_LABELS } from '@sightline/wording/officeLabels';
 import type { ReactNode } from 'react';
 
 export interface AuditFilter {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { type AuditEntry, type AuditPage, listAudit } from '@sightline/contracts/auditTrail';
-import { AUDIT_AREA_LABELS } from '@sightline/contracts/officeLabels';
+import { type AuditEntry, type AuditPage, listAudit } from '@sightline/contracts/audit/auditTrail';
+import { AUDIT_AREA_LABELS } from '@sightline/wording/officeLabels';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';

@@ -1,6 +1,10 @@
-import { listCatalogHistory } from '@sightline/contracts/catalog';
-import { FEDERAL_HOLIDAYS } from '@sightline/contracts/federalHolidays';
-import { changeSettings, getSettings, OrganizationSettings } from '@sightline/contracts/organizationSettings';
+import { FEDERAL_HOLIDAYS } from '@sightline/contracts/bookings/federalHolidays';
+import { listCatalogHistory } from '@sightline/contracts/catalog/catalog';
+import {
+  changeSettings,
+  getSettings,
+  OrganizationSettings,
+} from '@sightline/contracts/organization/organizationSettings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FakeApi } from '../../../testing/FakeApi.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { changeSettings, getSettings } from '@sightline/contracts/organizationSettings';
+import { changeSettings, getSettings } from '@sightline/contracts/organization/organizationSettings';
 import type { ReactNode } from 'react';
 import { EditorBar } from '../editor/EditorBar.tsx';
 import { History } from '../editor/History.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { projectTypeLabel } from '@sightline/contracts/labels';
-import { BOOKING_SETTING_LABELS } from '@sightline/contracts/officeLabels';
+import { projectTypeLabel } from '@sightline/wording/labels';
+import { BOOKING_SETTING_LABELS } from '@sightline/wording/officeLabels';
 import type { ReactNode } from 'react';
 import { type BookedType, type BookingForm, LENGTH_NAMES } from './bookingForm.ts';
 import { NumberField } from './NumberField.tsx';

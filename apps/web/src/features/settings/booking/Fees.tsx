@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { projectTypeLabel } from '@sightline/contracts/labels';
-import { REQUEST_FEE_LABELS } from '@sightline/contracts/officeLabels';
+import { projectTypeLabel } from '@sightline/wording/labels';
+import { REQUEST_FEE_LABELS } from '@sightline/wording/officeLabels';
 import type { ReactNode } from 'react';
 import type { BookingForm, FeeType, RequestFeeName } from './bookingForm.ts';
 import { NumberField } from './NumberField.tsx';

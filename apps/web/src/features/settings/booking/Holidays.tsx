@@ -5,12 +5,12 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { BookingSettings } from '@sightline/contracts/bookingSettings';
+import type { BookingSettings } from '@sightline/contracts/bookings/bookingSettings';
 import {
   FEDERAL_HOLIDAYS,
   type FederalHoliday,
   federalHolidayName,
-} from '@sightline/contracts/federalHolidays';
+} from '@sightline/contracts/bookings/federalHolidays';
 import type { ReactNode } from 'react';
 import { AddLine } from '../editor/AddLine.tsx';
 import type { BookingForm } from './bookingForm.ts';

@@ -2,8 +2,12 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { type BookingSettings, WEEKDAYS, type WorkingHours } from '@sightline/contracts/bookingSettings';
-import { titleCase } from '@sightline/contracts/labels';
+import {
+  type BookingSettings,
+  WEEKDAYS,
+  type WorkingHours,
+} from '@sightline/contracts/bookings/bookingSettings';
+import { titleCase } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { Part } from './Part.tsx';
 

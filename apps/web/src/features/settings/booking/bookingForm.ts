@@ -1,6 +1,6 @@
-import { BookingSettings, MAX_DURATION_MINUTES } from '@sightline/contracts/bookingSettings';
-import type { FeeSettings } from '@sightline/contracts/feeSettings';
-import type { OrganizationSettings } from '@sightline/contracts/organizationSettings';
+import { BookingSettings, MAX_DURATION_MINUTES } from '@sightline/contracts/bookings/bookingSettings';
+import type { FeeSettings } from '@sightline/contracts/organization/feeSettings';
+import type { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
 
 /** The settings of booking as they are typed: minutes, days and dollars are texts. */
 export interface BookingForm {

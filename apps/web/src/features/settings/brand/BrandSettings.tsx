@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { BrandColor } from '@sightline/contracts/brand';
+import { BrandColor } from '@sightline/contracts/organization/brand';
 import {
   changeOrganization,
   getCompany,
   getOrganization,
   type OrganizationFacts,
-} from '@sightline/contracts/organization';
+} from '@sightline/contracts/organization/organization';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { OrganizationFacts } from '@sightline/contracts/organization';
-import { licenseText } from '@sightline/contracts/reportFacts';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
+import { licenseText } from '@sightline/report/facts';
 import type { ReactNode } from 'react';
 
 export const logoUrl = (sha256: string): string => `/api/organization/logo/${sha256}`;

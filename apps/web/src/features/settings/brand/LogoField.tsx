@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
-import type { Logo } from '@sightline/contracts/brand';
+import type { Logo } from '@sightline/contracts/organization/brand';
 import {
   changeOrganization,
   getCompany,
   getOrganization,
   uploadLogo,
-} from '@sightline/contracts/organization';
+} from '@sightline/contracts/organization/organization';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { dataUrlOf } from '../../../devices/dataUrl.ts';
 import { confirmAction } from '../../../ui/confirm.ts';

@@ -5,9 +5,13 @@ import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { SETTING_LABELS } from '@sightline/contracts/officeLabels';
-import { changeSettings, getSettings, RoomUnit } from '@sightline/contracts/organizationSettings';
-import { LENGTH_UNIT_LABELS } from '@sightline/contracts/siteLabels';
+import {
+  changeSettings,
+  getSettings,
+  RoomUnit,
+} from '@sightline/contracts/organization/organizationSettings';
+import { SETTING_LABELS } from '@sightline/wording/officeLabels';
+import { LENGTH_UNIT_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
 import { EditorBar } from '../editor/EditorBar.tsx';
 import { History } from '../editor/History.tsx';

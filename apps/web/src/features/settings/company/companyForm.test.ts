@@ -1,4 +1,4 @@
-import { OrganizationSettings } from '@sightline/contracts/organizationSettings';
+import { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
 import { expect, test } from 'vitest';
 import { changesOf, formOf, radiusProblem } from './companyForm.ts';
 

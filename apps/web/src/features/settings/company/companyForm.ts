@@ -1,4 +1,4 @@
-import type { OrganizationSettings } from '@sightline/contracts/organizationSettings';
+import type { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
 
 /** The settings as they are typed: the radius in feet, as people on site measure. Stored are meters. */
 export interface CompanyForm

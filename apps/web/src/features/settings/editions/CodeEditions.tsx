@@ -9,7 +9,7 @@ import {
   CodeEditions as Editions,
   getCodeEditions,
   saveCodeEditions,
-} from '@sightline/contracts/catalog';
+} from '@sightline/contracts/catalog/catalog';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';

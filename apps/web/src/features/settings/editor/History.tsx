@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
 import Typography from '@mui/material/Typography';
-import { type CatalogChange, listCatalogHistory } from '@sightline/contracts/catalog';
+import { type CatalogChange, listCatalogHistory } from '@sightline/contracts/catalog/catalog';
 import { type ReactNode, useId, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';

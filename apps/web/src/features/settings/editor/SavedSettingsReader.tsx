@@ -1,5 +1,8 @@
-import { listCatalogHistory } from '@sightline/contracts/catalog';
-import { getSettings, type OrganizationSettings } from '@sightline/contracts/organizationSettings';
+import { listCatalogHistory } from '@sightline/contracts/catalog/catalog';
+import {
+  getSettings,
+  type OrganizationSettings,
+} from '@sightline/contracts/organization/organizationSettings';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';

@@ -1,4 +1,4 @@
-import { listCatalogHistory } from '@sightline/contracts/catalog';
+import { listCatalogHistory } from '@sightline/contracts/catalog/catalog';
 import type { Endpoint } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { z } from 'zod';

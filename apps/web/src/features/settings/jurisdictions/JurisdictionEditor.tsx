@@ -1,5 +1,9 @@
 import Button from '@mui/material/Button';
-import { type JurisdictionVersion, listJurisdictions, saveJurisdiction } from '@sightline/contracts/catalog';
+import {
+  type JurisdictionVersion,
+  listJurisdictions,
+  saveJurisdiction,
+} from '@sightline/contracts/catalog/catalog';
 import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { EditorBar } from '../editor/EditorBar.tsx';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { type JurisdictionVersion, listJurisdictions } from '@sightline/contracts/catalog';
+import { type JurisdictionVersion, listJurisdictions } from '@sightline/contracts/catalog/catalog';
 import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';

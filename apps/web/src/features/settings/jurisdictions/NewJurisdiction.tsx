@@ -1,6 +1,6 @@
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { listJurisdictions, saveJurisdiction } from '@sightline/contracts/catalog';
+import { listJurisdictions, saveJurisdiction } from '@sightline/contracts/catalog/catalog';
 import type { ReactNode } from 'react';
 import { EditorBar } from '../editor/EditorBar.tsx';
 import { useEditor } from '../editor/useEditor.ts';

@@ -1,4 +1,4 @@
-import { Jurisdiction } from '@sightline/contracts/catalog';
+import { Jurisdiction } from '@sightline/contracts/catalog/catalog';
 
 export type JurisdictionForm = Omit<Jurisdiction, 'id'>;
 

@@ -1,5 +1,5 @@
-import { MailTexts } from '@sightline/contracts/mailTexts';
-import { previewMail } from '@sightline/contracts/organizationSettings';
+import { MailTexts } from '@sightline/contracts/mail/mailTexts';
+import { previewMail } from '@sightline/contracts/organization/organizationSettings';
 import { screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type MailKind, type MailTexts, unknownPlaceholders } from '@sightline/contracts/mailTexts';
-import { previewMail } from '@sightline/contracts/organizationSettings';
+import { type MailKind, type MailTexts, unknownPlaceholders } from '@sightline/contracts/mail/mailTexts';
+import { previewMail } from '@sightline/contracts/organization/organizationSettings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';

@@ -9,9 +9,9 @@ import {
   type MailTexts,
   unknownPlaceholders,
   usualMailText,
-} from '@sightline/contracts/mailTexts';
-import { CLIENT_NOTICE_LABELS } from '@sightline/contracts/officeLabels';
-import { changeSettings, getSettings } from '@sightline/contracts/organizationSettings';
+} from '@sightline/contracts/mail/mailTexts';
+import { changeSettings, getSettings } from '@sightline/contracts/organization/organizationSettings';
+import { CLIENT_NOTICE_LABELS } from '@sightline/wording/officeLabels';
 import { type ReactNode, useState } from 'react';
 import { EditorBar } from '../editor/EditorBar.tsx';
 import { History } from '../editor/History.tsx';

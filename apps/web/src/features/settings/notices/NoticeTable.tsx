@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Switch from '@mui/material/Switch';
-import { ClientNotice, type NoticeSettings, SmsNotice } from '@sightline/contracts/clientNotices';
-import { CLIENT_NOTICE_LABELS } from '@sightline/contracts/officeLabels';
+import { ClientNotice, type NoticeSettings, SmsNotice } from '@sightline/contracts/mail/clientNotices';
+import { CLIENT_NOTICE_LABELS } from '@sightline/wording/officeLabels';
 import type { ReactNode } from 'react';
 
 interface NoticeTableProps {

@@ -1,5 +1,9 @@
-import { type CatalogChange, listCatalogHistory } from '@sightline/contracts/catalog';
-import { changeSettings, getSettings, OrganizationSettings } from '@sightline/contracts/organizationSettings';
+import { type CatalogChange, listCatalogHistory } from '@sightline/contracts/catalog/catalog';
+import {
+  changeSettings,
+  getSettings,
+  OrganizationSettings,
+} from '@sightline/contracts/organization/organizationSettings';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FakeApi } from '../../../testing/FakeApi.ts';

@@ -7,7 +7,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import type { RecipientGroup } from '@sightline/contracts/recipientGroups';
+import type { RecipientGroup } from '@sightline/contracts/clients/recipientGroups';
 import type { ReactNode } from 'react';
 
 interface GroupFieldsProps {

@@ -1,13 +1,13 @@
 import AddIcon from '@mui/icons-material/AddRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { mintId } from '@sightline/contracts/core/ids';
 import {
   getRecipientGroups,
   listRecipientGroups,
   RecipientGroup,
   saveRecipientGroups,
-} from '@sightline/contracts/recipientGroups';
+} from '@sightline/contracts/clients/recipientGroups';
+import { mintId } from '@sightline/contracts/core/ids';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';

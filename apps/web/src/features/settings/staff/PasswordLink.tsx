@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import type { OneTimeLink } from '@sightline/contracts/staff';
+import type { OneTimeLink } from '@sightline/contracts/accounts/staff';
 import type { ReactNode } from 'react';
 import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';

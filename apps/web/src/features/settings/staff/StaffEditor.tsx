@@ -3,8 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { listInspectors } from '@sightline/contracts/accounts';
-import { PRINCIPAL_ROLE_LABELS } from '@sightline/contracts/labels';
+import { listInspectors } from '@sightline/contracts/accounts/accounts';
 import {
   changeStaffMember,
   issueStaffLink,
@@ -13,7 +12,8 @@ import {
   type StaffMember,
   StaffRole,
   Trade,
-} from '@sightline/contracts/staff';
+} from '@sightline/contracts/accounts/staff';
+import { PRINCIPAL_ROLE_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { errorMessage } from '../../../wire/CallError.ts';

@@ -5,7 +5,7 @@ import {
   mailStaffLink,
   resetStaffSignIn,
   type StaffMember,
-} from '@sightline/contracts/staff';
+} from '@sightline/contracts/accounts/staff';
 import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { toast } from '../../../ui/toasts.ts';

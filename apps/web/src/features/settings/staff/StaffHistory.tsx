@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
-import type { StaffChange } from '@sightline/contracts/staff';
-import { staffChangeText } from '@sightline/contracts/staffChanges';
+import type { StaffChange } from '@sightline/contracts/accounts/staff';
+import { staffChangeText } from '@sightline/wording/staffChanges';
 import type { ReactNode } from 'react';
 import { HistoryLine, HistoryList } from '../editor/History.tsx';
 

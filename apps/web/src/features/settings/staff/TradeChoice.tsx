@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import { TRADE_LABELS } from '@sightline/contracts/labels';
-import { Trade } from '@sightline/contracts/staff';
+import { Trade } from '@sightline/contracts/accounts/staff';
+import { TRADE_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 
 interface TradeChoiceProps {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import type { CatalogItem, CatalogSection } from '@sightline/contracts/catalogTemplates';
+import type { CatalogItem, CatalogSection } from '@sightline/contracts/catalog/catalogTemplates';
 import type { ReactNode } from 'react';
 import { MovableRow, movedTo } from '../../../ui/MovableRow.tsx';
 import { AddLine } from '../editor/AddLine.tsx';

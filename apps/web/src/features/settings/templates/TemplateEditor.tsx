@@ -4,7 +4,7 @@ import {
   listTemplates,
   saveTemplate,
   type TemplateVersion,
-} from '@sightline/contracts/catalogTemplates';
+} from '@sightline/contracts/catalog/catalogTemplates';
 import type { ReactNode } from 'react';
 import { movedTo } from '../../../ui/MovableRow.tsx';
 import { AddLine } from '../editor/AddLine.tsx';

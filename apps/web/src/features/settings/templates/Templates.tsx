@@ -1,8 +1,8 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { listTemplates, type TemplateVersion } from '@sightline/contracts/catalogTemplates';
-import { projectTypeLabel } from '@sightline/contracts/labels';
+import { listTemplates, type TemplateVersion } from '@sightline/contracts/catalog/catalogTemplates';
+import { projectTypeLabel } from '@sightline/wording/labels';
 import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';

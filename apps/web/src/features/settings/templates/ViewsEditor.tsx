@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { RequiredView } from '@sightline/contracts/requiredViews';
+import type { RequiredView } from '@sightline/contracts/inspections/requiredViews';
 import type { ReactNode } from 'react';
 import { MovableRow, movedTo } from '../../../ui/MovableRow.tsx';
 import { AddLine } from '../editor/AddLine.tsx';

@@ -3,8 +3,8 @@ import {
   type CatalogSection,
   CatalogSections,
   type CatalogTemplate,
-} from '@sightline/contracts/catalogTemplates';
-import { type RequiredView, RequiredViews } from '@sightline/contracts/requiredViews';
+} from '@sightline/contracts/catalog/catalogTemplates';
+import { type RequiredView, RequiredViews } from '@sightline/contracts/inspections/requiredViews';
 
 /** Changes of a template, each as a new list of sections. Nothing is removed: what is retired keeps its id. */
 

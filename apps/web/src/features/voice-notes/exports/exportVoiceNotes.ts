@@ -1,8 +1,11 @@
-import { clockText } from '@sightline/contracts/durations';
-import { distanceText } from '@sightline/contracts/geo';
-import { coordinatesText } from '@sightline/contracts/positionTexts';
-import { VOICE_NOTE_CATEGORY_LABELS, VOICE_NOTE_PRIORITY_LABELS } from '@sightline/contracts/siteLabels';
-import { exportVoiceNotes as archive, type ListedVoiceNote } from '@sightline/contracts/voiceNotes';
+import {
+  exportVoiceNotes as archive,
+  type ListedVoiceNote,
+} from '@sightline/contracts/voice-notes/voiceNotes';
+import { distanceText } from '@sightline/measuring/geo';
+import { clockText } from '@sightline/wording/durations';
+import { coordinatesText } from '@sightline/wording/positionTexts';
+import { VOICE_NOTE_CATEGORY_LABELS, VOICE_NOTE_PRIORITY_LABELS } from '@sightline/wording/siteLabels';
 import { download } from '../../../wire/download.ts';
 import type { NumberedNote } from '../useVoiceNotes.ts';
 

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
-import { clockText } from '@sightline/contracts/durations';
+import { clockText } from '@sightline/wording/durations';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { moveTo, type Recording, stopPlaying, togglePlaying, usePlayback } from './playback.ts';
 import { Waveform } from './Waveform.tsx';

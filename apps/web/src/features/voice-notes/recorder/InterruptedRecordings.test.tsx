@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { VoiceNoteDetails } from '@sightline/contracts/voiceNoteDetails';
+import { VoiceNoteDetails } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { speak } from '../../../devices/fakeRecorder.ts';

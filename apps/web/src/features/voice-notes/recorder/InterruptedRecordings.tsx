@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { clockText } from '@sightline/contracts/durations';
-import type { VoiceNoteDetails } from '@sightline/contracts/voiceNoteDetails';
+import type { VoiceNoteDetails } from '@sightline/contracts/voice-notes/voiceNoteDetails';
+import { clockText } from '@sightline/wording/durations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { clockText } from '@sightline/contracts/durations';
+import { clockText } from '@sightline/wording/durations';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { NoteRecorder } from './NoteRecorder.ts';
 

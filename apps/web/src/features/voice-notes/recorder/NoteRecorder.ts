@@ -1,4 +1,4 @@
-import type { VoiceNoteDetails } from '@sightline/contracts/voiceNoteDetails';
+import type { VoiceNoteDetails } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import { createStore } from 'zustand/vanilla';
 import { type KeptNote, type RecordingOrder, RecordingSession } from './RecordingSession.ts';
 

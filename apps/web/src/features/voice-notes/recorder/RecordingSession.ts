@@ -1,7 +1,7 @@
 import type { Position } from '@sightline/contracts/core/fields';
 import { mintId } from '@sightline/contracts/core/ids';
-import { MAX_VOICE_NOTE_BYTES, MAX_VOICE_NOTE_MS } from '@sightline/contracts/voiceNoteAudio';
-import type { VoiceNoteDetails } from '@sightline/contracts/voiceNoteDetails';
+import { MAX_VOICE_NOTE_BYTES, MAX_VOICE_NOTE_MS } from '@sightline/contracts/voice-notes/voiceNoteAudio';
+import type { VoiceNoteDetails } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import type { OpenMicrophone, RecordingMicrophone } from '../../../devices/recordingMicrophone.ts';
 import { VoiceCapture, type VoiceChunk } from '../../../devices/VoiceCapture.ts';
 import { VOICE_PRESETS, type VoiceSettings } from '../../../devices/voicePresets.ts';

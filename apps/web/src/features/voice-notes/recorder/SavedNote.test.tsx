@@ -4,7 +4,7 @@ import {
   setVoiceNoteDisposition,
   updateVoiceNote,
   type VoiceNote,
-} from '@sightline/contracts/voiceNotes';
+} from '@sightline/contracts/voice-notes/voiceNotes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { speak } from '../../../devices/fakeRecorder.ts';

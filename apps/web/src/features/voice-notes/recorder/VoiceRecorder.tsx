@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { VoiceNoteCategory } from '@sightline/contracts/voiceNoteDetails';
+import type { VoiceNoteCategory } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import { type ReactNode, useState } from 'react';
 import type { OpenMicrophone } from '../../../devices/recordingMicrophone.ts';
 import { DEFAULT_VOICE_SETTINGS, type VoiceSettings } from '../../../devices/voicePresets.ts';

@@ -1,4 +1,4 @@
-import type { VoiceNoteDetails } from '@sightline/contracts/voiceNoteDetails';
+import type { VoiceNoteDetails } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { currentPosition } from '../../../devices/currentPosition.ts';

@@ -1,11 +1,11 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { VoiceNoteCategory } from '@sightline/contracts/voiceNoteDetails';
+import type { VoiceNoteCategory } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import {
   getVoiceNote,
   listVoiceNotes,
   setVoiceNoteDisposition,
   updateVoiceNote,
-} from '@sightline/contracts/voiceNotes';
+} from '@sightline/contracts/voice-notes/voiceNotes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';

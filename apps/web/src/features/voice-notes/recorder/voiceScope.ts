@@ -1,4 +1,4 @@
-import type { VoiceNoteDetails } from '@sightline/contracts/voiceNoteDetails';
+import type { VoiceNoteDetails } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import { createContext, useContext } from 'react';
 import type { OpenMicrophone } from '../../../devices/recordingMicrophone.ts';
 import type { NumberedNote } from '../useVoiceNotes.ts';

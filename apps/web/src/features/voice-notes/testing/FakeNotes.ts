@@ -1,5 +1,5 @@
-import { getInspection } from '@sightline/contracts/inspections';
-import { getOrganization } from '@sightline/contracts/organization';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import {
   acceptVoiceNoteText,
   approveVoiceNote,
@@ -9,7 +9,7 @@ import {
   setVoiceNoteDisposition,
   updateVoiceNote,
   type VoiceNote,
-} from '@sightline/contracts/voiceNotes';
+} from '@sightline/contracts/voice-notes/voiceNotes';
 import { FakeApi, Refusal, type SeenRequest } from '../../../testing/FakeApi.ts';
 import { ORGANIZATION, sampleInspection } from '../../../testing/samples.ts';
 

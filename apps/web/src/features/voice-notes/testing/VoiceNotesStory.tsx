@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
-import type { VoiceNote } from '@sightline/contracts/voiceNotes';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+import type { VoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 import { act, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';

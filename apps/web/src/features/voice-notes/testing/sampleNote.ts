@@ -1,7 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { Transcript } from '@sightline/contracts/transcripts';
-import { FLAT_WAVEFORM } from '@sightline/contracts/voiceNoteAudio';
-import { VoiceNote } from '@sightline/contracts/voiceNotes';
+import type { Transcript } from '@sightline/contracts/voice-notes/transcripts';
+import { FLAT_WAVEFORM } from '@sightline/contracts/voice-notes/voiceNoteAudio';
+import { VoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 
 const NOW = '2026-11-20T15:00:00.000Z';
 

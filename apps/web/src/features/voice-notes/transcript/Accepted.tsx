@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { AcceptedText, Approval } from '@sightline/contracts/voiceNotes';
+import type { AcceptedText, Approval } from '@sightline/contracts/voice-notes/voiceNotes';
 import type { ReactNode } from 'react';
 import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Transcript, TranscriptWord } from '@sightline/contracts/transcripts';
+import type { Transcript, TranscriptWord } from '@sightline/contracts/voice-notes/transcripts';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { Time } from '../../../ui/Time.tsx';

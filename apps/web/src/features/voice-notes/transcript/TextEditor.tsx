@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { MAX_TRANSCRIPT_CHARACTERS } from '@sightline/contracts/transcripts';
+import { MAX_TRANSCRIPT_CHARACTERS } from '@sightline/contracts/voice-notes/transcripts';
 import { type ReactNode, useState } from 'react';
 
 interface TextEditorProps {

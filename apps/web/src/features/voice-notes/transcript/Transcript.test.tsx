@@ -1,5 +1,9 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { acceptVoiceNoteText, listVoiceNotes, type VoiceNote } from '@sightline/contracts/voiceNotes';
+import {
+  acceptVoiceNoteText,
+  listVoiceNotes,
+  type VoiceNote,
+} from '@sightline/contracts/voice-notes/voiceNotes';
 import { act, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

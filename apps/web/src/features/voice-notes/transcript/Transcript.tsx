@@ -7,7 +7,7 @@ import {
   getVoiceNote,
   type ListedVoiceNote,
   requestTranscription,
-} from '@sightline/contracts/voiceNotes';
+} from '@sightline/contracts/voice-notes/voiceNotes';
 import { type ReactNode, useState } from 'react';
 import { useRead, useSend } from '../../../wire/queries.ts';
 import { playFrom } from '../player/playback.ts';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import type { Transcription } from '@sightline/contracts/transcripts';
+import type { Transcription } from '@sightline/contracts/voice-notes/transcripts';
 import type { ReactNode } from 'react';
 
 interface TranscriptionStatusProps {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { LOW_CONFIDENCE, type TranscriptWord } from '@sightline/contracts/transcripts';
+import { LOW_CONFIDENCE, type TranscriptWord } from '@sightline/contracts/voice-notes/transcripts';
 import { type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react';
 import { usePlayback } from '../player/playback.ts';
 

@@ -1,5 +1,5 @@
-import { getInspection } from '@sightline/contracts/inspections';
-import { signingRefusal } from '@sightline/contracts/signing';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import { signingRefusal } from '@sightline/contracts/inspections/signing';
 import { useRead } from '../../../wire/queries.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 

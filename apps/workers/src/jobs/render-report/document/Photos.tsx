@@ -1,7 +1,7 @@
 import { Text, View } from '@react-pdf/renderer';
-import type { PictureSize } from '@sightline/contracts/markupGeometry';
-import { pictureReferences, picturesOf } from '@sightline/contracts/reportPictures';
-import type { SectionOf, SectionPhoto } from '@sightline/contracts/reportSections';
+import type { PictureSize } from '@sightline/measuring/drawing/markupGeometry';
+import { pictureReferences, picturesOf } from '@sightline/report/pictures';
+import type { SectionOf, SectionPhoto } from '@sightline/report/sections';
 import { PhotoCaption, Picture } from './Picture.tsx';
 import { Section } from './parts.tsx';
 import { CONTENT_WIDTH, useTheme } from './theme.ts';

@@ -1,7 +1,7 @@
 import { Image, Path, Svg, Text, View } from '@react-pdf/renderer';
-import { fitInto, type MarkupPart, type PictureSize } from '@sightline/contracts/markupGeometry';
-import { drawOnPhoto, hasDrawings } from '@sightline/contracts/measuring/drawOnPhoto';
-import type { SectionPhoto } from '@sightline/contracts/reportSections';
+import { drawOnPhoto, hasDrawings } from '@sightline/measuring/drawing/drawOnPhoto';
+import { fitInto, type MarkupPart, type PictureSize } from '@sightline/measuring/drawing/markupGeometry';
+import type { SectionPhoto } from '@sightline/report/sections';
 import { printable } from './fonts.ts';
 import { FactLines } from './parts.tsx';
 import { tagged } from './tags.ts';

@@ -1,6 +1,6 @@
 import { Text, View } from '@react-pdf/renderer';
-import { fitInto } from '@sightline/contracts/markupGeometry';
-import type { SectionFinding, SectionOf } from '@sightline/contracts/reportSections';
+import { fitInto } from '@sightline/measuring/drawing/markupGeometry';
+import type { SectionFinding, SectionOf } from '@sightline/report/sections';
 import { printable } from './fonts.ts';
 import { CorrectionLines } from './Items.tsx';
 import { Picture } from './Picture.tsx';

@@ -1,5 +1,5 @@
-import type { ReportOutline, ReportSection } from '@sightline/contracts/reportSections';
-import type { ReportLook } from '@sightline/contracts/reportTemplates';
+import type { ReportLook } from '@sightline/contracts/reports/templates';
+import type { ReportOutline, ReportSection } from '@sightline/report/sections';
 import writeWorkbook, { type Cell, type Sheet } from 'write-excel-file/node';
 import { headed, plain, strong, text } from './cells.ts';
 import { listSheet, type Page } from './listSheets.ts';

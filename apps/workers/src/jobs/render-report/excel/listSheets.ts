@@ -5,7 +5,7 @@ import {
   type SectionItem,
   type SectionOf,
   type SectionPhoto,
-} from '@sightline/contracts/reportSections';
+} from '@sightline/report/sections';
 import type { Cell } from 'write-excel-file/node';
 import { strong, text } from './cells.ts';
 

@@ -1,4 +1,4 @@
-import { pictureReferences, picturesOf } from '@sightline/contracts/reportPictures';
+import { pictureReferences, picturesOf } from '@sightline/report/pictures';
 import type {
   ReportOutline,
   ReportSection,
@@ -6,7 +6,7 @@ import type {
   SectionOf,
   SectionVoiceNote,
   Tally,
-} from '@sightline/contracts/reportSections';
+} from '@sightline/report/sections';
 import { ExternalHyperlink, HeadingLevel, Paragraph, type Table, TextRun } from 'docx';
 import type { ReportFiles } from '../reportFiles.ts';
 import { comparisonTable } from './comparison.ts';

@@ -1,5 +1,5 @@
-import type { ReportOutline } from '@sightline/contracts/reportSections';
-import type { ReportLook } from '@sightline/contracts/reportTemplates';
+import type { ReportLook } from '@sightline/contracts/reports/templates';
+import type { ReportOutline } from '@sightline/report/sections';
 import { AlignmentType, type IPropertiesOptions, LevelFormat } from 'docx';
 
 /** Without the number sign, as Word wants them. */

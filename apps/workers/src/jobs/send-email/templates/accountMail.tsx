@@ -1,7 +1,7 @@
-import { ACCOUNT_NOTICE_SUBJECTS, type AccountNotice } from '@sightline/contracts/accountNotices';
-import type { OrganizationFacts } from '@sightline/contracts/organization';
-import { instantText } from '@sightline/contracts/reportTexts';
+import { ACCOUNT_NOTICE_SUBJECTS, type AccountNotice } from '@sightline/contracts/accounts/accountNotices';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import { Button, mailHtml, mailText, Paragraph } from '@sightline/server-kit/mails/MailPage';
+import { instantText } from '@sightline/wording/dates';
 
 export interface AccountMail {
   organization: OrganizationFacts;

@@ -1,5 +1,5 @@
-import { ASSIGNMENT_SUBJECTS, type AssignmentNotice } from '@sightline/contracts/assignment';
-import type { OrganizationFacts } from '@sightline/contracts/organization';
+import { ASSIGNMENT_SUBJECTS, type AssignmentNotice } from '@sightline/contracts/inspections/assignment';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import {
   Button,
   Facts,

@@ -1,7 +1,5 @@
-import { DISPUTE_STATE_LABELS } from '@sightline/contracts/officeLabels';
-import type { OrganizationFacts } from '@sightline/contracts/organization';
-import type { Dispute, DisputeState, Payment } from '@sightline/contracts/payments';
-import { instantText } from '@sightline/contracts/reportTexts';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
+import type { Dispute, DisputeState, Payment } from '@sightline/contracts/payments/payments';
 import {
   Button,
   Facts,
@@ -11,6 +9,8 @@ import {
   mailText,
   Paragraph,
 } from '@sightline/server-kit/mails/MailPage';
+import { instantText } from '@sightline/wording/dates';
+import { DISPUTE_STATE_LABELS } from '@sightline/wording/officeLabels';
 
 interface DisputeMail {
   organization: OrganizationFacts;

@@ -1,5 +1,5 @@
-import type { OrganizationFacts } from '@sightline/contracts/organization';
-import type { Delivery } from '@sightline/contracts/reports';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
+import type { Delivery } from '@sightline/contracts/reports/reports';
 import {
   Button,
   Facts,

@@ -1,7 +1,7 @@
-import type { OrganizationFacts } from '@sightline/contracts/organization';
-import { instantText } from '@sightline/contracts/reportTexts';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import { Button, mailHtml, mailText, Paragraph, Quote } from '@sightline/server-kit/mails/MailPage';
 import { REPLY_LINE } from '@sightline/server-kit/replyLine';
+import { instantText } from '@sightline/wording/dates';
 
 export interface MailedMessage {
   fromName: string;

@@ -1,7 +1,5 @@
-import { METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
-import type { OrganizationFacts } from '@sightline/contracts/organization';
-import type { Payment } from '@sightline/contracts/payments';
-import { instantText } from '@sightline/contracts/reportTexts';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
+import type { Payment } from '@sightline/contracts/payments/payments';
 import {
   Button,
   Facts,
@@ -11,6 +9,8 @@ import {
   mailText,
   Paragraph,
 } from '@sightline/server-kit/mails/MailPage';
+import { instantText } from '@sightline/wording/dates';
+import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 
 interface PaymentMail
   extends Pick<Payment, 'clientName' | 'projectType' | 'isVirtual' | 'address' | 'startsAt' | 'amountCents'> {

@@ -1,4 +1,4 @@
-import type { OrganizationFacts } from '@sightline/contracts/organization';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import {
   Button,
   Facts,

@@ -1,5 +1,4 @@
-import type { OrganizationFacts } from '@sightline/contracts/organization';
-import { instantText } from '@sightline/contracts/reportTexts';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import {
   Button,
   Facts,
@@ -10,6 +9,7 @@ import {
   Paragraph,
   Steps,
 } from '@sightline/server-kit/mails/MailPage';
+import { instantText } from '@sightline/wording/dates';
 
 export interface RoomInvitationMail {
   organization: OrganizationFacts;

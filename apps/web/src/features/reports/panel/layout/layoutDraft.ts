@@ -1,5 +1,5 @@
-import { ReportLayout, usualLayout } from '@sightline/contracts/reportLayout';
-import { ReportSectionName, type ReportType } from '@sightline/contracts/reportTypes';
+import { ReportLayout, usualLayout } from '@sightline/contracts/reports/layout';
+import { ReportSectionName, type ReportType } from '@sightline/contracts/reports/types';
 import { z } from 'zod';
 
 /** A layout while it is being chosen: a section that is left out keeps its place in the list. */

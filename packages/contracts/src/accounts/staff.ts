@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { endpoint } from '../core/define.ts';
+import { Email, Instant, Line, RequiredLine } from '../core/fields.ts';
+import { Id, MintedId } from '../core/ids.ts';
+import { ADMIN } from './roles.ts';
+
+/** The accounts of staff as an admin manages them: licenses, trades, who can sign in, and the history of both. */
+
+export const Trade = z.enum(['building', 'electrical', 'plumbing', 'mechanical', 'gas']);
+export type Trade = z.infer<typeof Trade>;
+
+/** One fact of an account before and after. Trades are texts: accounts may have been created with other ones. */
+export const StaffRole = z.enum(['admin', 'inspector']);
+export type StaffRole = z.infer<typeof StaffRole>;
+
+export const StaffFactChange = z.discriminatedUnion('fact', [
+  z.object({
+    fact: z.literal('licenseNumber'),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+  }),
+  z.object({ fact: z.literal('trades'), from: z.array(z.string()), to: z.array(z.string()) }),
+  z.object({ fact: z.literal('role'), from: StaffRole, to: StaffRole }),
+  z.object({ fact: z.literal('isActive'), from: z.boolean(), to: z.boolean() }),
+]);
+export type StaffFactChange = z.infer<typeof StaffFactChange>;
+
+export const StaffChange = z.object({
+  /** Name of the admin. */
+  by: z.string(),
+  at: Instant,
+  /** Empty when the account was added. */
+  changes: z.array(StaffFactChange),
+});
+export type StaffChange = z.infer<typeof StaffChange>;
+
+export const StaffMember = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: StaffRole,
+  licenseNumber: z.string().nullable(),
+  trades: z.array(z.string()),
+  /** An inactive account cannot sign in and is not offered for assignment. */
+  isActive: z.boolean(),
+  /** False until the person has set a password with the one-time link. */
+  hasPassword: z.boolean(),
+  hasTwoStep: z.boolean(),
+  /** Counts the changes; an editor sends along the one that it saw. */
+  version: z.int().min(0),
+  /** Oldest first. */
+  history: z.array(StaffChange),
+});
+export type StaffMember = z.infer<typeof StaffMember>;
+
+/** Shown once: only its hash is stored. */
+export const OneTimeLink = z.object({ link: z.string(), expiresAt: Instant });
+export type OneTimeLink = z.infer<typeof OneTimeLink>;
+
+const LicenseNumber = Line.max(60, 'Use at most 60 characters');
+const Trades = z.array(Trade).max(5);
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/api/staff',
+  summary: 'Admins and inspectors, inactive ones included, with the history of their licenses and access',
+  access: ADMIN,
+  reply: z.array(StaffMember),
+});
+
+export const NewStaffMember = z
+  .strictObject({
+    /** Minted where the button was pressed. */
+    id: MintedId,
+    email: Email,
+    name: RequiredLine,
+    role: StaffRole.default('inspector'),
+    licenseNumber: LicenseNumber,
+    trades: Trades,
+  })
+  .refine(({ role, licenseNumber }) => role === 'admin' || licenseNumber !== '', {
+    path: ['licenseNumber'],
+    error: 'Required',
+  });
+export type NewStaffMember = z.infer<typeof NewStaffMember>;
+
+export const addStaffMember = endpoint({
+  method: 'POST',
+  path: '/api/staff',
+  summary:
+    'Add an inspector or admin, who is mailed the one-time link that sets the password; the reply has it, too',
+  access: ADMIN,
+  status: 201,
+  body: NewStaffMember,
+  reply: z.object({ person: StaffMember, access: OneTimeLink }),
+});
+
+const params = z.object({ userId: Id });
+
+export const changeStaffMember = endpoint({
+  method: 'PATCH',
+  path: '/api/staff/:userId',
+  summary:
+    'Change role, license number, trades or access; an inactive account loses its sessions and calls at once',
+  access: ADMIN,
+  params,
+  body: z.strictObject({
+    seenVersion: z.int().min(0),
+    role: StaffRole.optional(),
+    licenseNumber: LicenseNumber.optional(),
+    trades: Trades.optional(),
+    isActive: z.boolean().optional(),
+  }),
+  reply: StaffMember,
+});
+
+export const issueStaffLink = endpoint({
+  method: 'POST',
+  path: '/api/staff/:userId/password-link',
+  summary: 'A new one-time link for an account without a password; the previous one stops working',
+  access: ADMIN,
+  params,
+  reply: OneTimeLink,
+});
+
+export const mailStaffLink = endpoint({
+  method: 'POST',
+  path: '/api/staff/:userId/password-mail',
+  summary: 'Mail the person a link to set a password: the first one, or a new one within 30 minutes',
+  access: ADMIN,
+  params,
+  reply: z.object({ mailedTo: z.string() }),
+});
+
+export const endStaffSessions = endpoint({
+  method: 'POST',
+  path: '/api/staff/:userId/end-sessions',
+  summary: 'Sign the person out everywhere and end their calls; on your account every other device',
+  access: ADMIN,
+  params,
+  reply: z.object({ ended: z.int() }),
+});
+
+export const resetStaffSignIn = endpoint({
+  method: 'POST',
+  path: '/api/staff/:userId/reset-sign-in',
+  summary: 'Remove two-step sign-in and passkeys of a person who has lost the phone',
+  access: ADMIN,
+  params,
+  reply: StaffMember,
+});

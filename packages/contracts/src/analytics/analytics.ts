@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { ADMIN } from '../accounts/roles.ts';
+import { endpoint } from '../core/define.ts';
+import { Cents, Day, Instant } from '../core/fields.ts';
+import { Id } from '../core/ids.ts';
+import {
+  Inspection,
+  InspectionResult,
+  InspectionStatus,
+  PaymentStatus,
+  ProjectType,
+} from '../inspections/inspections.ts';
+
+/**
+ * How the office works, in figures, and the inspections that they are counted from. Canceled inspections are in neither.
+ * Each figure follows from the rows by the words beside its field.
+ */
+
+const filter = {
+  /** Scheduled on this day or later, in the organization's time zone. With a day, inspections without a date are left out. */
+  from: Day.optional(),
+  /** Scheduled on this day or before. */
+  to: Day.optional(),
+  inspectorId: Id.optional(),
+  projectType: ProjectType.optional(),
+};
+
+export const AnalyzedInspection = z.object({
+  id: Id,
+  clientName: z.string(),
+  address: z.string(),
+  projectType: ProjectType,
+  inspectorId: Id.nullable(),
+  /** Empty while none is assigned. */
+  inspector: z.string(),
+  status: InspectionStatus,
+  scheduledDate: Instant.nullable(),
+  preferredTime: Inspection.shape.preferredTime,
+  isReinspection: z.boolean(),
+  /** Of the newest report; null without one. */
+  result: InspectionResult.nullable(),
+  /** Of the first version of the report. */
+  firstResult: InspectionResult.nullable(),
+  /** When the first version was signed. */
+  reportedAt: Instant.nullable(),
+  /** From the end of the inspection (of the call or the marking; else its scheduled time) to the first report. */
+  hoursToReport: z.number().min(0).nullable(),
+  feeCents: Cents.nullable(),
+  paymentStatus: PaymentStatus,
+});
+export type AnalyzedInspection = z.infer<typeof AnalyzedInspection>;
+
+export const listAnalyzedInspections = endpoint({
+  method: 'GET',
+  path: '/api/analytics/inspections',
+  summary: 'The inspections that the figures are counted from, latest scheduled time first, in pages',
+  access: ADMIN,
+  query: z.object({
+    ...filter,
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: z.string().max(200).optional(),
+  }),
+  reply: z.object({ items: z.array(AnalyzedInspection), nextCursor: z.string().nullable() }),
+});
+
+/** Of the rows without a report. */
+export const NOT_REPORTED = 'notReported';
+
+export const AnalyticsFigures = z.object({
+  inspections: z.int(),
+  /** Rows by project type, without the types that have none. */
+  byType: z.array(z.object({ projectType: ProjectType, count: z.int() })),
+  /** Rows by result. */
+  byResult: z.array(
+    z.object({ result: z.enum([...InspectionResult.options, NOT_REPORTED]), count: z.int() }),
+  ),
+  /** Rows by inspector, with those that have a report and those that passed at the first one. */
+  byInspector: z.array(
+    z.object({
+      inspectorId: Id.nullable(),
+      inspector: z.string(),
+      count: z.int(),
+      reported: z.int(),
+      passedFirst: z.int(),
+      feeCents: Cents,
+    }),
+  ),
+  /** Of the rows with hoursToReport. */
+  timeToReport: z.object({
+    count: z.int(),
+    averageHours: z.number().nullable(),
+    medianHours: z.number().nullable(),
+  }),
+  /** Of the rows with a report that are no re-inspections: those whose first result is approved. */
+  firstTimePass: z.object({ passed: z.int(), of: z.int(), percent: z.number().nullable() }),
+  /** The sums of the fees, by whether they are paid. */
+  revenue: z.object({ paidCents: Cents, pendingCents: Cents, withoutFee: z.int() }),
+});
+export type AnalyticsFigures = z.infer<typeof AnalyticsFigures>;
+
+export const getAnalytics = endpoint({
+  method: 'GET',
+  path: '/api/analytics',
+  summary: 'Inspections by type, result and inspector, time to report, first-time pass rate and revenue',
+  access: ADMIN,
+  query: z.object(filter),
+  reply: AnalyticsFigures,
+});

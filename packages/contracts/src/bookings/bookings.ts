@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { STAFF } from '../accounts/roles.ts';
+import { endpoint } from '../core/define.ts';
+import {
+  Cents,
+  Day,
+  Email,
+  Instant,
+  Line,
+  Phone,
+  RequiredLine,
+  StreetAddress,
+  Text,
+} from '../core/fields.ts';
+import { Id, MintedId } from '../core/ids.ts';
+import { Inspection, PreferredTime } from '../inspections/inspections.ts';
+import { BookingType } from './bookingSettings.ts';
+import {
+  HOLD_SLOT,
+  NO_SLOT_TEXTS,
+  type NoSlotReason,
+  READ_FREE_SLOTS,
+  RELEASE_SLOT,
+  REQUEST_QUOTE,
+} from './publicBooking.ts';
+
+/** Booking in public: a free slot is held, and becomes a quote request, which staff accept as an inspection. */
+
+const BookedType = {
+  projectType: BookingType,
+  isVirtual: z.boolean(),
+  isThresholdBuilding: z.boolean(),
+};
+
+export const FreeSlot = z.object({ startsAt: Instant, endsAt: Instant });
+export type FreeSlot = z.infer<typeof FreeSlot>;
+
+/** A day without free slots is listed, too, so that a calendar knows it. */
+export const FreeDay = z.object({
+  day: Day,
+  slots: z.array(FreeSlot),
+  /** Why there are none. */
+  noSlots: z
+    .enum(Object.keys(NO_SLOT_TEXTS) as [NoSlotReason, ...NoSlotReason[]])
+    .nullable()
+    .default(null),
+});
+export type FreeDay = z.infer<typeof FreeDay>;
+
+export const FreeSlots = z.object({
+  timeZone: z.string(),
+  days: z.array(FreeDay),
+  /** Nothing can be booked after this day. */
+  lastDay: Day,
+});
+export type FreeSlots = z.infer<typeof FreeSlots>;
+
+/** The days of a calendar. */
+export const DaysToList = {
+  /** The first day; today unless given. */
+  from: Day.optional(),
+  days: z.coerce.number().int().min(1).max(31).default(14),
+};
+
+export const listFreeSlots = endpoint({
+  ...READ_FREE_SLOTS,
+  summary: 'When an inspection of a type can be booked, by day in the time zone of the organization',
+  access: 'public',
+  query: z.object({ projectType: BookingType, ...DaysToList }),
+  reply: FreeSlots,
+});
+
+export const SlotHold = z.object({
+  id: Id,
+  ...BookedType,
+  startsAt: Instant,
+  endsAt: Instant,
+  /** Nobody else can book the slot before. */
+  expiresAt: Instant,
+  /** The price of the booking, by the schedule of the company. */
+  feeCents: Cents.nullable(),
+});
+export type SlotHold = z.infer<typeof SlotHold>;
+
+export const holdSlot = endpoint({
+  ...HOLD_SLOT,
+  summary:
+    'Reserve a free slot for 30 minutes; of several at once, one succeeds. The fee comes from the schedule',
+  access: 'public',
+  status: 201,
+  body: z.strictObject({
+    /** Minted by the visitor, and known to nobody else: it is the right to request or release the slot. */
+    id: MintedId,
+    projectType: BookingType,
+    isVirtual: z.boolean().default(false),
+    isThresholdBuilding: z.boolean().default(false),
+    startsAt: Instant,
+  }),
+  reply: SlotHold,
+});
+
+export const releaseSlot = endpoint({
+  ...RELEASE_SLOT,
+  summary: 'Give a held slot back before it expires; refused once it was requested',
+  access: 'public',
+  params: z.object({ holdId: Id }),
+  reply: SlotHold,
+});
+
+export const QuoteRequestState = z.enum(['requested', 'accepted', 'declined']);
+export type QuoteRequestState = z.infer<typeof QuoteRequestState>;
+
+export const QuoteRequest = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  ...BookedType,
+  address: z.string(),
+  /** Of the project, as the visitor put it. */
+  size: z.string(),
+  details: z.string(),
+  acceptsSms: z.boolean().default(false),
+  startsAt: Instant,
+  endsAt: Instant,
+  /** Flexible where the visitor named a day and no slot is held; the times are then those of the day's beginning. */
+  preferredTime: PreferredTime.nullable().default(null),
+  /** Null where no slot is held. */
+  inspectorId: Id.nullable(),
+  feeCents: Cents.nullable(),
+  state: QuoteRequestState,
+  /** Until then the slot is reserved; later somebody else may have taken it. Null where none is held. */
+  heldUntil: Instant.nullable(),
+  /** Set when it was accepted. */
+  inspectionId: Id.nullable(),
+  /** The visitor has paid, and the request waits nonetheless: its time was taken before the payment arrived. */
+  isPaid: z.boolean().default(false),
+  createdAt: Instant,
+});
+export type QuoteRequest = z.infer<typeof QuoteRequest>;
+
+/** What a visitor learns of their own request. */
+export const QuoteReceipt = QuoteRequest.pick({
+  id: true,
+  projectType: true,
+  isVirtual: true,
+  startsAt: true,
+  endsAt: true,
+  preferredTime: true,
+  feeCents: true,
+  heldUntil: true,
+});
+export type QuoteReceipt = z.infer<typeof QuoteReceipt>;
+
+export const NewQuoteRequest = z
+  .strictObject({
+    /** Minted by the visitor: a request that is sent twice is one. Without it, each is another. */
+    id: MintedId.optional(),
+    /** The slot that is held for it, which says its type, time and fee. */
+    holdId: Id.optional(),
+    /** Without a held slot: the type, and a day that suits. */
+    projectType: BookingType.optional(),
+    preferredDate: Day.optional(),
+    name: RequiredLine,
+    email: Email,
+    phone: Phone.min(1, 'Required'),
+    address: StreetAddress,
+    size: Line.default(''),
+    details: Text.default(''),
+    /** The visitor agrees to text messages at this phone. */
+    acceptsSms: z.boolean().default(false),
+  })
+  .superRefine((request, context) => {
+    for (const field of ['projectType', 'preferredDate'] as const)
+      if (!request.holdId && !request[field])
+        context.addIssue({ code: 'custom', path: [field], message: 'Required' });
+  });
+
+export const requestQuote = endpoint({
+  ...REQUEST_QUOTE,
+  summary:
+    'Request an inspection: with the type, time and fee of a held slot, or for a day on which no time is held',
+  access: 'public',
+  status: 201,
+  body: NewQuoteRequest,
+  reply: QuoteReceipt,
+});
+
+export const listQuoteRequests = endpoint({
+  method: 'GET',
+  path: '/api/quote-requests',
+  summary: 'Requests that wait for an answer, oldest first',
+  access: STAFF,
+  reply: z.array(QuoteRequest),
+});
+
+const params = z.object({ requestId: Id });
+
+export const acceptQuoteRequest = endpoint({
+  method: 'POST',
+  path: '/api/quote-requests/:requestId/accept',
+  summary: 'Accept a request: its client, if new, and its inspection are created',
+  access: STAFF,
+  params,
+  reply: Inspection,
+});
+
+export const declineQuoteRequest = endpoint({
+  method: 'POST',
+  path: '/api/quote-requests/:requestId/decline',
+  summary: 'Decline a request; its slot is free again, and the visitor is mailed the reason',
+  access: STAFF,
+  params,
+  body: z.strictObject({ reason: Line.default('') }),
+  reply: QuoteRequest,
+});

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { STAFF } from '../accounts/roles.ts';
+import { download, endpoint } from '../core/define.ts';
+import { Day, Instant } from '../core/fields.ts';
+import { Id } from '../core/ids.ts';
+import { Inspection, ProjectType } from '../inspections/inspections.ts';
+
+/** When inspections take place, for the office: by inspector and day, with what does not go together. */
+
+/** `closed`: outside of the working hours. `overlap`: two at once. `travel`: too close to another one to get there. */
+export const ScheduleConflict = z.enum(['closed', 'overlap', 'travel']);
+export type ScheduleConflict = z.infer<typeof ScheduleConflict>;
+
+export const CalendarEntry = Inspection.pick({
+  clientName: true,
+  address: true,
+  projectType: true,
+  isVirtual: true,
+  inspectorId: true,
+  status: true,
+  /** `flexible`: it takes the whole day until a time is set. */
+  preferredTime: true,
+  updatedAt: true,
+}).extend({
+  inspectionId: Id,
+  startsAt: Instant,
+  endsAt: Instant,
+  conflicts: z.array(ScheduleConflict),
+});
+export type CalendarEntry = z.infer<typeof CalendarEntry>;
+
+/** Time that is reserved for a visitor or a booking request. */
+export const HeldTime = z.object({ inspectorId: Id, startsAt: Instant, endsAt: Instant });
+export type HeldTime = z.infer<typeof HeldTime>;
+
+export const Calendar = z.object({
+  timeZone: z.string(),
+  days: z.array(
+    z.object({
+      day: Day,
+      /** Null on a day that is closed. */
+      opensAt: Instant.nullable(),
+      closesAt: Instant.nullable(),
+      /** The name of a holiday, otherwise empty. */
+      holiday: z.string(),
+    }),
+  ),
+  inspectors: z.array(z.object({ id: Id, name: z.string() })),
+  entries: z.array(CalendarEntry),
+  held: z.array(HeldTime),
+});
+export type Calendar = z.infer<typeof Calendar>;
+
+export const readCalendar = endpoint({
+  method: 'GET',
+  path: '/api/calendar',
+  summary:
+    'The inspections of up to seven days by inspector, with their conflicts; canceled ones are left out',
+  access: STAFF,
+  query: z.object({
+    /** Today, unless given. */
+    from: Day.optional(),
+    days: z.coerce.number().int().min(1).max(7).default(1),
+  }),
+  reply: Calendar,
+});
+
+export const checkTime = endpoint({
+  method: 'GET',
+  path: '/api/calendar/check',
+  summary: 'What a time of an inspector conflicts with; the office may schedule it nevertheless',
+  access: STAFF,
+  query: z.object({
+    projectType: ProjectType,
+    startsAt: Instant,
+    inspectorId: Id.optional(),
+    /** Left out, as it is the one that is moved. */
+    inspectionId: Id.optional(),
+  }),
+  reply: z.object({ conflicts: z.array(ScheduleConflict) }),
+});
+
+const CalendarFeed = z.object({
+  /** The address to subscribe to; known only when it is made. */
+  url: z.url().nullable(),
+  isActive: z.boolean(),
+});
+
+export const getCalendarFeed = endpoint({
+  method: 'GET',
+  path: '/api/calendar-feed',
+  summary: 'Whether the caller has an address at which calendar programs read their own inspections',
+  access: STAFF,
+  reply: CalendarFeed,
+});
+
+export const createCalendarFeed = endpoint({
+  method: 'POST',
+  path: '/api/calendar-feed',
+  summary: 'A new secret address for the calendar of the caller; the former one stops working',
+  access: STAFF,
+  reply: CalendarFeed,
+});
+
+export const revokeCalendarFeed = endpoint({
+  method: 'DELETE',
+  path: '/api/calendar-feed',
+  summary: 'The address of the calendar of the caller stops working',
+  access: STAFF,
+  reply: CalendarFeed,
+});
+
+/** Calendar programs send no cookie: the address itself is the secret. */
+export const readCalendarFeed = download({
+  path: '/api/calendars/:token',
+  summary: 'The inspections of one inspector as iCalendar, for the secret address of their feed',
+  access: 'public',
+  params: z.object({ token: z.string().regex(/^[\w-]{43}\.ics$/, 'Not the address of a calendar') }),
+  produces: 'text/calendar',
+});

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { ADMIN, STAFF } from '../accounts/roles.ts';
+import { endpoint } from '../core/define.ts';
+import { Day, Instant, Line, RequiredLine } from '../core/fields.ts';
+
+/**
+ * What a company inspects by: jurisdictions, checklist templates and code editions. An entry is a sequence of immutable
+ * versions, of which the latest is current; an editor sends the version that it saw and is refused when there is a newer one.
+ */
+
+/** `jurisdiction.miami`, `template.mechanical`, `codeEditions` or `settings`. */
+export const CatalogKey = z
+  .string()
+  .regex(/^(?:jurisdiction\.[a-z][a-z0-9_]{1,39}|template\.[a-z][a-zA-Z0-9]{1,39}|codeEditions|settings)$/);
+export type CatalogKey = z.infer<typeof CatalogKey>;
+
+/** One version of an entry, on the wire. */
+export function versionOf<Body extends z.ZodType>(body: Body) {
+  return z.object({
+    /** 1 is what the product came with, or the first version of an entry that the company added. */
+    version: z.int().min(1),
+    /** A retired entry is not offered any more; what was made with it keeps it. */
+    isRetired: z.boolean(),
+    /** Name of the admin who saved it; null for what the product came with. */
+    by: z.string().nullable(),
+    at: Instant.nullable(),
+    note: z.string(),
+    body,
+  });
+}
+
+/** What an editor sends with every change. */
+export const edit = {
+  /** The version that the editor saw; 0 for a new entry. */
+  seenVersion: z.int().min(0),
+  /** Why, for the history. */
+  note: Line.default(''),
+};
+
+export const JurisdictionId = z.string().regex(/^[a-z][a-z0-9_]{1,39}$/, 'Not the id of a jurisdiction');
+
+/** The jurisdiction of a checklist for which none was chosen; it cannot be retired. */
+export const STANDARD_JURISDICTION = 'standard';
+
+/** The authority having jurisdiction over a permit, and what it requires on top of the code. */
+export const Jurisdiction = z.strictObject({
+  id: JurisdictionId,
+  name: RequiredLine,
+  /** Sentences as a contractor reads them on the checklist. */
+  requirements: z
+    .array(RequiredLine)
+    .max(30, 'Use at most 30 requirements')
+    .refine((lines) => !hasRepeats(lines), 'The same requirement is listed twice.'),
+  /** In Miami-Dade or Broward County (FBC, Building, section 202: "high-velocity hurricane zone"). */
+  isHighVelocityHurricaneZone: z.boolean().default(false),
+  /** Windows, doors and roofing are checked for their NOA or Florida product approval (s. 553.842, F.S.). */
+  needsProductApproval: z.boolean().default(false),
+});
+export type Jurisdiction = z.infer<typeof Jurisdiction>;
+
+export const JurisdictionVersion = versionOf(Jurisdiction);
+export type JurisdictionVersion = z.infer<typeof JurisdictionVersion>;
+
+export const listJurisdictions = endpoint({
+  method: 'GET',
+  path: '/api/catalog/jurisdictions',
+  summary: 'The current version of every jurisdiction, retired ones included, by name',
+  access: STAFF,
+  reply: z.array(JurisdictionVersion),
+});
+
+export const saveJurisdiction = endpoint({
+  method: 'PUT',
+  path: '/api/catalog/jurisdictions/:jurisdictionId',
+  summary: 'Add, change, retire or restore a jurisdiction',
+  access: ADMIN,
+  params: z.object({ jurisdictionId: JurisdictionId }),
+  body: z.strictObject({
+    ...edit,
+    isRetired: z.boolean().default(false),
+    body: Jurisdiction.omit({ id: true }),
+  }),
+  reply: JurisdictionVersion,
+});
+
+/** An edition of the code that applies to permits applied for from a day on, until the next one. */
+export const CodeEdition = z.strictObject({
+  name: RequiredLine,
+  /** `2023-12-31` */
+  inForceFrom: Day,
+});
+export type CodeEdition = z.infer<typeof CodeEdition>;
+
+export const CodeEditions = z
+  .array(CodeEdition)
+  .min(1, 'Keep at least one code edition.')
+  .max(40, 'Use at most 40 code editions')
+  .refine(
+    (editions) => !hasRepeats(editions.map(({ inForceFrom }) => inForceFrom)),
+    'Two editions come into force on the same day.',
+  )
+  .refine((editions) => !hasRepeats(editions.map(({ name }) => name)), 'Two editions have the same name.')
+  .overwrite((editions) => editions.toSorted((a, b) => a.inForceFrom.localeCompare(b.inForceFrom)));
+
+export const CodeEditionsVersion = versionOf(CodeEditions);
+export type CodeEditionsVersion = z.infer<typeof CodeEditionsVersion>;
+
+export const getCodeEditions = endpoint({
+  method: 'GET',
+  path: '/api/catalog/code-editions',
+  summary: 'The editions of the code by the day they came into force',
+  access: STAFF,
+  reply: CodeEditionsVersion,
+});
+
+export const saveCodeEditions = endpoint({
+  method: 'PUT',
+  path: '/api/catalog/code-editions',
+  summary: 'Replace the list of code editions; signed reports keep theirs',
+  access: ADMIN,
+  body: z.strictObject({ ...edit, body: CodeEditions }),
+  reply: CodeEditionsVersion,
+});
+
+/** One line of an entry's history. */
+export const CatalogChange = versionOf(z.unknown())
+  .omit({ body: true })
+  .extend({
+    /** What is different from the version before, in words; empty in the first one. */
+    changes: z.array(z.string()),
+  });
+export type CatalogChange = z.infer<typeof CatalogChange>;
+
+export const listCatalogHistory = endpoint({
+  method: 'GET',
+  path: '/api/catalog/history/:key',
+  summary: 'Who changed an entry, when, and what; newest first',
+  access: ADMIN,
+  params: z.object({ key: CatalogKey }),
+  reply: z.array(CatalogChange),
+});
+
+/** The same text twice; case does not count. */
+export function hasRepeats(texts: readonly string[]): boolean {
+  return new Set(texts.map((text) => text.toLowerCase())).size < texts.length;
+}

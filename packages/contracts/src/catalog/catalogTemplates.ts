@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { ADMIN, STAFF } from '../accounts/roles.ts';
+import {
+  type ChecklistTemplate,
+  ItemId,
+  SuggestedCorrections,
+  type TemplateItem,
+} from '../checklists/checklists.ts';
+import { endpoint } from '../core/define.ts';
+import { Line, RequiredLine } from '../core/fields.ts';
+import { ProjectType } from '../inspections/inspections.ts';
+import { RequiredViews } from '../inspections/requiredViews.ts';
+import { edit, hasRepeats, versionOf } from './catalog.ts';
+
+/** Which sections and items new checklists have: the part of the catalog that an admin edits item by item. */
+
+export const SectionId = z.string().regex(/^[a-z][A-Za-z0-9]{1,31}$/, 'Not the id of a section');
+
+/** Retired items and sections stay in their template, so that an id is never used for something else. */
+export const CatalogItem = z.strictObject({
+  id: ItemId,
+  label: RequiredLine,
+  codeSection: Line.optional(),
+  /** Proposed where the item fails, one a line. */
+  corrections: SuggestedCorrections.optional(),
+  isRetired: z.boolean(),
+});
+export type CatalogItem = z.infer<typeof CatalogItem>;
+
+export const CatalogSection = z.strictObject({
+  id: SectionId,
+  title: RequiredLine,
+  isRetired: z.boolean(),
+  items: z.array(CatalogItem).max(60, 'Use at most 60 items in a section'),
+});
+export type CatalogSection = z.infer<typeof CatalogSection>;
+
+export const CatalogSections = z
+  .array(CatalogSection)
+  .max(20, 'Use at most 20 sections')
+  .superRefine((sections, context) => {
+    for (const { path, message } of sectionProblems(sections))
+      context.addIssue({ code: 'custom', path, message });
+  });
+
+/** Which sections and items the new checklists of some project types have. */
+export const CatalogTemplate = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  /** Every project type belongs to one template. */
+  projectTypes: z.array(ProjectType),
+  sections: CatalogSections,
+  /** What inspections of these types need as pictures; empty in versions from before there were any. */
+  views: RequiredViews.default([]),
+});
+export type CatalogTemplate = z.infer<typeof CatalogTemplate>;
+
+export const TemplateVersion = versionOf(CatalogTemplate);
+export type TemplateVersion = z.infer<typeof TemplateVersion>;
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/api/catalog/templates',
+  summary: 'The current version of every checklist template',
+  access: STAFF,
+  reply: z.array(TemplateVersion),
+});
+
+export const saveTemplate = endpoint({
+  method: 'PUT',
+  path: '/api/catalog/templates/:templateId',
+  summary:
+    'Change the sections, items and required views of a template; checklists that exist stay as they are',
+  access: ADMIN,
+  params: z.object({ templateId: z.string().regex(/^[a-z][a-zA-Z0-9]{1,39}$/) }),
+  /** Without views they stay as they are. */
+  body: z.strictObject({ ...edit, sections: CatalogSections, views: RequiredViews.optional() }),
+  reply: TemplateVersion,
+});
+
+/** What a new checklist starts with: a template without its retired sections and items. */
+export function templateInUse({
+  version,
+  body,
+}: {
+  version: number;
+  body: CatalogTemplate;
+}): ChecklistTemplate {
+  const sections = body.sections
+    .filter(isInUse)
+    .map(({ id, title, items }) => ({ id, title, items: items.filter(isInUse).map(toTemplateItem) }))
+    .filter(({ items }) => items.length > 0);
+  return { id: body.id, version, name: body.name, sections };
+}
+
+function toTemplateItem({ id, label, codeSection, corrections }: CatalogItem): TemplateItem {
+  return { id, label, ...(codeSection && { codeSection }), ...(corrections && { corrections }) };
+}
+
+interface Problem {
+  path: (string | number)[];
+  message: string;
+}
+
+function sectionProblems(sections: readonly CatalogSection[]): Problem[] {
+  const items = sections.flatMap((section) => section.items);
+  const inUse = sections.filter(isInUse);
+  return [
+    ...check(
+      inUse.some((section) => section.items.some(isInUse)),
+      'Keep at least one item.',
+    ),
+    ...check(!hasRepeats(sections.map(({ id }) => id)), 'Two sections have the same id.'),
+    ...check(!hasRepeats(items.map(({ id }) => id)), 'Two items have the same id.'),
+    ...check(!hasRepeats(inUse.map(({ title }) => title)), 'Two sections have the same title.'),
+    ...sections.flatMap((section, index) => itemProblems(section, index)),
+  ];
+}
+
+/** Stored field names begin with the section's id; `mechanicalOther` and its description are in every checklist anyway. */
+function itemProblems({ id: sectionId, title, items }: CatalogSection, index: number): Problem[] {
+  const labels = items.filter(isInUse).map(({ label }) => label);
+  const reserved = [`${sectionId}Other`, `${sectionId}OtherDescription`];
+  const path = [index, 'items'];
+  return [
+    ...check(!hasRepeats(labels), `Two items of ${title} have the same label.`, path),
+    ...items.flatMap(({ id }, item) => [
+      ...check(id.startsWith(sectionId), `The id of an item begins with ${sectionId}.`, [...path, item]),
+      ...check(!reserved.includes(id), 'Every section already has an item "Other".', [...path, item]),
+    ]),
+  ];
+}
+
+const isInUse = ({ isRetired }: { isRetired: boolean }): boolean => !isRetired;
+
+function check(isRight: boolean, message: string, path: Problem['path'] = []): Problem[] {
+  return isRight ? [] : [{ path, message }];
+}

@@ -1,0 +1,156 @@
+import { lateReceipt } from '../core/lateReceipt.ts';
+import type { FieldConflict, FieldState } from './checklistChanges.ts';
+import {
+  correctionField,
+  descriptionField,
+  locationField,
+  notesField,
+  otherItemId,
+  stateOf,
+} from './checklistFields.ts';
+import type { Checklist, Mark, TemplateItem } from './checklists.ts';
+
+/** The items of a checklist as screens and reports show them: the template's, with what was marked. */
+
+/** A text of an item, with who wrote it and when; null where nobody has. */
+export interface ItemText {
+  text: string;
+  by: string | null;
+  /** By the device's clock, and by the server's. */
+  at: string | null;
+  receivedAt: string | null;
+  conflicts: FieldConflict[];
+}
+
+export interface ChecklistItem {
+  id: string;
+  label: string;
+  /** Where the template names one. */
+  codeSection?: string | undefined;
+  /** Corrections that the template proposes where the item fails, one a line. */
+  corrections?: string | undefined;
+  /** Null while unmarked. */
+  mark: Mark | null;
+  notes: string;
+  /** By the device's clock. */
+  markedAt: string | null;
+  /** By the server's clock. */
+  markReceivedAt: string | null;
+  /** Name of the person who marked it last. */
+  markedBy: string | null;
+  /** When the notes were written, by the device's clock and by the server's; null without notes. */
+  notesAt: string | null;
+  notesReceivedAt: string | null;
+  notesBy: string | null;
+  /** Marks that were made without having seen the present one. */
+  markConflicts: FieldConflict[];
+  notesConflicts: FieldConflict[];
+  /** Where it fails, and what has to be corrected: stated while it is failed. */
+  location: ItemText;
+  correction: ItemText;
+}
+
+export interface ChecklistSection {
+  id: string;
+  title: string;
+  items: ChecklistItem[];
+}
+
+type Fields = Pick<Checklist, 'fields' | 'template'>;
+
+/** An Other item is listed once somebody has marked, named or noted it. */
+export function sectionsOf(checklist: Fields): ChecklistSection[] {
+  return checklist.template.sections.map(({ id, title, items }) => {
+    const other = otherItemOf(checklist, id);
+    const listed = items.map((item) => itemOf(checklist, item));
+    return { id, title, items: isUsed(other) ? [...listed, other] : listed };
+  });
+}
+
+export function itemsOf(checklist: Fields): ChecklistItem[] {
+  return sectionsOf(checklist).flatMap(({ items }) => items);
+}
+
+/** The Other item of a section, used or not. Its label is the inspector's description. */
+export function otherItemOf(checklist: Fields, sectionId: string): ChecklistItem {
+  const id = otherItemId(sectionId);
+  const description = stateOf(checklist.fields, descriptionField(id))?.value;
+  return itemOf(checklist, {
+    id,
+    label: typeof description === 'string' && description ? description : 'Other',
+  });
+}
+
+export interface Completion {
+  /** When the last item was marked, by its device's clock; null while an item is unmarked. */
+  completedAt: string | null;
+  /** By the server's clock, where the two differ. */
+  completionReceivedAt: string | null;
+}
+
+export const UNFINISHED: Completion = { completedAt: null, completionReceivedAt: null };
+
+/** Decision 018. */
+export function completionOf(
+  items: readonly Pick<ChecklistItem, 'mark' | 'markedAt' | 'markReceivedAt'>[],
+): Completion {
+  if (items.some(({ mark }) => mark === null)) return UNFINISHED;
+  const [last] = items.toSorted((one, other) => (other.markedAt ?? '').localeCompare(one.markedAt ?? ''));
+  if (!last?.markedAt || !last.markReceivedAt) return UNFINISHED;
+  const { markedAt: completedAt, markReceivedAt } = last;
+  return { completedAt, completionReceivedAt: lateReceipt(completedAt, markReceivedAt) };
+}
+
+/** What a correction may say: what the template proposes, and that it has to comply with the section that it names. */
+export function suggestedCorrections({
+  codeSection,
+  corrections = '',
+}: Pick<ChecklistItem, 'codeSection' | 'corrections'>): string[] {
+  const proposed = corrections.split('\n').map((line) => line.trim());
+  const byCode = codeSection ? [`Correct to comply with ${codeSection}.`] : [];
+  return [...new Set([...proposed, ...byCode])].filter((line) => line !== '');
+}
+
+/** Failed items that no photo shows; the company may require one of each (organization.ts). */
+export function failuresWithoutPhoto(
+  items: readonly ChecklistItem[],
+  photos: readonly { itemId: string | null }[],
+): ChecklistItem[] {
+  return items.filter(({ id, mark }) => mark === 'fail' && !photos.some(({ itemId }) => itemId === id));
+}
+
+function isUsed({ mark, notes, label }: ChecklistItem): boolean {
+  return mark !== null || notes !== '' || label !== 'Other';
+}
+
+function itemOf({ fields }: Fields, { id, label, codeSection, corrections }: TemplateItem): ChecklistItem {
+  const [mark, notes] = [stateOf(fields, id), stateOf(fields, notesField(id))];
+  const isMarked = mark !== null && mark.value !== null;
+  return {
+    id,
+    label,
+    ...(codeSection && { codeSection }),
+    ...(corrections && { corrections }),
+    mark: (mark?.value ?? null) as Mark | null,
+    notes: textOf(notes),
+    markedAt: isMarked ? mark.madeAt : null,
+    markReceivedAt: isMarked ? mark.at : null,
+    markedBy: isMarked ? mark.by : null,
+    notesAt: notes?.madeAt ?? null,
+    notesReceivedAt: notes?.at ?? null,
+    notesBy: notes?.by ?? null,
+    markConflicts: mark?.conflicts ?? [],
+    notesConflicts: notes?.conflicts ?? [],
+    location: itemText(stateOf(fields, locationField(id))),
+    correction: itemText(stateOf(fields, correctionField(id))),
+  };
+}
+
+function itemText(state: FieldState | null): ItemText {
+  const { by = null, madeAt = null, at = null, conflicts = [] } = state ?? {};
+  return { text: textOf(state), by, at: madeAt, receivedAt: at, conflicts };
+}
+
+function textOf(state: FieldState | null): string {
+  return typeof state?.value === 'string' ? state.value : '';
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { ADMIN } from '../accounts/roles.ts';
+import { download, endpoint } from '../core/define.ts';
+import { MintedId } from '../core/ids.ts';
+
+/** Clients as CSV, out and in. */
+
+export const exportClients = download({
+  path: '/api/clients/export.csv',
+  summary: 'All clients as a table for spreadsheets; no cell runs as a formula',
+  access: ADMIN,
+  produces: 'text/csv',
+});
+
+/** Of the file, in characters. A client takes about a hundred. */
+export const MAX_CSV_LETTERS = 2_000_000;
+export const MAX_CSV_ROWS = 5000;
+/** The exports of address books have about a hundred. */
+export const MAX_CSV_COLUMNS = 300;
+
+const Csv = z.string().min(1, 'Choose a file.').max(MAX_CSV_LETTERS, 'Use a file of at most 2 MB.');
+
+/** What a column of a file holds. Several columns of one kind make one value, as street and city make the address. */
+export const ImportField = z.enum([
+  'name',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'address',
+  'companyName',
+  'notes',
+]);
+export type ImportField = z.infer<typeof ImportField>;
+
+export const ImportColumn = z.object({
+  title: z.string(),
+  /** Its first values, so that a person recognizes the column. */
+  samples: z.array(z.string()),
+  /** Null: the column is not imported. */
+  field: ImportField.nullable(),
+});
+export type ImportColumn = z.infer<typeof ImportColumn>;
+
+export const ImportRow = z.object({
+  /** The line of the file on which the row begins. */
+  line: z.int(),
+  name: z.string(),
+  email: z.string(),
+  /** New, known by its address (and skipped), listed twice in the file (and skipped), or not usable. */
+  state: z.enum(['new', 'known', 'repeated', 'invalid']),
+  problems: z.array(z.string()),
+  /** Sentences about values that are not stored; the rest of the row is. */
+  leftOut: z.array(z.string()),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+/** The fields of the columns as a person matched them; without them, the titles decide. */
+const Columns = z.array(ImportField.nullable()).max(MAX_CSV_COLUMNS).optional();
+
+export const previewClientImport = endpoint({
+  method: 'POST',
+  path: '/api/clients/import/preview',
+  summary: 'What importing this file would do, row by row; nothing is stored',
+  access: ADMIN,
+  body: z.strictObject({ csv: Csv, columns: Columns }),
+  reply: z.object({
+    columns: z.array(ImportColumn),
+    /** Empty while `missingColumns` names a column. */
+    rows: z.array(ImportRow),
+  }),
+});
+
+export const importClients = endpoint({
+  method: 'POST',
+  path: '/api/clients/import',
+  summary: 'Add the new clients of a file; the same import twice adds them once',
+  access: ADMIN,
+  body: z.strictObject({
+    /** Minted where the file was chosen. */
+    id: MintedId,
+    csv: Csv,
+    columns: Columns,
+  }),
+  reply: z.object({ added: z.int(), rows: z.array(ImportRow) }),
+});
+
+/** What a person has to do before the rows can be read; null when nothing is missing. */
+export function missingColumns(fields: readonly (ImportField | null)[]): string | null {
+  const hasName = fields.some((field) => field !== null && NAMES.includes(field));
+  const hasEmail = fields.includes('email');
+  if (hasName && hasEmail) return null;
+  const missing = [...(hasName ? [] : ['the name']), ...(hasEmail ? [] : ['the email'])].join(' and ');
+  return `Choose the ${hasName || hasEmail ? 'column' : 'columns'} with ${missing}.`;
+}
+
+const NAMES: readonly ImportField[] = ['name', 'firstName', 'lastName', 'companyName'];

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { ADMIN } from '../accounts/roles.ts';
+import { endpoint } from '../core/define.ts';
+import { Id } from '../core/ids.ts';
+import { Client } from './clients.ts';
+
+/** Two records of one client become one. The other record is kept, hidden, and its address leads to this one. */
+
+const params = z.object({ clientId: Id });
+
+export const ClientMergePreview = z.object({
+  /** As the remaining client will be. */
+  result: Client,
+  inspections: z.int(),
+  reports: z.int(),
+  messages: z.int(),
+  payments: z.int(),
+  /**
+   * The portal account of the other one: there is none, it moves along, or it ends, because this client signs in with its
+   * own.
+   */
+  account: z.enum(['none', 'moves', 'ends']),
+});
+export type ClientMergePreview = z.infer<typeof ClientMergePreview>;
+
+export const previewClientMerge = endpoint({
+  method: 'GET',
+  path: '/api/clients/:clientId/merge',
+  summary: 'What merging another client into this one would move',
+  access: ADMIN,
+  params,
+  query: z.object({ fromId: Id }),
+  reply: ClientMergePreview,
+});
+
+export const mergeClients = endpoint({
+  method: 'POST',
+  path: '/api/clients/:clientId/merge',
+  summary:
+    'Merge another client into this one; inspections, reports, messages, payments and the account move',
+  access: ADMIN,
+  params,
+  body: z.strictObject({ fromId: Id }),
+  reply: Client,
+});

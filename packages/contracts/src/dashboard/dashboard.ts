@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { STAFF } from '../accounts/roles.ts';
+import { endpoint } from '../core/define.ts';
+import { Day } from '../core/fields.ts';
+import { Inspection } from '../inspections/inspections.ts';
+import { FailedMail } from '../mail/failedMails.ts';
+import { ReportStatus } from '../reports/reports.ts';
+import { PersonOnCall } from '../rooms/rooms.ts';
+
+/** What an office works from, in one reply: each list as far as its reader may see and act on it. */
+
+export const DashboardInspection = Inspection.pick({
+  ...{ id: true, clientId: true, clientName: true, projectType: true, address: true, inspector: true },
+  ...{ isVirtual: true, scheduledDate: true, preferredTime: true, completedDate: true },
+  ...{ status: true, isRequested: true },
+});
+export type DashboardInspection = z.infer<typeof DashboardInspection>;
+
+export const LiveCall = z.object({
+  inspection: DashboardInspection,
+  /** By the time of joining; never empty. */
+  people: z.array(PersonOnCall).min(1),
+});
+export type LiveCall = z.infer<typeof LiveCall>;
+
+/** People on a call without a host wait for one. */
+export function isWaiting({ people }: Pick<LiveCall, 'people'>): boolean {
+  return people.every(({ role }) => role !== 'host');
+}
+
+/** Each list of the dashboard has at most this many rows. */
+export const DASHBOARD_ROWS = 50;
+
+export const ReportToSign = z.object({
+  inspection: DashboardInspection,
+  /** `approve`: signed, and waits for a second person (`requiresReportApproval`). */
+  step: z.enum(['sign', 'approve']),
+  /** Of the record, as it is due to the building official; null without a date of completion. */
+  dueOn: Day.nullable(),
+  /** Why the reader cannot do it and what to do about it; null when they can. */
+  refusal: z.string().nullable(),
+});
+export type ReportToSign = z.infer<typeof ReportToSign>;
+
+export const DueRecord = z.object({
+  inspection: DashboardInspection,
+  /** The last day on which it is on time (`recordDueOn`). */
+  dueOn: Day,
+  isLate: z.boolean(),
+  /** Of the newest report; null while there is none. */
+  reportStatus: ReportStatus.nullable(),
+});
+export type DueRecord = z.infer<typeof DueRecord>;
+
+export const Dashboard = z.object({
+  /** Changes when somebody joins or leaves a call. */
+  version: z.string(),
+  /** Of today, in the organization's time zone, by time: what is not over yet. */
+  today: z.array(DashboardInspection),
+  /** How many of today's are completed. */
+  completedToday: z.int(),
+  /** Calls with people on them, those who wait for a host first. */
+  calls: z.array(LiveCall),
+  reportsToSign: z.array(ReportToSign),
+  dueRecords: z.array(DueRecord),
+  failedMails: z.array(FailedMail),
+});
+export type Dashboard = z.infer<typeof Dashboard>;
+
+export const readDashboard = endpoint({
+  method: 'GET',
+  path: '/api/dashboard',
+  summary: "Today's queue, live calls, reports to sign, records due and mails that failed",
+  access: STAFF,
+  query: z.object({
+    /** With `waitSeconds`: the reply comes once the version is another one, or the time is over. */
+    since: z.string().max(40).optional(),
+    waitSeconds: z.coerce.number().int().min(0).max(25).default(0),
+  }),
+  reply: Dashboard,
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { AppError } from '../core/errors.ts';
+
+/** Who signs an inspection, and how. */
+
+interface Person {
+  id: string;
+  role: 'admin' | 'inspector' | 'client' | 'guest';
+  licenseNumber: string | null;
+}
+
+/**
+ * Why this person cannot sign this inspection; null when they can. The assigned inspector signs, or a licensed admin; where
+ * nobody is assigned, any licensed staff member.
+ *
+ * Section 553.791, F.S. leaves these inspections to licensed people: engineers (ch. 471), architects (ch. 481) and those
+ * licensed under ch. 468, Part XII, F.S. So what is signed names the license it was signed under.
+ */
+export function signingRefusal(
+  { id, role, licenseNumber }: Person,
+  { inspectorId, inspector }: { inspectorId: string | null; inspector: string },
+): AppError | null {
+  if (role === 'client' || role === 'guest') return new AppError('forbidden');
+  const isOthers = inspectorId !== null && inspectorId !== id;
+  if (isOthers && role !== 'admin') return new AppError('signerNotAssigned', { inspector });
+  return licenseNumber?.trim() ? null : new AppError('licenseMissing');
+}
+
+/** Named besides the signer, when somebody else signs. */
+export const AssignedInspector = z.object({
+  name: z.string(),
+  /** Empty when none is on file. */
+  licenseNumber: z.string(),
+});
+export type AssignedInspector = z.infer<typeof AssignedInspector>;
+
+/**
+ * A drawn signature, as the pen's strokes (decision 026). It is not a certificate-based seal. The field is at
+ * most as wide as a 4K screen, and a stroke may overrun its edge by the width of the pen. The counts only
+ * bound the check: a drawing that long already exceeds the size of a request.
+ */
+export const DrawnSignature = z.strictObject({
+  width: z.number().min(50).max(4000),
+  height: z.number().min(20).max(4000),
+  strokes: z
+    .array(
+      z
+        .array(z.tuple([z.number().min(-10).max(4010), z.number().min(-10).max(4010)]))
+        .min(1)
+        .max(5000),
+    )
+    .min(1, 'Please sign first')
+    .max(200),
+});
+export type DrawnSignature = z.infer<typeof DrawnSignature>;

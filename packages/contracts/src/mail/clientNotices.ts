@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { InspectionNotice } from '../inspections/inspectionNotices.ts';
+
+/** What clients are told of, each of which the company can turn off. Mails about accounts are always sent. */
+
+/** Also by text message. */
+export const SmsNotice = z.enum(['requested', ...InspectionNotice.options, 'report']);
+export type SmsNotice = z.infer<typeof SmsNotice>;
+
+export const ClientNotice = z.enum([
+  ...SmsNotice.options,
+  'receipt',
+  'paymentLink',
+  'portalInvitation',
+  'roomInvitation',
+  'messages',
+]);
+export type ClientNotice = z.infer<typeof ClientNotice>;
+
+const on = z.boolean().default(true);
+const off = z.boolean().default(false);
+
+const ByMail = z.strictObject({
+  requested: on,
+  confirmed: on,
+  moved: on,
+  cancelled: on,
+  dayBefore: on,
+  hourBefore: on,
+  report: on,
+  receipt: on,
+  paymentLink: on,
+  portalInvitation: on,
+  roomInvitation: on,
+  messages: on,
+} satisfies Record<ClientNotice, z.ZodType>);
+
+/** Off until the company has a gateway for text messages. */
+const BySms = z.strictObject({
+  requested: off,
+  confirmed: off,
+  moved: off,
+  cancelled: off,
+  dayBefore: off,
+  hourBefore: off,
+  report: off,
+} satisfies Record<SmsNotice, z.ZodType>);
+
+export const NoticeSettings = z.strictObject({
+  mail: ByMail.default(ByMail.parse({})),
+  sms: BySms.default(BySms.parse({})),
+});
+export type NoticeSettings = z.infer<typeof NoticeSettings>;

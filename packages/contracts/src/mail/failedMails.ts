@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { STAFF } from '../accounts/roles.ts';
+import { endpoint } from '../core/define.ts';
+import { Id, MintedId } from '../core/ids.ts';
+import { Delivery } from '../reports/reports.ts';
+
+/** Mails that nobody received, or perhaps somebody did: a person sends them again or takes them off the list. */
+
+/** Why a mail cannot be sent again from the list. A link that sets a password is requested anew. */
+export const ResendObstacle = z.enum(['passwordLink']);
+
+export const FailedMail = Delivery.extend({
+  /** The inspection that it is about. */
+  inspectionId: Id.nullable(),
+  /** Null where it can be sent again. */
+  obstacle: ResendObstacle.nullable(),
+});
+export type FailedMail = z.infer<typeof FailedMail>;
+
+const params = z.object({ deliveryId: Id });
+
+export const resendMail = endpoint({
+  method: 'POST',
+  path: '/api/deliveries/:deliveryId/resend',
+  summary: 'Send a mail again that failed, as a new mail; the same id twice sends once',
+  access: STAFF,
+  params,
+  body: z.strictObject({
+    /** Of the new mail. */
+    id: MintedId,
+    /** Needed where the outcome is unknown: the recipient may get it twice. */
+    acceptsDuplicate: z.boolean().default(false),
+  }),
+  reply: z.object({ sentTo: z.string() }),
+});
+
+export const dismissMail = endpoint({
+  method: 'PUT',
+  path: '/api/deliveries/:deliveryId/dismissal',
+  summary: 'Take a mail that failed off the list of the dashboard, or put it back',
+  access: STAFF,
+  params,
+  body: z.strictObject({ isDismissed: z.boolean() }),
+  reply: Delivery,
+});

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { STAFF } from '../accounts/roles.ts';
+import { ItemId } from '../checklists/checklists.ts';
+import { endpoint } from '../core/define.ts';
+import { Instant, Line, Text } from '../core/fields.ts';
+import { Id, MintedId } from '../core/ids.ts';
+import { MAX_MM } from './sizeLimit.ts';
+
+/**
+ * What staff measure on a photo. A measurement keeps its points and its calibration, from which the server computes value
+ * and interval (measuring/measure.ts), so that anybody can check them. Clients see measurements in the report.
+ */
+
+export const MeasurementType = z.enum(['distance', 'height', 'angle', 'area']);
+export const LengthUnit = z.enum(['inches', 'feet', 'feetAndInches', 'meters']);
+/** Decimals shown. */
+export const Precision = z.int().min(1).max(3);
+
+/** Of the largest photo that is accepted. */
+const MAX_PIXELS = 20_000;
+
+/** In pixels of the upright photo, from its upper left corner. */
+const MeasuringPoint = z.strictObject({
+  x: z.number().min(0, 'Outside of the picture').max(MAX_PIXELS, 'Outside of the picture'),
+  y: z.number().min(0, 'Outside of the picture').max(MAX_PIXELS, 'Outside of the picture'),
+  /** Standard uncertainty of either coordinate, in pixels. Nobody places a point better than the corner finder. */
+  sigma: z.number().min(0.3).max(200),
+});
+
+const Millimeters = z.number().positive('Enter a size larger than zero').max(MAX_MM);
+/** Standard uncertainty of the reference's sizes, in millimeters. */
+const tolerance = z.number().positive().max(MAX_MM);
+/** What was used as the reference, in words. */
+const reference = Line.default('');
+
+export const Calibration = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('rectangle'),
+    reference,
+    corners: z.array(MeasuringPoint).length(4),
+    width: Millimeters,
+    height: Millimeters,
+    tolerance,
+  }),
+  z.strictObject({
+    kind: z.literal('squareOn'),
+    reference,
+    ends: z.array(MeasuringPoint).length(2),
+    length: Millimeters,
+    tolerance,
+  }),
+  z.strictObject({ kind: z.literal('none') }),
+]);
+export type Calibration = z.output<typeof Calibration>;
+
+const MAX_POINTS = 50;
+
+const details = {
+  itemId: ItemId.nullable().default(null),
+  roomLabel: Line.default(''),
+  notes: Text.default(''),
+  unit: LengthUnit,
+  precision: Precision,
+};
+
+/** The device mints the id: a measurement that is sent twice counts once. */
+export const NewMeasurement = z.strictObject({
+  id: MintedId,
+  photoId: Id,
+  type: MeasurementType,
+  points: z.array(MeasuringPoint).min(2).max(MAX_POINTS, `Use at most ${MAX_POINTS} points`),
+  calibration: Calibration,
+  ...details,
+  /** By the clock of the device. */
+  measuredAt: Instant,
+});
+export type NewMeasurement = z.output<typeof NewMeasurement>;
+
+export const Measurement = z.object({
+  ...NewMeasurement.shape,
+  inspectionId: Id,
+  /** Millimeters, square millimeters, or degrees. */
+  value: z.number(),
+  /** Half of the 95 % interval, in the unit of the value. */
+  uncertainty: z.number(),
+  /** Right only if the camera looked straight at the surface. */
+  isSquareOnOnly: z.boolean(),
+  /** By the clock of the server. */
+  receivedAt: Instant,
+  /** Who measured: name and role as shown. */
+  by: z.string(),
+});
+export type Measurement = z.infer<typeof Measurement>;
+
+/** What a measurement belongs to, and how it is shown. */
+const MeasurementFields = z
+  .strictObject({
+    itemId: ItemId.nullable(),
+    roomLabel: Line,
+    notes: Text,
+    unit: LengthUnit,
+    precision: Precision,
+  })
+  .partial();
+export type MeasurementFields = z.infer<typeof MeasurementFields>;
+
+export const MeasurementChange = MeasurementFields.extend({
+  /** Puts a deleted measurement back. */
+  isDeleted: z.literal(false).optional(),
+  /**
+   * The values that the author replaced. What somebody else has written since is not overwritten: a change may have waited
+   * for hours on a phone without signal.
+   */
+  seen: MeasurementFields.optional(),
+});
+export type MeasurementChange = z.infer<typeof MeasurementChange>;
+
+const inspectionParams = z.object({ inspectionId: Id });
+const measurementParams = z.object({ measurementId: Id });
+
+export const recordMeasurement = endpoint({
+  method: 'POST',
+  path: '/api/inspections/:inspectionId/measurements',
+  summary: 'Record a measurement on a photo. One that was recorded before counts once',
+  access: STAFF,
+  params: inspectionParams,
+  body: NewMeasurement,
+  reply: Measurement,
+});
+
+export const listMeasurements = endpoint({
+  method: 'GET',
+  path: '/api/inspections/:inspectionId/measurements',
+  summary: 'Measurements of an inspection, oldest first',
+  access: STAFF,
+  params: inspectionParams,
+  reply: z.array(Measurement),
+});
+
+export const changeMeasurement = endpoint({
+  method: 'PATCH',
+  path: '/api/measurements/:measurementId',
+  summary: 'Describe a measurement, show it in another unit, or put a deleted one back',
+  access: STAFF,
+  params: measurementParams,
+  body: MeasurementChange,
+  reply: Measurement,
+});
+
+export const deleteMeasurement = endpoint({
+  method: 'DELETE',
+  path: '/api/measurements/:measurementId',
+  summary: 'Delete a measurement; its record is kept so that it can be put back',
+  access: STAFF,
+  params: measurementParams,
+  reply: z.object({ deleted: z.literal(true) }),
+});

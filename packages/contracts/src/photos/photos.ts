@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { EVERYONE_SIGNED_IN, STAFF } from '../accounts/roles.ts';
+import { ItemId } from '../checklists/checklists.ts';
+import { download, endpoint } from '../core/define.ts';
+import { Instant, Line, Position, PositionAccuracy, Sha256, Text } from '../core/fields.ts';
+import { Id, MintedId } from '../core/ids.ts';
+import {
+  CaptureSettings,
+  PhotoDetails,
+  PhotoQuality,
+  PhotoResolution,
+  PhotoTags,
+  splitTags,
+} from './photoDetails.ts';
+import { PHOTO_CONTENT_TYPES } from './photoFormats.ts';
+import { PhotoMarkup } from './photoMarkup.ts';
+
+/** A still is a photo taken during a call. Its id is minted where the button was pressed. */
+
+/**
+ * How the picture was made: a full-resolution still, a frame of the video track, a chosen file, or a frame that a room
+ * scan kept by itself.
+ */
+export const PhotoSource = z.enum(['imageCapture', 'videoFrame', 'file', 'scanFrame']);
+export type PhotoSource = z.infer<typeof PhotoSource>;
+
+/** Whether the report shows a photo. A photo that was left out or deleted keeps its record and its bytes. */
+export const PhotoDisposition = z.enum(['inReport', 'leftOut', 'deleted']);
+export type PhotoDisposition = z.infer<typeof PhotoDisposition>;
+
+/** One entry of a photo's append-only log: who changed its disposition, when and why. */
+export const CustodyEvent = z.object({
+  at: Instant,
+  by: z.string(),
+  disposition: PhotoDisposition,
+  reason: z.string(),
+});
+export type CustodyEvent = z.infer<typeof CustodyEvent>;
+
+/** Of a required view (requiredViews.ts). */
+export const ViewId = z.string().regex(/^[a-z][A-Za-z0-9]{1,63}$/, 'Not the id of a required view');
+
+/**
+ * What the camera wrote into an uploaded file (EXIF). Nobody has verified it, and anyone can change it: it is shown with
+ * its source, and no rule uses it.
+ */
+export const FileFacts = z.object({
+  /** By the camera's clock, whose time zone is not known: `2008-05-30T15:56:01`. */
+  takenAt: z.iso
+    .datetime({ local: true })
+    .refine((time) => time >= '1900')
+    .nullable(),
+  position: Position.pick({ latitude: true, longitude: true }).nullable(),
+});
+export type FileFacts = z.infer<typeof FileFacts>;
+
+export const Photo = z.object({
+  id: Id,
+  inspectionId: Id,
+  /** The checklist item that it documents. */
+  itemId: ItemId.nullable(),
+  /** The required view that it shows (requiredViews.ts). */
+  viewId: ViewId.nullable().default(null),
+  roomLabel: z.string(),
+  source: PhotoSource,
+  description: z.string(),
+  /** By the clock of the device that took it; of an uploaded file, when it was added. */
+  capturedAt: Instant,
+  /** By the server's clock, when it had all bytes. */
+  storedAt: Instant,
+  /** Who took it: name and role as shown. */
+  capturedBy: z.string(),
+  contentType: z.string(),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+  sha256: Sha256,
+  /** With coordinates only for staff, with the accuracy alone for clients; null for guests and where the phone gave none. */
+  position: z.union([Position, PositionAccuracy]).nullable(),
+  /** Null for captures, and where an uploaded file says nothing. Its position is for staff. */
+  exif: FileFacts.nullable().default(null),
+  /**
+   * Only for staff: of the lens as its file states it (EXIF), converted to 35 mm film; null where it states none. It warns of
+   * a wide lens, and no measurement uses it.
+   */
+  focalLength35: z.number().positive().max(10_000).nullable().default(null),
+  /** From the property, for staff and clients; null where the position or the inspection's site is unknown. */
+  distanceMeters: z.int().min(0).nullable().default(null),
+  /** Only for staff: taken farther from the property than the company's setting `siteRadiusMeters`. */
+  isOffSite: z.boolean().nullable().default(null),
+  /**
+   * A worker makes the thumbnail and then the display image after storing; until then the original's owner shows its own
+   * copy. `thumbnail`: only that one is there yet.
+   */
+  renditions: z.enum(['pending', 'thumbnail', 'ready', 'failed']),
+  disposition: PhotoDisposition.default('inReport'),
+  /** Only for staff: every change of the disposition, oldest first. */
+  custody: z.array(CustodyEvent).default([]),
+  /** Drawn over the picture, which never changes. */
+  markup: PhotoMarkup.default([]),
+  ...PhotoDetails.shape,
+  /** Of an uploaded file, as its device named it; empty for pictures of the camera. */
+  filename: z.string().default(''),
+  /** Null for uploaded files, and where another app took the picture. */
+  settings: CaptureSettings.nullable().default(null),
+});
+export type Photo = z.infer<typeof Photo>;
+
+export function hasThumbnail({ renditions }: Pick<Photo, 'renditions'>): boolean {
+  return renditions === 'thumbnail' || renditions === 'ready';
+}
+
+/**
+ * The tus address of an upload. The device mints the id, so it knows where to resume before it sends the first byte, and
+ * the bytes can travel with the creation.
+ */
+export const UPLOAD_PATH = '/api/uploads/:uploadId';
+/**
+ * Header of the reply that completes an upload, and of later ones about it: the SHA-256 of the photo as stored. Only then
+ * may the device delete its copy.
+ */
+export const STORED_HASH_HEADER = 'Photo-SHA256';
+/** The metadata of an upload, all strings as tus has them. */
+export const UploadMetadata = z.object({
+  photoId: MintedId,
+  inspectionId: Id,
+  sha256: Sha256,
+  capturedAt: Instant,
+  source: PhotoSource,
+  contentType: z.enum(PHOTO_CONTENT_TYPES),
+  itemId: ItemId.optional(),
+  viewId: ViewId.optional(),
+  roomLabel: Line.default(''),
+  description: Text.default(''),
+  latitude: z.coerce.number().min(-90).max(90).optional(),
+  longitude: z.coerce.number().min(-180).max(180).optional(),
+  accuracyMeters: z.coerce.number().min(0).max(100_000).optional(),
+  ageSeconds: z.coerce.number().int().min(0).max(86_400).optional(),
+  ...PhotoDetails.shape,
+  /** Separated by commas on the way. */
+  tags: z.preprocess((tags) => (typeof tags === 'string' ? splitTags(tags) : tags), PhotoTags.default([])),
+  filename: Line.default(''),
+  /** The settings of the camera: all three or none. */
+  flash: z.enum(['on', 'off']).optional(),
+  resolution: PhotoResolution.optional(),
+  quality: PhotoQuality.optional(),
+});
+export type UploadMetadata = z.infer<typeof UploadMetadata>;
+
+const photoParams = z.object({ photoId: Id });
+
+export const getPhotoFormats = endpoint({
+  method: 'GET',
+  path: '/api/photo-formats',
+  summary: 'Which files this server accepts as photos',
+  access: EVERYONE_SIGNED_IN,
+  reply: z.object({ contentTypes: z.array(z.enum(PHOTO_CONTENT_TYPES)), maxBytes: z.int() }),
+});
+
+export const listPhotos = endpoint({
+  method: 'GET',
+  path: '/api/inspections/:inspectionId/photos',
+  summary: 'Photos of an inspection, oldest first',
+  access: EVERYONE_SIGNED_IN,
+  params: z.object({ inspectionId: Id }),
+  reply: z.array(Photo),
+});
+
+export const exportPhotos = download({
+  path: '/api/inspections/:inspectionId/photos.zip',
+  summary: 'The original files of all photos with a manifest of hashes, positions and times; for staff',
+  access: STAFF,
+  params: z.object({ inspectionId: Id }),
+  produces: 'application/zip',
+});
+
+export const getPhoto = endpoint({
+  method: 'GET',
+  path: '/api/photos/:photoId',
+  summary: 'One photo; 404 until its bytes are stored and their hash is confirmed',
+  access: EVERYONE_SIGNED_IN,
+  params: photoParams,
+  reply: Photo,
+});
+
+const { category, priority, tags, equipment, notes } = PhotoDetails.shape;
+/** Without the defaults: a detail that is not given stays as it is. */
+const CHANGEABLE_DETAILS = {
+  category: category.unwrap().optional(),
+  priority: priority.unwrap().optional(),
+  tags: tags.unwrap().optional(),
+  equipment: equipment.unwrap().optional(),
+  notes: notes.unwrap().optional(),
+};
+
+export const updatePhoto = endpoint({
+  method: 'PATCH',
+  path: '/api/photos/:photoId',
+  summary: 'Describe and classify a photo, draw on it, or attach it to a checklist item',
+  access: STAFF,
+  params: photoParams,
+  body: z.strictObject({
+    itemId: ItemId.nullable().optional(),
+    viewId: ViewId.nullable().optional(),
+    description: Text.optional(),
+    roomLabel: Line.optional(),
+    ...CHANGEABLE_DETAILS,
+    /** The whole markup: shapes that are not in it are removed. */
+    markup: PhotoMarkup.optional(),
+  }),
+  reply: Photo,
+});
+
+export const setPhotoDisposition = endpoint({
+  method: 'PUT',
+  path: '/api/photos/:photoId/disposition',
+  summary: 'Leave a photo out of the report, delete it, or put it back; its record and its bytes stay',
+  access: STAFF,
+  params: photoParams,
+  body: z
+    .strictObject({ disposition: PhotoDisposition, reason: Line.default('') })
+    .refine(({ disposition, reason }) => disposition !== 'deleted' || reason !== '', {
+      path: ['reason'],
+      error: 'Say why this photo is deleted',
+    }),
+  reply: Photo,
+});
+
+export const getPhotoThumbnail = download({
+  path: '/api/photos/:photoId/thumbnail',
+  summary: 'At most 400 x 300, without metadata',
+  access: EVERYONE_SIGNED_IN,
+  params: photoParams,
+  produces: 'image/jpeg',
+});
+
+export const getPhotoImage = download({
+  path: '/api/photos/:photoId/image',
+  summary: 'At most 2048 pixels wide or high, without metadata',
+  access: EVERYONE_SIGNED_IN,
+  params: photoParams,
+  produces: 'image/jpeg',
+});
+
+export const getPhotoOriginal = download({
+  path: '/api/photos/:photoId/original',
+  summary: 'The bytes as the phone made them, with position; for staff',
+  access: STAFF,
+  params: photoParams,
+  produces: 'image/jpeg',
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { ACCOUNTS } from '../accounts/roles.ts';
+import { endpoint } from '../core/define.ts';
+import { Position, RequiredLine } from '../core/fields.ts';
+
+/** From an address to coordinates and back, by the geocoder that the operator has configured. */
+
+const { latitude, longitude } = Position.shape;
+
+/** A number in a query. Coerced alone, an empty string would be 0. */
+const Written = z.union([z.number(), z.string().trim().min(1, 'Required')]).pipe(z.coerce.number());
+
+/** Where a reply comes from: asked now, remembered from earlier, or no more than the coordinates themselves. */
+export const GeocodeSource = z.enum(['provider', 'cache', 'coordinates']);
+export type GeocodeSource = z.infer<typeof GeocodeSource>;
+
+export const Geocode = z.object({ address: z.string(), latitude, longitude, source: GeocodeSource });
+export type Geocode = z.infer<typeof Geocode>;
+
+export const geocodeAddress = endpoint({
+  method: 'GET',
+  path: '/api/geocode',
+  summary: 'The coordinates of an address; 404 when it is not found, 503 while the geocoder is away',
+  access: ACCOUNTS,
+  query: z.object({ address: RequiredLine }),
+  reply: Geocode,
+});
+
+export const describePosition = endpoint({
+  method: 'GET',
+  path: '/api/reverse-geocode',
+  summary: 'The address at these coordinates; the coordinates as text where no address is known',
+  access: ACCOUNTS,
+  query: z.object({ latitude: Written.pipe(latitude), longitude: Written.pipe(longitude) }),
+  reply: Geocode,
+});

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { STAFF } from '../accounts/roles.ts';
+import { endpoint } from '../core/define.ts';
+import { Instant, Line, RequiredLine } from '../core/fields.ts';
+import { Id, MintedId } from '../core/ids.ts';
+
+/** Positions that staff record for an inspection with GPS, one by one or while tracking. Clients and guests see none. */
+
+/** Whether a position is part of the inspection itself, or a point to compare it with, such as a survey marker. */
+export const PositionCategory = z.enum(['inspection', 'reference']);
+export type PositionCategory = z.infer<typeof PositionCategory>;
+
+/** One reading of a device, as the W3C Geolocation API defines it. The ranges hold for any place on Earth. */
+export const PositionReading = z.strictObject({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  /** Meters above the WGS 84 ellipsoid. */
+  altitude: z.number().min(-1000).max(20_000).nullable(),
+  /** Radius in meters of the 95 % circle. */
+  accuracyMeters: z.number().min(0).max(100_000),
+  /** Degrees clockwise from true north; null while the device stands still. */
+  heading: z.number().min(0).lt(360).nullable(),
+  speedMetersPerSecond: z.number().min(0).max(1000).nullable(),
+  /** By the clock of the device. */
+  takenAt: Instant,
+});
+export type PositionReading = z.infer<typeof PositionReading>;
+
+/** A reading as the device sends it. The device mints the id, so that a reading that is sent twice counts once. */
+export const NewPosition = PositionReading.extend({
+  id: MintedId,
+  description: Line.default(''),
+  category: PositionCategory.default('inspection'),
+  /** Empty until it has been looked up; screens show the coordinates in any case. */
+  address: Line.default(''),
+});
+export type NewPosition = z.output<typeof NewPosition>;
+
+export const RecordedPosition = z.object({
+  ...PositionReading.shape,
+  id: Id,
+  inspectionId: Id,
+  /** By the clock of the server. */
+  receivedAt: Instant,
+  description: z.string(),
+  category: PositionCategory,
+  address: z.string(),
+  /** Who recorded it: name and role as shown. */
+  by: z.string(),
+  /** From the property; null while the inspection's site is unknown. */
+  distanceMeters: z.int().min(0).nullable().default(null),
+  /** Farther from the property than the company's setting `siteRadiusMeters`. */
+  isOffSite: z.boolean().nullable().default(null),
+});
+export type RecordedPosition = z.infer<typeof RecordedPosition>;
+
+export const PositionChange = z.strictObject({
+  description: Line.optional(),
+  category: PositionCategory.optional(),
+  /** Looked up after the reading was taken, which may have been without a connection. */
+  address: RequiredLine.optional(),
+  /** Puts a deleted position back. */
+  isDeleted: z.literal(false).optional(),
+  /**
+   * The values that the author replaced. What somebody else has written since is not overwritten: a change may have waited
+   * for hours on a phone without signal.
+   */
+  seen: z.strictObject({ description: Line.optional(), category: PositionCategory.optional() }).optional(),
+});
+export type PositionChange = z.infer<typeof PositionChange>;
+
+/** The history shows this many, the latest (second specification, section 9). */
+export const POSITION_HISTORY = 100;
+const MAX_AT_ONCE = 50;
+
+const inspectionParams = z.object({ inspectionId: Id });
+const positionParams = z.object({ positionId: Id });
+
+export const recordPositions = endpoint({
+  method: 'POST',
+  path: '/api/inspections/:inspectionId/positions',
+  summary: 'Record positions; all or none. One that was recorded before counts once',
+  access: STAFF,
+  params: inspectionParams,
+  body: z.strictObject({
+    positions: z
+      .array(NewPosition)
+      .min(1)
+      .max(MAX_AT_ONCE)
+      .refine((positions) => new Set(positions.map(({ id }) => id)).size === positions.length, {
+        error: 'Two positions have the same id',
+      }),
+  }),
+  reply: z.array(RecordedPosition),
+});
+
+export const listPositions = endpoint({
+  method: 'GET',
+  path: '/api/inspections/:inspectionId/positions',
+  summary: `The latest ${POSITION_HISTORY} positions of an inspection, newest first`,
+  access: STAFF,
+  params: inspectionParams,
+  reply: z.array(RecordedPosition),
+});
+
+export const changePosition = endpoint({
+  method: 'PATCH',
+  path: '/api/positions/:positionId',
+  summary: 'Describe a position, change its category, add its address, or put a deleted one back',
+  access: STAFF,
+  params: positionParams,
+  body: PositionChange,
+  reply: RecordedPosition,
+});
+
+export const deletePosition = endpoint({
+  method: 'DELETE',
+  path: '/api/positions/:positionId',
+  summary: 'Delete a position; its record is kept so that it can be put back',
+  access: STAFF,
+  params: positionParams,
+  reply: z.object({ deleted: z.literal(true) }),
+});

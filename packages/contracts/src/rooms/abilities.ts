@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { RoomRole } from '../accounts/roles.ts';
+
+/** What a peer may do in a room. Code checks abilities, never roles (design, section 4). */
+export const Ability = z.enum([
+  'publish-video',
+  'publish-audio',
+  'control-camera',
+  'capture',
+  'annotate',
+  'mute-others',
+  'remove',
+  'lock',
+  'record',
+  'mark',
+  /** Hosting may be handed to this person: staff, also while they do not host. */
+  'become-host',
+  /** Hands hosting to another person. */
+  'hand-over',
+]);
+export type Ability = z.infer<typeof Ability>;
+
+/** The abilities a ticket grants by default for each role in the room. */
+export const ABILITIES_OF: Record<RoomRole, readonly Ability[]> = {
+  host: Ability.options,
+  field: ['publish-video', 'publish-audio', 'capture', 'annotate'],
+  observer: [],
+};
+
+/** A person who handed hosting to another stays on the call with picture and sound, and leaves the inspecting to them. */
+export const ABILITIES_AFTER_HOSTING: readonly Ability[] = ['publish-video', 'publish-audio', 'become-host'];

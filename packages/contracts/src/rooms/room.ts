@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { RoomRole } from '../accounts/roles.ts';
+import { command, notice } from '../core/define.ts';
+import { Instant, RequiredLine, Text } from '../core/fields.ts';
+import { Id, MintedId } from '../core/ids.ts';
+import { RoomType } from '../site/roomTypes.ts';
+import { Ability } from './abilities.ts';
+import { CameraCapabilities, CameraState } from './camera.ts';
+import { ChosenView } from './captures.ts';
+import { createProducer, MediaId, MediaPlane, MediaSource } from './media.ts';
+import { RtpCapabilities } from './mediaParameters.ts';
+import { RoomEvent } from './roomEvents.ts';
+
+/** The peers of a live room and its commands. Media, camera and stills are in media.ts, camera.ts and captures.ts. */
+
+/** The seat that a room keeps for a peer while its socket is away: known to one tab alone (SPEC.md, R-10). */
+const heldSeat = { peerId: Id, resumeToken: z.string().min(32).max(128) };
+
+/**
+ * What the socket presents when it connects: a ticket to come in, or the token of its seat to resume. A page
+ * that was reloaded presents both: the ticket says what it may do now, the seat which peer it replaces.
+ */
+export const Handshake = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('ticket'),
+    ticket: z.string().max(4096),
+    seat: z.strictObject(heldSeat).optional(),
+  }),
+  z.strictObject({ kind: z.literal('resume'), inspectionId: Id, ...heldSeat }),
+]);
+export type Handshake = z.infer<typeof Handshake>;
+
+export const ConnectionQuality = z.enum(['unknown', 'lost', 'poor', 'fair', 'good', 'excellent']);
+export type ConnectionQuality = z.infer<typeof ConnectionQuality>;
+
+export const PeerInfo = z.object({
+  id: Id,
+  /** `user:ID` or `guest:ID`. */
+  subject: z.string(),
+  name: z.string(),
+  role: RoomRole,
+  abilities: z.array(Ability),
+  joinedAt: Instant,
+  /** False while its socket is away and its seat is kept. */
+  connected: z.boolean(),
+  /** Since when its socket is away; null while it is connected. */
+  disconnectedAt: Instant.nullable(),
+  /** Since when no packet of its camera arrives although it is not paused; null while the picture moves. */
+  videoFrozenAt: Instant.nullable(),
+  quality: ConnectionQuality,
+  camera: z.object({ capabilities: CameraCapabilities, state: CameraState }).nullable(),
+});
+export type PeerInfo = z.infer<typeof PeerInfo>;
+
+export const RoomSnapshot = z.object({
+  inspectionId: Id,
+  /** Raised when media has to be rebuilt (worker death). */
+  epoch: z.int(),
+  locked: z.boolean(),
+  label: z.string(),
+  roomType: z.string(),
+  peers: z.array(PeerInfo),
+  /** What the host wants the next photo to show. */
+  nextView: ChosenView.nullable().default(null),
+  /** Sequence number of the last durable event. */
+  seq: z.int(),
+});
+export type RoomSnapshot = z.infer<typeof RoomSnapshot>;
+
+/** First command after a connection by ticket or by resume; its reply has everything. Decision 005. */
+export const enterRoom = command({
+  name: 'room:enter',
+  ability: null,
+  request: z.strictObject({
+    /** Sequence number of the last durable event that the client has. */
+    since: z.int().min(0).default(0),
+    /** Epoch of the transports that the client still holds; null when it holds none. */
+    epoch: z.int().nullable().default(null),
+    rtpCapabilities: RtpCapabilities.optional(),
+    /** Streams that were prepared in the lobby and are set up on this side: they flow at once (SPEC.md, M-7). */
+    consumerIds: z.array(MediaId).max(100).default([]),
+    /** What the page has set up in the lobby to send: created at once, over the transport that it keeps. */
+    producers: z.array(createProducer.request).max(MediaSource.options.length).default([]),
+  }),
+  reply: z.object({
+    you: PeerInfo,
+    /** For resuming; kept in the tab, never logged. */
+    resumeToken: z.string(),
+    /** True when transports, producers and consumers of before were kept. */
+    resumed: z.boolean(),
+    room: RoomSnapshot,
+    /** Durable events after `since`, at most 500. */
+    events: z.array(RoomEvent),
+    media: MediaPlane,
+  }),
+});
+export type Entrance = z.infer<typeof enterRoom.reply>;
+
+export const leaveRoom = command({
+  name: 'room:leave',
+  ability: null,
+  request: z.strictObject({}),
+  reply: z.object({}),
+});
+
+export const fetchEvents = command({
+  name: 'events:fetch',
+  ability: null,
+  request: z.strictObject({ since: z.int().min(0) }),
+  reply: z.object({ events: z.array(RoomEvent) }),
+});
+
+export const sendChat = command({
+  name: 'chat:send',
+  ability: null,
+  request: z.strictObject({ id: MintedId, text: Text.min(1, 'Write a message first').max(2000) }),
+  reply: z.object({ seq: z.int() }),
+});
+
+export const lockRoom = command({
+  name: 'room:lock',
+  ability: 'lock',
+  request: z.strictObject({ id: MintedId, locked: z.boolean() }),
+  reply: z.object({}),
+});
+
+export const endSession = command({
+  name: 'session:end',
+  ability: 'remove',
+  request: z.strictObject({ id: MintedId }),
+  reply: z.object({}),
+});
+
+export const changeLabel = command({
+  name: 'label:change',
+  ability: 'mark',
+  request: z.strictObject({ id: MintedId, label: RequiredLine, roomType: RoomType.or(z.literal('')) }),
+  reply: z.object({}),
+});
+
+export const mutePeer = command({
+  name: 'peer:mute',
+  ability: 'mute-others',
+  request: z.strictObject({ peerId: Id }),
+  reply: z.object({}),
+});
+
+export const removePeer = command({
+  name: 'peer:remove',
+  ability: 'remove',
+  request: z.strictObject({ id: MintedId, peerId: Id }),
+  reply: z.object({}),
+});
+
+/**
+ * Hands hosting to another person on the call. With one's own id: a person whose ticket grants hosting takes it back
+ * (SPEC.md, R-36 to R-38).
+ */
+export const handOverHosting = command({
+  name: 'host:handOver',
+  ability: 'become-host',
+  request: z.strictObject({ id: MintedId, peerId: Id }),
+  reply: z.object({}),
+});
+
+export const eventHappened = notice({ name: 'event:happened', payload: RoomEvent });
+export const peerChanged = notice({ name: 'peer:changed', payload: PeerInfo });
+export const peerGone = notice({ name: 'peer:gone', payload: z.object({ peerId: Id }) });
+export const youWereMuted = notice({ name: 'you:muted', payload: z.object({ by: z.string() }) });
+export const youWereRemoved = notice({
+  name: 'you:removed',
+  payload: z.object({
+    by: z.string(),
+    reason: z.enum(['removed', 'revoked', 'signedOut', 'replaced', 'ended']),
+  }),
+});
+/** Media has to be rebuilt; wait `jitterMs` first so that not all peers come at once. */
+export const mediaLost = notice({
+  name: 'media:lost',
+  payload: z.object({ epoch: z.int(), jitterMs: z.int() }),
+});
+export const speakerChanged = notice({
+  name: 'speaker:changed',
+  payload: z.object({ peerId: Id.nullable() }),
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { EVERYONE_SIGNED_IN, RoomRole } from '../accounts/roles.ts';
+import { FieldName, FieldState } from '../checklists/checklistChanges.ts';
+import { ChecklistSignature, ItemId, Mark } from '../checklists/checklists.ts';
+import { endpoint } from '../core/define.ts';
+import { Instant } from '../core/fields.ts';
+import { Id } from '../core/ids.ts';
+import { Photo } from '../photos/photos.ts';
+
+/**
+ * Durable events of a room. They carry a per-room sequence number without gaps and are fetched again with
+ * `since=seq` after any gap (SPEC.md, rules R-20 to R-27). The API and the signaling node both append to one
+ * log in Redis; a worker archives it into the database.
+ */
+
+export const RoomEventAuthor = z.object({ subject: z.string(), name: z.string(), role: RoomRole.nullable() });
+
+const kind = <Kind extends string, Data extends z.ZodType>(name: Kind, data: Data) =>
+  z.object({ kind: z.literal(name), data });
+
+const FormerItem = z.object({ id: ItemId, label: z.string(), mark: Mark.nullable(), notes: z.string() });
+
+export const RoomEventBody = z.discriminatedUnion('kind', [
+  kind('chat:sent', z.object({ text: z.string() })),
+  kind('peer:joined', z.object({ peerId: Id, name: z.string(), role: RoomRole })),
+  kind(
+    'peer:left',
+    z.object({
+      peerId: Id,
+      name: z.string(),
+      role: RoomRole,
+      reason: z.enum(['left', 'lost', 'removed', 'closed']),
+    }),
+  ),
+  /** Null where the room must not know the value: it is read again by those who may. */
+  kind('field:changed', z.object({ field: FieldName, state: FieldState.nullable() })),
+  kind('checklist:signed', z.object({ signed: ChecklistSignature })),
+  /** Of rooms before fields were changed one by one: archived, no longer written. */
+  kind('item:changed', z.object({ item: FormerItem })),
+  kind('notes:changed', z.object({ generalNotes: z.string() })),
+  /** The position and the distance are never in here, and nothing about a deleted photo but its id: the room has guests. */
+  kind('photo:stored', z.object({ photo: Photo })),
+  kind('photo:updated', z.object({ photo: Photo })),
+  /** Voice notes are for staff, and the room has guests: staff read the note with this id, the others learn nothing of it. */
+  kind('voiceNote:stored', z.object({ voiceNoteId: Id })),
+  kind('voiceNote:changed', z.object({ voiceNoteId: Id })),
+  kind('room:locked', z.object({ locked: z.boolean() })),
+  kind('label:changed', z.object({ label: z.string(), roomType: z.string() })),
+  kind(
+    'host:changed',
+    z.object({
+      /** Null when nobody had to give it up. */
+      from: z.object({ subject: z.string(), name: z.string() }).nullable(),
+      to: z.object({ subject: z.string(), name: z.string() }),
+    }),
+  ),
+  kind('session:ended', z.object({})),
+]);
+export type RoomEventBody = z.infer<typeof RoomEventBody>;
+
+export const RoomEventEnvelope = z.object({
+  /** Minted by the author; the same id appended twice counts once. */
+  id: Id,
+  seq: z.int().min(1),
+  at: Instant,
+  by: RoomEventAuthor,
+});
+export const RoomEvent = z.intersection(RoomEventEnvelope, RoomEventBody);
+export type RoomEvent = z.infer<typeof RoomEvent>;
+export type RoomEventAuthor = z.infer<typeof RoomEventAuthor>;
+
+/** Author of room events that no person caused. */
+export const SYSTEM: RoomEventAuthor = { subject: 'system', name: 'Sightline', role: null };
+
+export const listRoomEvents = endpoint({
+  method: 'GET',
+  path: '/api/inspections/:inspectionId/room-events',
+  summary: 'Durable events after a sequence number, at most 500',
+  access: EVERYONE_SIGNED_IN,
+  params: z.object({ inspectionId: Id }),
+  query: z.object({
+    since: z.coerce.number().int().min(0).default(0),
+    /** While there are none, the reply waits this long for one. */
+    waitSeconds: z.coerce.number().int().min(0).max(25).default(0),
+  }),
+  reply: z.array(RoomEvent),
+});

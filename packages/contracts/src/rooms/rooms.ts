@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { LinkToken } from '../accounts/accounts.ts';
+import { ADMIN, EVERYONE_SIGNED_IN, RoomRole, STAFF } from '../accounts/roles.ts';
+import { endpoint } from '../core/define.ts';
+import { Email, Instant, RequiredLine } from '../core/fields.ts';
+import { Id, MintedId } from '../core/ids.ts';
+import { Inspection } from '../inspections/inspections.ts';
+import { Ability } from './abilities.ts';
+
+/** The API's side of the live room: tickets to enter it and personal links for people without an account. */
+
+/** The claims that signaling trusts: a short-lived, single-use JWT (HS256), signed and verified in server-kit. */
+export const TicketClaims = z.object({
+  /** Token id; a second use is refused. */
+  jti: Id,
+  /** `user:ID` or `guest:INVITATION_ID`. */
+  sub: z.string().regex(/^(user|guest):[0-9a-f-]{36}$/),
+  name: z.string().max(200),
+  inspectionId: Id,
+  role: RoomRole,
+  abilities: z.array(Ability),
+  /** The signaling node that holds the room's lease. */
+  node: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  /** Names the signed-in session without opening it, so that a sign-out ends the calls of that session alone. */
+  sessionId: z.string().max(100).optional(),
+  /** In seconds, with a fraction: a ticket is compared with the moment at which rights were withdrawn. */
+  iat: z.number(),
+  exp: z.number(),
+});
+export type TicketClaims = z.infer<typeof TicketClaims>;
+
+/** Enough to open a socket on a bad network, and short for whoever copies a ticket: each works only once. */
+export const TICKET_SECONDS = 60;
+
+export const IceServer = z.object({
+  urls: z.array(z.string()),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+});
+
+export const RoomTicket = z.object({
+  ticket: z.string(),
+  /** Path of the node's Socket.IO server on the public origin, `/signaling/node-1/socket.io`. */
+  signalingPath: z.string(),
+  iceServers: z.array(IceServer),
+  role: RoomRole,
+  abilities: z.array(Ability),
+  expiresAt: Instant,
+});
+export type RoomTicket = z.infer<typeof RoomTicket>;
+
+/** Somebody on a call, as its node tells other processes. */
+export const PersonOnCall = z.object({
+  /** `user:ID` or `guest:ID`. */
+  subject: z.string(),
+  name: z.string(),
+  role: RoomRole,
+  joinedAt: Instant,
+  /** False while the connection is away and the seat is kept. */
+  isConnected: z.boolean(),
+});
+export type PersonOnCall = z.infer<typeof PersonOnCall>;
+
+const inspectionParams = z.object({ inspectionId: Id });
+
+export const issueRoomTicket = endpoint({
+  method: 'POST',
+  path: '/api/inspections/:inspectionId/room-ticket',
+  summary: 'A ticket to the live room; places the room on a signaling node if necessary',
+  access: EVERYONE_SIGNED_IN,
+  params: inspectionParams,
+  reply: RoomTicket,
+});
+
+export const assignHost = endpoint({
+  method: 'PUT',
+  path: '/api/inspections/:inspectionId/host',
+  summary: 'Assign who hosts the calls of an inspection; null leaves it to those who may host anyway',
+  access: ADMIN,
+  params: inspectionParams,
+  body: z.strictObject({ hostId: Id.nullable() }),
+  reply: Inspection,
+});
+
+export const Invitation = z.object({
+  id: Id,
+  inspectionId: Id,
+  name: z.string(),
+  email: z.string(),
+  role: RoomRole.exclude(['host']),
+  createdAt: Instant,
+  expiresAt: Instant,
+  revokedAt: Instant.nullable(),
+  firstUsedAt: Instant.nullable(),
+  /** The state of its mail; `sent` for a link that was handed over otherwise, whose `email` is empty. */
+  delivery: z.enum(['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped']),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+export const createInvitation = endpoint({
+  method: 'POST',
+  path: '/api/inspections/:inspectionId/invitations',
+  summary: 'Mail a personal link that opens the room without an account',
+  access: STAFF,
+  status: 201,
+  params: inspectionParams,
+  body: z.strictObject({
+    id: MintedId,
+    name: RequiredLine,
+    email: Email,
+    role: RoomRole.exclude(['host']).default('field'),
+  }),
+  reply: Invitation,
+});
+
+export const createInvitationLink = endpoint({
+  method: 'POST',
+  path: '/api/inspections/:inspectionId/invitation-links',
+  summary: 'A personal link that is handed over otherwise than by email: copied, or scanned from the screen',
+  access: STAFF,
+  status: 201,
+  params: inspectionParams,
+  body: z.strictObject({
+    id: MintedId,
+    name: RequiredLine,
+    role: RoomRole.exclude(['host']).default('field'),
+  }),
+  reply: z.object({
+    invitation: Invitation,
+    link: z.url(),
+    /** The link as an SVG drawing. */
+    qrCode: z.string(),
+  }),
+});
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/inspections/:inspectionId/invitations',
+  summary: 'Personal links of an inspection',
+  access: STAFF,
+  params: inspectionParams,
+  reply: z.array(Invitation),
+});
+
+export const revokeInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/invitations/:invitationId',
+  summary: 'Withdraw a personal link; its guest is removed from the room',
+  access: STAFF,
+  params: z.object({ invitationId: Id }),
+  reply: Invitation,
+});
+
+/** The link of the mail is `/join#TOKEN`. It works until it expires or is revoked, even after a reload. */
+export const redeemInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/redeem',
+  summary: 'Open a personal link: starts a guest session for that one inspection',
+  access: 'public',
+  body: z.strictObject({ token: LinkToken }),
+  reply: z.object({ inspectionId: Id, name: z.string(), roomRole: RoomRole }),
+});

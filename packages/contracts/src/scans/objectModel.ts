@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { STAFF } from '../accounts/roles.ts';
+import { download, endpoint } from '../core/define.ts';
+import { Sha256 } from '../core/fields.ts';
+
+/**
+ * The model that recognizes fixtures and people in scans. Its files are fetched once by the server, from an address and
+ * with a hash that the installation names, and served from here: no page ever asks another server.
+ */
+
+/** `refused`: what was fetched is not what the installation named. */
+export const ObjectModelState = z.enum(['ready', 'notConfigured', 'fetching', 'unreachable', 'refused']);
+export type ObjectModelState = z.infer<typeof ObjectModelState>;
+
+export const getObjectModel = endpoint({
+  method: 'GET',
+  path: '/api/object-model',
+  summary: 'Whether the object model of the room scanner is installed',
+  access: STAFF,
+  reply: z.object({
+    state: ObjectModelState,
+    /** Of all files together; null unless they are ready. */
+    version: Sha256.nullable(),
+  }),
+});
+
+export const getObjectModelFile = download({
+  path: '/api/object-model/:version/:file',
+  summary: 'One file of the object model',
+  access: STAFF,
+  params: z.object({ version: Sha256, file: z.string().regex(/^[\w.-]{1,100}$/) }),
+  produces: 'application/octet-stream',
+});

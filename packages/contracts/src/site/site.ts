@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { Instant, Position } from '../core/fields.ts';
+
+/** Where the property of an inspection is: looked up by its address, or captured by staff who stand there. */
+
+const { latitude, longitude, accuracyMeters } = Position.shape;
+
+export const SiteSource = z.enum(['geocoded', 'captured']);
+export type SiteSource = z.infer<typeof SiteSource>;
+
+export const Site = z.object({
+  latitude,
+  longitude,
+  /** Of the device that captured it; a geocoder states none. */
+  accuracyMeters: accuracyMeters.nullable(),
+  source: SiteSource,
+  /** Name and role as shown. */
+  setBy: z.string(),
+  setAt: Instant,
+});
+export type Site = z.infer<typeof Site>;
+
+/**
+ * The `setAt` of the site that the person saw, null for none. What somebody else has captured at the property since is not
+ * replaced; without it any site is.
+ */
+const follows = Instant.nullable().optional();
+
+export const NewSite = z.discriminatedUnion('source', [
+  z.strictObject({ source: z.literal('geocoded'), latitude, longitude, follows }),
+  z.strictObject({ source: z.literal('captured'), latitude, longitude, accuracyMeters, follows }),
+]);
+export type NewSite = z.infer<typeof NewSite>;

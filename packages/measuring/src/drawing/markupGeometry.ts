@@ -1,0 +1,138 @@
+import type {
+  MarkupColor,
+  MarkupPoint,
+  MarkupShape,
+  PhotoMarkup,
+} from '@sightline/contracts/photos/photoMarkup';
+import { placeLabel } from './markupLabel.ts';
+
+/**
+ * Turns markup into SVG path data and places of text. The app, the report's page and its PDF draw these parts
+ * and nothing else. Decision 070.
+ */
+
+/** In the unit of the drawing: pixels, points, or units of a view box. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/** To be drawn in the order given; lines have round caps and joins. */
+export type MarkupPart =
+  | { kind: 'line'; d: string; color: string; width: number }
+  | { kind: 'area'; d: string; color: string; opacity: number }
+  /** Centered at x, with its baseline at y. Browsers squeeze it into this width, whatever their font is. */
+  | { kind: 'text'; text: string; x: number; y: number; width: number; fontSize: number; color: string };
+
+/** Bright enough for dark corners; the edge around each keeps it visible on bright walls. */
+export const MARKUP_INK: Record<MarkupColor, string> = {
+  red: '#ff453a',
+  yellow: '#ffd60a',
+  green: '#32e069',
+  white: '#ffffff',
+};
+const EDGE = '#0b1411';
+
+/** Shares of the picture's shorter side, and the least sizes that are still visible in a thumbnail. */
+const LINE = { share: 0.008, least: 1.5 };
+const LETTERS = { share: 0.05, least: 7 };
+/** Text needs a plate, through which the picture still shows. */
+const PLATE_OPACITY = 0.82;
+/** An arrow head's length in line widths, and the angle of its sides to the shaft. */
+const HEAD = { length: 6, angle: Math.PI / 6 };
+
+/** `fontSize` of texts, where it is not that of markup. */
+export function drawMarkup(
+  markup: PhotoMarkup,
+  size: PictureSize,
+  fontSize = scaled(LETTERS, size),
+): MarkupPart[] {
+  return markup.flatMap((shape) => drawShape(shape, size, fontSize));
+}
+
+/** The largest size with the picture's proportions inside the box. */
+export function fitInto(picture: PictureSize, box: PictureSize): PictureSize {
+  const scale = Math.min(box.width / picture.width, box.height / picture.height);
+  return { width: picture.width * scale, height: picture.height * scale };
+}
+
+function drawShape(shape: MarkupShape, size: PictureSize, fontSize: number): MarkupPart[] {
+  if (shape.kind === 'text') return labelParts(shape, size, fontSize);
+  const width = scaled(LINE, size);
+  const d = pathOf(shape, size, width);
+  return [
+    { kind: 'line', d, color: EDGE, width: width * 2 },
+    { kind: 'line', d, color: MARKUP_INK[shape.color], width },
+  ];
+}
+
+type Point = readonly [x: number, y: number];
+
+function pathOf(shape: Exclude<MarkupShape, { kind: 'text' }>, size: PictureSize, width: number): string {
+  if (shape.kind === 'freehand') return strokePath(shape.points.map((point) => placed(point, size)));
+  const [from, to] = [placed(shape.from, size), placed(shape.to, size)];
+  return shape.kind === 'arrow' ? arrowPath(from, to, width) : ellipsePath(from, to, width);
+}
+
+/** The head's angle is computed where the picture has its proportions, so that it is never skewed. */
+function arrowPath(from: Point, to: Point, width: number): string {
+  const direction = Math.atan2(to[1] - from[1], to[0] - from[0]);
+  const side = (angle: number): Point => [
+    to[0] - HEAD.length * width * Math.cos(direction + angle),
+    to[1] - HEAD.length * width * Math.sin(direction + angle),
+  ];
+  return `M${pair(from)}L${pair(to)}M${pair(side(HEAD.angle))}L${pair(to)}L${pair(side(-HEAD.angle))}`;
+}
+
+/** Two half ellipses. A flat one would be an invalid arc, so each radius is at least the width of the line. */
+function ellipsePath(from: Point, to: Point, width: number): string {
+  const radius = (one: number, other: number): number => Math.max(Math.abs(other - one) / 2, width);
+  const [rx, ry] = [radius(from[0], to[0]), radius(from[1], to[1])];
+  const [x, y] = middle(from, to);
+  const [left, right, radii] = [pair([x - rx, y]), pair([x + rx, y]), pair([rx, ry])];
+  return `M${left}A${radii} 0 1 1 ${right}A${radii} 0 1 1 ${left}Z`;
+}
+
+/** A smooth line through the middles between the points that the finger left. */
+function strokePath(points: readonly Point[]): string {
+  const [first = [0, 0], ...rest] = points;
+  const curves = rest.slice(0, -1).map((point, index) => {
+    const next = rest[index + 1] ?? point;
+    return `Q${pair(point)} ${pair(middle(point, next))}`;
+  });
+  return `M${pair(first)}${curves.join('')}L${pair(rest.at(-1) ?? first)}`;
+}
+
+/** The text on a dark plate. */
+function labelParts(
+  shape: Extract<MarkupShape, { kind: 'text' }>,
+  picture: PictureSize,
+  wanted: number,
+): MarkupPart[] {
+  const [text, center] = [shape.text, placed(shape.at, picture)];
+  const { plate, lines, ...label } = placeLabel({
+    text,
+    center,
+    fontSize: wanted,
+    picture,
+  });
+  const [width, height] = [short(plate.width), short(plate.height)];
+  const [color, fontSize] = [MARKUP_INK[shape.color], short(label.fontSize)];
+  const d = `M${pair([plate.x, plate.y])}h${width}v${height}h${-width}Z`;
+  return [
+    { kind: 'area', d, color: EDGE, opacity: PLATE_OPACITY },
+    ...lines.map((line): MarkupPart => {
+      const [x, y, lineWidth] = [short(line.x), short(line.y), short(line.width)];
+      return { kind: 'text', text: line.text, x, y, width: lineWidth, fontSize, color };
+    }),
+  ];
+}
+
+function scaled({ share, least }: { share: number; least: number }, { width, height }: PictureSize): number {
+  return Math.max(share * Math.min(width, height), least);
+}
+
+const placed = ([x, y]: MarkupPoint, { width, height }: PictureSize): Point => [x * width, y * height];
+const middle = (one: Point, other: Point): Point => [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
+const pair = ([x, y]: Point): string => `${short(x)} ${short(y)}`;
+const short = (value: number): number => Number(value.toFixed(2));

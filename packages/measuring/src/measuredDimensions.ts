@@ -1,0 +1,10 @@
+import type { SiteRoom } from '@sightline/contracts/site/siteRooms';
+
+type Dimensions = Pick<SiteRoom, 'length' | 'width' | 'height'>;
+
+/** The measurements that a room's dimensions are taken from. */
+export function measurementsOf(room: Partial<Dimensions>): string[] {
+  return [room.length, room.width, room.height].flatMap((dimension) =>
+    dimension?.kind === 'measured' ? [dimension.measurementId] : [],
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReportItem } from '@sightline/contracts/reports/content';
+import { instantText } from '@sightline/wording/dates';
+import { MARK_LABELS, titleCase } from '@sightline/wording/labels';
+import { comparisonTitle } from './pictures.ts';
+import type { ReadReport } from './reader.ts';
+import type { ComparedItem, ComparedState, SectionOf, SectionPhoto } from './sections.ts';
+import { markedText } from './texts.ts';
+
+/** What became of the deficiencies that a re-inspection was made for: each item before and after, with marks and photos. */
+
+/** Left out where the inspection is no re-inspection. */
+export function comparison(
+  content: ReadReport,
+  photos: { before: readonly SectionPhoto[]; after: readonly SectionPhoto[] },
+): SectionOf<'comparison'>[] {
+  const { reinspection, timeZone } = content;
+  if (!reinspection) return [];
+  const { signedAt, items } = reinspection;
+  const compared = items.map((before) => compare(before, content, photos));
+  const corrected = compared.filter(({ isCorrected }) => isCorrected).length;
+  return [
+    {
+      kind: 'comparison',
+      title: comparisonTitle(content),
+      note: `${corrected} of ${items.length} deficiencies of the report signed ${instantText(signedAt, timeZone)} are corrected.`,
+      items: compared,
+    },
+  ];
+}
+
+function compare(
+  before: ReportItem,
+  content: ReadReport,
+  photos: { before: readonly SectionPhoto[]; after: readonly SectionPhoto[] },
+): ComparedItem {
+  const { timeZone } = content;
+  const { id, label, section } = before;
+  const now = currentOf(id, content);
+  return {
+    ...{ id, label, section },
+    isCorrected: now.mark === 'pass',
+    before: stateOf('fail', before, photos.before, timeZone),
+    after: stateOf(now.mark, now.item, photos.after, timeZone),
+  };
+}
+
+type State = keyof typeof MARK_LABELS;
+
+function currentOf(itemId: string, content: ReadReport): { mark: State; item: ReportItem | undefined } {
+  const { findings, passed, notApplicable } = content;
+  const lists: [State, ReportItem[]][] = [
+    ['fail', findings],
+    ['pass', passed],
+    ['notApplicable', notApplicable],
+  ];
+  for (const [mark, items] of lists) {
+    const item = items.find(({ id }) => id === itemId);
+    if (item) return { mark, item };
+  }
+  return { mark: 'unmarked', item: undefined };
+}
+
+function stateOf(
+  mark: State,
+  item: ReportItem | undefined,
+  photos: readonly SectionPhoto[],
+  timeZone: string,
+): ComparedState {
+  const { notes = '', location = '', correction = '' } = item ?? {};
+  const { markedBy = null, photoIds = [] } = item ?? {};
+  const marked = [item ? markedText(item, timeZone) : '', markedBy ?? ''];
+  return {
+    mark: titleCase(MARK_LABELS[mark].past),
+    ...{ notes, location, correction },
+    marked: marked.filter((part) => part !== '').join(', '),
+    photos: photos.filter(({ id }) => photoIds.includes(id)),
+  };
+}

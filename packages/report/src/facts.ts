@@ -1,0 +1,105 @@
+import type { AssignedInspector } from '@sightline/contracts/inspections/signing';
+import type { ReportContent } from '@sightline/contracts/reports/content';
+import { REPORT_TYPES } from '@sightline/contracts/reports/types';
+import { dayText, instantText } from '@sightline/wording/dates';
+import { METHOD_LABELS, projectTypeLabel, RESULT_LABELS } from '@sightline/wording/labels';
+import { durationTimes } from './figures.ts';
+import type { ReadReport } from './reader.ts';
+import type { Fact } from './sections.ts';
+import { versionedNumber } from './texts.ts';
+
+/** The labeled facts of a report: the project, the inspection, and the version. */
+
+export function projectFacts({ inspection }: ReadReport): Fact[] {
+  const { codeEdition, codeEditionReason } = inspection;
+  return [
+    { label: 'Property address', value: inspection.address, isWide: true },
+    { label: 'Project type', value: projectTypeLabel(inspection.projectType) },
+    { label: 'Permit number', value: inspection.permitNumber },
+    permitDate(inspection),
+    { label: 'Jurisdiction', value: inspection.jurisdiction ?? '' },
+    { label: 'Contractor', value: inspection.contractor ?? '' },
+    { label: 'Code edition', value: codeEdition ?? codeEditionReason ?? '', isWide: true },
+  ];
+}
+
+function permitDate({ permitAppliedOn, permitIssuedOn }: ReportContent['inspection']): Fact {
+  if (permitIssuedOn !== undefined) return { label: 'Permit issued', value: dayOrNothing(permitIssuedOn) };
+  return { label: 'Permit application', value: dayOrNothing(permitAppliedOn ?? null) };
+}
+
+function dayOrNothing(day: string | null): string {
+  return day === null ? '' : dayText(day);
+}
+
+export function inspectionFacts(content: ReadReport): Fact[] {
+  const { client, inspection, signature: signed, timeZone } = content;
+  const scheduled = inspection.scheduledDate === null ? '' : instantText(inspection.scheduledDate, timeZone);
+  return [
+    { label: 'Client', value: client.name },
+    { label: 'Company', value: client.companyName },
+    ...people(signed),
+    { label: 'Scheduled', value: scheduled },
+    { label: 'Inspection method', value: METHOD_LABELS[inspection.isVirtual ? 'virtual' : 'in_person'] },
+    { label: 'Report issued', value: instantText(content.generatedAt, timeZone) },
+    ...callTimes(content),
+    { label: 'Re-inspection required', value: reinspectionText(content) },
+    { label: 'Report number', value: versionedNumber(content) },
+    ...versionFacts(content),
+    ...typeFacts(content),
+  ];
+}
+
+function callTimes({ figures, timeZone }: ReadReport): Fact[] {
+  const duration = figures?.duration;
+  if (!duration) return [];
+  const { began, ended } = durationTimes(duration, timeZone);
+  return [
+    { label: 'Inspection began', value: began },
+    { label: 'Inspection ended', value: ended },
+  ];
+}
+
+function reinspectionText({ result, findings }: ReadReport): string {
+  if (result === 'approved' && findings.length === 0) return 'No';
+  const count = findings.length === 1 ? '1 item' : `${findings.length} items`;
+  return findings.length === 0 ? 'Yes' : `Yes, of ${count}`;
+}
+
+/** The signer is the inspector, unless the report names an assigned inspector besides. */
+function people({ signedBy, licenseNumber, assignedInspector }: ReportContent['signature']): Fact[] {
+  const signer = { name: signedBy, licenseNumber };
+  if (!assignedInspector) return [{ label: 'Inspector', value: personText(signer) }];
+  return [
+    { label: 'Assigned inspector', value: personText(assignedInspector) },
+    { label: 'Signed by', value: personText(signer) },
+  ];
+}
+
+/** `Ana Ruiz, license BN-77` */
+export function personText({ name, licenseNumber }: AssignedInspector): string {
+  return licenseNumber === '' ? name : `${name}, license ${licenseNumber}`;
+}
+
+function versionFacts({ reportVersion, timeZone }: ReadReport): Fact[] {
+  if (!reportVersion) return [];
+  const { number, supersedes } = reportVersion;
+  const before =
+    supersedes &&
+    `Version ${supersedes.number}, ${RESULT_LABELS[supersedes.result]}, signed ${instantText(supersedes.signedAt, timeZone)}`;
+  return [
+    { label: 'Version', value: String(number) },
+    ...(before ? [{ label: 'Supersedes', value: before, isWide: true }] : []),
+  ];
+}
+
+/** What this report leaves out; the usual type leaves out nothing. */
+function typeFacts({ type }: ReadReport): Fact[] {
+  if (type === undefined) return [];
+  const { label, contents } = REPORT_TYPES[type];
+  return [{ label: 'Report type', value: `${label}. ${contents}`, isWide: true }];
+}
+
+export function licenseText(number: string): string {
+  return number === '' ? 'License number not given' : `License ${number}`;
+}

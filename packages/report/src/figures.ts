@@ -1,0 +1,76 @@
+import type { ReportFigures } from '@sightline/contracts/reports/content';
+import { SEVERITY_LABELS, Severity } from '@sightline/contracts/reports/severities';
+import type { ReadReport } from './reader.ts';
+import type { Fact, SectionOf } from './sections.ts';
+import { markedText } from './texts.ts';
+
+/** The figures of a report, worded. */
+
+/** Left out in reports from before figures were frozen. */
+export function figures(content: ReadReport): SectionOf<'facts'>[] {
+  if (!content.figures) return [];
+  const { severities, compliance, duration } = content.figures;
+  return [
+    {
+      kind: 'facts',
+      title: 'Key Figures',
+      facts: [
+        { label: 'Critical deficiencies', value: `${severities.critical} of ${content.findings.length}` },
+        { label: 'Deficiencies by severity', value: severityText(severities) },
+        complianceFact(compliance),
+        durationFact(duration, content.timeZone),
+        ...scanFact(content),
+      ],
+    },
+  ];
+}
+
+/** They are no deficiencies, so they count by themselves. Left out where there are none. */
+function scanFact({ scanFindings }: ReadReport): Fact[] {
+  if (scanFindings.length === 0) return [];
+  const critical = scanFindings.filter(({ severity }) => severity === 'critical').length;
+  const grave = critical === 0 ? '' : `, of which ${critical} critical`;
+  return [{ label: 'Accepted scan findings', value: `${scanFindings.length}${grave}` }];
+}
+
+function severityText(counts: ReportFigures['severities']): string {
+  const gravestFirst = Severity.options.toReversed();
+  return gravestFirst
+    .map((severity) => `${counts[severity]} ${SEVERITY_LABELS[severity].toLowerCase()}`)
+    .join(', ');
+}
+
+function complianceFact(compliance: ReportFigures['compliance']): Fact {
+  const label = 'Compliance score';
+  if (!compliance) return { label, value: 'None: no item passed or failed.', isWide: true };
+  const { passed, failed, percent } = compliance;
+  const formula = `passed / (passed + failed) = ${passed} of ${passed + failed} = ${percent}%`;
+  return { label, value: `${formula}; items not applicable or not marked do not count`, isWide: true };
+}
+
+function durationFact(duration: ReportFigures['duration'], timeZone: string): Fact {
+  const label = 'Inspection duration';
+  if (!duration) return { label, value: 'Not recorded: no call, and fewer than two marks.', isWide: true };
+  const { source, minutes } = duration;
+  const { began, ended } = durationTimes(duration, timeZone);
+  const period = `${began} to ${ended}`;
+  const how = source === 'attendance' ? 'on the call, from attendance' : 'from the first mark to the last';
+  return { label, value: `${minutesText(minutes)} ${how}, ${period}`, isWide: true };
+}
+
+/** Start and end, of the call or else of the marking. */
+export function durationTimes(
+  { from, to, fromReceived, toReceived }: NonNullable<ReportFigures['duration']>,
+  timeZone: string,
+): { began: string; ended: string } {
+  return {
+    began: markedText({ markedAt: from, receivedAt: fromReceived }, timeZone),
+    ended: markedText({ markedAt: to, receivedAt: toReceived }, timeZone),
+  };
+}
+
+/** `43 min` or `1 h 5 min` */
+function minutesText(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
+}

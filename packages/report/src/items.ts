@@ -1,0 +1,126 @@
+import type { ReportItem, ReportPhoto } from '@sightline/contracts/reports/content';
+import { SEVERITY_LABELS } from '@sightline/contracts/reports/severities';
+import type { ReportLook } from '@sightline/contracts/reports/templates';
+import { instantText } from '@sightline/wording/dates';
+import { MARK_LABELS, titleCase } from '@sightline/wording/labels';
+import { describeMeasurement, drawnMeasurement, withMeasurements } from '@sightline/wording/measurementTexts';
+import { PHOTO_SOURCE_LABELS, withMarks } from '@sightline/wording/siteLabels';
+import { itemMeasurements } from './measurements.ts';
+import { type ArrangedPictures, deficiencyPlace } from './pictures.ts';
+import type { ReadReport } from './reader.ts';
+import type { SectionFinding, SectionItem, SectionOf, SectionPhoto, SectionVoiceNote } from './sections.ts';
+import { locationText, markedText, photoTimes } from './texts.ts';
+
+/** The sections of a report that list its checklist items and photos. */
+
+/** What documents the items. */
+interface Documents {
+  pictures: Pick<ArrangedPictures, 'at'>;
+  voiceNotes: readonly SectionVoiceNote[];
+  scanFindings: readonly SectionFinding[];
+}
+
+export function deficiencies(content: ReadReport, documents: Documents): SectionOf<'deficiencies'> {
+  return {
+    kind: 'deficiencies',
+    title: `Deficiencies (${content.findings.length})`,
+    empty: 'No deficiencies noted in the items inspected.',
+    items: itemsOf(content.findings, content, documents),
+  };
+}
+
+/** Items without a deficiency, including those that were not inspected. */
+export function otherItems(content: ReadReport, documents: Documents): SectionOf<'items'>[] {
+  const { passed, notApplicable, unmarked } = content;
+  const left = unmarked.length === 1 ? '1 item was' : `${unmarked.length} items were`;
+  const none = unmarked.length === 1 ? 'has no result' : 'have no result';
+  const groups = [
+    { mark: 'pass', note: '', items: passed },
+    { mark: 'notApplicable', note: '', items: notApplicable },
+    { mark: 'unmarked', note: `${left} not inspected and ${none}.`, items: unmarked },
+  ] as const;
+  return groups
+    .filter(({ items }) => items.length > 0)
+    .map(({ mark, note, items }) => {
+      const marker = onlyMarkerOf(items);
+      return {
+        kind: 'items',
+        title: `${titleCase(MARK_LABELS[mark].past)} (${items.length})`,
+        note: marker === null ? note : `All marked by ${marker}.`,
+        items: itemsOf(items, content, documents, { withMarker: marker === null }),
+      };
+    });
+}
+
+/** Who marked all of several items, so that the name need not stand in every row. */
+function onlyMarkerOf(items: readonly ReportItem[]): string | null {
+  const [first, second] = items;
+  const marker = first?.markedBy ?? null;
+  return second && items.every(({ markedBy }) => markedBy === marker) ? marker : null;
+}
+
+function itemsOf(
+  items: readonly ReportItem[],
+  content: ReadReport,
+  { pictures, voiceNotes, scanFindings }: Documents,
+  { withMarker = true }: { withMarker?: boolean } = {},
+): SectionItem[] {
+  const { timeZone } = content;
+  return items.map(({ id, label, section, notes, severity, codeSection, ...item }, index) => ({
+    id,
+    label,
+    section: codeSection === undefined ? section : `${section}, ${codeSection}`,
+    notes,
+    location: item.location ?? '',
+    correction: item.correction ?? '',
+    severity: severity ? SEVERITY_LABELS[severity] : '',
+    marked: [markedText(item, timeZone), withMarker ? (item.markedBy ?? '') : '']
+      .filter((part) => part !== '')
+      .join(', '),
+    measurements: itemMeasurements(id, content),
+    photos: pictures.at(deficiencyPlace(index)).filter((photo) => item.photoIds.includes(photo.id)),
+    references: [...voiceNotes, ...scanFindings]
+      .filter(({ itemId }) => itemId === id)
+      .map(({ name }) => name)
+      .join(', '),
+  }));
+}
+
+/** Photos of the earlier report, for a re-inspection: `Before 1`. */
+export function earlierPhotos({ reinspection, timeZone }: ReadReport, look: ReportLook): SectionPhoto[] {
+  const photos = numberedPhotos({ photos: reinspection?.photos ?? [], measurements: [], timeZone }, look);
+  return photos.map((photo, index) => ({ ...photo, name: `Before ${index + 1}` }));
+}
+
+export function numberedPhotos(
+  { photos, measurements, timeZone }: Pick<ReadReport, 'photos' | 'measurements' | 'timeZone'>,
+  look: ReportLook,
+): SectionPhoto[] {
+  return photos.map((photo, index) => {
+    const { id, caption, width, height, markup = [] } = photo;
+    const subject = caption === '' ? undescribed(photo, timeZone) : caption;
+    const own = measurements.filter(({ photoId }) => photoId === id);
+    const [name, alt] = [`Photo ${index + 1}`, withMeasurements(withMarks(subject, markup), own.length)];
+    const facts = [...own.map(describeMeasurement), ...photoFacts(photo, timeZone, look)];
+    const drawn = own.map(drawnMeasurement);
+    const drawings = { markup, measurements: drawn, regions: [] };
+    return { id, name, caption, alt, facts, width, height, ...drawings, place: '' };
+  });
+}
+
+/** `Photo taken Nov 20, 2026, 9:03 AM EST` */
+function undescribed({ source, capturedAt }: ReportPhoto, timeZone: string): string {
+  return `Photo ${source === 'file' ? 'added' : 'taken'} ${instantText(capturedAt, timeZone)}`;
+}
+
+function photoFacts(photo: ReportPhoto, timeZone: string, look: ReportLook): string[] {
+  const times = photoTimes(photo, timeZone);
+  const taken = [...times.slice(0, -1), `${times.at(-1) ?? ''}, by ${photo.capturedBy}`];
+  if (look.photoFacts === 'short') return [...taken, locationText(photo)];
+  return [
+    ...taken,
+    `${PHOTO_SOURCE_LABELS[photo.source]}, ${photo.width} x ${photo.height} pixels`,
+    locationText(photo),
+    `SHA-256 ${look.hasWholeHashes ? photo.sha256 : photo.sha256.slice(0, 16)}`,
+  ];
+}

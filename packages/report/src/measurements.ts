@@ -1,0 +1,56 @@
+import type { ReportMeasurement } from '@sightline/contracts/reports/content';
+import { instantText } from '@sightline/wording/dates';
+import { calibrationText, describeMeasurement } from '@sightline/wording/measurementTexts';
+import type { ReadReport } from './reader.ts';
+import type { SectionOf } from './sections.ts';
+
+/** Measurements in a report: a table of their own, and a line with each photo and item that they belong to. */
+
+/** Left out where nothing was measured. */
+export function measurementTable(content: ReadReport): SectionOf<'table'>[] {
+  const { measurements, timeZone } = content;
+  if (measurements.length === 0) return [];
+  return [
+    {
+      kind: 'table',
+      title: `Measurements (${measurements.length})`,
+      empty: '',
+      columns: [
+        { title: 'Value (± 95 % interval)', width: 30 },
+        { title: 'Calibrated by', width: 22 },
+        { title: 'Measured on', width: 26 },
+        { title: 'Measured', width: 22 },
+      ],
+      rows: measurements.map((measurement) => [
+        lines(describeMeasurement(measurement), measurement.notes),
+        calibrationText(measurement.calibration),
+        placeOf(measurement, content),
+        `${instantText(measurement.measuredAt, timeZone)}, by ${measurement.by}`,
+      ]),
+    },
+  ];
+}
+
+/** `Photo 3, Gas piping, Garage` */
+function placeOf({ photoId, itemId, roomLabel }: ReportMeasurement, content: ReadReport): string {
+  const { findings, passed, notApplicable, unmarked } = content;
+  const items = [...findings, ...passed, ...notApplicable, ...unmarked];
+  const label = items.find(({ id }) => id === itemId)?.label ?? '';
+  return [photoName(photoId, content), label, roomLabel].filter((part) => part !== '').join(', ');
+}
+
+/** One line for each measurement of a checklist item. */
+export function itemMeasurements(itemId: string, content: ReadReport): string[] {
+  const own = content.measurements.filter((measurement) => measurement.itemId === itemId);
+  return own.map((measurement) =>
+    [describeMeasurement(measurement), photoName(measurement.photoId, content)].join(', '),
+  );
+}
+
+export function photoName(photoId: string, { photos }: ReadReport): string {
+  return `Photo ${photos.findIndex(({ id }) => id === photoId) + 1}`;
+}
+
+function lines(...parts: string[]): string {
+  return parts.filter((part) => part !== '').join('. ');
+}

@@ -1,0 +1,237 @@
+import { USUAL_BRAND_COLOR } from '@sightline/contracts/organization/brand';
+import type { ReportContent } from '@sightline/contracts/reports/content';
+import { type ReportLayout, shownSections, usualLayout } from '@sightline/contracts/reports/layout';
+import { REPORT_TEMPLATES } from '@sightline/contracts/reports/templates';
+import { REPORT_TYPES, type ReportSectionName } from '@sightline/contracts/reports/types';
+import { instantText } from '@sightline/wording/dates';
+import { MARK_LABELS, projectTypeLabel, RESULT_LABELS, ROOM_ROLE_LABELS } from '@sightline/wording/labels';
+import { charts } from './charts.ts';
+import { comparison } from './comparison.ts';
+import { inspectionFacts, licenseText, personText, projectFacts } from './facts.ts';
+import { figures } from './figures.ts';
+import { deficiencies, otherItems } from './items.ts';
+import { map } from './map.ts';
+import { measurementTable } from './measurements.ts';
+import { arrangePictures, comparisonTitle, PHOTO_PAGES } from './pictures.ts';
+import { type ReadReport, readReport } from './reader.ts';
+import { roomTable } from './rooms.ts';
+import { scanFindings } from './scanFindings.ts';
+import type { ReportOutline, ReportSection, SectionOf, SectionPhoto, Tally } from './sections.ts';
+import { selectEvidence } from './selection.ts';
+import { reportTitle, versionedNumber } from './texts.ts';
+import { voiceNotes } from './voiceNotes.ts';
+
+/** Turns a frozen report into the ordered list of sections that every rendering walks. */
+export function outlineReport(frozen: ReportContent, contentHash: string): ReportOutline {
+  const content = readReport(frozen);
+  const { inspection, organization } = content;
+  const layout = layoutOf(content);
+  return {
+    title: reportTitle(inspection),
+    reference: referenceOf(content),
+    permit: inspection.permitNumber === '' ? 'No permit number' : `Permit #${inspection.permitNumber}`,
+    organization: organization.name,
+    address: inspection.address,
+    notice: organization.isDemo ? 'Demonstration data' : null,
+    contentHash,
+    signedAt: content.signature.signedAt,
+    brandColor: organization.brandColor ?? USUAL_BRAND_COLOR,
+    look: REPORT_TEMPLATES[layout.template].look,
+    watermark: layout.watermark,
+    sections: numbered(sectionsOf(content, layout, contentHash), layout),
+  };
+}
+
+/** Reports from before there was a choice have neither charts nor a map. */
+export function layoutOf({ layout, type }: Pick<ReportContent, 'layout' | 'type'>): ReportLayout {
+  return layout ?? { ...usualLayout(type ?? 'comprehensive'), includeCharts: false, includeMap: false };
+}
+
+/** No report is without these, and they have their places. */
+const OPENING = ['letterhead', 'result', 'project', 'inspection', 'changes', 'comparison'] as const;
+const CLOSING = ['signature', 'verification'] as const;
+type ReportPart = ReportSectionName | (typeof OPENING)[number] | (typeof CLOSING)[number];
+
+function sectionsOf(content: ReadReport, layout: ReportLayout, contentHash: string): ReportSection[] {
+  const parts = partsOf(content, layout, contentHash);
+  return [...OPENING, ...shownSections(layout), ...CLOSING].flatMap((part) => parts[part]);
+}
+
+/** `3. Deficiencies (2)` where the template numbers sections. */
+function numbered(sections: ReportSection[], { template }: ReportLayout): ReportSection[] {
+  if (!REPORT_TEMPLATES[template].look.numbersSections) return sections;
+  // The letterhead comes first and has no heading.
+  return sections.map((section, index) =>
+    section.kind === 'header' ? section : { ...section, title: `${index}. ${section.title}` },
+  );
+}
+
+function partsOf(
+  content: ReadReport,
+  layout: ReportLayout,
+  contentHash: string,
+): Record<ReportPart, ReportSection[]> {
+  const evidence = selectEvidence(content, layout);
+  const pictures = arrangePictures(content, evidence);
+  const { scanFindings: found } = pictures;
+  const documents = { pictures, voiceNotes: evidence.voiceNotes, scanFindings: found };
+  const after = pictures.at(comparisonTitle(content));
+  return {
+    letterhead: [header(content)],
+    result: [result(content)],
+    project: [{ kind: 'facts', title: 'Project Information', facts: projectFacts(content) }],
+    inspection: [{ kind: 'facts', title: 'Client & Inspection Details', facts: inspectionFacts(content) }],
+    changes: changes(content),
+    comparison: comparison(content, { before: evidence.earlierPhotos, after }),
+    figures: figures(content),
+    charts: charts(content),
+    summary: [{ kind: 'text', title: 'Summary', text: content.summary }],
+    deficiencies: [deficiencies(content, documents)],
+    otherItems: otherItems(content, documents),
+    map: [map(content, new Set(evidence.photos.map(({ id }) => id)))],
+    measurements: measurementTable({ ...content, measurements: evidence.measurements }),
+    rooms: roomTable(content),
+    generalNotes: generalNotes(content),
+    nextSteps: [
+      { kind: 'list', title: 'Next Steps', entries: [...content.recommendations, ...content.nextSteps] },
+    ],
+    attendance: [attendance(content), ...handOvers(content)],
+    photos: [photoSection(content, pictures.at(PHOTO_PAGES))],
+    voiceNotes: voiceNotes(evidence.voiceNotes),
+    scanFindings: scanFindings(found),
+    signature: [signature(content)],
+    verification: [verification(content, contentHash)],
+  };
+}
+
+function generalNotes({ generalNotes: text }: ReadReport): SectionOf<'text'>[] {
+  return text === '' ? [] : [{ kind: 'text', title: 'General Notes', text }];
+}
+
+/** Says how many photos were taken besides those that this type of report shows. */
+function photoSection({ photos: taken, type }: ReadReport, photos: SectionPhoto[]): SectionOf<'photos'> {
+  if (REPORT_TYPES[type ?? 'comprehensive'].evidence === 'all')
+    return { kind: 'photos', title: `Photos (${photos.length})`, empty: 'No photos were taken.', photos };
+  return {
+    kind: 'photos',
+    title: `Photos of Deficiencies (${photos.length} of ${taken.length})`,
+    empty: 'No photos of deficiencies were taken.',
+    photos,
+  };
+}
+
+function referenceOf(content: ReadReport): string {
+  const before = content.reportVersion?.supersedes;
+  const supersedes = before ? `, supersedes v${before.number}` : '';
+  return `Report ${versionedNumber(content)}${supersedes}`;
+}
+
+function header({ organization, inspection, type }: ReadReport): SectionOf<'header'> {
+  const { name, address, phone, email, licenseNumber } = organization;
+  const contact = [address, phone, email].filter((part) => part !== '').join('  |  ');
+  return {
+    kind: 'header',
+    title: 'Company Documentation',
+    notice: organization.isDemo ? 'Demonstration data - not the record of a real inspection' : null,
+    organization: name,
+    logo: organization.logo ?? null,
+    lines: [contact, licenseText(licenseNumber)].filter((line) => line !== ''),
+    heading: 'Inspection Report',
+    subheading: [projectTypeLabel(inspection.projectType), typeText(type)]
+      .filter((part) => part !== '')
+      .join(' - '),
+  };
+}
+
+/** `Defect-only report`; empty for the usual type, which needs no word. */
+function typeText(type: ReportContent['type']): string {
+  return type === undefined ? '' : `${REPORT_TYPES[type].label} report`;
+}
+
+function result({ result, progress, notApplicable, unmarked }: ReadReport): SectionOf<'result'> {
+  const failed = progress.failedItems;
+  const tally: Tally[] = [
+    { count: progress.passedItems, label: MARK_LABELS.pass.past, tone: 'pass' },
+    { count: failed, label: failed === 1 ? 'deficiency' : 'deficiencies', tone: 'fail' },
+    { count: notApplicable.length, label: MARK_LABELS.notApplicable.past, tone: 'neutral' },
+    {
+      count: unmarked.length,
+      label: MARK_LABELS.unmarked.past,
+      tone: unmarked.length > 0 ? 'attention' : 'neutral',
+    },
+  ];
+  return { kind: 'result', title: 'Result', result, label: RESULT_LABELS[result], tally };
+}
+
+function changes({ reportVersion }: ReadReport): SectionOf<'list'>[] {
+  const before = reportVersion?.supersedes;
+  if (!before) return [];
+  const entries = before.changes.length > 0 ? before.changes : ['Re-signed with no changes.'];
+  return [{ kind: 'list', title: `Changes Since Version ${before.number}`, entries }];
+}
+
+/** Who was on the call and when; one row per stay. */
+function attendance({ attendance: stays, timeZone }: ReadReport): SectionOf<'table'> {
+  return {
+    kind: 'table',
+    title: 'Attendance',
+    empty: 'No one joined a live call for this inspection.',
+    columns: [
+      { title: 'Name', width: 34 },
+      { title: 'Role', width: 16 },
+      { title: 'Joined', width: 25 },
+      { title: 'Left', width: 25 },
+    ],
+    rows: stays.map(({ name, role, joinedAt, leftAt }) => [
+      name,
+      ROOM_ROLE_LABELS[role],
+      instantText(joinedAt, timeZone),
+      leftAt === null ? 'Still on the call when the report was issued' : instantText(leftAt, timeZone),
+    ]),
+  };
+}
+
+/** Who hosted the call next, where the host handed it over. */
+function handOvers({ handOvers: changes, timeZone }: ReadReport): SectionOf<'list'>[] {
+  if (changes.length === 0) return [];
+  const entries = changes.map(({ from, to, at }) => {
+    const change = from === null ? `${to} took over hosting` : `Hosting went from ${from} to ${to}`;
+    return `${change}, ${instantText(at, timeZone)}`;
+  });
+  return [{ kind: 'list', title: 'Changes of Host', entries }];
+}
+
+/** What the signer stands for. Reports from before there was a layout were signed without these words. */
+function statementOf({ signature: { signedBy, licenseNumber }, layout }: ReadReport): string {
+  const license = licenseNumber === '' ? '' : `, license ${licenseNumber}`;
+  return layout === undefined
+    ? ''
+    : `I, ${signedBy}${license}, certify that this inspection was made by me or under my direct supervision, and that this report states what was found.`;
+}
+
+function signature(content: ReadReport): SectionOf<'signature'> {
+  const { signature: signed, timeZone } = content;
+  const { signedBy, assignedInspector, width, height, strokes } = signed;
+  return {
+    kind: 'signature',
+    title: 'Inspector Certification',
+    statement: statementOf(content),
+    signature: { signedBy, width, height, strokes },
+    lines: [
+      signedBy,
+      licenseText(signed.licenseNumber),
+      ...(assignedInspector ? [`Signed for the assigned inspector, ${personText(assignedInspector)}`] : []),
+      `Signed ${instantText(signed.signedAt, timeZone)}`,
+    ],
+  };
+}
+
+function verification({ verificationUrl }: ReadReport, contentHash: string): SectionOf<'verification'> {
+  return {
+    kind: 'verification',
+    title: 'Verification',
+    url: verificationUrl,
+    text: 'Scan the QR code or open the link. The result, property address and hash shown there must match this report.',
+    contentHash,
+  };
+}

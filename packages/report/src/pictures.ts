@@ -1,0 +1,99 @@
+import type { ReportItem } from '@sightline/contracts/reports/content';
+import type { ReadReport } from './reader.ts';
+import type { SectionFinding, SectionPhoto } from './sections.ts';
+
+/**
+ * A report shows each picture once, with its facts: next to what it proves, or else among the photos. Other
+ * lists refer to that place. Decision 079.
+ */
+
+export interface ArrangedPictures {
+  /** The photos for the list that stands at this place; those whose picture is elsewhere say where. */
+  at: (place: string) => SectionPhoto[];
+  scanFindings: SectionFinding[];
+}
+
+/** Of the list of all photos. */
+export const PHOTO_PAGES = '';
+
+export const deficiencyPlace = (index: number): string => `deficiency ${index + 1}`;
+
+/** Before and after come first in a report, then the deficiencies, then the findings of scans. */
+export function arrangePictures(
+  content: ReadReport,
+  { photos, scanFindings }: { photos: readonly SectionPhoto[]; scanFindings: readonly SectionFinding[] },
+): ArrangedPictures {
+  const shown = new Set(photos.map(({ id }) => id));
+  const proven = new Map(placesOf(content).filter(([id]) => shown.has(id)));
+  const found = scanFindings.map((finding) => arrangedFinding(finding, proven));
+  const places = new Map([...keyframePlaces(found), ...proven]);
+  const outlined = photos.map((photo) => (proven.has(photo.id) ? withOutlines(photo, scanFindings) : photo));
+  const at = (here: string): SectionPhoto[] =>
+    outlined.map((photo) => {
+      const place = places.get(photo.id) ?? PHOTO_PAGES;
+      return place === here ? photo : { ...photo, place };
+    });
+  return { at, scanFindings: found };
+}
+
+/** `Corrections Since R-2026-00042` */
+export function comparisonTitle({ reinspection }: ReadReport): string {
+  return `Corrections Since ${reinspection?.reportNumber ?? ''}`;
+}
+
+/** What deficiencies and items that were inspected again are proven by; a later place replaces an earlier one. */
+function placesOf(content: ReadReport): [photoId: string, place: string][] {
+  const { reinspection, findings, passed, notApplicable } = content;
+  const again = new Set(reinspection?.items.map(({ id }) => id));
+  const compared = [...findings, ...passed, ...notApplicable].filter(({ id }) => again.has(id));
+  const placed = ({ photoIds }: ReportItem, place: string): [string, string][] =>
+    photoIds.map((id) => [id, place]);
+  return [
+    ...findings.flatMap((item, index) => placed(item, deficiencyPlace(index))),
+    ...compared.flatMap((item) => placed(item, comparisonTitle(content))),
+  ];
+}
+
+/** The first finding on each keyframe; another one on it has the picture again, with its own outline. */
+function keyframePlaces(findings: readonly SectionFinding[]): [photoId: string, place: string][] {
+  return findings.toReversed().flatMap(({ name, photo }) => (photo ? [[photo.id, name.toLowerCase()]] : []));
+}
+
+/** With its picture and how that was taken, unless the picture stands elsewhere. */
+function arrangedFinding(finding: SectionFinding, places: ReadonlyMap<string, string>): SectionFinding {
+  const { photo, facts } = finding;
+  const place = places.get(photo?.id ?? '');
+  if (place !== undefined) return { ...finding, photo: null, facts: [...facts, `Picture: see ${place}`] };
+  return photo ? { ...finding, facts: [...facts, ...photo.facts] } : finding;
+}
+
+/** What scans outlined on a picture that stands elsewhere is drawn on it there. */
+function withOutlines(photo: SectionPhoto, findings: readonly SectionFinding[]): SectionPhoto {
+  const own = findings.filter((finding) => finding.photo?.id === photo.id);
+  if (own.length === 0) return photo;
+  const names = own.map(({ name }) => name.toLowerCase()).join(', ');
+  return {
+    ...photo,
+    alt: `${photo.alt}, with the outline of ${names}`,
+    regions: own.flatMap((finding) => finding.photo?.regions ?? []),
+  };
+}
+
+/** Those of a list whose picture stands there. */
+export function picturesOf(photos: readonly SectionPhoto[]): SectionPhoto[] {
+  return photos.filter(({ place }) => place === '');
+}
+
+/** `Photos 2 and 5: see deficiency 1`, one line for each place where other pictures of a list stand. */
+export function pictureReferences(photos: readonly SectionPhoto[]): string[] {
+  const places = [...new Set(photos.map(({ place }) => place))].filter((place) => place !== '');
+  return places.map((place) => `${namesOf(photos.filter((photo) => photo.place === place))}: see ${place}`);
+}
+
+function namesOf(photos: readonly SectionPhoto[]): string {
+  const [first = '', ...others] = photos.map(({ name }) => name);
+  if (others.length === 0) return first;
+  const numbers = others.map((name) => name.replace('Photo ', ''));
+  const listed = [first.replace('Photo ', 'Photos '), ...numbers.slice(0, -1)].join(', ');
+  return `${listed} and ${numbers.at(-1) ?? ''}`;
+}

@@ -1,0 +1,194 @@
+import type { PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
+import type { ReportContent } from '@sightline/contracts/reports/content';
+import type { ReportLook } from '@sightline/contracts/reports/templates';
+import type { DrawnMeasurement } from '@sightline/measuring/drawing/drawMeasurements';
+import type { DrawnRegion } from '@sightline/measuring/drawing/drawRegions';
+import type { Plot } from './plots.ts';
+
+/**
+ * A report as an ordered list of titled sections. Every rendering (page of the app, HTML page, PDF) walks this list and
+ * knows the kinds below, never the shape of the content, so that a fact is added or worded in one place.
+ */
+
+export interface ReportOutline {
+  title: string;
+  /** `Report R-2026-00042 v2, supersedes v1`: identifies a loose sheet. */
+  reference: string;
+  permit: string;
+  organization: string;
+  address: string;
+  /** "Demonstration data", on every page. */
+  notice: string | null;
+  contentHash: string;
+  signedAt: string;
+  /** How the template sets the report. */
+  look: ReportLook;
+  /** Of the company, `#0e6b50`. */
+  brandColor: string;
+  /** Across every page; empty for none. */
+  watermark: string;
+  sections: ReportSection[];
+}
+
+export type ReportSection =
+  | {
+      kind: 'header';
+      title: string;
+      notice: string | null;
+      organization: string;
+      /** Of the company; its file goes by its hash. */
+      logo: ReportLogo | null;
+      lines: string[];
+      heading: string;
+      subheading: string;
+    }
+  | { kind: 'result'; title: string; result: ReportContent['result']; label: string; tally: Tally[] }
+  | { kind: 'facts'; title: string; facts: Fact[] }
+  | { kind: 'text'; title: string; text: string }
+  | { kind: 'list'; title: string; entries: string[] }
+  | { kind: 'deficiencies'; title: string; empty: string; items: SectionItem[] }
+  | { kind: 'comparison'; title: string; note: string; items: ComparedItem[] }
+  | { kind: 'items'; title: string; note: string; items: SectionItem[] }
+  | { kind: 'table'; title: string; empty: string; columns: Column[]; rows: string[][] }
+  /** A drawing with its numbers, for renderings without pictures and for templates that show both. */
+  | {
+      kind: 'plot';
+      title: string;
+      /** Shown where there is nothing to draw. */
+      empty: string;
+      alt: string;
+      plot: Plot | null;
+      columns: Column[];
+      rows: string[][];
+    }
+  | { kind: 'photos'; title: string; empty: string; photos: SectionPhoto[] }
+  | { kind: 'voiceNotes'; title: string; notes: SectionVoiceNote[] }
+  | { kind: 'scanFindings'; title: string; note: string; findings: SectionFinding[] }
+  | { kind: 'signature'; title: string; statement: string; signature: Drawing; lines: string[] }
+  | { kind: 'verification'; title: string; url: string; text: string; contentHash: string };
+
+export type SectionOf<Kind extends ReportSection['kind']> = Extract<ReportSection, { kind: Kind }>;
+
+export type ReportLogo = NonNullable<ReportContent['organization']['logo']>;
+
+export interface Fact {
+  label: string;
+  /** Empty when it was not given. */
+  value: string;
+  /** Takes the whole width of the page. */
+  isWide?: boolean;
+}
+
+export interface Tally {
+  count: number;
+  label: string;
+  tone: 'pass' | 'fail' | 'attention' | 'neutral';
+}
+
+export interface Column {
+  title: string;
+  /** Of the whole width, in percent. */
+  width: number;
+}
+
+export interface SectionItem {
+  id: string;
+  label: string;
+  /** Section of the checklist, with the section of the code where the template names it. */
+  section: string;
+  notes: string;
+  /** `Critical`; empty where the item has not failed. */
+  severity: string;
+  /** `Nov 20, 2026, 10:00 AM EST, Ana Ruiz`; empty while unmarked. */
+  marked: string;
+  /** `Distance 36.25 ± 0.31 in, Photo 3`. */
+  measurements: string[];
+  photos: SectionPhoto[];
+  /** `Voice note 1, Scan finding 3`; empty where none is about it. */
+  references: string;
+  /** Where it fails and what has to be corrected; empty where nobody said so, and for other items. */
+  location: string;
+  correction: string;
+}
+
+/** The labeled lines of a deficiency, or of what a scan found, for who corrects it. */
+export function correctionFacts({
+  location,
+  correction,
+}: Pick<SectionItem, 'location' | 'correction'>): Fact[] {
+  return [
+    { label: 'Location', value: location },
+    { label: 'Required correction', value: correction },
+  ].filter(({ value }) => value !== '');
+}
+
+/** An item that had failed, before and after its correction. */
+export interface ComparedItem {
+  id: string;
+  label: string;
+  section: string;
+  isCorrected: boolean;
+  before: ComparedState;
+  after: ComparedState;
+}
+
+export interface ComparedState extends Pick<SectionItem, 'location' | 'correction'> {
+  /** `Failed` */
+  mark: string;
+  notes: string;
+  /** Empty while unmarked. */
+  marked: string;
+  photos: SectionPhoto[];
+}
+
+export interface SectionPhoto {
+  id: string;
+  /** `Photo 3`, as it is referred to. */
+  name: string;
+  caption: string;
+  alt: string;
+  facts: string[];
+  /** Of the upright original, in pixels. */
+  width: number;
+  height: number;
+  markup: PhotoMarkup;
+  /** Drawn over the photo. */
+  measurements: DrawnMeasurement[];
+  /** What a scan marked on it, where the photo stands for that. */
+  regions: DrawnRegion[];
+  /** Where its picture stands, `deficiency 3`, if not where it is listed: each picture is in a report once. */
+  place: string;
+}
+
+export interface SectionVoiceNote {
+  id: string;
+  itemId: string | null;
+  /** `Voice note 2`, as it is referred to. */
+  name: string;
+  caption: string;
+  text: string;
+  /** Who reviewed, approved and recorded it, and its hash. */
+  facts: string[];
+}
+
+export interface SectionFinding extends Pick<SectionItem, 'location' | 'correction'> {
+  id: string;
+  itemId: string | null;
+  /** `Scan finding 2`, as it is referred to. */
+  name: string;
+  /** `Possible crack` */
+  label: string;
+  /** Not a fixture. */
+  isPossibleDefect: boolean;
+  /** `Mechanical: Duct rough · Garage`; empty where neither is known. */
+  place: string;
+  /** `Critical`; empty where nobody judged it. */
+  severity: string;
+  note: string;
+  /** How sure the scanner was, who accepted it and when, and where its picture is from. */
+  facts: string[];
+  /** The keyframe with the outline on it; null where there is none to show, or it stands elsewhere. */
+  photo: SectionPhoto | null;
+}
+
+export type Drawing = Pick<ReportContent['signature'], 'signedBy' | 'width' | 'height' | 'strokes'>;

@@ -1,0 +1,58 @@
+import type { ReportLayout } from '@sightline/contracts/reports/layout';
+import { shownSections } from '@sightline/contracts/reports/layout';
+import { REPORT_TEMPLATES } from '@sightline/contracts/reports/templates';
+import { REPORT_TYPES } from '@sightline/contracts/reports/types';
+import { earlierPhotos, numberedPhotos } from './items.ts';
+import type { ReadReport } from './reader.ts';
+import { numberedScanFindings } from './scanFindings.ts';
+import type { SectionFinding, SectionPhoto, SectionVoiceNote } from './sections.ts';
+import { numberedVoiceNotes } from './voiceNotes.ts';
+
+/** The photos, measurements, voice notes and scan findings that a report has by its type and layout. */
+export interface SelectedEvidence {
+  photos: SectionPhoto[];
+  measurements: ReadReport['measurements'];
+  voiceNotes: SectionVoiceNote[];
+  scanFindings: SectionFinding[];
+  /** Of the report before, where this is a re-inspection's. */
+  earlierPhotos: SectionPhoto[];
+}
+
+/** Numbers are those of the whole inspection, so that Photo 3 is the same photo in every type of its report. */
+export function selectEvidence(content: ReadReport, layout: ReportLayout): SelectedEvidence {
+  const all = allEvidence(content, layout);
+  if (REPORT_TYPES[content.type ?? 'comprehensive'].evidence === 'all') return all;
+  const reinspected = content.reinspection?.items ?? [];
+  const items = new Set([...content.findings, ...reinspected].map(({ id }) => id));
+  const failed = ({ itemId }: { itemId: string | null }): boolean => itemId !== null && items.has(itemId);
+  const measurements = all.measurements.filter(failed);
+  const shown = new Set([
+    ...[...content.findings, ...content.passed].flatMap(({ id, photoIds }) =>
+      items.has(id) ? photoIds : [],
+    ),
+    ...measurements.map(({ photoId }) => photoId),
+  ]);
+  return {
+    ...all,
+    measurements,
+    photos: all.photos.filter(({ id }) => shown.has(id)),
+    voiceNotes: all.voiceNotes.filter(failed),
+    // What a person accepted as a possible defect is about a deficiency even where no item was chosen.
+    scanFindings: all.scanFindings.filter((finding) => finding.isPossibleDefect || failed(finding)),
+  };
+}
+
+function allEvidence(content: ReadReport, layout: ReportLayout): SelectedEvidence {
+  const { look } = REPORT_TEMPLATES[layout.template];
+  const sections = shownSections(layout);
+  const { includePhotos } = layout;
+  return {
+    photos: includePhotos ? numberedPhotos(content, look) : [],
+    measurements: content.measurements,
+    earlierPhotos: includePhotos ? earlierPhotos(content, look) : [],
+    voiceNotes: sections.includes('voiceNotes') ? numberedVoiceNotes(content, look) : [],
+    scanFindings: sections.includes('scanFindings')
+      ? numberedScanFindings(content, look, { includePhotos })
+      : [],
+  };
+}

@@ -1,0 +1,81 @@
+import type { ReportContent, ReportPhoto } from '@sightline/contracts/reports/content';
+import { distanceText } from '@sightline/measuring/geo';
+import { instantText, secondText } from '@sightline/wording/dates';
+import { projectTypeLabel } from '@sightline/wording/labels';
+import { madeTimeText } from '@sightline/wording/madeTimes';
+import { accuracyText, coordinatesText, filePositionText } from '@sightline/wording/positionTexts';
+import { cameraTimeText } from '@sightline/wording/siteLabels';
+
+/** The wording of report facts, shared by all renderings and mails. */
+
+/** What names a report: of its content, or of the part of it that a list reads. */
+export interface NamedReport {
+  reportId: string;
+  reportNumber?: string | undefined;
+  reportVersion?: { number: number } | undefined;
+}
+
+/** `R-2026-00042`. Reports from before they were numbered keep the start of their id, `097BF8DE`. */
+export function reportNumber({ reportId, reportNumber: number }: NamedReport): string {
+  return number ?? reportId.slice(0, 8).toUpperCase();
+}
+
+/** `R-2026-00042` of the first version, `R-2026-00042 v2` of the second. */
+export function versionedNumber(report: NamedReport): string {
+  const version = report.reportVersion?.number ?? 1;
+  return version === 1 ? reportNumber(report) : `${reportNumber(report)} v${version}`;
+}
+
+/** Also the subject of the mail that carries the report. */
+export function reportTitle({
+  projectType,
+  permitNumber,
+}: Pick<ReportContent['inspection'], 'projectType' | 'permitNumber'>): string {
+  const title = `Inspection Report - ${projectTypeLabel(projectType)}`;
+  return permitNumber === '' ? title : `${title} | Permit #${permitNumber}`;
+}
+
+/** Named after the permit number, or the inspection where there is none; only characters that every system accepts. */
+export function reportFileName(permitNumber: string, inspectionId: string, extension = 'pdf'): string {
+  const permit = permitNumber.replaceAll(/[^A-Za-z0-9._-]+/g, '-').replaceAll(/^[-.]+|[-.]+$/g, '');
+  return `Inspection-Report-${permit === '' ? inspectionId : permit}.${extension}`;
+}
+
+/** When an item was marked, with the server's time where it differs from the device's; empty for an unmarked one. */
+export function markedText(
+  { markedAt, receivedAt }: { markedAt: string | null; receivedAt?: string | undefined },
+  timeZone: string,
+): string {
+  if (markedAt === null) return '';
+  return madeTimeText({ madeAt: markedAt, receivedAt }, (instant) => instantText(instant, timeZone));
+}
+
+/**
+ * Coordinates where the reader may see them, otherwise only how precise the recorded position is; then the distance from
+ * the property where it is known, and whether that is off site. Without a recorded position, the one in the file.
+ */
+export function locationText(
+  photo: Pick<ReportPhoto, 'position' | 'exif' | 'distanceMeters' | 'isOffSite'>,
+): string {
+  const { position, exif, distanceMeters = null, isOffSite = null } = photo;
+  if (position === null) return exif?.position ? filePositionText(exif.position) : 'Location unavailable';
+  const facts = [
+    'latitude' in position
+      ? `Location ${coordinatesText(position)}`
+      : `Location recorded (${accuracyText(position.accuracyMeters)})`,
+    distanceMeters === null ? '' : distanceText(distanceMeters),
+    isOffSite === true ? 'off site' : '',
+  ];
+  return facts.filter((fact) => fact !== '').join(', ');
+}
+
+/** When a photo was taken; of an uploaded file, what its camera says and when it was added, each in a line. */
+export function photoTimes(
+  { source, capturedAt, exif }: Pick<ReportPhoto, 'source' | 'capturedAt' | 'exif'>,
+  timeZone: string,
+  textOf = secondText,
+): string[] {
+  const time = textOf(capturedAt, timeZone);
+  if (source !== 'file') return [time];
+  return [...(exif?.takenAt ? [`Taken ${cameraTimeText(exif.takenAt)}`] : []), `Added ${time}`];
+}

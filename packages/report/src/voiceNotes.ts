@@ -1,0 +1,43 @@
+import type { ReportVoiceNote } from '@sightline/contracts/reports/content';
+import type { ReportLook } from '@sightline/contracts/reports/templates';
+import { instantText, secondText } from '@sightline/wording/dates';
+import { clockText } from '@sightline/wording/durations';
+import { personText } from './facts.ts';
+import type { ReadReport } from './reader.ts';
+import type { SectionOf, SectionVoiceNote } from './sections.ts';
+
+/** What people accepted as the text of voice notes, in the order in which they were recorded. */
+export function numberedVoiceNotes(
+  { voiceNotes, timeZone }: ReadReport,
+  look: ReportLook,
+): SectionVoiceNote[] {
+  return voiceNotes.map((note, index) => {
+    const { id, number = index + 1, itemId, caption, text } = note;
+    return {
+      id,
+      itemId,
+      name: `Voice note ${number}`,
+      caption,
+      text,
+      facts: factsOf(note, timeZone, look),
+    };
+  });
+}
+
+/** No section at all where there is no text: voice notes are optional. */
+export function voiceNotes(notes: readonly SectionVoiceNote[]): SectionOf<'voiceNotes'>[] {
+  if (notes.length === 0) return [];
+  return [{ kind: 'voiceNotes', title: `Voice Notes (${notes.length})`, notes: [...notes] }];
+}
+
+function factsOf(note: ReportVoiceNote, timeZone: string, { hasWholeHashes }: ReportLook): string[] {
+  const { reviewed, approval, recordedAt, recordedBy, durationMs, sha256 } = note;
+  const stands = (verb: string, { by, licenseNumber, at }: typeof reviewed): string =>
+    `${verb} by ${personText({ name: by, licenseNumber })} on ${instantText(at, timeZone)}`;
+  return [
+    stands('Transcribed, reviewed', reviewed),
+    ...(approval ? [stands('Approved', approval)] : []),
+    `Recorded ${secondText(recordedAt, timeZone)}, by ${recordedBy}, ${clockText(durationMs)} long`,
+    `SHA-256 ${hasWholeHashes ? sha256 : sha256.slice(0, 16)}`,
+  ];
+}

@@ -1,0 +1,30 @@
+/** Days and times as screens, mails, and reports write them. */
+
+/** `Nov 20, 2026, 9:03 AM EST`: in the organization's time zone, which is named. */
+export function instantText(instant: string, timeZone: string): string {
+  return formatted(instant, { timeZone, ...MINUTE });
+}
+
+/** `Nov 20, 2026`: the day of an instant in the organization's time zone. */
+export function instantDayText(instant: string, timeZone: string): string {
+  return formatted(instant, { timeZone, ...DAY });
+}
+
+/** `Nov 20, 2026, 9:03:05 AM EST`: two photos of one minute differ by their seconds. */
+export function secondText(instant: string, timeZone: string): string {
+  return formatted(instant, { timeZone, ...MINUTE, second: '2-digit' });
+}
+
+/** `Mar 2, 2026` */
+export function dayText(day: string): string {
+  return formatted(day, { ...DAY, timeZone: 'UTC' });
+}
+
+const DAY = { month: 'short', day: 'numeric', year: 'numeric' } as const;
+const MINUTE = { ...DAY, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+
+function formatted(instant: string, options: Intl.DateTimeFormatOptions): string {
+  const text = new Intl.DateTimeFormat('en-US', options).format(new Date(instant));
+  // Newer versions of ICU put a narrow no-break space before AM and PM, which not every font of a PDF has.
+  return text.replaceAll(/\s/g, ' ');
+}

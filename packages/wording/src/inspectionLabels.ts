@@ -1,0 +1,36 @@
+import type { InspectionMethod, ProjectType } from '@sightline/contracts/inspections/inspections';
+
+/** The labels that the booking page shows, which loads no others; labels.ts has them, too. */
+
+export const PROJECT_TYPE_LABELS: Record<ProjectType, string> = {
+  'building-code': 'Building Code',
+  building: 'Building',
+  mechanical: 'Mechanical',
+  electrical: 'Electrical',
+  plumbing: 'Plumbing',
+  structural: 'Structural',
+  final: 'Final',
+  comprehensive: 'Comprehensive',
+  'virtual-inspection': 'Virtual Inspection',
+};
+
+/** How an inspection is performed. */
+export const METHOD_LABELS: Record<InspectionMethod, string> = {
+  in_person: 'In-Person',
+  virtual: 'Virtual',
+};
+
+/** Reports keep the type that they were made with, so a type that no longer exists is shown, too. */
+export function projectTypeLabel(type: string): string {
+  return Object.hasOwn(PROJECT_TYPE_LABELS, type)
+    ? PROJECT_TYPE_LABELS[type as ProjectType]
+    : titleCase(type);
+}
+
+/** `corrections_needed` becomes "Corrections Needed", as does "corrections needed". */
+export function titleCase(value: string): string {
+  return value
+    .split(/[-_ ]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}

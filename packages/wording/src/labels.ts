@@ -1,0 +1,136 @@
+import type { PrincipalRole, RoomRole } from '@sightline/contracts/accounts/roles';
+import type { Trade } from '@sightline/contracts/accounts/staff';
+import type { Mark } from '@sightline/contracts/checklists/checklists';
+import type {
+  InspectionResult,
+  InspectionStatus,
+  PaymentStatus,
+  PreferredTime,
+} from '@sightline/contracts/inspections/inspections';
+import type { Delivery, EvidencePart, ReportSummary } from '@sightline/contracts/reports/reports';
+import type { RoomType } from '@sightline/contracts/site/roomTypes';
+import { titleCase } from './inspectionLabels.ts';
+
+export { METHOD_LABELS, PROJECT_TYPE_LABELS, projectTypeLabel, titleCase } from './inspectionLabels.ts';
+
+/**
+ * The displayed text of wire values. Screens, mails, the report's page and its PDF share these maps, so that each value
+ * has one name everywhere. Only types are imported, so that the page loads no schema for a label.
+ */
+
+/** Spelled as the product's specification lists them. */
+export const INSPECTION_STATUS_LABELS: Record<InspectionStatus, string> = {
+  scheduled: 'Scheduled',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+  report_delivered: 'Report Delivered',
+  cancelled: 'Cancelled',
+};
+
+export const RESULT_LABELS: Record<InspectionResult, string> = {
+  approved: 'Approved',
+  partial: 'Partially approved, corrections needed',
+  rejected: 'Rejected',
+  noShow: 'No show',
+  cancelled: 'Canceled',
+};
+
+export const REPORT_STATUS_LABELS: Record<ReportSummary['displayStatus'], string> = {
+  approved: 'Approved',
+  corrections_needed: 'Corrections Needed',
+  under_review: 'Under Review',
+  rejected: 'Rejected',
+};
+
+/** As parts of a sentence. */
+export const EVIDENCE_PART_LABELS: Record<EvidencePart, string> = {
+  checklist: 'checklist',
+  photos: 'photos',
+  measurements: 'measurements',
+  rooms: 'rooms',
+  voiceNotes: 'voice notes',
+  scanFindings: 'scan findings',
+};
+
+/** Of emails: reports and invitations. */
+export const DELIVERY_STATE_LABELS: Record<Delivery['state'], string> = {
+  queued: 'Waiting',
+  sending: 'Sending',
+  sent: 'Sent',
+  failed: 'Not sent',
+  skipped: 'Turned off',
+  unknown: 'May not have been sent',
+};
+
+interface MarkLabel {
+  label: string;
+  /** For three buttons side by side on a phone. */
+  short: string;
+  /** What became of the item: a group's title in a report, or part of a sentence. */
+  past: string;
+}
+
+export const MARK_LABELS: Record<Mark | 'unmarked', MarkLabel> = {
+  pass: { label: 'Pass', short: 'Pass', past: 'passed' },
+  fail: { label: 'Fail', short: 'Fail', past: 'failed' },
+  notApplicable: { label: 'Not applicable', short: 'N/A', past: 'not applicable' },
+  unmarked: { label: 'Not marked', short: 'Not marked', past: 'not marked' },
+};
+
+export const PRINCIPAL_ROLE_LABELS: Record<PrincipalRole, string> = {
+  admin: 'Admin',
+  inspector: 'Inspector',
+  client: 'Client',
+  guest: 'Guest',
+};
+
+export const ROOM_ROLE_LABELS: Record<RoomRole, string> = {
+  host: 'Host',
+  field: 'On site',
+  observer: 'Observer',
+};
+
+/** Spelled as the specification names a client's account. */
+export const ACCOUNT_TYPE_LABELS: Record<PrincipalRole, string> = {
+  admin: 'Administrator Account',
+  inspector: 'Inspector Account',
+  client: 'Client Account',
+  guest: 'Guest (personal link)',
+};
+
+/** The room of the building that is being inspected. */
+export const ROOM_TYPE_LABELS: Record<RoomType, string> = {
+  living_room: 'Living Room',
+  kitchen: 'Kitchen',
+  bedroom: 'Bedroom',
+  bathroom: 'Bathroom',
+  basement: 'Basement',
+  attic: 'Attic',
+  garage: 'Garage',
+  exterior: 'Exterior',
+};
+
+export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
+  pending: 'Payment pending',
+  paid: 'Paid',
+  refunded: 'Refunded',
+};
+
+export const PREFERRED_TIME_LABELS: Record<PreferredTime, string> = {
+  morning: 'Morning (8:00 AM - 12:00 PM)',
+  afternoon: 'Afternoon (12:00 PM - 5:00 PM)',
+  flexible: 'Flexible',
+};
+
+export const TRADE_LABELS: Record<Trade, string> = {
+  building: 'Building',
+  electrical: 'Electrical',
+  plumbing: 'Plumbing',
+  mechanical: 'Mechanical',
+  gas: 'Gas',
+};
+
+/** Accounts may have been created with trades that are not on the list. */
+export function tradeLabel(trade: string): string {
+  return Object.hasOwn(TRADE_LABELS, trade) ? TRADE_LABELS[trade as Trade] : titleCase(trade);
+}

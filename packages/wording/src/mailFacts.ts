@@ -1,0 +1,39 @@
+import { type Inspection, isFlexible } from '@sightline/contracts/inspections/inspections';
+import type { MailFacts } from '@sightline/contracts/mail/mailTexts';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
+import { instantDayText, instantText } from './dates.ts';
+import { PREFERRED_TIME_LABELS } from './labels.ts';
+
+interface Visit extends Pick<Inspection, 'preferredTime'> {
+  clientName: string;
+  address: string;
+  inspector: string;
+  scheduledDate: Date | null;
+}
+
+/** What the placeholders of a mail about an inspection stand for. */
+export function mailFactsOf(
+  { clientName, address, inspector, scheduledDate, preferredTime }: Visit,
+  { name, timeZone }: Pick<OrganizationFacts, 'name' | 'timeZone'>,
+): Omit<MailFacts, 'report' | 'file'> {
+  return {
+    client: clientName,
+    company: name || 'your inspection provider',
+    address,
+    date: scheduledDate
+      ? appointmentText({ startsAt: scheduledDate.toISOString(), preferredTime }, timeZone)
+      : 'To be scheduled',
+    inspector: inspector || 'To be assigned',
+  };
+}
+
+interface Appointment extends Pick<Inspection, 'preferredTime'> {
+  startsAt: string;
+}
+
+/** `Nov 20, 2026, 9:00 AM EST`, or `Nov 20, 2026, Flexible`. */
+export function appointmentText({ startsAt, preferredTime }: Appointment, timeZone: string): string {
+  return isFlexible({ preferredTime })
+    ? `${instantDayText(startsAt, timeZone)}, ${PREFERRED_TIME_LABELS.flexible}`
+    : instantText(startsAt, timeZone);
+}

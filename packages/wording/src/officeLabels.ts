@@ -1,0 +1,158 @@
+import type { AuditArea } from '@sightline/contracts/audit/auditTrail';
+import type { BookingSettings } from '@sightline/contracts/bookings/bookingSettings';
+import type { ScheduleConflict } from '@sightline/contracts/bookings/calendar';
+import type {
+  FieldMapping,
+  PlannedChange,
+  ServiceProblem,
+} from '@sightline/contracts/clients/clientManagement';
+import type { ClientNotice } from '@sightline/contracts/mail/clientNotices';
+import type { FeeSettings } from '@sightline/contracts/organization/feeSettings';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
+import type { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
+import type { RetentionCounts } from '@sightline/contracts/organization/retention';
+import type { DisputeState, PaymentState } from '@sightline/contracts/payments/payments';
+
+/**
+ * The displayed text of what the office sets up and settles: settings, payments, the client-management service. For all
+ * else `labels.ts` holds, and what it says of types.
+ */
+
+/** Of what a client-management service knows of clients and projects. */
+export const EXTERNAL_FIELD_LABELS: Record<
+  keyof FieldMapping['client'] | keyof FieldMapping['project'],
+  string
+> = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  companyName: 'Company name',
+  notes: 'Notes',
+  clientId: 'Client ID',
+  projectType: 'Inspection type',
+  scheduledDate: 'Date',
+  permitNumber: 'Permit number',
+  details: 'Details',
+};
+
+export const PLANNED_ACTION_LABELS: Record<PlannedChange['action'], string> = {
+  created: 'New',
+  linked: 'Already a client, gets linked',
+  updated: 'Changes',
+};
+
+/** Why the client-management service could not be read, and what to do. */
+export const SERVICE_PROBLEM_LABELS: Record<ServiceProblem, string> = {
+  unreachable: 'The service cannot be reached right now. Try again in a few minutes.',
+  keyRefused: 'The service no longer accepts the API key. An admin has to connect it again.',
+  badReply: 'The service gave an answer that cannot be used. Ask its support, or check the base address.',
+  internalAddress:
+    'The base address leads to a private network or is not encrypted. An admin has to change it.',
+  disconnected: 'The service was disconnected.',
+  internal: 'Something went wrong on our side. Please try again.',
+};
+
+export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
+  open: 'Not paid yet',
+  processing: 'Processing',
+  paid: 'Paid',
+  partiallyRefunded: 'Partially refunded',
+  refunded: 'Refunded',
+  unclear: 'Needs a check',
+  failed: 'Failed',
+  expired: 'Expired',
+};
+
+export const DISPUTE_STATE_LABELS: Record<DisputeState, string> = {
+  needsResponse: 'Disputed, needs response',
+  underReview: 'Disputed, under review',
+  won: 'Dispute won',
+  lost: 'Dispute lost',
+  closed: 'Inquiry closed',
+};
+
+export const AUDIT_AREA_LABELS: Record<AuditArea, string> = {
+  settings: 'Settings',
+  company: 'Company',
+  recipients: 'Recipients',
+  catalog: 'Catalog',
+  accounts: 'Users',
+  clients: 'Clients',
+  records: 'Records',
+};
+
+/** Before a colon and a number, so that one form serves. */
+export const RETENTION_LABELS: Record<keyof RetentionCounts, string> = {
+  voiceNotes: 'voice notes with recordings',
+  roomEvents: 'events of calls',
+  quoteRequests: 'booking requests that became no inspection',
+  auditEntries: 'lines of the audit list',
+  attachments: 'files that were never sent',
+};
+
+/** As the page of the brand calls them. */
+export const COMPANY_FACT_LABELS = {
+  name: 'Company name',
+  address: 'Address',
+  phone: 'Phone',
+  email: 'Email',
+  licenseNumber: 'License number of the firm',
+  timeZone: 'Time zone',
+  brandColor: 'Color',
+  logo: 'Logo',
+} satisfies Partial<Record<keyof OrganizationFacts, string>>;
+
+export const SETTING_LABELS: Record<keyof OrganizationSettings, string> = {
+  requiresPhotoOnFail: 'Require a photo of every failed item',
+  requiresReportApproval: 'Reports need approval by a second person',
+  requiresTwoStep: 'Staff need two-step sign-in',
+  assignedInspectorHosts: 'The assigned inspector may host calls',
+  siteRadiusMeters: 'Site radius',
+  roomUnit: 'Unit of room sizes',
+  autoTranscription: 'Transcribe voice notes automatically',
+  booking: 'Booking',
+  fees: 'Fees',
+  mailTexts: 'Email texts',
+  notices: 'Notices',
+  retentionYears: 'Records are kept for',
+};
+
+export const CLIENT_NOTICE_LABELS: Record<ClientNotice, string> = {
+  requested: 'Request received',
+  confirmed: 'Inspection scheduled',
+  moved: 'Inspection moved',
+  cancelled: 'Inspection canceled',
+  dayBefore: 'Reminder a day before',
+  hourBefore: 'Reminder an hour before',
+  report: 'Report',
+  receipt: 'Receipt for a payment',
+  paymentLink: 'Link to pay',
+  portalInvitation: 'Invitation to the client portal',
+  roomInvitation: 'Invitation to a live inspection',
+  messages: 'New messages',
+};
+
+export const BOOKING_SETTING_LABELS: Record<keyof BookingSettings, string> = {
+  workingHours: 'Working hours',
+  federalHolidays: 'Federal holidays',
+  holidays: 'Holidays',
+  durationMinutes: 'Duration',
+  travelBufferMinutes: 'Travel buffer',
+  slotMinutes: 'Slots begin every',
+  bookableDays: 'Bookable ahead',
+};
+
+/** Sentences: several may follow each other. */
+export const SCHEDULE_CONFLICT_LABELS: Record<ScheduleConflict, string> = {
+  closed: 'Outside working hours.',
+  overlap: 'Overlaps another inspection or a held time of this inspector.',
+  travel: 'Leaves this inspector too little travel time to or from another inspection.',
+};
+
+/** Of a client's own request. */
+export const REQUEST_FEE_LABELS: Record<keyof FeeSettings['clientRequest'], string> = {
+  inPersonCents: 'In person',
+  virtualCents: 'Virtual',
+  adminCents: 'Admin fee',
+};

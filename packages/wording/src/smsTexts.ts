@@ -1,0 +1,51 @@
+import { beginningOf } from '@sightline/contracts/core/beginningOf';
+import type { SmsNotice } from '@sightline/contracts/mail/clientNotices';
+import { gsmText } from './gsmText.ts';
+
+export interface SmsFacts {
+  company: string;
+  address: string;
+  /** `Nov 25, 2026, 9:00 AM EST` */
+  when: string;
+  /** Of the company; may be empty. */
+  phone: string;
+  /** Where the client reads reports; null without an account. */
+  portal: string | null;
+}
+
+const MAX_NAME = 40;
+const MAX_ADDRESS = 70;
+
+/**
+ * A text message of one or two segments, or of up to four if a name has letters outside of the GSM 7-bit alphabet. It names
+ * its sender and how to end them (CTIA guidelines).
+ */
+export function smsTextOf(notice: SmsNotice, facts: SmsFacts): string {
+  const company = shortened(facts.company || 'Your inspection provider', MAX_NAME);
+  const [address, when] = [shortened(facts.address, MAX_ADDRESS), gsmText(facts.when)];
+  const said = sentenceOf(notice, { ...facts, address, when });
+  return `${company}: ${said} Reply STOP to opt out.`;
+}
+
+function sentenceOf(notice: SmsNotice, { address, when, phone, portal }: SmsFacts): string {
+  const sentences: Record<SmsNotice, string> = {
+    requested: `We received your inspection request for ${address}. We will answer within 24 hours.`,
+    confirmed: `Your inspection at ${address} is scheduled for ${when}.`,
+    moved: `Your inspection at ${address} has a new time: ${when}.`,
+    cancelled: `Your inspection at ${address} on ${when} was canceled.`,
+    dayBefore: `Reminder: your inspection at ${address} is on ${when}.`,
+    hourBefore: `Reminder: your inspection at ${address} begins at ${when}.`,
+    report: `The report of your inspection at ${address} is ready.${whereToRead(portal, phone)}`,
+  };
+  return sentences[notice];
+}
+
+function whereToRead(portal: string | null, phone: string): string {
+  if (portal !== null) return ` Read it at ${portal}`;
+  return phone === '' ? '' : ` Call ${phone} for a copy.`;
+}
+
+function shortened(given: string, most: number): string {
+  const text = gsmText(given);
+  return text.length > most ? `${beginningOf(text, most - 3).trimEnd()}...` : text;
+}
