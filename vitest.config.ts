@@ -36,6 +36,7 @@ export default defineConfig({
             'apps/web/build/**/*.test.ts',
             'infra/**/*.test.ts',
             'tests/{architecture,integration,load,support}/**/*.test.ts',
+            'tools/*/src/**/*.test.ts',
           ],
         },
       },

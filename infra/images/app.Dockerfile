@@ -17,6 +17,7 @@ COPY packages/store/package.json packages/store/
 COPY packages/vision/package.json packages/vision/
 COPY packages/wording/package.json packages/wording/
 COPY tests/package.json tests/
+COPY tools/crack-training/package.json tools/crack-training/
 
 FROM manifests AS web
 RUN npm ci --workspace @sightline/web

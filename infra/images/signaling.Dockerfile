@@ -17,6 +17,7 @@ COPY packages/store/package.json packages/store/
 COPY packages/vision/package.json packages/vision/
 COPY packages/wording/package.json packages/wording/
 COPY tests/package.json tests/
+COPY tools/crack-training/package.json tools/crack-training/
 
 # Copies only what the recipe needs, so that Docker builds the worker again only when it has changed.
 FROM manifests AS worker

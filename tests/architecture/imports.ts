@@ -63,6 +63,10 @@ function targetOf(file: string, specifier: string): string | null {
   if (!own) return null;
   const [, name, inside] = own;
   if (name === 'infra') return `infra/${inside}.ts`;
-  const folder = ['api', 'web', 'workers', 'signaling'].includes(name ?? '') ? 'apps' : 'packages';
-  return `${folder}/${name}/src/${inside ?? ''}.ts`;
+  return `${parentOf(name ?? '')}/${name}/src/${inside ?? ''}.ts`;
+}
+
+function parentOf(name: string): string {
+  if (['api', 'web', 'workers', 'signaling'].includes(name)) return 'apps';
+  return name === 'crack-training' ? 'tools' : 'packages';
 }

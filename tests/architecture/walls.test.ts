@@ -47,6 +47,13 @@ describe('import rules', () => {
     ['packages/store/src/users.ts', '../../../infra/setup/paths.ts', /may not import infra/],
     ['packages/store/src/users.ts', '../../../tests/support/TestServer.ts', /outside the apps and packages/],
 
+    [
+      'packages/vision/src/cracks/findCracks.ts',
+      '@sightline/crack-training/generatePicture',
+      /may not import tools\/crack-training/,
+    ],
+    ['tools/crack-training/src/train.ts', '@sightline/store/connect', /may not import packages\/store/],
+    ['packages/vision/src/cracks/findCracks.ts', '../testing/Random.ts', /only for tests/],
     ['apps/web/src/app/App.tsx', '../testing/FakeApi.ts', /only for tests/],
     ['apps/web/src/offline/pageOutbox.ts', './fakes.ts', /only for tests/],
     ['apps/web/src/features/live-room/device.ts', '../../devices/fakeDevices.ts', /only for tests/],
@@ -135,6 +142,7 @@ describe('import rules', () => {
     ['apps/web/src/features/live-room/laterParts.ts', './stage/ZoomSlider.tsx'],
     ['apps/web/src/offline/fakes.ts', '../testing/samples.ts'],
     ['apps/web/vite.config.ts', './build/chunks.ts'],
+    ['tools/crack-training/src/train.ts', '@sightline/vision/testing/Random'],
   ])('allow that %s imports %s', (file, specifier) => {
     const [line] = importsOf(file, `import { planted } from '${specifier}';\n`);
     expect(line && violationOf(line)).toBeNull();
@@ -176,7 +184,7 @@ describe('import rules', () => {
 const manifests = new Map<string, Record<string, unknown>>();
 
 function isDeclared(file: string, specifier: string): boolean {
-  const room = /^((?:apps|packages)\/[a-z-]+|infra|tests)\//.exec(file)?.[1];
+  const room = /^((?:apps|packages|tools)\/[a-z-]+|infra|tests)\//.exec(file)?.[1];
   if (!room || specifier.startsWith('.') || specifier.startsWith('node:') || specifier.startsWith('virtual:'))
     return true;
   const name = specifier

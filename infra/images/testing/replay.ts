@@ -67,7 +67,7 @@ function linkPackages(folder: string): void {
 }
 
 function workspacesIn(folder: string): string[] {
-  const nested = ['apps', 'packages'].flatMap((parent) =>
+  const nested = ['apps', 'packages', 'tools'].flatMap((parent) =>
     readdirSync(path.join(folder, parent)).map((name) => path.join(parent, name)),
   );
   return ['infra', 'tests', ...nested];

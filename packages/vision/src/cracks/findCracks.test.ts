@@ -1,11 +1,9 @@
 import '@tensorflow/tfjs-backend-wasm';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { setBackend } from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Frame } from '../frames.ts';
 import { CRACK_PATH, shaded, wall, withCrack } from '../testing/pictures.ts';
-import { weightsFile } from '../training/fingerprint.ts';
 import type { CrackNetwork } from './CrackNetwork.ts';
 import { BOTH_DETECTORS, confidenceOf, FILTER_ALONE } from './confidence.ts';
 import { CRACK_WEIGHTS } from './crackWeights.ts';
@@ -102,10 +100,6 @@ describe('confidence', () => {
 });
 
 describe('the network', () => {
-  it('has weights of the generator and the training script that are here', () => {
-    expect(fileURLToPath(CRACK_WEIGHTS)).toBe(weightsFile());
-  });
-
   it('refuses a file that was cut or damaged', () => {
     const whole = weights();
     expect(() => loadCrackNetwork(whole.slice(0, 1000))).toThrow('this file 1000');

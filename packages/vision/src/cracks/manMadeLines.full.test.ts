@@ -3,7 +3,7 @@ import { type Frame, luminance } from '../frames.ts';
 import { componentsOf } from '../regions.ts';
 import { resize, sizeWithSide } from '../resize.ts';
 import { shaded, wall } from '../testing/pictures.ts';
-import { Random } from '../training/Random.ts';
+import { Random } from '../testing/Random.ts';
 import { isManMade, isPossiblyManMade } from './manMadeLines.ts';
 import { normalize } from './normalize.ts';
 import { ridgeStrength } from './ridges.ts';

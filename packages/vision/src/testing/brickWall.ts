@@ -1,8 +1,8 @@
 import { gaussian } from '../filters.ts';
 import type { Frame } from '../frames.ts';
-import { Canvas } from '../training/Canvas.ts';
-import { fractalNoise, smoothNoise } from '../training/noise.ts';
-import { Random } from '../training/Random.ts';
+import { Canvas } from './Canvas.ts';
+import { fractalNoise, smoothNoise } from './noise.ts';
+import { Random } from './Random.ts';
 
 const SIDE = 480;
 

@@ -1,9 +1,9 @@
 import { gaussian } from '../filters.ts';
 import type { Frame } from '../frames.ts';
 import type { PixelPoint } from '../regions.ts';
-import { Canvas } from '../training/Canvas.ts';
-import { smoothNoise } from '../training/noise.ts';
-import { Random } from '../training/Random.ts';
+import { Canvas } from './Canvas.ts';
+import { smoothNoise } from './noise.ts';
+import { Random } from './Random.ts';
 
 /** What stands in front of a wall, has long edges of high contrast, and is no crack. */
 export const EDGE_KINDS = ['chair legs', 'railing', 'cables'] as const;

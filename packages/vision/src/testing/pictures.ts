@@ -1,6 +1,6 @@
 import type { Frame } from '../frames.ts';
 import type { PixelPoint } from '../regions.ts';
-import { Random } from '../training/Random.ts';
+import { Random } from './Random.ts';
 
 export type Color = readonly [red: number, green: number, blue: number];
 

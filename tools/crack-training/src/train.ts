@@ -1,18 +1,19 @@
 import '@tensorflow/tfjs-backend-wasm';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { crackLogits, WEIGHT_COUNT, WEIGHT_SHAPES } from '@sightline/vision/cracks/networkLayers';
+import { Random } from '@sightline/vision/testing/Random';
 import { dispose, grads, setBackend, type Tensor, tensor, tensor4d, tidy } from '@tensorflow/tfjs-core';
-import { crackLogits, WEIGHT_COUNT, WEIGHT_SHAPES } from '../cracks/networkLayers.ts';
 import { Adam } from './Adam.ts';
 import { crackLoss } from './crackLoss.ts';
 import { weightsFile } from './fingerprint.ts';
 import { registerGradients } from './gradients.ts';
-import { Random } from './Random.ts';
 import { type Batch, TrainingSet } from './TrainingSet.ts';
 
 /**
- * `npm run train --workspace packages/vision [-- --steps <number> --until <number> --out <file>]`: trains the crack network on generated
- * pictures alone and writes its weights under the name that crackWeights.ts then has to say. Takes ten to twenty minutes on one core.
+ * `npm run train --workspace tools/crack-training [-- --steps <number> --until <number> --out <file>]`: trains the crack
+ * network on generated pictures alone and writes its weights under the name that crackWeights.ts then has to say. Takes ten
+ * to twenty minutes on one core.
  */
 
 const SIDE = 192;

@@ -1,5 +1,5 @@
-import type { PixelPoint } from '../regions.ts';
-import type { Random } from './Random.ts';
+import type { PixelPoint } from '@sightline/vision/regions';
+import type { Random } from '@sightline/vision/testing/Random';
 
 export interface PathStyle {
   /** How far the line strays from straight, relative to its length. */

@@ -1,6 +1,6 @@
-import type { Canvas } from './Canvas.ts';
-import { smoothNoise } from './noise.ts';
-import type { Random } from './Random.ts';
+import type { Canvas } from '@sightline/vision/testing/Canvas';
+import { smoothNoise } from '@sightline/vision/testing/noise';
+import type { Random } from '@sightline/vision/testing/Random';
 
 /** Lines that were made: moldings and rails, rings, and writing. None of them is a crack. */
 export function paintLines(canvas: Canvas, random: Random): void {

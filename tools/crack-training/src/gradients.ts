@@ -1,3 +1,4 @@
+import { SLOPE } from '@sightline/vision/cracks/networkLayers';
 import {
   add,
   avgPool,
@@ -15,7 +16,6 @@ import {
   type Tensor4D,
   transpose,
 } from '@tensorflow/tfjs-core';
-import { SLOPE } from '../cracks/networkLayers.ts';
 
 /**
  * The gradients of the four operations that the network consists of. The library's own are not in its build for Node,

@@ -1,7 +1,7 @@
-import type { PixelPoint } from '../regions.ts';
-import type { Canvas } from './Canvas.ts';
-import { smoothNoise } from './noise.ts';
-import type { Random } from './Random.ts';
+import type { PixelPoint } from '@sightline/vision/regions';
+import type { Canvas } from '@sightline/vision/testing/Canvas';
+import { smoothNoise } from '@sightline/vision/testing/noise';
+import type { Random } from '@sightline/vision/testing/Random';
 
 /** What is on walls and floors and is no crack: stains, shadows, edges, cables, scuffs. */
 export function paintDistractions(canvas: Canvas, random: Random): void {

@@ -1,7 +1,7 @@
-import type { Canvas } from './Canvas.ts';
-import { fractalNoise, smoothNoise } from './noise.ts';
+import type { Canvas } from '@sightline/vision/testing/Canvas';
+import { fractalNoise, smoothNoise } from '@sightline/vision/testing/noise';
+import type { Random } from '@sightline/vision/testing/Random';
 import { paintJoints } from './paintJoints.ts';
-import type { Random } from './Random.ts';
 
 /** A wall or a floor without damage: plaster, concrete, brushed or grained material, perhaps with joints. */
 export function paintSurface(canvas: Canvas, random: Random): void {

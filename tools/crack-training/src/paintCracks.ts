@@ -1,9 +1,9 @@
-import type { PixelPoint } from '../regions.ts';
-import type { Canvas } from './Canvas.ts';
+import type { PixelPoint } from '@sightline/vision/regions';
+import type { Canvas } from '@sightline/vision/testing/Canvas';
+import { smoothNoise } from '@sightline/vision/testing/noise';
+import type { Random } from '@sightline/vision/testing/Random';
 import { branchPath, mainPath, type PathStyle, starPaths } from './crackPaths.ts';
 import { cellAt } from './mosaic.ts';
-import { smoothNoise } from './noise.ts';
-import type { Random } from './Random.ts';
 
 interface CrackStyle extends PathStyle {
   /** Of the widest place, in pixels. */

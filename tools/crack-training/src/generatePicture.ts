@@ -1,11 +1,11 @@
-import { gaussian } from '../filters.ts';
-import type { Frame, Plane } from '../frames.ts';
-import { Canvas } from './Canvas.ts';
+import { gaussian } from '@sightline/vision/filters';
+import type { Frame, Plane } from '@sightline/vision/frames';
+import { Canvas } from '@sightline/vision/testing/Canvas';
+import { Random } from '@sightline/vision/testing/Random';
 import { paintCracks } from './paintCracks.ts';
 import { paintDistractions } from './paintDistractions.ts';
 import { paintLines } from './paintLines.ts';
 import { paintSurface } from './paintSurface.ts';
-import { Random } from './Random.ts';
 
 export interface GeneratedPicture {
   frame: Frame;

@@ -1,7 +1,7 @@
-import { normalize } from '../cracks/normalize.ts';
-import { luminance } from '../frames.ts';
+import { normalize } from '@sightline/vision/cracks/normalize';
+import { luminance } from '@sightline/vision/frames';
+import { Random } from '@sightline/vision/testing/Random';
 import { generatePicture } from './generatePicture.ts';
-import { Random } from './Random.ts';
 
 interface Sample {
   picture: Float32Array;

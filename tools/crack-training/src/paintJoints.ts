@@ -1,7 +1,7 @@
-import type { Canvas } from './Canvas.ts';
+import type { Canvas } from '@sightline/vision/testing/Canvas';
+import { smoothNoise } from '@sightline/vision/testing/noise';
+import type { Random } from '@sightline/vision/testing/Random';
 import { cellAt, type Mosaic } from './mosaic.ts';
-import { smoothNoise } from './noise.ts';
-import type { Random } from './Random.ts';
 
 interface Joints {
   /** Half the width of a joint. */
