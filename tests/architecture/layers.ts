@@ -153,7 +153,6 @@ export const SIBLINGS: Record<string, readonly string[]> = {
     '/payments/disputeNotices.ts',
     '/payments/paymentLink.ts',
     '/reports/sendReport.ts',
-    '/room-events/append.ts',
     '/rooms/invitations.ts',
     '/rooms/liveRights.ts',
   ],

@@ -1,7 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { archiveRoomEvents, renderReport, sendEmail } from '@sightline/contracts/jobs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { appendRoomEvent } from '../../api/src/features/room-events/append.ts';
+import { appendRoomEvent } from '../../api/src/core/roomEvents.ts';
 import { sweepOnce } from './sweep.ts';
 import { queueMail } from './testing/deliveries.ts';
 import { reportContent } from './testing/reportContent.ts';

@@ -2,8 +2,8 @@ import { waitAtMost } from '@sightline/contracts/core/withTimeout';
 import type { Applied } from '@sightline/store/checklists/changes';
 import type { ChecklistRecord, PendingEvent } from '@sightline/store/checklists/checklists';
 import { bodyOf, clearOutbox } from '@sightline/store/checklists/outbox';
+import { appendRoomEvent } from '../../core/roomEvents.ts';
 import type { Services } from '../../core/services.ts';
-import { appendRoomEvent } from '../room-events/append.ts';
 
 export type RoomServices = Pick<Services, 'store' | 'roomLog' | 'queue' | 'logger'>;
 

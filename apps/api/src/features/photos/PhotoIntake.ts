@@ -12,8 +12,8 @@ import {
 } from '@sightline/store/photos/photos';
 import type { PhotoUpload } from '@sightline/store/uploads/uploads';
 import type { Principal } from '../../core/principal.ts';
+import { appendRoomEvent } from '../../core/roomEvents.ts';
 import { UploadIntake } from '../../core/uploads/UploadIntake.ts';
-import { appendRoomEvent } from '../room-events/append.ts';
 import { authorizeUpload } from './authorizeUpload.ts';
 import { type VerifiedPhoto, verifiedPhoto } from './verifiedPhoto.ts';
 

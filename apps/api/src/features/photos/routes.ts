@@ -33,11 +33,11 @@ import {
 import { authorOf, nameWithRole } from '../../core/author.ts';
 import { allows } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';
+import { appendRoomEvent } from '../../core/roomEvents.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
 import { visibleInspection } from '../inspections/policy.ts';
 import { siteAreaOf } from '../inspections/siteArea.ts';
-import { appendRoomEvent } from '../room-events/append.ts';
 import { sendPhotos } from './archive/sendPhotos.ts';
 import { photoPolicy, visiblePhoto } from './policy.ts';
 import { READABLE_TYPES } from './readableTypes.ts';

@@ -8,10 +8,10 @@ import { startInspection } from '@sightline/store/inspections/status';
 import { nameWithRole } from '../../core/author.ts';
 import type { Configuration } from '../../core/configuration.ts';
 import { isStaff, type Principal } from '../../core/principal.ts';
+import { continueNumbers } from '../../core/roomEvents.ts';
 import type { Context } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { sessionKey } from '../../core/session.ts';
-import { continueNumbers } from '../room-events/append.ts';
 import { hostingRules, recordGrant } from './liveRights.ts';
 import { abilitiesOf, roomRoleOf } from './policy.ts';
 

@@ -14,9 +14,9 @@ import {
 import { impossibleDate } from '../../core/deviceClock.ts';
 import { authorize } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';
+import { appendRoomEvent } from '../../core/roomEvents.ts';
 import { UploadIntake } from '../../core/uploads/UploadIntake.ts';
 import { visibleInspection } from '../inspections/policy.ts';
-import { appendRoomEvent } from '../room-events/append.ts';
 import { voiceNotePolicy } from './policy.ts';
 import { verifiedVoiceNote } from './verifiedVoiceNote.ts';
 

@@ -35,10 +35,10 @@ import {
 import { nameWithRole } from '../../core/author.ts';
 import { authorize } from '../../core/policy.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
+import { appendRoomEvent } from '../../core/roomEvents.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
 import { visibleInspection } from '../inspections/policy.ts';
 import { siteAreaOf } from '../inspections/siteArea.ts';
-import { appendRoomEvent } from '../room-events/append.ts';
 import { visibleVoiceNote, voiceNotePolicy } from './policy.ts';
 import { sendOriginal, sendPlayable } from './sendRecording.ts';
 import { sendVoiceNotes } from './sendVoiceNotes.ts';

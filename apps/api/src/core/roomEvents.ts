@@ -1,7 +1,7 @@
 import { archiveRoomEvents } from '@sightline/contracts/jobs';
 import type { NewRoomEvent } from '@sightline/server-kit/RoomLog';
 import { lastArchivedSeq } from '@sightline/store/rooms/roomEvents';
-import type { Services } from '../../core/services.ts';
+import type { Services } from './services.ts';
 
 type RoomServices = Pick<Services, 'store' | 'roomLog' | 'queue'>;
 
