@@ -149,7 +149,6 @@ export const SIBLINGS: Record<string, readonly string[]> = {
     '/inspections/requestNotices.ts',
     '/inspections/siteArea.ts',
     '/clients/portal.ts',
-    '/payments/closeCheckouts.ts',
     '/payments/disputeNotices.ts',
     '/payments/paymentLink.ts',
     '/reports/sendReport.ts',

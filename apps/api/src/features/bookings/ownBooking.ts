@@ -13,12 +13,12 @@ import { findInspection, type InspectionRecord } from '@sightline/store/inspecti
 import { setInspectionStatus } from '@sightline/store/inspections/status';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
 import { clientDeadline } from '../../core/clientDeadline.ts';
+import { closeCheckouts } from '../../core/closeCheckouts.ts';
 import type { Services } from '../../core/services.ts';
 import { staffName } from '../accounts/staffName.ts';
 import { notifyClient } from '../inspections/clientNotices.ts';
 import { notifyInspectors } from '../inspections/inspectorNotices.ts';
 import { moveChange } from '../inspections/moveChange.ts';
-import { closeCheckouts } from '../payments/closeCheckouts.ts';
 import { Agenda } from './Agenda.ts';
 import { freeInspectors, holdSlot } from './holdSlot.ts';
 import { refuseTaken } from './nextFree.ts';

@@ -20,12 +20,12 @@ import { deleteHold, presentSlotHold, releaseUnrequested } from '@sightline/stor
 import { findInspection, presentInspection } from '@sightline/store/inspections/inspections';
 import { settleInspection } from '@sightline/store/payments/payments';
 import { consentOf } from '../../core/agreeToSms.ts';
+import { closeCheckouts } from '../../core/closeCheckouts.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { notifyClient } from '../inspections/clientNotices.ts';
 import { notifyInspectors } from '../inspections/inspectorNotices.ts';
 import { locateSoon } from '../inspections/locateSoon.ts';
 import { notifyOfDecline, notifyOfRequest } from '../inspections/requestNotices.ts';
-import { closeCheckouts } from '../payments/closeCheckouts.ts';
 import { Agenda } from './Agenda.ts';
 import { acceptRequest, alreadyAnswered, inspectionIdOf } from './acceptRequest.ts';
 import { holdSlot as hold } from './holdSlot.ts';

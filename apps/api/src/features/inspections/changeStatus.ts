@@ -3,9 +3,9 @@ import type { InspectionStatus } from '@sightline/contracts/inspections/inspecti
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { type StatusOrder, setInspectionStatus } from '@sightline/store/inspections/status';
 import { nameWithRole } from '../../core/author.ts';
+import { closeCheckouts } from '../../core/closeCheckouts.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
-import { closeCheckouts } from '../payments/closeCheckouts.ts';
 import { dropReminders, notifyClient } from './clientNotices.ts';
 import { notifyInspectors } from './inspectorNotices.ts';
 import { missingFor } from './missingFor.ts';

@@ -1,5 +1,5 @@
 import { listPaymentsFor } from '@sightline/store/payments/payments';
-import type { Services } from '../../core/services.ts';
+import type { Services } from './services.ts';
 
 /**
  * Closes the provider's pages on which somebody could still pay for what is no longer offered. A provider that cannot be
