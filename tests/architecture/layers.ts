@@ -153,6 +153,7 @@ export const SIBLINGS: Record<string, readonly string[]> = {
     '/payments/paymentLink.ts',
     '/reports/sendReport.ts',
     '/rooms/invitations.ts',
-    '/rooms/liveRights.ts',
+    '/rights/inspectionPolicy.ts',
+    '/rights/liveRights.ts',
   ],
 };

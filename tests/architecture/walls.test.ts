@@ -136,7 +136,7 @@ describe('import rules', () => {
     ['packages/store/src/reports/reports.ts', '../inspections/inspections.ts'],
     ['packages/contracts/src/core/define.ts', '../accounts/roles.ts'],
     ['infra/setup/product/seed.ts', '../parts/browser.ts'],
-    ['apps/api/src/features/photos/routes.ts', '../inspections/policy.ts'],
+    ['apps/api/src/features/photos/routes.ts', '../rights/inspectionPolicy.ts'],
     ['apps/web/src/features/live-room/stage/CameraPanel.tsx', '../laterParts.ts'],
     ['apps/web/src/features/live-room/laterParts.ts', './stage/ZoomSlider.tsx'],
     ['apps/web/src/offline/fakes.ts', '../testing/samples.ts'],

@@ -5,7 +5,7 @@ import { assignHost, issueRoomTicket, type RoomTicket } from '@sightline/contrac
 import { users } from '@sightline/store/accounts/users';
 import { inspections } from '@sightline/store/inspections/inspections';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sweepLiveRights } from '../../apps/api/src/features/rooms/liveRights.ts';
+import { sweepLiveRights } from '../../apps/api/src/features/rights/liveRights.ts';
 import { storedClient, storedInspection } from '../support/people.ts';
 import { type RoomPeer, roomPeer } from '../support/roomPeer.ts';
 import { type RoomServer, startRoomServer, TICKET_SECRET } from '../support/roomServer.ts';

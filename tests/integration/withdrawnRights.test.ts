@@ -19,7 +19,7 @@ import { inspections } from '@sightline/store/inspections/inspections';
 import { invitations } from '@sightline/store/rooms/invitations';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addStaff } from '../../apps/api/src/features/accounts/addStaff.ts';
-import { startLiveRightsSweep, sweepLiveRights } from '../../apps/api/src/features/rooms/liveRights.ts';
+import { startLiveRightsSweep, sweepLiveRights } from '../../apps/api/src/features/rights/liveRights.ts';
 import type { HttpClient } from '../support/HttpClient.ts';
 import { PASSWORD, storedClient, storedInspection } from '../support/people.ts';
 import { type RoomPeer, roomPeer } from '../support/roomPeer.ts';

@@ -7,7 +7,7 @@ import { buildApp } from './app.ts';
 import { closeServices, openServices } from './core/services.ts';
 import { readConfiguration } from './environment.ts';
 import { startOutboxSweep } from './features/checklists/outboxSweep.ts';
-import { startLiveRightsSweep } from './features/rooms/liveRights.ts';
+import { startLiveRightsSweep } from './features/rights/liveRights.ts';
 
 const configuration = readConfiguration();
 const logger = createLogger('api', configuration.logLevel);

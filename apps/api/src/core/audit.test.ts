@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { PASSWORD, storedInspection, storedUser } from '../../../../tests/support/people.ts';
 import { TestServer } from '../../../../tests/support/TestServer.ts';
 import { addStaff } from '../features/accounts/addStaff.ts';
-import { sweepLiveRights } from '../features/rooms/liveRights.ts';
+import { sweepLiveRights } from '../features/rights/liveRights.ts';
 
 let server: TestServer;
 let lines: unknown[];

@@ -15,7 +15,7 @@ import { audit } from '../../core/audit.ts';
 import { noteChange } from '../../core/auditTrail.ts';
 import { fullName, type PrincipalOf } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';
-import { dropFromRooms, reviewLiveRights } from '../rooms/liveRights.ts';
+import { dropFromRooms, reviewLiveRights } from '../rights/liveRights.ts';
 import { newAccount } from './newAccount.ts';
 import { hashOfLinkToken, newPasswordLink } from './passwordLink.ts';
 

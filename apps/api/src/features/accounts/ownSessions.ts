@@ -2,7 +2,7 @@ import type { AccountSession } from '@sightline/contracts/accounts/account';
 import { deleteSessions, listSessionsOf, type SignInSession } from '@sightline/store/accounts/signInSessions';
 import type { Services } from '../../core/services.ts';
 import { sessionKey } from '../../core/session.ts';
-import { dropFromRooms } from '../rooms/liveRights.ts';
+import { dropFromRooms } from '../rights/liveRights.ts';
 import type { Owner } from './confirmPassword.ts';
 
 /** The devices on which a person is signed in, for that person. */

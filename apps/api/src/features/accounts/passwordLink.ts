@@ -16,7 +16,7 @@ import {
 import { audit } from '../../core/audit.ts';
 import { hashPassword } from '../../core/passwords.ts';
 import type { Context } from '../../core/serve.ts';
-import { dropFromRooms } from '../rooms/liveRights.ts';
+import { dropFromRooms } from '../rights/liveRights.ts';
 import { endSessionsOf } from './ownSessions.ts';
 import { passSecondStep } from './twoStep.ts';
 import { refuseWeakPassword } from './weakPassword.ts';

@@ -1,7 +1,7 @@
 import { audit } from '../../core/audit.ts';
 import type { Context } from '../../core/serve.ts';
 import { endSession, sessionKey } from '../../core/session.ts';
-import { dropFromRooms } from '../rooms/liveRights.ts';
+import { dropFromRooms } from '../rights/liveRights.ts';
 
 interface SignedInSession {
   subject: string;

@@ -7,7 +7,7 @@ import {
 } from '@sightline/contracts/bookings/bookingLinks';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import { type Context, type Route, serve } from '../../core/serve.ts';
-import { reviewLiveRights } from '../rooms/liveRights.ts';
+import { reviewLiveRights } from '../rights/liveRights.ts';
 import {
   cancelOwn,
   inspectionOfLink,

@@ -11,7 +11,7 @@ import { listSigned, presentSigned } from '@sightline/store/checklists/signedChe
 import { templateFor } from '@sightline/store/checklists/templateFor';
 import { authorOf } from '../../core/author.ts';
 import { type Route, serve } from '../../core/serve.ts';
-import { visibleInspection } from '../inspections/policy.ts';
+import { visibleInspection } from '../rights/inspectionPolicy.ts';
 import { changeFields } from './changeFields.ts';
 import { presentFor } from './presentFor.ts';
 import { signChecklist as sign } from './signChecklist.ts';

@@ -14,7 +14,7 @@ import { audit } from '../../core/audit.ts';
 import { noteChange } from '../../core/auditTrail.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';
-import { dropFromRooms } from '../rooms/liveRights.ts';
+import { dropFromRooms } from '../rights/liveRights.ts';
 import { presentClientTo } from './portal.ts';
 
 type Admin = Context<PrincipalOf<'admin'>>;

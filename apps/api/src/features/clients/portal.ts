@@ -21,7 +21,7 @@ import { allows } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
 import { invitePortalUser } from '../accounts/portalInvitation.ts';
-import { dropFromRooms } from '../rooms/liveRights.ts';
+import { dropFromRooms } from '../rights/liveRights.ts';
 import { openAccount } from './addClient.ts';
 import { clientPolicy } from './policy.ts';
 

@@ -24,8 +24,8 @@ import { nameWithRole } from '../../core/author.ts';
 import { impossibleDate } from '../../core/deviceClock.ts';
 import type { Principal } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
-import { visibleInspection } from '../inspections/policy.ts';
 import { visiblePhoto } from '../photos/policy.ts';
+import { visibleInspection } from '../rights/inspectionPolicy.ts';
 
 export const measurementRoutes: readonly Route[] = [
   serve(recordMeasurement, async (context, { params, body }) => {

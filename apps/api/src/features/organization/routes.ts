@@ -42,7 +42,7 @@ import { forgetSecondStepSetting } from '../../core/secondStep.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
-import { reviewLiveRights } from '../rooms/liveRights.ts';
+import { reviewLiveRights } from '../rights/liveRights.ts';
 import { previewMail as preview } from './previewMail.ts';
 import { storeLogo } from './storeLogo.ts';
 

@@ -5,7 +5,7 @@ import { listInspectionsOfClient } from '@sightline/store/inspections/lists';
 import { listCompletedPayments, presentPayment } from '@sightline/store/payments/payments';
 import type { PrincipalOf } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';
-import { visibleInspection } from '../inspections/policy.ts';
+import { visibleInspection } from '../rights/inspectionPolicy.ts';
 import { payableInspection } from './payable.ts';
 import { linkToPay } from './paymentLink.ts';
 import { receiptIdOf } from './receiveEvent.ts';

@@ -8,7 +8,7 @@ import { impossibleDate } from '../../core/deviceClock.ts';
 import { authorize } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
-import { visibleInspection } from '../inspections/policy.ts';
+import { visibleInspection } from '../rights/inspectionPolicy.ts';
 import { photoPolicy } from './policy.ts';
 import { refuseUnreadableType } from './readableTypes.ts';
 

@@ -4,7 +4,7 @@ import { findPhoto, type PhotoRecord } from '@sightline/store/photos/photos';
 import { allows, type Permission, staff, type Verdict } from '../../core/policy.ts';
 import type { Principal, PrincipalOf } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
-import { inspectionPolicy } from '../inspections/policy.ts';
+import { inspectionPolicy } from '../rights/inspectionPolicy.ts';
 
 /** Around the completion of an inspection: clocks of phones may be wrong by a few minutes. */
 const CLOCK_TOLERANCE_MS = 15 * 60_000;

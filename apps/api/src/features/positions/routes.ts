@@ -22,8 +22,8 @@ import { nameWithRole } from '../../core/author.ts';
 import { impossibleDate } from '../../core/deviceClock.ts';
 import type { Principal } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
-import { visibleInspection } from '../inspections/policy.ts';
 import { siteAreaOf } from '../inspections/siteArea.ts';
+import { visibleInspection } from '../rights/inspectionPolicy.ts';
 
 export const positionRoutes: readonly Route[] = [
   serve(recordPositions, async (context, { params, body }) => {

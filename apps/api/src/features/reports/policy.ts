@@ -3,7 +3,7 @@ import { findLatestReport, type ReportRecord } from '@sightline/store/reports/re
 import { allows, type Permission, staff } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
-import { visibleInspection } from '../inspections/policy.ts';
+import { visibleInspection } from '../rights/inspectionPolicy.ts';
 
 /** For people who may read the inspection: which of its reports they may read, and how much of each. */
 export const reportPolicy = {

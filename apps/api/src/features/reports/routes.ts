@@ -43,7 +43,7 @@ import type { Principal } from '../../core/principal.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import { type Route, serve, serveDownload } from '../../core/serve.ts';
 import { notifyInspectors } from '../inspections/inspectorNotices.ts';
-import { visibleInspection } from '../inspections/policy.ts';
+import { visibleInspection } from '../rights/inspectionPolicy.ts';
 import { approveReport as approve } from './approveReport.ts';
 import { changesSinceSigned } from './evidence.ts';
 import { generateReport as generate, queueRendering } from './generate.ts';

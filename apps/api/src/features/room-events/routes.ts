@@ -6,8 +6,8 @@ import { allows } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
-import { visibleInspection } from '../inspections/policy.ts';
 import { photoPolicy } from '../photos/policy.ts';
+import { visibleInspection } from '../rights/inspectionPolicy.ts';
 
 const PAGE = 500;
 

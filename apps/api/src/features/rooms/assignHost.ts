@@ -4,7 +4,7 @@ import { audit } from '../../core/audit.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';
 import { staffName } from '../accounts/staffName.ts';
-import { reviewLiveRights } from './liveRights.ts';
+import { reviewLiveRights } from '../rights/liveRights.ts';
 
 /** Assigns who hosts an inspection's calls. A call that is under way follows at once. */
 export async function assignHost(

@@ -19,7 +19,7 @@ import {
 } from '@sightline/store/rooms/invitations';
 import { DateTime } from 'luxon';
 import type { Services } from '../../core/services.ts';
-import { dropFromRooms } from './liveRights.ts';
+import { dropFromRooms } from '../rights/liveRights.ts';
 
 const HOURS_WITHOUT_DATE = 48;
 

@@ -12,8 +12,8 @@ import { continueNumbers } from '../../core/roomEvents.ts';
 import type { Context } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { sessionKey } from '../../core/session.ts';
-import { hostingRules, recordGrant } from './liveRights.ts';
-import { abilitiesOf, roomRoleOf } from './policy.ts';
+import { hostingRules, recordGrant } from '../rights/liveRights.ts';
+import { abilitiesOf, roomRoleOf } from '../rights/roomPolicy.ts';
 
 /**
  * Credentials are needed to open a relay, not to keep it open: a call outlives them, and the page fetches new ones before

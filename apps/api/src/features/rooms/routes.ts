@@ -27,11 +27,11 @@ import { type Context, type Route, serve } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { startGuestSession } from '../../core/session.ts';
 import { replaceSession } from '../accounts/signOut.ts';
-import { visibleInspection } from '../inspections/policy.ts';
+import { visibleInspection } from '../rights/inspectionPolicy.ts';
+import { authorizeJoining, roomPolicy } from '../rights/roomPolicy.ts';
 import { assignHost as assign } from './assignHost.ts';
 import { invite, inviteByLink, withdraw } from './invitations.ts';
 import { issueTicket } from './issueTicket.ts';
-import { authorizeJoining, roomPolicy } from './policy.ts';
 
 export const roomRoutes: readonly Route[] = [
   serve(issueRoomTicket, async (context, { params }) => {

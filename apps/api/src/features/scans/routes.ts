@@ -20,7 +20,7 @@ import {
 import { nameWithRole } from '../../core/author.ts';
 import type { Principal } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
-import { visibleInspection } from '../inspections/policy.ts';
+import { visibleInspection } from '../rights/inspectionPolicy.ts';
 
 export const scanRoutes: readonly Route[] = [
   serve(recordScan, async (context, { params, body }) => {

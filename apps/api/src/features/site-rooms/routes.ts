@@ -11,7 +11,7 @@ import {
 } from '@sightline/store/site-rooms/siteRooms';
 import { nameWithRole } from '../../core/author.ts';
 import { type Route, serve } from '../../core/serve.ts';
-import { visibleInspection } from '../inspections/policy.ts';
+import { visibleInspection } from '../rights/inspectionPolicy.ts';
 
 export const siteRoomRoutes: readonly Route[] = [
   serve(listSiteRooms, async (context, { params }) => {

@@ -16,7 +16,7 @@ import { authorize } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';
 import { appendRoomEvent } from '../../core/roomEvents.ts';
 import { UploadIntake } from '../../core/uploads/UploadIntake.ts';
-import { visibleInspection } from '../inspections/policy.ts';
+import { visibleInspection } from '../rights/inspectionPolicy.ts';
 import { voiceNotePolicy } from './policy.ts';
 import { verifiedVoiceNote } from './verifiedVoiceNote.ts';
 

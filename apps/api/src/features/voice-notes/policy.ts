@@ -4,7 +4,7 @@ import { findVoiceNote, type VoiceNoteRecord } from '@sightline/store/voice-note
 import { allows, type Permission, staff } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
-import { inspectionPolicy } from '../inspections/policy.ts';
+import { inspectionPolicy } from '../rights/inspectionPolicy.ts';
 
 /** In addition to reading the inspection: voice notes are for staff only. Decision 106. */
 export const voiceNotePolicy = {

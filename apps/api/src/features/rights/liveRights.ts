@@ -9,8 +9,8 @@ import { audit } from '../../core/audit.ts';
 import { allows } from '../../core/policy.ts';
 import { isStaff, type Principal, principalOfGuest, principalOfUser } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
-import { inspectionPolicy } from '../inspections/policy.ts';
-import { type HostingRules, roomPolicy, roomRoleOf } from './policy.ts';
+import { inspectionPolicy } from './inspectionPolicy.ts';
+import { type HostingRules, roomPolicy, roomRoleOf } from './roomPolicy.ts';
 
 /**
  * The rights that tickets have granted, kept until they are lost or the call is long over. One person may hold several
