@@ -94,6 +94,22 @@ export const LAYERS: Record<string, readonly Layer[]> = {
     ['LiveRoom.tsx'],
   ],
   'apps/api/src': [['core/'], ['features/'], ['']],
+  'apps/api/src/features': [
+    // Who may see an inspection and be in its room.
+    ['rights/'],
+    ['accounts/', 'organization/', 'catalog/', 'audit/', 'geocoding/', 'maps/', 'object-model/', 'docs/'],
+    ['clients/', 'client-management/'],
+    ['inspections/'],
+    // What an inspection is booked for, what is recorded on site, and what is said of it.
+    [
+      ...['bookings/', 'rooms/', 'messages/', 'checklists/', 'photos/', 'voice-notes/', 'positions/'],
+      ...['site-rooms/', 'scans/', 'reports/', 'verification/', 'analytics/'],
+    ],
+    ['payments/', 'room-events/', 'measurements/'],
+    // Sends again what any noun has mailed.
+    ['deliveries/'],
+    ['dashboard/'],
+  ],
   'apps/signaling/src': [['core/'], ['media/'], ['room/'], ['handlers/'], ['']],
   'apps/workers/src': [
     ['environment.ts', 'services.ts', 'system.ts', 'metrics.ts', 'recordings.ts'],
@@ -128,32 +144,5 @@ export const LAYERS: Record<string, readonly Layer[]> = {
 /** Parts that load later: whoever shows one imports its name from here, whichever layer the part itself belongs to. */
 export const LATER_PARTS = 'apps/web/src/features/live-room/laterParts.ts';
 
-/** Folders whose subfolders do not import each other, and the files that these offer each other nevertheless. */
-export const SIBLINGS: Record<string, readonly string[]> = {
-  'apps/web/src/features': [],
-  'apps/workers/src/jobs': [],
-  'infra/embedded': [],
-  'apps/api/src/features': [
-    '/policy.ts',
-    '/accounts/newAccount.ts',
-    '/accounts/portalInvitation.ts',
-    '/accounts/signOut.ts',
-    '/accounts/staffName.ts',
-    '/bookings/acceptRequest.ts',
-    '/inspections/clientNotices.ts',
-    '/inspections/inspectorNotices.ts',
-    '/inspections/moveChange.ts',
-    '/inspections/locateSoon.ts',
-    '/inspections/organizationDay.ts',
-    '/inspections/refuseVirtual.ts',
-    '/inspections/requestNotices.ts',
-    '/inspections/siteArea.ts',
-    '/clients/portal.ts',
-    '/payments/disputeNotices.ts',
-    '/payments/paymentLink.ts',
-    '/reports/sendReport.ts',
-    '/rooms/invitations.ts',
-    '/rights/inspectionPolicy.ts',
-    '/rights/liveRights.ts',
-  ],
-};
+/** Folders whose subfolders do not import each other. */
+export const SIBLINGS = ['apps/web/src/features', 'apps/workers/src/jobs', 'infra/embedded'] as const;

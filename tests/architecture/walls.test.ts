@@ -109,8 +109,17 @@ describe('import rules', () => {
       '../render-report/renderReport.ts',
       /never import each other/,
     ],
-    ['apps/api/src/features/photos/routes.ts', '../reports/freezeContent.ts', /never import each other/],
-    ['apps/api/src/features/photos/policy.ts', '../rooms/issueTicket.ts', /never import each other/],
+    ['apps/api/src/features/rights/liveRights.ts', '../accounts/signOut.ts', /lies below/],
+    ['apps/api/src/features/accounts/signOut.ts', '../clients/portal.ts', /lies below/],
+    ['apps/api/src/features/clients/portal.ts', '../inspections/siteArea.ts', /lies below/],
+    ['apps/api/src/features/inspections/routes.ts', '../rooms/invitations.ts', /lies below/],
+    ['apps/api/src/features/inspections/changeStatus.ts', '../payments/paymentLink.ts', /lies below/],
+    ['apps/api/src/features/bookings/ownBooking.ts', '../payments/paymentLink.ts', /lies below/],
+    ['apps/api/src/features/photos/PhotoIntake.ts', '../room-events/routes.ts', /lies below/],
+    ['apps/api/src/features/reports/sendReport.ts', '../deliveries/policy.ts', /lies below/],
+    ['apps/api/src/features/deliveries/policy.ts', '../dashboard/policy.ts', /lies below/],
+    ['apps/api/src/features/photos/routes.ts', '../reports/freezeContent.ts', /same layer/],
+    ['apps/api/src/features/photos/policy.ts', '../rooms/issueTicket.ts', /same layer/],
 
     ['infra/embedded/mongo/bson.ts', './keys.ts', /lies below/],
     ['infra/embedded/mongo/Database.ts', './Store.ts', /lies below/],
@@ -137,6 +146,7 @@ describe('import rules', () => {
     ['packages/contracts/src/core/define.ts', '../accounts/roles.ts'],
     ['infra/setup/product/seed.ts', '../parts/browser.ts'],
     ['apps/api/src/features/photos/routes.ts', '../rights/inspectionPolicy.ts'],
+    ['apps/api/src/features/payments/receiveEvent.ts', '../bookings/acceptRequest.ts'],
     ['apps/web/src/features/live-room/stage/CameraPanel.tsx', '../laterParts.ts'],
     ['apps/web/src/features/live-room/laterParts.ts', './stage/ZoomSlider.tsx'],
     ['apps/web/src/offline/fakes.ts', '../testing/samples.ts'],
@@ -157,6 +167,13 @@ describe('import rules', () => {
   ])('read imports with %s', (_how, text) => {
     const [line] = importsOf('infra/embedded/mongo/folder/file.ts', `${text}\n`);
     expect(line?.target).toMatch(/^infra\/embedded\/mongo\/(folder\/)?server\.ts$/);
+  });
+
+  it('have a layer for every feature of the API', () => {
+    const folder = 'apps/api/src/features/';
+    const inside = files.filter((file) => file.startsWith(folder));
+    const features = new Set(inside.map((file) => `${file.slice(folder.length).split('/')[0]}/`));
+    expect([...features].toSorted()).toEqual(LAYERS['apps/api/src/features']?.flat().toSorted());
   });
 
   it('are those that the README of the embedded store states', () => {
