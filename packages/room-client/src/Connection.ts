@@ -27,6 +27,25 @@ interface ConnectionEvents extends Record<string, unknown[]> {
   networkRestored: [];
 }
 
+/**
+ * Where the connection is:
+ *
+ *     idle -> lobby          `prepare`: a socket is open, the room is not notified
+ *     idle, lobby -> entering `enter`
+ *     entering -> live       the room has replied
+ *     entering -> idle       it cannot be entered; `enter` may be called again
+ *     live -> reconnecting   the socket was lost: the seat is resumed, or the room is entered again
+ *     reconnecting -> live
+ *     any -> closed          by the page, or because the room refuses this person for good
+ */
+type ConnectionState =
+  | { name: 'idle' }
+  | { name: 'lobby'; link: SocketLink }
+  | { name: 'entering' }
+  | { name: 'live'; link: SocketLink }
+  | { name: 'reconnecting' }
+  | { name: 'closed' };
+
 /** The request to enter: it names the events and the media that the page has already. */
 type EnterRequest = () => z.input<typeof enterRoom.request>;
 
@@ -36,12 +55,8 @@ export class Connection extends Emitter<ConnectionEvents> {
   readonly #enterRequest: EnterRequest;
   readonly #retryDelay = new CancelableDelay();
   readonly #waiters = new ConnectionWaiters();
-  /** The socket in the lobby, before the room is entered. */
-  #lobby: SocketLink | null = null;
-  /** The socket in the room; null while reconnecting. */
-  #link: SocketLink | null = null;
   readonly #stopFollowing = followNetwork(() => this.#networkRestored());
-  #closed = false;
+  #state: ConnectionState = { name: 'idle' };
 
   constructor(options: ConnectorOptions, enterRequest: EnterRequest) {
     super();
@@ -57,15 +72,42 @@ export class Connection extends Emitter<ConnectionEvents> {
     return this.#link !== null;
   }
 
+  /** The socket in the room. */
+  get #link(): SocketLink | null {
+    return this.#state.name === 'live' ? this.#state.link : null;
+  }
+
+  /** The socket in the lobby, while it is open. */
+  get #lobby(): SocketLink | null {
+    return this.#state.name === 'lobby' && this.#state.link.isOpen ? this.#state.link : null;
+  }
+
+  /** Before the room is entered for the first time. */
+  get #isOutside(): boolean {
+    return this.#state.name === 'idle' || this.#state.name === 'lobby';
+  }
+
+  get #isClosed(): boolean {
+    return this.#state.name === 'closed';
+  }
+
   /** Opens a socket in the lobby: the room is not notified before `enter`. */
   async prepare(): Promise<SocketLink> {
-    if (!this.#lobby?.isOpen) this.#lobby = await this.#connector.byTicket();
-    return this.#lobby;
+    const link = this.#lobby ?? (await this.#connector.byTicket());
+    if (this.#isOutside) this.#state = { name: 'lobby', link };
+    // Left while the socket was opening.
+    if (this.#isClosed) link.close();
+    return link;
   }
 
   /** First entry. A ticket that expired while the person was in the lobby is fetched again once. */
   async enter(): Promise<void> {
-    await this.#enterOrRetryByTicket(() => this.prepare());
+    try {
+      await this.#enterOrRetryByTicket(() => this.prepare());
+    } catch (error) {
+      if (this.#state.name === 'entering') this.#state = { name: 'idle' };
+      throw error;
+    }
   }
 
   /**
@@ -79,8 +121,8 @@ export class Connection extends Emitter<ConnectionEvents> {
   ): Promise<z.output<Reply>> {
     const until = Date.now() + TIMEOUT_MS;
     for (;;) {
-      if (this.#closed) throw new AppError('notReady', { thing: 'call' });
-      const lobby = fromLobby && this.#lobby?.isOpen ? this.#lobby : null;
+      if (this.#isClosed) throw new AppError('notReady', { thing: 'call' });
+      const lobby = fromLobby ? this.#lobby : null;
       const link = this.#link ?? lobby ?? (await this.#waiters.next(Math.max(0, until - Date.now())));
       try {
         return await link.ask(command, request, ANSWER_TIMEOUT_MS);
@@ -92,16 +134,14 @@ export class Connection extends Emitter<ConnectionEvents> {
   }
 
   close(error: unknown = new AppError('notReady', { thing: 'call' })): void {
-    if (this.#closed) return;
-    this.#closed = true;
+    if (this.#isClosed) return;
+    const former = this.#state;
+    this.#state = { name: 'closed' };
     this.#stopFollowing();
     this.#retryDelay.cancel();
     this.#waiters.rejectAll(error);
     this.removeAllListeners();
-    const links = [this.#link, this.#lobby];
-    this.#link = null;
-    this.#lobby = null;
-    for (const link of links) link?.close();
+    if ('link' in former) former.link.close();
   }
 
   /** The browser is online again: retry now, and probe a socket that may have died silently. */
@@ -122,15 +162,15 @@ export class Connection extends Emitter<ConnectionEvents> {
   }
 
   async #enterOver(link: SocketLink): Promise<void> {
-    this.#lobby = null;
-    if (this.#closed) return link.close();
+    if (this.#isClosed) return link.close();
+    if (this.#isOutside) this.#state = { name: 'entering' };
     this.emit('step', 'room');
     // Before the reply: notices may arrive ahead of it and are applied in order by their handlers.
     link.on('message', (...message) => this.emit('message', ...message));
     try {
       const request = this.#enterRequest();
       const entrance = await link.ask(enterRoom, request, ANSWER_TIMEOUT_MS);
-      if (!this.#closed) return this.#activate(link, entrance, request);
+      if (!this.#isClosed) return this.#activate(link, entrance, request);
     } catch (error) {
       link.close();
       throw error;
@@ -140,7 +180,7 @@ export class Connection extends Emitter<ConnectionEvents> {
 
   #activate(link: SocketLink, entrance: Entrance, request: ReturnType<EnterRequest>): void {
     this.#connector.remember({ peerId: entrance.you.id, resumeToken: entrance.resumeToken });
-    this.#link = link;
+    this.#state = { name: 'live', link };
     link.on('closed', () => this.#lost(link));
     this.emit('entered', entrance, request);
     this.#waiters.resolveAll(link);
@@ -148,17 +188,17 @@ export class Connection extends Emitter<ConnectionEvents> {
 
   #lost(link: SocketLink): void {
     // A socket that was replaced closes late: the present one is not affected.
-    if (this.#closed || this.#link !== link) return;
-    this.#link = null;
+    if (this.#link !== link) return;
+    this.#state = { name: 'reconnecting' };
     void this.#reconnect();
   }
 
   async #reconnect(): Promise<void> {
-    for (let attempt = 1; !this.#closed; attempt++) {
+    for (let attempt = 1; !this.#isClosed; attempt++) {
       const delay = retryDelay(attempt);
       this.emit('retrying', attempt, Date.now() + delay);
       await this.#retryDelay.wait(delay);
-      if (this.#closed) return;
+      if (this.#isClosed) return;
       try {
         return await this.#enterOrRetryByTicket(() =>
           needsNewTicket(attempt) ? this.#connector.byTicket() : this.#connector.bySeat(),
