@@ -46,7 +46,10 @@ export const LAYERS: Record<string, readonly Layer[]> = {
     ['JobRunner.ts', 'revocations.ts', 'captureOrders.ts', 'GeocodingProvider.ts'],
   ],
   'packages/room-client/src': [
-    ['ask.ts', 'CancelableDelay.ts', 'Emitter.ts', 'errors.ts', 'retrySchedule.ts', 'types.ts'],
+    [
+      ...['ask.ts', 'CancelableDelay.ts', 'ClientLog.ts', 'Emitter.ts', 'errors.ts', 'retrySchedule.ts'],
+      'types.ts',
+    ],
     [''],
     ['media/', 'SocketLink.ts', 'SocketConnector.ts', 'ConnectionWaiters.ts', 'Connection.ts'],
     ['NoticeRouter.ts'],

@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import type { Ask } from './ask.ts';
 import { CancelableDelay } from './CancelableDelay.ts';
 import { Captures } from './Captures.ts';
+import { type CallLogger, ClientLog } from './ClientLog.ts';
 import { Connection } from './Connection.ts';
 import { EventLog } from './EventLog.ts';
 import { errorMessage, toAppError } from './errors.ts';
@@ -33,6 +34,7 @@ type EndReason = Extract<CallPhase, { name: 'ended' }>['reason'];
 /** Connects the managers, which do not know each other. Methods are arrow functions because React detaches them. */
 export class Call implements RoomClient {
   readonly #options: RoomClientOptions;
+  readonly #log: CallLogger;
   readonly #store = new StateStore();
   readonly #connection: Connection;
   readonly #media: Media;
@@ -46,8 +48,14 @@ export class Call implements RoomClient {
 
   constructor(options: RoomClientOptions) {
     this.#options = options;
-    this.#media = new Media(this.ask, () => this.#connection.currentIceServers(), options.handlerFactory);
-    this.#connection = new Connection(options, () => this.#enterRequest());
+    this.#log = options.log ?? new ClientLog();
+    this.#media = new Media({
+      ask: this.ask,
+      currentIceServers: () => this.#connection.currentIceServers(),
+      handlerFactory: options.handlerFactory,
+      log: this.#log,
+    });
+    this.#connection = new Connection(options, () => this.#enterRequest(), this.#log);
     this.#followManagers();
     this.#followConnection();
   }
@@ -195,6 +203,15 @@ export class Call implements RoomClient {
 
   #setCall(call: CallPhase): void {
     // An ended call stays ended: replies and retries that were under way must not revive it.
-    if (this.getState().call.name !== 'ended') this.#store.set({ call });
+    if (this.getState().call.name === 'ended') return;
+    this.#logPhase(call);
+    this.#store.set({ call });
+  }
+
+  /** The other phases are those of the connection, which logs them. */
+  #logPhase(call: CallPhase): void {
+    if (call.name === 'joining') this.#log.info('joining', { step: call.step });
+    if (call.name === 'failed') this.#log.warn('call failed', { error: call.code });
+    if (call.name === 'ended') this.#log.info('call ended', { reason: call.reason });
   }
 }

@@ -4,9 +4,10 @@ import { type Entrance, enterRoom, fetchEvents } from '@sightline/contracts/room
 import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import type { z } from 'zod';
 import { CancelableDelay } from './CancelableDelay.ts';
+import type { CallLogger } from './ClientLog.ts';
 import { ConnectionWaiters } from './ConnectionWaiters.ts';
 import { Emitter } from './Emitter.ts';
-import { ConnectionLost, isFinal, isStale, toAppError } from './errors.ts';
+import { ConnectionLost, errorCode, isFinal, isStale, toAppError } from './errors.ts';
 import { needsNewTicket, retryDelay } from './retrySchedule.ts';
 import { type ConnectorOptions, SocketConnector } from './SocketConnector.ts';
 import type { SocketLink } from './SocketLink.ts';
@@ -53,13 +54,15 @@ type EnterRequest = () => z.input<typeof enterRoom.request>;
 export class Connection extends Emitter<ConnectionEvents> {
   readonly #connector: SocketConnector;
   readonly #enterRequest: EnterRequest;
+  readonly #log: CallLogger;
   readonly #retryDelay = new CancelableDelay();
   readonly #waiters = new ConnectionWaiters();
   readonly #stopFollowing = followNetwork(() => this.#networkRestored());
   #state: ConnectionState = { name: 'idle' };
 
-  constructor(options: ConnectorOptions, enterRequest: EnterRequest) {
+  constructor(options: ConnectorOptions, enterRequest: EnterRequest, log: CallLogger) {
     super();
+    this.#log = log;
     this.#connector = new SocketConnector(options, (step) => this.emit('step', step));
     this.#enterRequest = enterRequest;
   }
@@ -94,7 +97,7 @@ export class Connection extends Emitter<ConnectionEvents> {
   /** Opens a socket in the lobby: the room is not notified before `enter`. */
   async prepare(): Promise<SocketLink> {
     const link = this.#lobby ?? (await this.#connector.byTicket());
-    if (this.#isOutside) this.#state = { name: 'lobby', link };
+    if (this.#isOutside) this.#become({ name: 'lobby', link }, { transport: link.transport });
     // Left while the socket was opening.
     if (this.#isClosed) link.close();
     return link;
@@ -105,7 +108,8 @@ export class Connection extends Emitter<ConnectionEvents> {
     try {
       await this.#enterOrRetryByTicket(() => this.prepare());
     } catch (error) {
-      if (this.#state.name === 'entering') this.#state = { name: 'idle' };
+      if (this.#isOutside || this.#state.name === 'entering')
+        this.#become({ name: 'idle' }, { error: errorCode(error) });
       throw error;
     }
   }
@@ -136,7 +140,7 @@ export class Connection extends Emitter<ConnectionEvents> {
   close(error: unknown = new AppError('notReady', { thing: 'call' })): void {
     if (this.#isClosed) return;
     const former = this.#state;
-    this.#state = { name: 'closed' };
+    this.#become({ name: 'closed' });
     this.#stopFollowing();
     this.#retryDelay.cancel();
     this.#waiters.rejectAll(error);
@@ -147,9 +151,12 @@ export class Connection extends Emitter<ConnectionEvents> {
   /** The browser is online again: retry now, and probe a socket that may have died silently. */
   #networkRestored(): void {
     this.#retryDelay.cancel();
+    this.#log.info('network restored');
     this.emit('networkRestored');
     const link = this.#link;
-    link?.ask(fetchEvents, { since: Number.MAX_SAFE_INTEGER }, PROBE_TIMEOUT_MS).catch(() => link.close());
+    link
+      ?.ask(fetchEvents, { since: Number.MAX_SAFE_INTEGER }, PROBE_TIMEOUT_MS)
+      .catch(() => link.close('no reply'));
   }
 
   async #enterOrRetryByTicket(open: () => Promise<SocketLink>): Promise<void> {
@@ -163,7 +170,7 @@ export class Connection extends Emitter<ConnectionEvents> {
 
   async #enterOver(link: SocketLink): Promise<void> {
     if (this.#isClosed) return link.close();
-    if (this.#isOutside) this.#state = { name: 'entering' };
+    if (this.#isOutside) this.#become({ name: 'entering' });
     this.emit('step', 'room');
     // Before the reply: notices may arrive ahead of it and are applied in order by their handlers.
     link.on('message', (...message) => this.emit('message', ...message));
@@ -180,16 +187,17 @@ export class Connection extends Emitter<ConnectionEvents> {
 
   #activate(link: SocketLink, entrance: Entrance, request: ReturnType<EnterRequest>): void {
     this.#connector.remember({ peerId: entrance.you.id, resumeToken: entrance.resumeToken });
-    this.#state = { name: 'live', link };
-    link.on('closed', () => this.#lost(link));
+    const { resumed, you } = entrance;
+    this.#become({ name: 'live', link }, { peerId: you.id, resumed, transport: link.transport });
+    link.on('closed', (reason) => this.#lost(link, reason));
     this.emit('entered', entrance, request);
     this.#waiters.resolveAll(link);
   }
 
-  #lost(link: SocketLink): void {
+  #lost(link: SocketLink, reason: string): void {
     // A socket that was replaced closes late: the present one is not affected.
     if (this.#link !== link) return;
-    this.#state = { name: 'reconnecting' };
+    this.#become({ name: 'reconnecting' }, { reason });
     void this.#reconnect();
   }
 
@@ -205,8 +213,14 @@ export class Connection extends Emitter<ConnectionEvents> {
         );
       } catch (error) {
         if (isFinal(error)) return this.#fail(error);
+        this.#log.warn('reconnecting failed', { error: errorCode(error) });
       }
     }
+  }
+
+  #become(state: ConnectionState, facts: Parameters<CallLogger['info']>[1] = {}): void {
+    this.#state = state;
+    this.#log.info(`connection ${state.name}`, facts);
   }
 
   #fail(error: AppError): void {

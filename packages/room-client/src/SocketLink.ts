@@ -12,7 +12,8 @@ const CONNECT_TIMEOUT_MS = 8000;
 interface LinkEvents extends Record<string, unknown[]> {
   /** Anything the server says; `reply` is there when it waits for an answer. */
   message: [name: string, payload: unknown, reply: ((answer: Acknowledgement<unknown>) => void) | null];
-  closed: [];
+  /** The socket ended, by either side or the network; `reason` is Socket.IO's. */
+  closed: [reason: string];
 }
 
 /** One socket from handshake to its end. It never reconnects: the next one is another link. */
@@ -26,7 +27,7 @@ export class SocketLink extends Emitter<LinkEvents> {
     socket.onAny((name: string, payload: unknown, reply?: (answer: Acknowledgement<unknown>) => void) =>
       this.emit('message', name, payload, reply ?? null),
     );
-    socket.once('disconnect', () => this.#closed());
+    socket.once('disconnect', (reason) => this.#closed(reason));
   }
 
   /** Throws AppError with the server's code, or `unavailable` when nobody answers. */
@@ -56,6 +57,11 @@ export class SocketLink extends Emitter<LinkEvents> {
     return this.#socket.connected;
   }
 
+  /** `websocket`, or `polling` where the network lets nothing else through. */
+  get transport(): string {
+    return this.#socket.io.engine.transport.name;
+  }
+
   /** Throws ConnectionLost when the socket ends first, AppError for whatever the server refuses. */
   async ask<Request extends z.ZodType, Reply extends z.ZodType>(
     command: Command<Request, Reply>,
@@ -68,9 +74,10 @@ export class SocketLink extends Emitter<LinkEvents> {
     return command.reply.parse(answer.value);
   }
 
-  close(): void {
+  close(reason = 'closed by the page'): void {
+    // First: the socket would emit a reason of its own.
+    this.#closed(reason);
     this.#socket.disconnect();
-    this.#closed();
   }
 
   async #send(name: string, request: unknown, timeoutMs: number): Promise<Acknowledgement<unknown>> {
@@ -86,10 +93,10 @@ export class SocketLink extends Emitter<LinkEvents> {
     });
   }
 
-  #closed(): void {
+  #closed(reason: string): void {
     for (const reject of this.#pending) reject(new ConnectionLost());
     this.#pending.clear();
-    this.emit('closed');
+    this.emit('closed', reason);
     // A closed link stays silent, even if its transport delivers a late message.
     this.removeAllListeners();
   }

@@ -20,6 +20,12 @@ export function toAppError(error: unknown): AppError {
   return new AppError(error instanceof ConnectionLost ? 'timedOut' : 'internal', {}, { cause: error });
 }
 
+/** For the log: the code of an AppError, else the kind of error. Never the message, which may contain an address. */
+export function errorCode(error: unknown): string {
+  if (error instanceof AppError) return error.code;
+  return error instanceof Error ? error.name : 'unknown';
+}
+
 /** The message for a person; errors of the page's own code keep their message. */
 export function errorMessage(error: unknown): string {
   if (error instanceof AppError) return describeError(error.code, error.details);

@@ -7,6 +7,7 @@ import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import type { types } from 'mediasoup-client';
 import type { z } from 'zod';
+import type { ClientLog } from './ClientLog.ts';
 
 /**
  * The public interface of the room client. No React and no DOM beyond MediaStreamTrack: the same code drives the
@@ -64,6 +65,8 @@ export interface RoomClientOptions {
   origin: string;
   fetchTicket(): Promise<RoomTicket>;
   memory: ResumeMemory;
+  /** Gets a line for each transition; one of its own where the page does not read it. */
+  log?: ClientLog;
   /** Runs on the field phone; a rejection is reported to the host. */
   takeStill?(request: CaptureRequest): Promise<void>;
   controlCamera?(action: CameraAction): Promise<CameraState>;

@@ -3,7 +3,6 @@ import { mintId } from '@sightline/contracts/core/ids';
 import type { Ability } from '@sightline/contracts/rooms/abilities';
 import { consumersOffered, type MediaPlane, prepareMedia } from '@sightline/contracts/rooms/media';
 import { type Entrance, enterRoom, lockRoom } from '@sightline/contracts/rooms/room';
-import { SocketLink } from '@sightline/room-client/SocketLink';
 import { FakeHandler } from 'mediasoup-client/handlers/FakeHandler';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
@@ -212,18 +211,6 @@ test('M-7 a camera replaced while the room is being entered is the one that is s
   await client.setPaused('camera', true);
   await host.until('the pause', ({ media }) => media.get(client.id())?.videoPaused === true);
   client.close();
-});
-
-test('M-7 a page that is left while its socket opens leaves no socket in the lobby', async () => {
-  const opening = vi.spyOn(SocketLink, 'open');
-  const fetchTicket = (): ReturnType<RoomServer['ticket']> => {
-    left.close();
-    return server.ticket(inspectionId, { role: 'field' });
-  };
-  const left = roomPeer({ server, inspectionId, fetchTicket });
-  await left.prepare();
-  const link = await opening.mock.results[0]?.value;
-  expect(link?.isOpen).toBe(false);
 });
 
 test('R-40 the oldest page in the lobby makes room for the ninth socket of one person', async () => {

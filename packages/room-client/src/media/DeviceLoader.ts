@@ -1,13 +1,16 @@
 import { Device, detectDevice, type types } from 'mediasoup-client';
+import type { CallLogger } from '../ClientLog.ts';
 import { describe, rtpCapabilitiesOf } from './envelopes.ts';
 
 /** Reads once what the browser can send and receive; this does not change while the page lives. */
 export class DeviceLoader {
   readonly #handlerFactory: Promise<types.HandlerFactory | undefined>;
+  readonly #log: CallLogger;
   #loading: Promise<types.Device> | null = null;
   #loaded: types.Device | null = null;
 
-  constructor(handlerFactory: types.HandlerFactory | undefined) {
+  constructor(handlerFactory: types.HandlerFactory | undefined, log: CallLogger) {
+    this.#log = log;
     this.#handlerFactory = handlerFactory
       ? Promise.resolve(handlerFactory)
       : browserHandler().then(readAhead);
@@ -32,6 +35,7 @@ export class DeviceLoader {
     const device = await Device.factory(handlerFactory ? { handlerFactory } : {});
     await device.load({ routerRtpCapabilities: rtpCapabilitiesOf(routerRtpCapabilities) });
     this.#loaded = device;
+    this.#log.info('device loaded', { handler: device.handlerName });
     return device;
   }
 }

@@ -3,7 +3,9 @@ import type { IceServer } from '@sightline/contracts/rooms/rooms';
 import type { types } from 'mediasoup-client';
 import type { z } from 'zod';
 import type { Ask } from '../ask.ts';
+import type { CallLogger } from '../ClientLog.ts';
 import { Emitter } from '../Emitter.ts';
+import { errorCode } from '../errors.ts';
 import { iceParametersOf } from './envelopes.ts';
 
 /** Most interruptions recover by themselves within this time. */
@@ -14,12 +16,14 @@ const MAX_RESTARTS = 3;
 interface MonitorParts {
   ask: Ask;
   currentIceServers: () => Promise<z.infer<typeof IceServer>[]>;
+  log: CallLogger;
 }
 
 /** Keeps the path of one transport open: restarts ICE when it breaks, emits `broken` when that does not help. */
 export class IceMonitor extends Emitter<{ opened: []; broken: [] }> {
   readonly #transport: types.Transport;
   readonly #parts: MonitorParts;
+  readonly #log: CallLogger;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #restarts = 0;
 
@@ -27,6 +31,7 @@ export class IceMonitor extends Emitter<{ opened: []; broken: [] }> {
     super();
     this.#transport = transport;
     this.#parts = parts;
+    this.#log = parts.log.child({ direction: transport.direction, transportId: transport.id });
     transport.on('connectionstatechange', (state) => this.#changed(state));
   }
 
@@ -43,6 +48,7 @@ export class IceMonitor extends Emitter<{ opened: []; broken: [] }> {
   /** `disconnected` often recovers by itself; `failed` never does (W3C webrtc-pc, RTCIceTransportState). */
   #changed(state: types.ConnectionState): void {
     this.#stopTimer();
+    this.#log.info(`transport ${state}`);
     if (state === 'connected') {
       this.#restarts = 0;
       this.emit('opened');
@@ -58,7 +64,8 @@ export class IceMonitor extends Emitter<{ opened: []; broken: [] }> {
   async #repair(): Promise<void> {
     if (this.#transport.closed || !isBroken(this.#transport.connectionState)) return;
     this.#restarts += 1;
-    if (this.#restarts > MAX_RESTARTS) return this.emit('broken');
+    if (this.#restarts > MAX_RESTARTS) return this.#broken('no path after ICE restarts');
+    this.#log.info('ICE restart', { restart: this.#restarts });
     try {
       const { ask, currentIceServers } = this.#parts;
       // Before the restart: a relay whose credentials have expired cannot be part of the new path.
@@ -70,10 +77,15 @@ export class IceMonitor extends Emitter<{ opened: []; broken: [] }> {
       await this.#transport.restartIce({ iceParameters: iceParametersOf(iceParameters) });
       // The restart may find no path either.
       this.#repairIn(RECHECK_MS);
-    } catch {
+    } catch (error) {
       // The server has no such transport anymore.
-      this.emit('broken');
+      this.#broken(errorCode(error));
     }
+  }
+
+  #broken(reason: string): void {
+    this.#log.warn('transport broken', { reason });
+    this.emit('broken');
   }
 
   #stopTimer(): void {

@@ -4,7 +4,9 @@ import type { types } from 'mediasoup-client';
 import type { z } from 'zod';
 import type { Ask } from '../ask.ts';
 import { CancelableDelay } from '../CancelableDelay.ts';
+import type { CallLogger } from '../ClientLog.ts';
 import { Emitter } from '../Emitter.ts';
+import { errorCode } from '../errors.ts';
 import { Intent } from '../Intent.ts';
 import { withJitter } from '../retrySchedule.ts';
 import type { RoomState } from '../types.ts';
@@ -37,10 +39,15 @@ type MediaState =
 /** What the page states about its media when it enters. What it has set up in the lobby flows from then on. */
 type MediaClaim = Omit<z.input<typeof enterRoom.request>, 'since'>;
 
+interface MediaOptions extends Pick<SessionParts, 'ask' | 'currentIceServers' | 'log'> {
+  handlerFactory: types.HandlerFactory | undefined;
+}
+
 /** The media of this page over all epochs: builds a session, keeps it while signaling is away, rebuilds it. */
 export class Media extends Emitter<{ changed: [RoomState['media']]; loopbackOnly: [boolean] }> {
   readonly intent = new Intent();
   readonly #ask: Ask;
+  readonly #log: CallLogger;
   readonly #currentIceServers: SessionParts['currentIceServers'];
   readonly device: DeviceLoader;
   readonly #sizes = new Map<string, TileSize>();
@@ -49,15 +56,12 @@ export class Media extends Emitter<{ changed: [RoomState['media']]; loopbackOnly
   #ready: Promise<void> = Promise.resolve();
   #received: Promise<void> = Promise.resolve();
 
-  constructor(
-    ask: Ask,
-    currentIceServers: SessionParts['currentIceServers'],
-    handlerFactory: types.HandlerFactory | undefined,
-  ) {
+  constructor({ ask, currentIceServers, handlerFactory, log }: MediaOptions) {
     super();
     this.#ask = ask;
     this.#currentIceServers = currentIceServers;
-    this.device = new DeviceLoader(handlerFactory);
+    this.#log = log;
+    this.device = new DeviceLoader(handlerFactory, log);
   }
 
   get #session(): MediaSession | null {
@@ -94,7 +98,7 @@ export class Media extends Emitter<{ changed: [RoomState['media']]; loopbackOnly
     // Only now: the room may have been entered, or left, while these were awaited.
     if (this.#state.name !== 'none' || !plane.transports) return;
     const session = this.#createSession(plane.epoch, plane.transports, { device, iceServers });
-    this.#state = { name: 'prepared', session };
+    this.#become({ name: 'prepared', session });
     await session.receiver.take(plane.consumers);
     session.reconcileAll();
   }
@@ -103,7 +107,7 @@ export class Media extends Emitter<{ changed: [RoomState['media']]; loopbackOnly
   discard(): void {
     if (this.#state.name !== 'prepared') return;
     this.#state.session.close();
-    this.#state = { name: 'none' };
+    this.#become({ name: 'none' });
     this.emit('changed', new Map());
   }
 
@@ -116,6 +120,7 @@ export class Media extends Emitter<{ changed: [RoomState['media']]; loopbackOnly
   }
 
   async publish(source: MediaSource, track: MediaStreamTrack | null): Promise<void> {
+    this.#log.info(track ? 'track published' : 'track withdrawn', { source });
     this.intent.setTrack(source, track);
     await this.#session?.sender?.reconcile(source);
   }
@@ -162,13 +167,13 @@ export class Media extends Emitter<{ changed: [RoomState['media']]; loopbackOnly
   close(): void {
     this.removeAllListeners();
     this.#session?.close();
-    this.#state = { name: 'closed' };
+    this.#become({ name: 'closed' });
   }
 
   async #resume(session: MediaSession, plane: MediaPlane, claimed: readonly string[]): Promise<void> {
     const { name } = this.#state;
     // A rebuild that was requested over the lost socket is repeated on this one: its reply is still to come.
-    if (name !== 'rebuilding') this.#state = { name: 'live', session };
+    if (name !== 'rebuilding') this.#become({ name: 'live', session });
     // Before `adopt`, which resumes all that is not marked. What it cannot set up is offered again with the next resume.
     session.receiver.markResumed(claimed);
     void session.receiver.adopt(plane.consumers).catch(() => undefined);
@@ -190,6 +195,7 @@ export class Media extends Emitter<{ changed: [RoomState['media']]; loopbackOnly
       intent: this.intent,
       sizes: this.#sizes,
       ask: this.#ask,
+      log: this.#log,
       isInLobby: () => this.#state.name === 'prepared',
     });
     session.receiver.on('changed', (media) => this.emit('changed', media));
@@ -202,6 +208,11 @@ export class Media extends Emitter<{ changed: [RoomState['media']]; loopbackOnly
     return session;
   }
 
+  #become(state: MediaState): void {
+    this.#state = state;
+    this.#log.info(`media ${state.name}`, { epoch: this.#session?.epoch ?? null });
+  }
+
   async #build(plane: MediaPlane, isDescribed: boolean): Promise<void> {
     if (!plane.transports) return;
     const iceServers = await this.#currentIceServers();
@@ -209,7 +220,7 @@ export class Media extends Emitter<{ changed: [RoomState['media']]; loopbackOnly
     if (this.#state.name === 'closed') return;
     const before = this.#session;
     const session = this.#createSession(plane.epoch, plane.transports, { device, iceServers });
-    this.#state = { name: 'live', session };
+    this.#become({ name: 'live', session });
     before?.close();
     this.#received = Promise.race([
       session.receiver.next('changed'),
@@ -223,7 +234,7 @@ export class Media extends Emitter<{ changed: [RoomState['media']]; loopbackOnly
 
   #rebuild(): void {
     if (this.#state.name !== 'live') return;
-    this.#state = { name: 'rebuilding', session: this.#state.session };
+    this.#become({ name: 'rebuilding', session: this.#state.session });
     void this.#requestRebuild();
   }
 
@@ -233,7 +244,8 @@ export class Media extends Emitter<{ changed: [RoomState['media']]; loopbackOnly
       const plane = await this.#ask(rebuildMedia, { rtpCapabilities });
       this.#ready = this.#build(plane, rtpCapabilities !== undefined);
       await this.#ready;
-    } catch {
+    } catch (error) {
+      this.#log.warn('media not rebuilt', { error: errorCode(error) });
       // With jitter: all peers of the room lost their media at the same moment.
       setTimeout(() => {
         if (this.#state.name === 'rebuilding') void this.#requestRebuild();

@@ -10,7 +10,9 @@ import type { IceServer } from '@sightline/contracts/rooms/rooms';
 import type { types } from 'mediasoup-client';
 import type { z } from 'zod';
 import type { Ask } from '../ask.ts';
+import type { CallLogger } from '../ClientLog.ts';
 import { Emitter } from '../Emitter.ts';
+import { errorCode } from '../errors.ts';
 import type { Intent } from '../Intent.ts';
 import { withJitter } from '../retrySchedule.ts';
 import { describe, transportOptionsOf } from './envelopes.ts';
@@ -27,6 +29,7 @@ export interface SessionParts {
   intent: Intent;
   sizes: ReadonlyMap<string, TileSize>;
   ask: Ask;
+  log: CallLogger;
   /** In the lobby: no packet leaves or arrives. */
   isInLobby: () => boolean;
 }
@@ -57,10 +60,10 @@ export class MediaSession extends Emitter<{ opened: []; broken: [] }> {
   /** Created when there is something to send: the connection that brings the picture comes first. Null for observers. */
   get sender(): Sender | null {
     if (!this.#sender && this.#offers.send) {
-      const { device, intent, ask, isInLobby } = this.#parts;
+      const { device, intent, ask, log, isInLobby } = this.#parts;
       const transport = this.#open('send', this.#offers.send);
       const capabilities = device.sendRtpCapabilities;
-      this.#sender = new Sender({ transport, capabilities, intent, ask, isInLobby });
+      this.#sender = new Sender({ transport, capabilities, intent, ask, log, isInLobby });
     }
     return this.#sender;
   }
@@ -84,7 +87,8 @@ export class MediaSession extends Emitter<{ opened: []; broken: [] }> {
     if (this.#closed) return;
     try {
       await this.sender?.reconcile(source);
-    } catch {
+    } catch (error) {
+      this.#parts.log.warn('source not sent', { source, error: errorCode(error) });
       setTimeout(() => void this.reconcile(source), withJitter(RETRY_MS));
     }
   }

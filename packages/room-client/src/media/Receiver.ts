@@ -1,7 +1,9 @@
 import { type ConsumerOffer, resumeConsumers, setPreferredLayers } from '@sightline/contracts/rooms/media';
 import type { types } from 'mediasoup-client';
 import type { Ask } from '../ask.ts';
+import type { CallLogger } from '../ClientLog.ts';
 import { Emitter } from '../Emitter.ts';
+import { errorCode } from '../errors.ts';
 import type { RemoteMedia, RoomState } from '../types.ts';
 import { rtpParametersOf } from './envelopes.ts';
 
@@ -10,6 +12,7 @@ const LAYER_OF: Record<TileSize, number> = { small: 0, large: 2 };
 
 interface ReceiverParts {
   ask: Ask;
+  log: CallLogger;
   sizes: ReadonlyMap<string, TileSize>;
   /** In the lobby: streams are set up and not resumed. */
   isInLobby: () => boolean;
@@ -27,16 +30,18 @@ const NOTHING: RemoteMedia = { audio: null, video: null, audioPaused: false, vid
 export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
   readonly #transport: types.Transport;
   readonly #ask: Ask;
+  readonly #log: CallLogger;
   readonly #sizes: ReadonlyMap<string, TileSize>;
   readonly #isInLobby: () => boolean;
   readonly #received = new Map<string, Received>();
   /** Offers that are being set up, so that none is set up twice or after it was closed. */
   readonly #settingUp = new Set<string>();
 
-  constructor(transport: types.Transport, { ask, sizes, isInLobby }: ReceiverParts) {
+  constructor(transport: types.Transport, { ask, log, sizes, isInLobby }: ReceiverParts) {
     super();
     this.#transport = transport;
     this.#ask = ask;
+    this.#log = log;
     this.#sizes = sizes;
     this.#isInLobby = isInLobby;
   }
@@ -106,9 +111,11 @@ export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
     try {
       const consumer = await this.#transport.consume(options);
       // It may have been closed while it was set up.
-      if (this.#settingUp.has(consumerId))
-        this.#received.set(consumerId, { offer, consumer, isResumed: false });
-      else consumer.close();
+      if (!this.#settingUp.has(consumerId)) return consumer.close();
+      this.#received.set(consumerId, { offer, consumer, isResumed: false });
+      this.#log.info('consumer created', factsOf(offer));
+    } catch (error) {
+      this.#log.warn('consumer not created', { ...factsOf(offer), error: errorCode(error) });
     } finally {
       this.#settingUp.delete(consumerId);
     }
@@ -123,6 +130,7 @@ export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
     const consumerIds = waiting.map(({ offer }) => offer.consumerId);
     try {
       await this.#ask(resumeConsumers, { consumerIds });
+      this.#log.info('consumers resumed', { consumers: consumerIds.length });
       await Promise.all(consumerIds.map((id) => this.#applySize(id)));
     } catch (error) {
       for (const received of waiting) received.isResumed = false;
@@ -138,17 +146,26 @@ export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
 
   #setPaused(consumerId: string, producerPaused: boolean): void {
     const received = this.#received.get(consumerId);
-    if (received) received.offer = { ...received.offer, producerPaused };
+    if (!received || received.offer.producerPaused === producerPaused) return;
+    received.offer = { ...received.offer, producerPaused };
+    this.#log.info(producerPaused ? 'consumer paused' : 'consumer unpaused', factsOf(received.offer));
   }
 
   #drop(consumerId: string): void {
-    this.#received.get(consumerId)?.consumer.close();
+    const received = this.#received.get(consumerId);
+    if (!received) return;
+    received.consumer.close();
     this.#received.delete(consumerId);
+    this.#log.info('consumer closed', factsOf(received.offer));
   }
 
   #emitChanged(): void {
     this.emit('changed', mediaByPeer(this.#received.values()));
   }
+}
+
+function factsOf({ consumerId, peerId, source }: ConsumerOffer) {
+  return { consumerId, peerId, source };
 }
 
 /** What is received, by the peer that sends it: picture and sound of one person together. */

@@ -8,18 +8,21 @@ import {
 import type { types } from 'mediasoup-client';
 import type { z } from 'zod';
 import type { Ask } from '../ask.ts';
+import type { CallLogger } from '../ClientLog.ts';
 
 /** The producers that the server has of this page: their ids, and whether they are paused there. */
 export class RemoteProducers {
   readonly #transportId: string;
   readonly #ask: Ask;
+  readonly #log: CallLogger;
   readonly #ids = new Map<MediaSource, string>();
   /** The last known state on the server, which may have muted us in between. */
   readonly #paused = new Map<MediaSource, boolean>();
 
-  constructor(transportId: string, ask: Ask) {
+  constructor(transportId: string, ask: Ask, log: CallLogger) {
     this.#transportId = transportId;
     this.#ask = ask;
+    this.#log = log;
   }
 
   has(source: MediaSource): boolean {
@@ -56,11 +59,13 @@ export class RemoteProducers {
     if (!producerId || this.#paused.get(source) === paused) return;
     await this.#ask(setProducerPaused, { producerId, paused });
     this.#paused.set(source, paused);
+    this.#log.info(paused ? 'producer paused' : 'producer resumed', { source });
   }
 
   /** The host muted us. */
   pausedByServer(source: MediaSource): void {
     this.#paused.set(source, true);
+    this.#log.info('producer muted by the host', { source });
   }
 
   async close(source: MediaSource): Promise<void> {
@@ -85,5 +90,6 @@ export class RemoteProducers {
   #created({ source, producerId, paused }: MediaPlane['producers'][number]): void {
     this.#paused.set(source, paused);
     this.#ids.set(source, producerId);
+    this.#log.info('producer announced', { source, producerId, paused });
   }
 }

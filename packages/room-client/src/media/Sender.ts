@@ -2,6 +2,7 @@ import type { createProducer, MediaPlane, MediaSource } from '@sightline/contrac
 import type { types } from 'mediasoup-client';
 import type { z } from 'zod';
 import type { Ask } from '../ask.ts';
+import type { CallLogger } from '../ClientLog.ts';
 import type { Intent } from '../Intent.ts';
 import { forwardResult } from './forwardResult.ts';
 import { RemoteProducers } from './RemoteProducers.ts';
@@ -26,6 +27,7 @@ export interface SenderOptions {
   capabilities: types.RtpCapabilities;
   intent: Intent;
   ask: Ask;
+  log: CallLogger;
   isInLobby: () => boolean;
 }
 
@@ -37,6 +39,7 @@ export class Sender {
   readonly #transport: types.Transport;
   readonly #capabilities: types.RtpCapabilities;
   readonly #intent: Intent;
+  readonly #log: CallLogger;
   readonly #remote: RemoteProducers;
   readonly #producers = new Map<MediaSource, types.Producer>();
   readonly #running = new Map<MediaSource, Promise<void>>();
@@ -46,11 +49,12 @@ export class Sender {
   /** The producers that the command to enter has named. */
   #claimed: ReadonlyMap<MediaSource, types.Producer> = new Map();
 
-  constructor({ transport, capabilities, intent, ask, isInLobby }: SenderOptions) {
+  constructor({ transport, capabilities, intent, ask, log, isInLobby }: SenderOptions) {
     this.#transport = transport;
     this.#capabilities = capabilities;
     this.#intent = intent;
-    this.#remote = new RemoteProducers(transport.id, ask);
+    this.#log = log;
+    this.#remote = new RemoteProducers(transport.id, ask, log);
     this.#isInLobby = isInLobby;
     transport.on('produce', ({ rtpParameters, appData }, done, failed) => {
       const source: MediaSource = appData.source === 'camera' ? 'camera' : 'microphone';
@@ -130,6 +134,7 @@ export class Sender {
       },
     });
     this.#producers.set(source, producer);
+    this.#log.info('producer created', { source, codec: codecOf(producer) });
     await this.#synchronize(source, producer);
   }
 
@@ -139,6 +144,7 @@ export class Sender {
       return await this.#produce(source, track);
     }
     await producer.replaceTrack({ track });
+    this.#log.info('producer track replaced', { source });
     // mediasoup-client 3.24 sends a replaced track even while the producer is paused.
     if (producer.paused) producer.pause();
     await this.#synchronize(source, producer);
@@ -179,9 +185,14 @@ export class Sender {
 
   #closeProducer(source: MediaSource, producer: types.Producer): void {
     producer.close();
+    this.#log.info('producer closed', { source });
     this.#producers.delete(source);
     this.#detached.delete(source);
   }
+}
+
+function codecOf({ rtpParameters }: types.Producer): string {
+  return rtpParameters.codecs[0]?.mimeType ?? '';
 }
 
 /** VP8 in three layers; H.264 in one, since the phones that need it encode it in hardware and only once. */

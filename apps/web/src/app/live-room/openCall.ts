@@ -9,6 +9,7 @@ import { LocalMedia } from '../../devices/LocalMedia.ts';
 import { PositionWatch } from '../../devices/PositionWatch.ts';
 import { WakeLock } from '../../devices/WakeLock.ts';
 import { Stills } from '../../features/capture/Stills.ts';
+import { createCallLog } from '../../features/live-room/call/callLog.ts';
 import { LiveCall } from '../../features/live-room/call/LiveCall.ts';
 import { resumeMemory } from '../../features/live-room/call/resumeMemory.ts';
 import { startPreview } from '../../features/live-room/check/devices.ts';
@@ -77,10 +78,12 @@ function connect({ inspectionId, owner, role, enterAtOnce }: OpenCallOptions): O
   const position = new PositionWatch();
   const camera = new CameraControl(media);
   const memory = resumeMemory(inspectionId);
+  const log = createCallLog();
   const room = createRoomClient({
     inspectionId,
     origin: location.origin,
     memory,
+    log,
     fetchTicket: async () => {
       try {
         const ticket = await callEndpoint(issueRoomTicket, { params: { inspectionId } });
@@ -114,7 +117,7 @@ function connect({ inspectionId, owner, role, enterAtOnce }: OpenCallOptions): O
     keepAwake: () => new WakeLock(),
   };
   const callbacks = { onMutedByHost: showMuted, onPublishFailed: showNotSent };
-  const call = new LiveCall({ inspectionId, role, room, device, memory, enterAtOnce, ...callbacks });
+  const call = new LiveCall({ inspectionId, role, room, device, memory, log, enterAtOnce, ...callbacks });
   // Ticket, socket and codecs load while the screen is still being rendered.
   void room.prepare();
   // The call first: it follows the devices, and would tell the room and remember for a rejoin that they were turned off.

@@ -2,6 +2,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { ABILITIES_OF } from '@sightline/contracts/rooms/abilities';
 import type { PeerInfo } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+import { ClientLog } from '@sightline/room-client/ClientLog';
 import type { RoomClient, RoomState } from '@sightline/room-client/types';
 import { vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
@@ -133,12 +134,13 @@ export function fakeDevice() {
 
 /** A live call over a fake room and a fake device; close it after the test. */
 export function fakeCall(initial: RoomState = roomState(), role: PeerInfo['role'] = 'host') {
-  const parts = { ...fakeRoom(initial), ...fakeDevice() };
+  const parts = { ...fakeRoom(initial), ...fakeDevice(), log: new ClientLog() };
   const call = new LiveCall({
     inspectionId: 'inspection',
     role,
     room: parts.room,
     device: parts.device,
+    log: parts.log,
     memory: { load: () => null, save: () => {}, clear: () => {} },
     enterAtOnce: false,
     onMutedByHost: () => {},

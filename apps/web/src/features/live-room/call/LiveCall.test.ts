@@ -2,6 +2,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { announceCamera } from '@sightline/contracts/rooms/camera';
 import { chooseView } from '@sightline/contracts/rooms/captures';
 import type { RoomSnapshot } from '@sightline/contracts/rooms/room';
+import { ClientLog } from '@sightline/room-client/ClientLog';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { awaitsNextView, chooseNextView, nextView } from '../../../offline/nextView.ts';
 import { CAMERA, fakeDevice, fakeRoom, fakeTrack, peer, roomState } from '../fakes.ts';
@@ -30,6 +31,7 @@ describe('a call', () => {
       room,
       device,
       memory,
+      log: new ClientLog(),
       enterAtOnce,
       onMutedByHost,
       onPublishFailed,

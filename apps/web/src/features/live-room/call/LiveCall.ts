@@ -1,12 +1,14 @@
 import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import type { AppError } from '@sightline/contracts/core/errors';
 import type { CameraAction } from '@sightline/contracts/rooms/camera';
+import type { ClientLog } from '@sightline/room-client/ClientLog';
 import type { ResumeMemory, RoomClient } from '@sightline/room-client/types';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { MicrophonePhase } from '../../../devices/localMediaState.ts';
 import { claimNextView, withNextView } from '../../../offline/nextView.ts';
 import type { Device } from '../device.ts';
 import { ChatBox } from './ChatBox.ts';
+import { logDevices } from './callLog.ts';
 import { captureTarget } from './captureTarget.ts';
 import { announceOwnCamera, publishDevices } from './publishDevices.ts';
 import { type DesiredDevices, desiredDevicesMemory } from './resumeMemory.ts';
@@ -47,6 +49,8 @@ export interface LiveCallOptions {
   room: RoomClient;
   device: Device;
   memory: ResumeMemory;
+  /** The log that the room client writes, to which this call adds its devices. */
+  log: ClientLog;
   /** Join without the device check: this person has just pressed Join again. */
   enterAtOnce: boolean;
   onMutedByHost: () => void;
@@ -73,7 +77,7 @@ export class LiveCall {
   #awake: { close(): void } | null = null;
   #closed = false;
 
-  constructor({ inspectionId, role, room, device, memory, enterAtOnce, ...callbacks }: LiveCallOptions) {
+  constructor({ inspectionId, role, room, device, memory, log, enterAtOnce, ...callbacks }: LiveCallOptions) {
     this.inspectionId = inspectionId;
     this.view = createStore<CallView>(() => ({ ...NEW_VIEW, role }));
     this.room = room;
@@ -86,6 +90,7 @@ export class LiveCall {
       publishDevices(room, device, callbacks.onPublishFailed),
       this.#announcer.close,
       shareNextView(inspectionId, room),
+      logDevices(device.media, log),
       followMuting(room, device.media, callbacks.onMutedByHost),
       room.subscribe(() => this.#followCall()),
       device.media.store.subscribe(() => this.#rememberDevices()),

@@ -1,3 +1,4 @@
+import { ClientLog } from '@sightline/room-client/ClientLog';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
@@ -23,6 +24,7 @@ function show() {
     room,
     device: fakeDevice().device,
     memory: { load: () => null, save: () => {}, clear: () => {} },
+    log: new ClientLog(),
     enterAtOnce: false,
     onMutedByHost: () => {},
     onPublishFailed: () => {},
