@@ -11,7 +11,10 @@ const ANSWER_TIMEOUT_MS = 60_000;
 const NO_ANSWER = 'The phone has not answered. Please try again.';
 
 /** Stills under way, from the button to `photo:stored`. */
-export class Captures extends Emitter<{ changed: [RoomState['captures']] }> {
+export class Captures extends Emitter<{
+  /** A still was requested, progressed, was stored, or its failure was shown long enough; always another map. */
+  changed: [RoomState['captures']];
+}> {
   readonly #send: (request: CaptureRequest) => Promise<unknown>;
   #captures: RoomState['captures'] = new Map();
   /** Progress may arrive after the photo: it must not bring the tile back. */

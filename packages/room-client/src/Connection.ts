@@ -20,11 +20,17 @@ const PROBE_TIMEOUT_MS = 2500;
 const TIMEOUT_MS = 60_000;
 
 interface ConnectionEvents extends Record<string, unknown[]> {
+  /** On the way into the room, first or again: what is waited for now. */
   step: [step: 'ticket' | 'signaling' | 'room'];
+  /** The room has replied to this request, first or after a loss. */
   entered: [entrance: Entrance, request: z.input<typeof enterRoom.request>];
+  /** The socket was lost or a try failed: the nth try starts at this time (Unix time in ms). */
   retrying: [attempt: number, nextTryAt: number];
+  /** A notice of the server, or with `reply` a command for this page. */
   message: [name: string, payload: unknown, reply: ((answer: Acknowledgement<unknown>) => void) | null];
+  /** The room refuses this person for good while reconnecting; the connection closes after it. */
   failed: [error: AppError];
+  /** The browser is online again, or its page is visible again: paths may have broken unnoticed. */
   networkRestored: [];
 }
 

@@ -5,7 +5,10 @@ import { Emitter } from './Emitter.ts';
  * Durable events in the order of their numbers, each once. What comes too early waits until the gap before it
  * has been fetched (SPEC.md, R-20 to R-27).
  */
-export class EventLog extends Emitter<{ appended: [added: RoomEvent[]] }> {
+export class EventLog extends Emitter<{
+  /** These events follow the ones before them without a gap. */
+  appended: [added: RoomEvent[]];
+}> {
   readonly #fetch: (since: number) => Promise<RoomEvent[]>;
   readonly #pending = new Map<number, RoomEvent>();
   #events: readonly RoomEvent[] = [];

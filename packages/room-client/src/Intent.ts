@@ -10,7 +10,10 @@ export interface DesiredState {
 const NOTHING: DesiredState = { track: null, paused: false };
 
 /** What this person intends to send, apart from what is being sent: survives sockets, transports and workers. */
-export class Intent extends Emitter<{ changed: [RoomState['intent']] }> {
+export class Intent extends Emitter<{
+  /** A track or a pause was set, also to the value that it had. */
+  changed: [RoomState['intent']];
+}> {
   readonly #desired = new Map<MediaSource, DesiredState>();
 
   of(source: MediaSource): DesiredState {

@@ -10,7 +10,7 @@ import { ConnectionLost, fromWireError } from './errors.ts';
 const CONNECT_TIMEOUT_MS = 8000;
 
 interface LinkEvents extends Record<string, unknown[]> {
-  /** Anything the server says; `reply` is there when it waits for an answer. */
+  /** Anything that the server sends; with `reply` when it expects an answer. */
   message: [name: string, payload: unknown, reply: ((answer: Acknowledgement<unknown>) => void) | null];
   /** The socket ended, by either side or the network; `reason` is Socket.IO's. */
   closed: [reason: string];

@@ -30,8 +30,11 @@ const ROUTER_CODECS: RouterRtpCodecCapability[] = [
   },
 ];
 
-/** One mediasoup process with one UDP and one TCP port for all of its transports. Emits `died` at most once. */
-export class MediaWorker extends EventEmitter<{ died: [Error] }> {
+/** One mediasoup process with one UDP and one TCP port for all of its transports. */
+export class MediaWorker extends EventEmitter<{
+  /** Once: the process ended without being asked to. */
+  died: [Error];
+}> {
   readonly webRtcServer: WebRtcServer;
   readonly #worker: Worker;
   #routers = 0;

@@ -7,11 +7,11 @@ import { PeerPublisher } from './PeerPublisher.ts';
 import { PeerSubscriber } from './PeerSubscriber.ts';
 import type { RoomRouter } from './RoomRouter.ts';
 
-/**
- * The media of one peer in one epoch of its room. Closing it closes both transports and all that hangs on them. Emits
- * `pathLost` when the page closed a transport (DTLS) or stopped answering on it (ICE consent).
- */
-export class PeerMedia extends EventEmitter<{ pathLost: [] }> {
+/** The media of one peer in one epoch of its room. Closing it closes both transports and all that hangs on them. */
+export class PeerMedia extends EventEmitter<{
+  /** The page closed a transport (DTLS) or stopped answering on it (ICE consent). */
+  pathLost: [];
+}> {
   readonly epoch: number;
   /** Null for peers that may not publish. */
   readonly publisher: PeerPublisher | null;

@@ -9,8 +9,11 @@ export interface Publication {
   source: MediaSource;
 }
 
-/** What one peer sends: one transport and at most one producer per source. Emits `videoFrozen` as packets stop and return. */
-export class PeerPublisher extends EventEmitter<{ videoFrozen: [since: string | null] }> {
+/** What one peer sends: one transport and at most one producer per source. */
+export class PeerPublisher extends EventEmitter<{
+  /** The camera's packets stopped at this time; null when they arrive again. */
+  videoFrozen: [since: string | null];
+}> {
   readonly transport: WebRtcTransport;
   readonly #peerId: string;
   readonly #publications = new Map<MediaSource, Publication>();

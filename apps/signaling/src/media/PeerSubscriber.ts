@@ -7,7 +7,9 @@ import { orAppError } from './orAppError.ts';
 import { repeatLayerChoice } from './repeatLayerChoice.ts';
 
 export interface SubscriberEvents {
+  /** The sender of this consumer's stream paused or resumed it. */
   changed: [{ consumerId: string; producerPaused: boolean }];
+  /** The producer of this consumer is gone. */
   closed: [{ consumerId: string }];
   /** The requested layer of this producer changed. */
   layers: [producerId: string];

@@ -18,8 +18,15 @@ const MAX_INCOMING_BITRATE = 4_000_000;
  */
 const ICE_CONSENT_SECONDS = 12;
 
-/** The router of a room in one epoch, with the observers that find the active speaker. Emits `lost` when its worker dies. */
-export class RoomRouter extends EventEmitter<{ lost: []; speaker: [peerId: string | null] }> {
+interface RouterEvents {
+  /** Its worker died. */
+  lost: [];
+  /** Another peer speaks, or nobody does. */
+  speaker: [peerId: string | null];
+}
+
+/** The router of a room in one epoch, with the observers that find the active speaker. */
+export class RoomRouter extends EventEmitter<RouterEvents> {
   readonly #worker: MediaWorker;
   readonly #router: Router;
   readonly #speakers: ActiveSpeakerObserver;

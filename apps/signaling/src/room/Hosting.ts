@@ -16,9 +16,12 @@ export function rightsAfter<Ticket extends Rights>(ticket: Ticket, handOver: Han
 
 /**
  * Who received hosting on this call, and who gave it away, by person. A hand-over takes effect at once,
- * before Redis has it; the log carries it to other nodes and over a restart. Decision 067. Emits `changed`.
+ * before Redis has it; the log carries it to other nodes and over a restart. Decision 067.
  */
-export class Hosting extends EventEmitter<{ changed: [] }> {
+export class Hosting extends EventEmitter<{
+  /** Hosting was handed over, or a hand-over ended: the rights of somebody in the room are other ones. */
+  changed: [];
+}> {
   #handOvers: ReadonlyMap<string, HandOver>;
 
   constructor(record: RoomRecord) {

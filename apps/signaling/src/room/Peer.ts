@@ -20,11 +20,18 @@ import { SeatMedia } from './SeatMedia.ts';
 type PeerTimes = Pick<RoomSettings, 'keepSeatMs' | 'silentMediaMs'>;
 export type Rights = Pick<TicketClaims, 'sub' | 'name' | 'role' | 'abilities' | 'sessionId' | 'iat'>;
 
+interface PeerEvents {
+  /** Its `info` changed. */
+  changed: [];
+  /** The seat was not resumed in time. */
+  expired: [];
+}
+
 /**
  * One page in a room. Its seat outlives its socket for a while: the page returns with its resume token and finds its
- * media as it was. Emits `changed` when its `info` changed, and `expired` when the seat was not resumed in time.
+ * media as it was.
  */
-export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
+export class Peer extends EventEmitter<PeerEvents> {
   /** Of the seat: it stays the same over sockets and reloads. */
   readonly id = mintId();
   readonly resumeToken = randomBytes(32).toString('base64url');

@@ -39,7 +39,10 @@ export interface RoomOptions {
 }
 
 /** One inspection's live room: its peers, its media and its record. Closes its peers, then its media. */
-export class Room extends EventEmitter<{ closed: [] }> {
+export class Room extends EventEmitter<{
+  /** Once: its peers and media are closed. */
+  closed: [];
+}> {
   readonly inspectionId: string;
   readonly record: RoomRecord;
   readonly admission: RoomAdmission;

@@ -2,11 +2,15 @@ import { EventEmitter } from 'node:events';
 import type { RoomPlacement } from '@sightline/server-kit/RoomPlacement';
 import type { Logger } from 'pino';
 
-/**
- * This node's right to serve a room, renewed in Redis. Redis being away never ends a room: the renewal waits.
- * `lost` is emitted only when Redis answers that another node holds the lease.
- */
-export class RoomLease extends EventEmitter<{ lost: []; renewed: [] }> {
+interface LeaseEvents {
+  /** Redis replied that another node holds the lease. */
+  lost: [];
+  /** Redis replied that this node still holds the lease. */
+  renewed: [];
+}
+
+/** This node's right to serve a room, renewed in Redis. Redis being away never ends a room: the renewal waits. */
+export class RoomLease extends EventEmitter<LeaseEvents> {
   readonly #placement: RoomPlacement;
   readonly #inspectionId: string;
   readonly #node: string;

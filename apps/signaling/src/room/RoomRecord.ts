@@ -20,8 +20,11 @@ export interface RecordOptions {
   logger: Logger;
 }
 
-/** A room's durable events and the facts that follow from them. Emits `happened` once per event, in order. */
-export class RoomRecord extends EventEmitter<{ happened: [RoomEvent] }> {
+/** A room's durable events and the facts that follow from them. */
+export class RoomRecord extends EventEmitter<{
+  /** Once for each event, in order, wherever it was appended. */
+  happened: [RoomEvent];
+}> {
   readonly #options: RecordOptions;
   #facts: RoomFacts = NO_FACTS;
   #tail: RoomEvent[] = [];

@@ -4,12 +4,11 @@ import type { Logger } from 'pino';
 import { RoomRouter } from '../media/RoomRouter.ts';
 import type { WorkerPool } from '../media/WorkerPool.ts';
 
-/**
- * The router of a room, over the deaths of workers. With each death the epoch increases by one and `lost` is emitted:
- * everything that was created in an earlier epoch is gone.
- */
+/** The router of a room, over the deaths of workers. With each death the epoch increases by one. */
 export class RoomRouterManager extends EventEmitter<{
+  /** The worker died: everything that was created before this epoch is gone. */
   lost: [epoch: number];
+  /** Another peer speaks, or nobody does. */
   speaker: [peerId: string | null];
 }> {
   readonly #pool: WorkerPool;

@@ -19,8 +19,13 @@ interface MonitorParts {
   log: CallLogger;
 }
 
-/** Keeps the path of one transport open: restarts ICE when it breaks, emits `broken` when that does not help. */
-export class IceMonitor extends Emitter<{ opened: []; broken: [] }> {
+/** Keeps the path of one transport open: restarts ICE when it breaks. */
+export class IceMonitor extends Emitter<{
+  /** The path is connected, first or after an interruption. */
+  opened: [];
+  /** Restarts of ICE did not help, or the server no longer has the transport. */
+  broken: [];
+}> {
   readonly #transport: types.Transport;
   readonly #parts: MonitorParts;
   readonly #log: CallLogger;

@@ -44,7 +44,12 @@ interface MediaOptions extends Pick<SessionParts, 'ask' | 'currentIceServers' | 
 }
 
 /** The media of this page over all epochs: builds a session, keeps it while signaling is away, rebuilds it. */
-export class Media extends Emitter<{ changed: [RoomState['media']]; loopbackOnly: [boolean] }> {
+export class Media extends Emitter<{
+  /** A remote stream arrived, ended, was paused or resumed. */
+  changed: [RoomState['media']];
+  /** Whether the node offers loopback addresses alone and no path has opened yet. */
+  loopbackOnly: [boolean];
+}> {
   readonly intent = new Intent();
   readonly #ask: Ask;
   readonly #log: CallLogger;

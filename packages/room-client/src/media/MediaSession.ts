@@ -38,8 +38,13 @@ export interface SessionParts {
 const SOURCES: readonly MediaSource[] = ['camera', 'microphone'];
 const RETRY_MS = 1000;
 
-/** Sending and receiving in one epoch of the room. Emits `opened` for each path, `broken` when one cannot be repaired. */
-export class MediaSession extends Emitter<{ opened: []; broken: [] }> {
+/** Sending and receiving in one epoch of the room. */
+export class MediaSession extends Emitter<{
+  /** The path of one direction is connected, first or again. */
+  opened: [];
+  /** The path of one direction cannot be repaired: the session is useless. */
+  broken: [];
+}> {
   readonly epoch: number;
   readonly receiver: Receiver;
   readonly #offers: NonNullable<MediaPlane['transports']>;

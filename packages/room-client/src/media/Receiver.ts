@@ -27,7 +27,10 @@ interface Received {
 const NOTHING: RemoteMedia = { audio: null, video: null, audioPaused: false, videoPaused: false };
 
 /** Receives what the server offers: sets up each consumer, has it resumed, and drops it when it is closed. */
-export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
+export class Receiver extends Emitter<{
+  /** Consumers were set up, paused, resumed or closed; all that is received now. */
+  changed: [RoomState['media']];
+}> {
   readonly #transport: types.Transport;
   readonly #ask: Ask;
   readonly #log: CallLogger;
