@@ -41,7 +41,14 @@ afterAll(async () => {
 
 /** The daily run is not what these tests look for. */
 async function haveRetentionRun(): Promise<void> {
-  const deleted = { voiceNotes: 0, roomEvents: 0, quoteRequests: 0, auditEntries: 0, attachments: 0 };
+  const deleted = {
+    voiceNotes: 0,
+    roomEvents: 0,
+    problemReports: 0,
+    quoteRequests: 0,
+    auditEntries: 0,
+    attachments: 0,
+  };
   const at = new Date();
   await noteRetentionRun(services.store, { _id: at.toISOString().slice(0, 10), at, deleted });
 }

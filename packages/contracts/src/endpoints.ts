@@ -35,6 +35,7 @@ import * as geocoding from './positions/geocoding.ts';
 import * as maps from './positions/maps.ts';
 import * as positions from './positions/positions.ts';
 import * as reports from './reports/reports.ts';
+import * as problemReports from './rooms/problemReports.ts';
 import * as roomEvents from './rooms/roomEvents.ts';
 import * as rooms from './rooms/rooms.ts';
 import * as objectModel from './scans/objectModel.ts';
@@ -83,6 +84,7 @@ const FEATURES = [
   maps,
   rooms,
   roomEvents,
+  problemReports,
   reports,
   analytics,
 ];

@@ -37,6 +37,7 @@ import { reportNumbers } from './reports/numbers.ts';
 import { reports } from './reports/reports.ts';
 import { retentionRuns } from './retention.ts';
 import { invitations } from './rooms/invitations.ts';
+import { problemReports } from './rooms/problemReports.ts';
 import { roomEvents } from './rooms/roomEvents.ts';
 import { scans } from './scans/scans.ts';
 import { siteRooms } from './site-rooms/siteRooms.ts';
@@ -134,6 +135,7 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   siteRooms,
   scans,
   roomEvents,
+  problemReports,
   invitations,
   reports,
   reportNumbers,

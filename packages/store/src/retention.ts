@@ -13,6 +13,7 @@ import { deleteDerivedHash } from './derived-files/derivedFiles.ts';
 import { inspections } from './inspections/inspections.ts';
 import { type AttachmentRecord, attachmentKey, attachments } from './messages/attachments.ts';
 import { reports } from './reports/reports.ts';
+import { problemReports } from './rooms/problemReports.ts';
 import { roomEvents } from './rooms/roomEvents.ts';
 import { type VoiceNoteRecord, voiceNoteKeys, voiceNotes } from './voice-notes/voiceNotes.ts';
 
@@ -48,15 +49,16 @@ const DAY_MS = 24 * 3_600_000;
 
 /** What a run at this time would delete, were it to delete everything at once. */
 export async function countExpired(store: Store, limits: Limits): Promise<RetentionCounts> {
-  const [notes, events, requests, lines, files] = await Promise.all([
+  const [notes, events, problems, requests, lines, files] = await Promise.all([
     sumOf(expiredNotes(store, limits), async ({ length }) => length),
     sumOf(expiredEvents(store, limits), (of) => store.of(roomEvents).countDocuments(of)),
+    sumOf(expiredProblems(store, limits), (of) => store.of(problemReports).countDocuments(of)),
     store.of(quoteRequests).countDocuments(unconverted(limits.before)),
     store.of(auditTrail).countDocuments({ at: trusted({ $lt: limits.before }) }),
     store.of(attachments).countDocuments(orphaned(limits)),
   ]);
   return {
-    ...{ voiceNotes: notes, roomEvents: events },
+    ...{ voiceNotes: notes, roomEvents: events, problemReports: problems },
     ...{ quoteRequests: requests, auditEntries: lines, attachments: files },
   };
 }
@@ -78,11 +80,16 @@ export async function deleteExpired(
     expiredEvents(store, limits),
     async (of) => (await store.of(roomEvents).deleteMany(of)).deletedCount,
   );
+  const problems = await sumOf(
+    expiredProblems(store, limits),
+    async (of) => (await store.of(problemReports).deleteMany(of)).deletedCount,
+  );
   const requests = await store.of(quoteRequests).deleteMany(unconverted(before));
   const lines = await store.of(auditTrail).deleteMany({ at: trusted({ $lt: before }) });
   return {
     voiceNotes: await deleteNotes(store, limits, deleteFile),
     roomEvents: events,
+    problemReports: problems,
     quoteRequests: requests.deletedCount,
     auditEntries: lines.deletedCount,
     attachments: await deleteOrphans(store, limits, deleteFile),
@@ -137,18 +144,45 @@ const unconverted = (before: Date) => ({
   createdAt: trusted({ $lt: before }),
 });
 
-/** By inspections, batch after batch: those of an inspection that is still open stay, however many. */
-async function* expiredEvents(store: Store, { before, batch = BATCH }: Limits) {
-  const at = trusted({ $lt: before });
-  let last = '';
-  for (;;) {
-    const found = await store
+function expiredEvents(store: Store, limits: Limits) {
+  return expiredOf(store, limits, (old, batch) =>
+    store
       .of(roomEvents)
-      .find({ inspectionId: trusted({ $gt: last }), at })
+      .find(old)
       .select({ inspectionId: 1 })
       .sort({ inspectionId: 1 })
       .limit(batch)
-      .lean<{ inspectionId: string }[]>();
+      .lean<{ inspectionId: string }[]>(),
+  );
+}
+
+function expiredProblems(store: Store, limits: Limits) {
+  return expiredOf(store, limits, (old, batch) =>
+    store
+      .of(problemReports)
+      .find(old)
+      .select({ inspectionId: 1 })
+      .sort({ inspectionId: 1 })
+      .limit(batch)
+      .lean<{ inspectionId: string }[]>(),
+  );
+}
+
+interface Old {
+  inspectionId: { $gt: string };
+  at: { $lt: Date };
+}
+
+/** By inspections, batch after batch: those of an inspection that is still open stay, however many. */
+async function* expiredOf(
+  store: Store,
+  { before, batch = BATCH }: Limits,
+  find: (old: Old, batch: number) => Promise<{ inspectionId: string }[]>,
+) {
+  const at = trusted({ $lt: before });
+  let last = '';
+  for (;;) {
+    const found = await find({ inspectionId: trusted({ $gt: last }), at }, batch);
     if (found.length === 0) return;
     last = found.at(-1)?.inspectionId ?? '';
     const inspectionIds = [...new Set(found.map(({ inspectionId }) => inspectionId))];

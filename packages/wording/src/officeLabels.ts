@@ -86,6 +86,7 @@ export const AUDIT_AREA_LABELS: Record<AuditArea, string> = {
 export const RETENTION_LABELS: Record<keyof RetentionCounts, string> = {
   voiceNotes: 'voice notes with recordings',
   roomEvents: 'events of calls',
+  problemReports: 'reported problems of calls',
   quoteRequests: 'booking requests that became no inspection',
   auditEntries: 'lines of the audit list',
   attachments: 'files that were never sent',

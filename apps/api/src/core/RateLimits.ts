@@ -41,6 +41,7 @@ const LIMITS = {
   messagesByCaller: { points: 120, duration: HOUR },
   requestsByClient: { points: 60, duration: HOUR },
   invitationsByCaller: { points: 60, duration: HOUR },
+  problemReportsByCaller: { points: 20, duration: HOUR },
   /** A long inspection has hundreds of photos; filling the disk takes more. */
   uploadsByCaller: { points: 1000, duration: HOUR },
   /** Announced bytes: about 1,200 phone photos per person and day, 4,800 per inspection and week; of files, per client. */

@@ -10,6 +10,7 @@ import * as inspections from '@sightline/contracts/inspections/inspections';
 import * as failedMails from '@sightline/contracts/mail/failedMails';
 import * as geocoding from '@sightline/contracts/positions/geocoding';
 import * as reports from '@sightline/contracts/reports/reports';
+import * as problemReports from '@sightline/contracts/rooms/problemReports';
 import * as roomEvents from '@sightline/contracts/rooms/roomEvents';
 import * as rooms from '@sightline/contracts/rooms/rooms';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
@@ -19,7 +20,7 @@ import { PASSWORD, storedUser } from '../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { hashOfLinkToken, newPasswordLink } from '../features/accounts/passwordLink.ts';
 import { ownerless, type Row, row } from './accessRow.ts';
-import { invited, reportOrder } from './accessWorld.ts';
+import { invited, reportedProblem, reportOrder } from './accessWorld.ts';
 import { ACCOUNT_ROWS } from './accountRows.ts';
 import { BOOKING_ROWS } from './bookingRows.ts';
 import { CLIENT_MANAGEMENT_ROWS } from './clientManagementRows.ts';
@@ -165,6 +166,9 @@ export const ROWS: readonly Row[] = [
     }),
   }),
   row(roomEvents.listRoomEvents),
+  row(problemReports.reportProblem, { request: () => ({ body: reportedProblem() }) }),
+  row(problemReports.listProblemReports),
+  row(problemReports.downloadCallLog),
 
   row(reports.getLatestReport),
   row(reports.listReports, { ownerless }),

@@ -3,6 +3,8 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { type NewMeasurement, recordMeasurement } from '@sightline/contracts/measurements/measurements';
 import { type NewPosition, recordPositions } from '@sightline/contracts/positions/positions';
 import { generateReport, prepareReport } from '@sightline/contracts/reports/reports';
+import type { CallLogLine } from '@sightline/contracts/rooms/callLog';
+import { reportProblem } from '@sightline/contracts/rooms/problemReports';
 import { redeemInvitation } from '@sightline/contracts/rooms/rooms';
 import { type NewScan, recordScan } from '@sightline/contracts/scans/scans';
 import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
@@ -43,6 +45,8 @@ export interface Side {
   findingId: string;
   reportId: string;
   invitationId: string;
+  /** Of a call. */
+  problemReportId: string;
   /** A mail that failed. */
   deliveryId: string;
   /** An inspector. */
@@ -59,7 +63,8 @@ export function missingIds(): Side {
   const scan = { scanId: mintId(), findingId: mintId() };
   const evidence = { photoId, voiceNoteId, positionId, measurementId, ...scan };
   const records = { clientId, inspectionId, checklistId, ...evidence, reportId };
-  return { ...records, attachmentId, invitationId, deliveryId: mintId(), userId, guestToken };
+  const call = { invitationId, problemReportId: mintId() };
+  return { ...records, attachmentId, ...call, deliveryId: mintId(), userId, guestToken };
 }
 
 export async function buildSide(server: TestServer, staff: HttpClient): Promise<Side> {
@@ -75,12 +80,15 @@ export async function buildSide(server: TestServer, staff: HttpClient): Promise<
   const reportId = await deliveredReport(server, staff, inspectionId);
   const { invitationId } = await invited(server, inspectionId);
   const { token: guestToken } = await invited(server, inspectionId);
+  const problem = reportedProblem();
+  await staff.ask(reportProblem, { params: { inspectionId }, body: problem });
   const { _id: userId } = await storedUser(store);
   const attachmentId = await storedAttachment(server, clientId);
   const { _id: deliveryId } = await failedMail(store, inspectionId);
   const evidence = { photoId, voiceNoteId, positionId, measurementId, ...scan };
   const records = { clientId, inspectionId, checklistId, ...evidence, reportId };
-  return { ...records, attachmentId, invitationId, deliveryId, userId, guestToken };
+  const call = { invitationId, problemReportId: problem.id };
+  return { ...records, attachmentId, ...call, deliveryId, userId, guestToken };
 }
 
 async function storedAttachment(
@@ -116,6 +124,22 @@ export async function invited(
     deliveryId: mintId(),
   });
   return { invitationId, token };
+}
+
+/** A problem as the page of a call reports it. */
+export function reportedProblem() {
+  const lost: CallLogLine = {
+    at: new Date().toISOString(),
+    level: 'info',
+    text: 'connection reconnecting',
+    facts: { reason: 'transport close' },
+    times: 1,
+  };
+  const browser = {
+    ...{ userAgent: 'Mozilla/5.0', language: 'en-US', width: 390, height: 844 },
+    ...{ isOnline: true, network: '4g' },
+  };
+  return { id: mintId(), text: 'The picture froze', lines: [lost], browser };
 }
 
 export type Who = 'nobody' | 'guest' | 'client' | 'inspector' | 'admin';

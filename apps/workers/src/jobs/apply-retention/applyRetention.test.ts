@@ -3,11 +3,13 @@ import { auditTrail } from '@sightline/store/audit/auditTrail';
 import { quoteRequests } from '@sightline/store/bookings/quoteRequests';
 import { attachmentKey, attachments, keepAttachment } from '@sightline/store/messages/attachments';
 import { countExpired, deleteExpired } from '@sightline/store/retention';
+import { keepProblemReport, listProblemReports } from '@sightline/store/rooms/problemReports';
 import { archiveEvents, lastArchivedSeq } from '@sightline/store/rooms/roomEvents';
 import { voiceNoteKeys, voiceNotes } from '@sightline/store/voice-notes/voiceNotes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storedClient, storedInspection } from '../../../../../tests/support/people.ts';
 import { storedVoiceNote } from '../../../../../tests/support/voiceNotes.ts';
+import { reportedProblem } from '../../../../api/src/testing/accessWorld.ts';
 import { storedRequest } from '../../../../api/src/testing/bookings.ts';
 import { reportContent } from '../../testing/reportContent.ts';
 import { storeReport } from '../../testing/reports.ts';
@@ -125,4 +127,18 @@ test('what stays does not keep the rest from going: records are looked at batch 
     expect(await storage.has(original)).toBe(isKept);
     expect(await lastArchivedSeq(store, inspectionId)).toBe(isKept ? 3 : 0);
   }
+});
+
+test('problems that were reported go with the calls of closed inspections', async () => {
+  const { store } = services;
+  const [closed, open] = [await closedWith('completed'), await closedWith('scheduled')];
+  const { id: _id, ...problem } = reportedProblem();
+  for (const { inspectionId } of [closed, open])
+    await keepProblemReport(store, { ...problem, _id: mintId(), inspectionId, by: 'Ana', subject: 'user:1' });
+  const countOf = async ({ inspectionId }: typeof closed): Promise<number> =>
+    (await listProblemReports(store, inspectionId)).length;
+  const limits = { now: LATER, before: LATER };
+  expect(await countExpired(store, limits)).toMatchObject({ problemReports: 1 });
+  await deleteExpired(store, limits, (key) => services.storage.delete(key));
+  expect([await countOf(closed), await countOf(open)]).toEqual([0, 1]);
 });

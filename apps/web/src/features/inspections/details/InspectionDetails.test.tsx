@@ -11,6 +11,7 @@ import {
 } from '@sightline/contracts/inspections/inspections';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { getSettings } from '@sightline/contracts/organization/organizationSettings';
+import { listProblemReports } from '@sightline/contracts/rooms/problemReports';
 import { assignHost } from '@sightline/contracts/rooms/rooms';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -43,6 +44,7 @@ function serve(inspection: Inspection = palm): FakeApi {
     .on(getClient, () => sampleClient())
     .on(listInspectors, () => STAFF)
     .on(listStatusChanges, () => [])
+    .on(listProblemReports, () => [])
     .on(getSettings, () => ({
       requiresPhotoOnFail: false,
       requiresReportApproval: false,
@@ -73,6 +75,24 @@ describe("an inspection's page", () => {
     expect((await screen.findByText('Nov 27, 2026, Flexible')).getAttribute('title')).toBeNull();
     expect(screen.getByText(/Any time on this day suits the client/)).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Confirm 9:00 AM EST' })).toBeDefined();
+  });
+
+  it('has the problems that were reported in its calls, each with its log', async () => {
+    const problem = {
+      id: mintId(),
+      inspectionId: palm.id,
+      at: LATER,
+      by: 'Sam Field (Guest)',
+      text: 'No sound',
+    };
+    serve().on(listProblemReports, () => [problem]);
+    open();
+    const line = within(await screen.findByRole('list', { name: 'Reported problems' }));
+    expect(line.getByRole('listitem').textContent).toMatch(
+      /^Problem reported by Sam Field \(Guest\), .*: No sound/,
+    );
+    const href = line.getByRole('link', { name: 'Download log' }).getAttribute('href');
+    expect(href).toBe(`/api/problem-reports/${problem.id}/log`);
   });
 
   it('has the facts, how to get there and in, whom to call, and the client', async () => {

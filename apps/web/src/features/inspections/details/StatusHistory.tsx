@@ -12,6 +12,7 @@ import { Time } from '../../../ui/Time.tsx';
 import { DATE_FORMAT, MOMENT_FORMAT } from '../../../ui/time.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { STATUS_TONES } from '../../../wire/statusTones.ts';
+import { ProblemReports } from './ProblemReports.tsx';
 
 /** Each status of the inspection, newest first: who set it, when, and why; with the times and inspectors it had. */
 export function StatusHistory({ inspection }: { inspection: Inspection }): ReactNode {
@@ -33,6 +34,7 @@ export function StatusHistory({ inspection }: { inspection: Inspection }): React
           </Box>
         </Box>
       )}
+      <ProblemReports inspectionId={inspection.id} />
     </SectionCard>
   );
 }

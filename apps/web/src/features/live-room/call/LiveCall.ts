@@ -22,8 +22,8 @@ export interface CallView {
   readonly grid: boolean;
   /** The browser refuses to play sound until the page is touched. */
   readonly soundBlocked: boolean;
-  /** The help that is open: keyboard shortcuts, or how to grant a denied permission. */
-  readonly help: 'shortcuts' | 'permissions' | null;
+  /** The help that is open: keyboard shortcuts, how to grant a denied permission, or the report of a problem. */
+  readonly help: 'shortcuts' | 'permissions' | 'problem' | null;
   /** Photos taken with this device's camera so far, and who took the last one. */
   readonly shutter: { count: number; by: 'you' | 'host' };
   /** The room cannot be joined, and why: known before this person presses Join. */
@@ -68,6 +68,7 @@ export class LiveCall {
   readonly inspectionId: string;
   readonly room: RoomClient;
   readonly device: Device;
+  readonly log: ClientLog;
   readonly chat: ChatBox;
   readonly view: StoreApi<CallView>;
   readonly #desiredDevices: ReturnType<typeof desiredDevicesMemory>;
@@ -82,6 +83,7 @@ export class LiveCall {
     this.view = createStore<CallView>(() => ({ ...NEW_VIEW, role }));
     this.room = room;
     this.device = device;
+    this.log = log;
     this.chat = new ChatBox(inspectionId, room);
     this.#desiredDevices = desiredDevicesMemory(inspectionId);
     this.#canReturn = enterAtOnce || memory.load() !== null;

@@ -1,5 +1,6 @@
 import FullscreenIcon from '@mui/icons-material/FullscreenRounded';
 import GridIcon from '@mui/icons-material/GridOnRounded';
+import ProblemIcon from '@mui/icons-material/OutlinedFlagRounded';
 import RulerIcon from '@mui/icons-material/StraightenRounded';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -60,6 +61,12 @@ export function MoreItems({ fullscreen, onMeasure, ...menu }: MoreItemsProps): R
           Measure
         </MenuItem>
       )}
+      <MenuItem onClick={choose(() => view.setState({ help: 'problem' }))}>
+        <ListItemIcon>
+          <ProblemIcon />
+        </ListItemIcon>
+        Report a problem
+      </MenuItem>
       <QualityItems onChosen={menu.onClose} />
     </BarMenu>
   );

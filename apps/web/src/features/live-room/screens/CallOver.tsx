@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useOutbox } from '../../../offline/pageOutbox.ts';
 import { useRoom } from '../call/callContext.ts';
 import { MessageScreen } from './MessageScreen.tsx';
+import { ReportProblem } from './ProblemDialog.tsx';
 
 export interface CallOverProps {
   onRejoin: () => void;
@@ -148,6 +149,9 @@ const TITLES: Record<string, string> = {
   sessionEnded: 'This call has ended',
 };
 
+/** With these the person may not reach the inspection, nor report a problem with its call. */
+const WITHOUT_ACCESS = new Set(['notFound', 'forbidden', 'notSignedIn', 'linkGone']);
+
 /** Joining or rejoining failed. */
 function CallFailed({
   code,
@@ -162,6 +166,7 @@ function CallFailed({
           Try again
         </Button>
       )}
+      {!WITHOUT_ACCESS.has(code) && <ReportProblem />}
       <BackHome onBack={onBack} />
     </MessageScreen>
   );

@@ -7,6 +7,7 @@ import { type ReactNode, useId } from 'react';
 import { useCall, useCallView } from '../call/callContext.ts';
 import { GrantSteps } from '../check/GrantSteps.tsx';
 import { ShortcutHelp } from '../controls/ShortcutHelp.tsx';
+import { ProblemDialog } from './ProblemDialog.tsx';
 
 /** The help that the person opened. */
 export function HelpDialogs(): ReactNode {
@@ -17,6 +18,7 @@ export function HelpDialogs(): ReactNode {
     <>
       <ShortcutHelp open={open === 'shortcuts'} onClose={onClose} />
       <GrantDialog open={open === 'permissions'} onClose={onClose} />
+      {open === 'problem' && <ProblemDialog onClose={onClose} />}
     </>
   );
 }

@@ -1,9 +1,11 @@
+import ProblemIcon from '@mui/icons-material/OutlinedFlagRounded';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { memo, type ReactNode, Suspense } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
-import { useAbilities, useRoom } from '../call/callContext.ts';
+import { useAbilities, useCall, useRoom } from '../call/callContext.ts';
 import { SaveProgress } from '../laterParts.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 
@@ -41,6 +43,7 @@ export const RoomHeader = memo(function RoomHeader({ subject }: RoomHeaderProps)
       </Box>
       {!isHost && <StatusChip tone="blue">Viewer Mode</StatusChip>}
       <LiveBadge />
+      <ReportProblem />
       <Suspense>{isHost && <SaveProgress />}</Suspense>
     </Box>
   );
@@ -58,6 +61,23 @@ const HEADER = {
   // No height to spare, but the page keeps its heading for screen readers.
   [PHONE_LANDSCAPE]: { ...visuallyHidden, '& > :not(:first-of-type)': { display: 'none' } },
 };
+
+/** On a phone it is in the More menu. */
+function ReportProblem(): ReactNode {
+  const { view } = useCall();
+  return (
+    <IconButton
+      aria-label="Report a problem"
+      title="Report a problem"
+      size="small"
+      color="inherit"
+      onClick={() => view.setState({ help: 'problem' })}
+      sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+    >
+      <ProblemIcon fontSize="small" />
+    </IconButton>
+  );
+}
 
 /** Live while signaling is connected; media may continue while it says Offline. */
 function LiveBadge(): ReactNode {
