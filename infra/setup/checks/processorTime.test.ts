@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { lostTicks, type Process, ProcessorClock, type Tree } from './processorTime.ts';
+import { busyTicksOf, lostTicks, type Process, ProcessorClock, type Tree } from './processorTime.ts';
 
 const BUSY_MS = 300;
 const BUSY = `const end = process.cpuUsage().user + ${BUSY_MS}_000; while (process.cpuUsage().user < end);`;
@@ -57,4 +57,8 @@ describe('exited processes', () => {
   test('count nothing while all are running', () => {
     expect(lostTicks(before, before)).toBe(0);
   });
+});
+
+test('the machine was busy while it was neither idle nor waiting for a disk', () => {
+  expect(busyTicksOf('cpu  100 20 30 4000 50 6 7 8 0 0\ncpu0 50 10 15 2000 25 3 3 4 0 0\n')).toBe(171);
 });

@@ -25,9 +25,12 @@ export class ProcessorClock {
   /** Ticks of processes that exited without being waited for. */
   #lost = 0;
   readonly #timer: NodeJS.Timeout;
+  readonly #busyAtStart = busyTicks();
+  readonly #ownAtStart: number;
 
   private constructor(tree: Tree) {
     this.#tree = tree;
+    this.#ownAtStart = this.seconds();
     this.#timer = setInterval(() => this.#read(), EVERY_MS);
     this.#timer.unref();
   }
@@ -43,6 +46,11 @@ export class ProcessorClock {
     this.#read();
     const taken = [...this.#tree].map(([id, { reaped, ticks }]) => (isSelf(id) ? reaped : ticks));
     return taken.reduce((total, ticks) => total + ticks, this.#lost) / TICKS_PER_SECOND;
+  }
+
+  /** Seconds so far of everything else on this machine, including what a host of virtual machines took from it. */
+  othersSeconds(): number {
+    return Math.max(0, busyTicks() - this.#busyAtStart) / TICKS_PER_SECOND - (this.seconds() - this.#ownAtStart);
   }
 
   stop(): void {
@@ -108,6 +116,18 @@ function readProcesses(): Map<string, Line> {
   }
   return processes;
 }
+
+/** Of all processors since the system started, without idle time and waiting for a disk. */
+export function busyTicksOf(stat: string): number {
+  const [line = ''] = stat.split('\n');
+  const [user = 0, nice = 0, system = 0, , , ...interruptsAndStolen] = line
+    .split(/\s+/)
+    .slice(1, 9)
+    .map(Number);
+  return [user, nice, system, ...interruptsAndStolen].reduce((total, ticks) => total + ticks, 0);
+}
+
+const busyTicks = (): number => busyTicksOf(readFileSync('/proc/stat', 'utf8'));
 
 function listed(folder: string): string[] {
   try {

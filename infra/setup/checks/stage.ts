@@ -28,8 +28,10 @@ export interface Stage {
 interface Finished extends Outcome {
   name: string;
   seconds: number;
-  /** Null where the system does not say. */
+  /** Seconds; null where the system does not say. */
   processor: number | null;
+  /** Seconds of processor time that other programs took meanwhile: a slow run may be due to them. */
+  others: number | null;
 }
 
 export const onePassed: Counts = { passed: 1, failed: 0 };
@@ -51,13 +53,14 @@ export async function runStages(stages: Stage[]): Promise<Counts> {
 
 async function runTimed(stage: Stage, clock: ProcessorClock | null): Promise<Finished> {
   terminal.step(stage.name, stage.why);
-  const [started, before] = [Date.now(), clock?.seconds() ?? 0];
+  const [started, before, othersBefore] = [Date.now(), clock?.seconds() ?? 0, clock?.othersSeconds() ?? 0];
   const outcome = await runSafely(stage);
   const finished = {
     ...outcome,
     name: stage.name,
     seconds: (Date.now() - started) / 1000,
     processor: clock ? clock.seconds() - before : null,
+    others: clock ? clock.othersSeconds() - othersBefore : null,
   };
   terminal.detail(timesText(finished));
   return finished;
@@ -88,16 +91,21 @@ function slowestFiles(stages: Finished[]): string[] {
 }
 
 function timeTable(stages: Finished[]): string[] {
-  const processor = stages.every((stage) => stage.processor !== null)
-    ? stages.reduce((total, stage) => total + (stage.processor ?? 0), 0)
-    : null;
   const seconds = stages.reduce((total, stage) => total + stage.seconds, 0);
-  return [...stages.map(timesText), timesText({ ...addUp(stages), name: 'all', seconds, processor })];
+  const all = { seconds, processor: sumOf(stages, 'processor'), others: sumOf(stages, 'others') };
+  return [...stages.map(timesText), timesText({ ...addUp(stages), name: 'all', ...all })];
 }
 
-function timesText({ name, seconds, processor, ...counts }: Finished): string {
+/** Null where the system does not say. */
+function sumOf(stages: Finished[], time: 'processor' | 'others'): number | null {
+  const known = stages.flatMap((stage) => stage[time] ?? []);
+  return known.length === stages.length ? known.reduce((total, one) => total + one, 0) : null;
+}
+
+function timesText({ name, seconds, processor, others, ...counts }: Finished): string {
   const used = processor === null ? '' : `, ${processor.toFixed(0)} s of processor time`;
-  return `${name}: ${countsText(counts)} (${seconds.toFixed(0)} s${used})`;
+  const byOthers = others === null ? '' : `, ${others.toFixed(0)} s by other programs`;
+  return `${name}: ${countsText(counts)} (${seconds.toFixed(0)} s${used}${byOthers})`;
 }
 
 const countsText = ({ passed, failed }: Counts): string => `${passed} passed, ${failed} failed`;
