@@ -94,7 +94,7 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  it('gives workers less of the processor than whoever serves a call', () => {
+  it('gives workers less of the processor than the services of a call', () => {
     // What a service without the setting has.
     const usual = 1024;
     expect(compose.services.workers?.cpu_shares).toBeLessThan(usual / 2);

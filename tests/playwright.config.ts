@@ -58,7 +58,7 @@ export default defineConfig({
         {
           command: `'${process.execPath}' tests/support/startPaymentServer.ts --port ${process.env.E2E_PROVIDER_PORT} --events http://localhost:${port}/api/payments/events`,
           cwd: root,
-          // Refuses whoever has no key, which shows that it runs.
+          // Refuses a caller without a key, which shows that it runs.
           url: provider,
         },
         {

@@ -97,7 +97,7 @@ function runUnderNode(node) {
   );
   child.once('exit', (code, signal) => {
     if (!signal) process.exit(code ?? 1);
-    // The parent must see that the signal ended this process, too.
+    // The parent must also see that the signal ended this process.
     process.removeAllListeners(signal);
     process.kill(process.pid, signal);
   });

@@ -20,15 +20,14 @@ const BY_URL = /\bnew URL\(\s*(['"`])((?:(?!\1|\$\{).)+\.tsx?)\1,\s*import\.meta
 
 /** TypeScript sources as git knows them, also those not committed yet. */
 export function sourceFiles(): string[] {
-  const listed = execFileSync(
-    'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'],
-    {
-      cwd: ROOT,
-      encoding: 'utf8',
-    },
-  );
-  return [...new Set(listed.split('\n'))].filter((file) => file !== '' && !file.endsWith('.d.ts'));
+  return knownFiles(['*.ts', '*.tsx']).filter((file) => !file.endsWith('.d.ts'));
+}
+
+/** Files of these names as git knows them. */
+export function knownFiles(names: readonly string[]): string[] {
+  const list = ['ls-files', '--cached', '--others', '--exclude-standard', ...names];
+  const listed = execFileSync('git', list, { cwd: ROOT, encoding: 'utf8' });
+  return [...new Set(listed.split('\n'))].filter((file) => file !== '');
 }
 
 export function readImports(file: string): ImportLine[] {

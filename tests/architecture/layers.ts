@@ -144,7 +144,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
   ],
 };
 
-/** Parts that load later: whoever shows one imports its name from here, whichever layer the part itself belongs to. */
+/** Parts that load later: their users import the name from here, whichever layer the part itself belongs to. */
 export const LATER_PARTS = 'apps/web/src/features/live-room/laterParts.ts';
 
 /** Folders whose subfolders do not import each other. */

@@ -55,7 +55,7 @@ test('the call hears nothing of a voice note that its host records, and hears th
   await expect.poll(() => storedVoiceNotes(host, inspectionId)).toHaveLength(1);
   const [note] = await storedVoiceNotes(host, inspectionId);
   expect(Math.max(...(note?.waveform ?? []))).toBeGreaterThan(AUDIBLE);
-  // The call watches the position, too.
+  // The call also watches the position.
   expect(note?.position).toMatchObject({ latitude: 26.0078 });
 });
 
@@ -74,7 +74,7 @@ async function expectHeard(page: Page): Promise<void> {
   await expect.poll(() => loudestHeard(page, 2), { message: 'speech is heard' }).toBeGreaterThan(AUDIBLE);
 }
 
-/** Until a second of it is on the device: by then nothing said before is on its way to the client. */
+/** Until a second of it is on the device: by that time nothing said before is on its way to the client. */
 async function record(): Promise<void> {
   await openTab(host, 'Voice');
   await host.getByRole('button', { name: 'Start recording' }).click();

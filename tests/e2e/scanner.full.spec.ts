@@ -13,7 +13,7 @@ import { generateReport, readReportFiles } from './support/reportFiles.ts';
 /** Without a graphics card the processor runs the networks: beside another story, a first finding has taken a minute. */
 const SCANNED = { timeout: 120_000 };
 
-test('a scan finds the crack in a wall; once it is accepted, it stands in every file of the report', async ({
+test('a scan finds the crack in a wall; once it is accepted, it is in every file of the report', async ({
   baseURL,
 }) => {
   const browser = await chromium.launch(await withWallCamera(CHROMIUM));

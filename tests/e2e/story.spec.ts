@@ -144,7 +144,7 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
   await Promise.all([office.close(), phone.close()]);
 });
 
-/** In the browser: on how many lines the text stands; 0 where it has several words, which may be on several lines. */
+/** In the browser: how many lines the text takes; 0 where it has several words, which may be on several lines. */
 function linesOfOneWord(head: Element): number {
   if (/\s/.test(head.textContent ?? '')) return 0;
   const range = document.createRange();

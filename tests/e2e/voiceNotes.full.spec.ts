@@ -77,7 +77,7 @@ async function nextSecondOf(timer: Locator): Promise<number> {
   return (minutes * 60 + seconds) * 1000;
 }
 
-test('what an inspector says of a failed item becomes a draft, is corrected and accepted, is its note, and stands in the PDF', async ({
+test('what an inspector says of a failed item becomes a draft, is corrected and accepted, is its note, and is in the PDF', async ({
   baseURL,
 }) => {
   test.skip(!CAN_SPEAK, 'Flite, FFmpeg or PocketSphinx is not installed');

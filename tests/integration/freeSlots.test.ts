@@ -102,7 +102,7 @@ function afterGap(date: string, time: string): string {
   return isSpring && time.startsWith('02') ? `03${time.slice(2)}` : time;
 }
 
-test('whoever is free for a slot is offered for it, and only they are', () => {
+test('the inspectors who are free for a slot are offered for it, and nobody else', () => {
   fc.assert(
     fc.property(scene, ({ date, daily, rule, busy }) => {
       const opening = openingOf(date, settingsOf(daily), ZONE);

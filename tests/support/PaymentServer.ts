@@ -7,7 +7,7 @@ import { PAYMENT_KEYS } from './paymentKeys.ts';
 
 /**
  * A server that behaves like Stripe's API for checkout pages and refunds, as far as the product uses it. Its events are
- * signed by Stripe's own library, and sent by whoever runs the server: a test may shuffle, repeat or forge them.
+ * signed by Stripe's own library, and sent by the test that runs the server: it may shuffle, repeat or forge them.
  */
 
 interface Session {

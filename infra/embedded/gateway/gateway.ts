@@ -91,14 +91,14 @@ const IDLE_TIMEOUT_MS = 4000;
 
 function createProxy(): ProxyServer {
   const agent = new Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS });
-  // Cookies and rate limits depend on x-forwarded-proto and -for; for a WebSocket, too, the value is https, not wss.
+  // Cookies and rate limits depend on x-forwarded-proto and -for; also for a WebSocket the value is https, not wss.
   const proxy = createProxyServer({ agent, xfwd: true, xfwdWsProtoAsHttp: true });
   proxy.on('error', (_error, _request, response) => refuseUnreachable(response));
   proxy.on('proxyRes', (reply, _request, response) => {
     // These two describe the connection to the target, not the visitor's.
     delete reply.headers.connection;
     delete reply.headers['keep-alive'];
-    // When a target dies in the middle of a response, the visitor's connection must break, too, instead of waiting.
+    // When a target dies in the middle of a response, the visitor's connection must also break, instead of waiting.
     reply.on('close', () => reply.complete || response.destroy());
   });
   return proxy;

@@ -48,7 +48,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('writes are refused once the log could not be forced to the disk, and reads go on', async () => {
+test('writes are refused once the log could not be forced to the disk, and reads continue', async () => {
   breakDisk();
   await logs.insertOne({ _id: 'a' });
   await vi.waitFor(() => expect(console.error).toHaveBeenCalledWith(expect.stringMatching(REFUSED)));

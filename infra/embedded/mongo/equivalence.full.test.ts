@@ -146,7 +146,7 @@ async function updateAndCompare(
   await expectAgreement(search, { n: 1 });
 }
 
-test('an index maintained by updates equals one that is built anew', async () => {
+test('an index maintained by updates equals one that is built again', async () => {
   const change = fc.oneof(
     fc.record({ $set: fc.record({ n: scalar }) }),
     fc.record({ $set: fc.record({ p: value }) }),

@@ -108,7 +108,7 @@ describe('refuses as MongoDB does', () => {
     ['a field that begins with a dollar', 2, { insert: 'x', documents: [{ $a: 1 }] }],
     ['an unknown hint', 2, find({}, { hint: 'nothing' })],
     ['a negative limit', 2, find({}, { limit: -1 })],
-    ['a filter that is none', 2, { find: 'x', filter: 5 }],
+    ['a malformed filter', 2, { find: 'x', filter: 5 }],
     ['a write without operations', 2, { insert: 'x', documents: [] }],
     ['expiry of two fields', 67, index({ a: 1, b: 1 }, { expireAfterSeconds: 1 })],
     ['a cursor that is gone', 43, { getMore: Long.fromNumber(5), collection: 'x' }],

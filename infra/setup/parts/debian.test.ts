@@ -24,7 +24,7 @@ function program(name: string, script: string): void {
 const calls = (): string[] =>
   existsSync(join(machine, 'calls')) ? readFileSync(join(machine, 'calls'), 'utf8').trim().split('\n') : [];
 
-/** Imported anew for each test, since the lists are updated once per process. */
+/** Imported again for each test, since the lists are updated once per process. */
 async function ensure(...packages: string[]): Promise<void> {
   vi.resetModules();
   const { ensureDebianPackages } = await import('./debian.ts');

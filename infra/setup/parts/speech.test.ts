@@ -47,7 +47,7 @@ test('nothing is installed where both are there, or a service transcribes', asyn
   expect(calls()).toBe('');
 });
 
-test('where they cannot be installed, the start goes on and says what is missing', async () => {
+test('where they cannot be installed, the start continues and says what is missing', async () => {
   program('apt-get', 'echo "E: Unable to locate package pocketsphinx"; exit 100');
   await ensure();
   expect(told.join('')).toContain('neither converted for every browser nor transcribed');

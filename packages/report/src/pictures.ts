@@ -8,7 +8,7 @@ import type { SectionFinding, SectionPhoto } from './sections.ts';
  */
 
 export interface ArrangedPictures {
-  /** The photos for the list that stands at this place; those whose picture is elsewhere say where. */
+  /** The photos for the list that is at this place; those whose picture is elsewhere say where. */
   at: (place: string) => SectionPhoto[];
   scanFindings: SectionFinding[];
 }
@@ -59,7 +59,7 @@ function keyframePlaces(findings: readonly SectionFinding[]): [photoId: string, 
   return findings.toReversed().flatMap(({ name, photo }) => (photo ? [[photo.id, name.toLowerCase()]] : []));
 }
 
-/** With its picture and how that was taken, unless the picture stands elsewhere. */
+/** With its picture and how that was taken, unless the picture is elsewhere. */
 function arrangedFinding(finding: SectionFinding, places: ReadonlyMap<string, string>): SectionFinding {
   const { photo, facts } = finding;
   const place = places.get(photo?.id ?? '');
@@ -67,7 +67,7 @@ function arrangedFinding(finding: SectionFinding, places: ReadonlyMap<string, st
   return photo ? { ...finding, facts: [...facts, ...photo.facts] } : finding;
 }
 
-/** What scans outlined on a picture that stands elsewhere is drawn on it there. */
+/** What scans outlined on a picture that is elsewhere is drawn on it there. */
 function withOutlines(photo: SectionPhoto, findings: readonly SectionFinding[]): SectionPhoto {
   const own = findings.filter((finding) => finding.photo?.id === photo.id);
   if (own.length === 0) return photo;
@@ -79,7 +79,7 @@ function withOutlines(photo: SectionPhoto, findings: readonly SectionFinding[]):
   };
 }
 
-/** Those of a list whose picture stands there. */
+/** Those of a list whose picture is there. */
 export function picturesOf(photos: readonly SectionPhoto[]): SectionPhoto[] {
   return photos.filter(({ place }) => place === '');
 }

@@ -75,7 +75,7 @@ function keyframeLocation({ keyframe }: ReportScanFinding): string[] {
   return position === undefined ? [] : [locationText({ position, distanceMeters })];
 }
 
-/** One of the report's photos states what it does among them, since its picture stands here. */
+/** One of the report's photos states what it does among them, since its picture is here. */
 function pictureFacts(
   finding: ReportScanFinding,
   listed: SectionPhoto | undefined,

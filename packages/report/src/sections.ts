@@ -156,7 +156,7 @@ export interface SectionPhoto {
   measurements: DrawnMeasurement[];
   /** What a scan marked on it, where the photo stands for that. */
   regions: DrawnRegion[];
-  /** Where its picture stands, `deficiency 3`, if not where it is listed: each picture is in a report once. */
+  /** Where its picture is, `deficiency 3`, if not where it is listed: each picture is in a report once. */
   place: string;
 }
 
@@ -187,7 +187,7 @@ export interface SectionFinding extends Pick<SectionItem, 'location' | 'correcti
   note: string;
   /** How sure the scanner was, who accepted it and when, and where its picture is from. */
   facts: string[];
-  /** The keyframe with the outline on it; null where there is none to show, or it stands elsewhere. */
+  /** The keyframe with the outline on it; null where there is none to show, or it is elsewhere. */
   photo: SectionPhoto | null;
 }
 

@@ -21,7 +21,7 @@ export class Throttle {
     this.#key = `${prefix}:turn:${provider}`;
   }
 
-  /** Waits for a turn, at most this long; false when there is none in time. Whoever gets one ends it. */
+  /** Waits for a turn, at most this long; false when there is none in time. The caller ends it. */
   async turn(patienceMs: number): Promise<boolean> {
     try {
       return await withTimeout(patienceMs, this.#wait(Date.now() + patienceMs));

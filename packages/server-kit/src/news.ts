@@ -8,7 +8,7 @@ export const newsVersionKey = (prefix: string, reader: Reader): string => `${pre
 /** Of messages the office as a whole, or one client; `calls`: who is on which call (RoomPresence.ts). */
 export type Reader = 'office' | 'calls' | `client:${string}`;
 
-/** Whoever reads the messages of this client reads them again. */
+/** Readers of this client's messages read them again. */
 export async function announceMessages(redis: Redis, prefix: string, clientId: string): Promise<void> {
   const readers: Reader[] = ['office', `client:${clientId}`];
   const commands = redis.multi();

@@ -18,7 +18,7 @@ function boxRows({ width, height, values }: Plane, radius: number): Plane {
   return { width, height, values: means };
 }
 
-/** Convolved with a Gaussian; beyond the border the outermost pixel goes on. */
+/** Convolved with a Gaussian; beyond the border the outermost pixel continues. */
 export function gaussian(plane: Plane, sigma: number): Plane {
   return separable(plane, gaussianKernel(sigma), gaussianKernel(sigma));
 }

@@ -1,6 +1,6 @@
 import type { InspectionMethod, ProjectType } from '@sightline/contracts/inspections/inspections';
 
-/** The labels that the booking page shows, which loads no others; labels.ts has them, too. */
+/** The labels that the booking page shows, which loads no others; labels.ts also has them. */
 
 export const PROJECT_TYPE_LABELS: Record<ProjectType, string> = {
   'building-code': 'Building Code',
@@ -20,7 +20,7 @@ export const METHOD_LABELS: Record<InspectionMethod, string> = {
   virtual: 'Virtual',
 };
 
-/** Reports keep the type that they were made with, so a type that no longer exists is shown, too. */
+/** Reports keep the type that they were made with, so a type that no longer exists is also shown. */
 export function projectTypeLabel(type: string): string {
   return Object.hasOwn(PROJECT_TYPE_LABELS, type)
     ? PROJECT_TYPE_LABELS[type as ProjectType]

@@ -69,7 +69,7 @@ async function coveredControls(): Promise<(string | null)[]> {
   };
   const scroll = async (top: number): Promise<void> => {
     window.scrollTo(0, top);
-    // The button looks what is below it in the next frame, and is drawn anew in the one after.
+    // The button looks what is below it in the next frame, and is drawn again in the one after.
     for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
   };
   const below = (offer: string): (string | null)[] =>

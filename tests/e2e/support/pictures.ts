@@ -21,7 +21,7 @@ export async function bothPictures(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   for (const [device, size] of Object.entries(BOTH)) {
     await page.setViewportSize(size);
-    // The page lays itself out anew, and some parts of it render again.
+    // The page lays itself out again, and some parts of it render again.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );

@@ -59,7 +59,7 @@ const TRIES: [string, string | Buffer][] = [
   ],
   ['a wrong content encoding', login(`${JSON_TYPE}Content-Encoding: gzip\r\nContent-Length: 2\r\n`, '{}')],
   [
-    'a WebSocket that is none',
+    'a malformed WebSocket',
     `GET /signaling/node-1/socket.io/?EIO=4&transport=websocket HTTP/1.1\r\n${HOST}Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n`,
   ],
   [

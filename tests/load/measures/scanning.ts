@@ -41,9 +41,9 @@ const SETTLING_MS = 30_000;
 const CAMERA_FRAMES = 256;
 /** Frames until shaders are compiled and the first keyframe is kept. */
 const WARM_UP_FRAMES = 5;
-/** A backend that has examined no frames by then does not work here. */
+/** A backend that has examined no frames by that time does not work here. */
 const PATIENCE_MS = 60_000;
-/** A scan at full detail goes on for 7 minutes when nothing measures its coverage. */
+/** A scan at full detail continues for 7 minutes when nothing measures its coverage. */
 const LONGEST_MINUTES = 6;
 
 /** A phone that scans a plastered wall with one crack, every frame of 640 pixels, one right after the other. */

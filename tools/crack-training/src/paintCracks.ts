@@ -35,7 +35,7 @@ export function paintCracks(canvas: Canvas, random: Random): void {
   }
 }
 
-/** Thin cracks may be faint, too; hairlines in tile are smooth, those in concrete jagged. */
+/** Thin cracks may also be faint; hairlines in tile are smooth, those in concrete jagged. */
 function randomStyle(random: Random): CrackStyle {
   const radius = random.logBetween(0.35, random.chance(0.25) ? 11 : 3.5);
   const isLight = random.chance(0.08);

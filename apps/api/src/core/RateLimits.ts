@@ -24,7 +24,7 @@ const LIMITS = {
    */
   signInByAccount: { points: 100, duration: QUARTER_HOUR },
   signInByAddress: { points: 50, duration: QUARTER_HOUR },
-  /** Codes of the second step; whoever tries them knows the password already. */
+  /** Codes of the second step; a caller who tries them already knows the password. */
   secondStepByAccount: { points: 10, duration: QUARTER_HOUR },
   /** Passwords that a signed-in person enters once more. */
   passwordsByCaller: { points: 10, duration: QUARTER_HOUR },
@@ -47,7 +47,7 @@ const LIMITS = {
   /** Announced bytes: about 1,200 phone photos per person and day, 4,800 per inspection and week; of files, per client. */
   uploadBytesByCaller: { points: 5 * GIB, duration: DAY },
   uploadBytesByInspection: { points: 20 * GIB, duration: 7 * DAY },
-  /** Answers that are remembered count, too: the limit also bounds what one caller adds to the memory. */
+  /** Answers that are remembered also count: the limit bounds what one caller adds to the memory. */
   geocodingByCaller: { points: 120, duration: 5 * MINUTES },
   verifyByAddress: { points: 100, duration: QUARTER_HOUR },
   /** A calendar that somebody leafs through. */

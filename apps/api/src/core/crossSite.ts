@@ -36,7 +36,7 @@ function hostOf(origin: string): string | null {
 
 /**
  * Data is for the app's own requests. A session may outlive its person on the device: after signing out offline the cookie
- * is valid until the server learns of it, and whoever types an address into the browser in the meantime would read it.
+ * is valid until the server learns of it, and a person who types an address into the browser in the meantime would read it.
  * Downloads and report pages are opened by links. Browsers name the mode of each request, other callers none.
  */
 export function refuseNavigation(request: Request): void {

@@ -37,7 +37,7 @@ export interface Route {
 
 /**
  * Serves an endpoint according to its contract: who may call it (401, 403) and with which input (400). The handler checks
- * the feature's policy, does the work and presents the result. The reply is parsed, too, so that only fields of the
+ * the feature's policy, does the work and presents the result. The reply is also parsed, so that only fields of the
  * contract leave the server.
  */
 export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {

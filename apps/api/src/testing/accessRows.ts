@@ -176,7 +176,7 @@ export const ROWS: readonly Row[] = [
   row(reports.downloadReportCopy),
   row(reports.showReport),
   row(reports.listReportVersions),
-  // The side's report has no deficiencies, which whoever may call is told.
+  // The side's report has no deficiencies, which every permitted caller is told.
   row(reports.scheduleReinspection, { status: 409, request: () => ({ body: {} }) }),
   row(reports.sendReport, {
     request: ({ inspectionId }) => ({ body: { inspectionId, recipientEmails: ['to@example.com'] } }),

@@ -95,7 +95,7 @@ export const BOOKING_ROWS: readonly Row[] = [
     },
   }),
   row(payments.openCheckout, { ownerless, request: () => ({ body: {} }) }),
-  // Nobody can pay here, which whoever may call is told.
+  // Nobody can pay here, which every permitted caller is told.
   row(payments.startCheckout, {
     ownerless,
     status: 409,

@@ -1,5 +1,5 @@
 /**
- * Redis commands wait while Redis is away; whoever needs the reply gets an error instead. Opening a room waits twice and a
+ * Redis commands wait while Redis is away; the caller gets an error instead. Opening a room waits twice and a
  * page gives up connecting after 8 s (room-client), so that it still reads the refusal.
  */
 export const REDIS_TIMEOUT_MS = 3000;

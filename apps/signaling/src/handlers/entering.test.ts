@@ -65,7 +65,7 @@ describe('R-1, R-2 refuses a socket', () => {
     ['with an unknown kind', { kind: 'password', password: 'hunter2' }],
     ['with a ticket that is no text', { kind: 'ticket', ticket: { $gt: '' } }],
     ['with more than it should say', { kind: 'ticket', ticket: 'x', role: 'host' }],
-    ['with a seat that is none', { kind: 'resume', inspectionId, peerId: 'x', resumeToken: 'short' }],
+    ['with a malformed seat', { kind: 'resume', inspectionId, peerId: 'x', resumeToken: 'short' }],
   ])('%s', async (_how, handshake) => {
     expect(await refusalOf(server, handshake)).toBe('badInput');
   });

@@ -53,7 +53,7 @@ const roleIs = (page: RoomPeer, role: string) => page.until(`role ${role}`, ({ y
 
 const changesIn = (page: RoomPeer) => page.getState().events.filter(({ kind }) => kind === 'host:changed');
 
-test('R-36 the receiver hosts at once, and whoever hosted keeps picture and sound without the rights', async () => {
+test('R-36 the receiver hosts at once, and the former host keeps picture and sound without the rights', async () => {
   const client = await joined(CLIENT);
   await host.publish('camera', fakeTrack('video'));
   await inspector.publish('microphone', fakeTrack('audio'));

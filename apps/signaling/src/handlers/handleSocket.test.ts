@@ -41,7 +41,7 @@ test.each([
   ['a number', 7],
   ['a list', [1, 2, 3]],
   ['another type', { id: mintId(), text: { $gt: '' } }],
-  ['an id that is none', { id: '1', text: 'hello' }],
+  ['a malformed id', { id: '1', text: 'hello' }],
   ['too long a text', { id: mintId(), text: 'x'.repeat(2001) }],
   ['an empty text', { id: mintId(), text: '   ' }],
   ['an unknown field', { id: mintId(), text: 'hello', role: 'host' }],

@@ -101,7 +101,7 @@ test('R-17 rebuilds media when a path cannot be repaired', async () => {
     return !!video && video !== before;
   });
   expect(handlers).toHaveLength(4);
-  await field.until('the host anew', ({ media }) => !!media.get(host.id())?.video);
+  await field.until('the host again', ({ media }) => !!media.get(host.id())?.video);
   expect(field.getState().call.name).toBe('live');
   for (const peer of [host, field]) peer.close();
 });

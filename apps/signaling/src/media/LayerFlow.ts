@@ -66,7 +66,7 @@ function packetsByLayer({ rtpParameters }: Producer, stats: readonly ProducerSta
 /** By then mediasoup scores the stopped layer 0, and chooses among the others by itself. */
 const BYPASS_MS = 2500;
 
-/** Prefers a lower layer for a while. A preference that the page states meanwhile stands. */
+/** Prefers a lower layer for a while. A preference that the page states meanwhile is kept. */
 export async function bypassLayer(consumer: Consumer, lower: number, onOver: () => void): Promise<void> {
   const { preferredLayers: preferred } = consumer;
   if (!preferred) return;

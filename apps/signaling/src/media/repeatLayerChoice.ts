@@ -29,7 +29,7 @@ export function repeatLayerChoice(consumer: Consumer, onRepeated: () => void): v
     isSent = isAnySent(producerScores);
     if (isSent && !wasSent) start();
   });
-  // Resuming a consumer, too: the page may set it up long after the camera has started.
+  // Also when a consumer is resumed: the page may set it up long after the camera has started.
   let isForwarded = false;
   consumer.on('layerschange', (layers) => {
     if (layers && !isForwarded) start();

@@ -24,7 +24,7 @@ export function Gate({ children }: { children: (user: CurrentUser) => ReactNode 
     if (role !== undefined) storeLastRole(role);
     if (role === null) deleteSaved().catch(() => {});
   }, [role]);
-  // Signing out in one tab signs the others out, too.
+  // Signing out in one tab also signs the others out.
   const { refetch } = session;
   const queryClient = useQueryClient();
   useEffect(() => {

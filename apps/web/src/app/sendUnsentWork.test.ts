@@ -26,7 +26,7 @@ describe('the start of an inspection that waited for a signal', () => {
   });
   afterEach(() => stop());
 
-  /** The inspection has this status by then. */
+  /** The inspection has this status by that time. */
   const startMeeting = async (status: InspectionStatus): Promise<void> => {
     const inspection = sampleInspection({ address: '12 Palm Way', status });
     FakeApi.install().on(changeInspectionStatus, () => inspection);

@@ -22,7 +22,7 @@ export const PHOTO_OPTIONS: PositionOptions = {
 const FRESH_MS = 10_000;
 /** An older fix may be from another room: worth waiting a moment for a new one. */
 const STALE_MS = 60_000;
-/** The limit of the contract; by then nobody knows where the phone has been. */
+/** The limit of the contract; by that time nobody knows where the phone has been. */
 const OLDEST_MS = 24 * 60 * 60 * 1000;
 
 /**

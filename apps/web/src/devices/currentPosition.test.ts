@@ -47,12 +47,12 @@ describe('the position of a recording', () => {
     expect(position).toMatchObject({ latitude: 25.9, ageSeconds: 75 });
   });
 
-  it('is none rather than one from ten minutes ago', async () => {
+  it('is missing rather than ten minutes old', async () => {
     browser.remembered = fixFrom(600);
     expect(await currentPosition()).toBeNull();
   });
 
-  it('is none where it is refused', async () => {
+  it('is missing where it is refused', async () => {
     browser.failure = DENIED;
     expect(await currentPosition()).toBeNull();
   });

@@ -2,7 +2,7 @@ import type { Position } from '@sightline/contracts/core/fields';
 import type { PositionReading } from '@sightline/contracts/positions/positions';
 import { NEW_READING, readPosition } from './readPosition.ts';
 
-/** A phone that moves has a new reading by then, and so has one whose satellites are known. */
+/** A phone that moves has a new reading by that time, and so has one whose satellites are known. */
 const SOON: PositionOptions = { ...NEW_READING, timeout: 2000 };
 /** Nobody can say how old a fix from before is: some browsers count its time from another epoch. */
 const RECENT: PositionOptions = { ...NEW_READING, maximumAge: 9 * 60_000 };

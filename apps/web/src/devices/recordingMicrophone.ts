@@ -1,7 +1,7 @@
 import { noAudioError, toMicrophoneError } from './DeviceError.ts';
 import { microphoneConstraints, requireMediaDevices } from './openCamera.ts';
 
-/** A microphone that a voice note is recorded from. Whoever opened it closes it. */
+/** A microphone that a voice note is recorded from. Its opener closes it. */
 export interface RecordingMicrophone {
   readonly track: MediaStreamTrack;
   close(): void;

@@ -20,7 +20,7 @@ import { keyOf } from '../wire/queries.ts';
 import { readAheadOf } from './readAheadLimit.ts';
 import { saveThumbnails } from './thumbnails.ts';
 
-/** Whoever comes back to the list within this time does not cause the same requests again. */
+/** Opening the list again within this time repeats no request. */
 const FRESH_MS = 15 * 60_000;
 
 type Schema = z.ZodType;

@@ -70,7 +70,7 @@ export class OutboxEntries {
     return this.#owner;
   }
 
-  /** The owner's entries are listed anew. */
+  /** The owner's entries are listed again. */
   setOwner(owner: string | null): void {
     this.#owner = owner;
     this.#isRead = false;

@@ -15,7 +15,7 @@ interface StoredPart extends StoredBytes {
 
 /**
  * Recordings that are under way, written part by part while they are being recorded: a page that is killed loses the part
- * that it was about to write. Whoever has made one turns it into an outbox entry and deletes it here.
+ * that it was about to write. The caller turns it into an outbox entry and deletes it here.
  */
 export class RecordingDatabase extends Dexie {
   declare recordings: EntityTable<StoredRecording, 'id'>;

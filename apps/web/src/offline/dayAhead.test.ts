@@ -97,7 +97,7 @@ describe('reading the day ahead', () => {
     expect(page.getQueryState(key)?.isInvalidated).toBe(true);
   });
 
-  it('goes on after a refusal, and stops once the server cannot be reached', async () => {
+  it('continues after a refusal, and stops once the server cannot be reached', async () => {
     api.on(getChecklist, ({ path }) =>
       path.includes(palm.id) ? new Refusal(404, { error: 'Gone.', code: 'notFound' }) : checklist,
     );

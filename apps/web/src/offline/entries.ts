@@ -99,7 +99,7 @@ export interface PositionDeletionEntry extends EntryBase {
   positionId: string;
 }
 
-/** Sent after its photo, where that waits on this device, too. */
+/** Sent after its photo, where that also waits on this device. */
 export interface MeasurementEntry extends EntryBase {
   kind: 'measurement';
   photoId: string;

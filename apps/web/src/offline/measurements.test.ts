@@ -81,7 +81,7 @@ describe('measurements that are made offline', () => {
     expect(outbox.store.getState().entries[0]?.problem).toContain(points);
   });
 
-  it('are dated anew where the clock was wrong, with what the clock said in their notes', () => {
+  it('are dated again where the clock was wrong, with what the clock said in their notes', () => {
     const made = measurement(mintId(), 'door');
     const late = whole({ ...made, sent: { ...made.sent, measuredAt: '2031-01-05T15:00:00.000Z' } });
     const problem = wrongClockText('measurement', 'in the future');

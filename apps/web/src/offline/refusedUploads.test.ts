@@ -41,7 +41,7 @@ describe('a photo that the server refuses', () => {
     expect(onlyEntry()?.problem).toMatch(/^This inspection is closed/);
   });
 
-  it('because the clock was wrong is dated anew, with what the clock said in its notes', () => {
+  it('because the clock was wrong is dated again, with what the clock said in its notes', () => {
     const capturedAt = '2031-01-05T15:00:00.000Z';
     const entry = still();
     if (entry.kind !== 'still') throw new Error('Not a still');

@@ -35,7 +35,7 @@ export function writtenBy<Change extends { seen?: unknown; isDeleted?: unknown }
   return Object.fromEntries(given) as Omit<Change, 'seen' | 'isDeleted'>;
 }
 
-/** The values that a change replaces, for the server to compare with what it has by then. */
+/** The values that a change replaces, for the server to compare with what it has by that time. */
 export function seenBy<Fields extends object>(change: Partial<Fields>, shown: Fields): Partial<Fields> {
   const names = Object.keys(change) as (keyof Fields)[];
   return Object.fromEntries(names.map((name) => [name, shown[name]])) as Partial<Fields>;

@@ -124,7 +124,7 @@ describe('a voice note in the outbox', () => {
     expect(outbox.store.getState().entries[0]?.problem).toMatch(/^This voice note was damaged/);
   });
 
-  it('that was refused for the clock is dated anew, with what the clock said in its notes', async () => {
+  it('that was refused for the clock is dated again, with what the clock said in its notes', async () => {
     const { entry } = await voiceNoteEntry(facts({ recordedAt: '2031-01-05T15:00:00.000Z' }), AUDIO);
     const refused = { ...entry, owner: 'ada', state: 'needsAttention' } as Entry;
     expect(dated(refused, new Date('2026-11-20T16:00:00.000Z'))).toMatchObject({
@@ -209,7 +209,7 @@ describe('a recording under way', () => {
     expect(await database().list(ada)).toEqual([]);
   });
 
-  it('goes on in memory when the device is full in the middle, says so once, and loses nothing', async () => {
+  it('continues in memory when the device is full in the middle, says so once, and loses nothing', async () => {
     const writing = writer();
     speak(writing, 'abcde');
     await eventually(async () => (await database().parts.count()) === 1);

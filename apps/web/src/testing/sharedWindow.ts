@@ -2,7 +2,7 @@ import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
 /**
  * One window for all test files of a worker, as a page is for all its screens. React, MUI and Testing Library take hold
- * of the window when they are loaded; loading them anew for each file took longer than its tests.
+ * of the window when they are loaded; loading them again for each file took longer than its tests.
  */
 const SHARED = Symbol.for('sightline.sharedWindow');
 

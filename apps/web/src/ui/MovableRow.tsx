@@ -14,7 +14,7 @@ interface MovableRowProps {
   /** Buttons after those that move. */
   actions?: ReactNode;
   children: ReactNode;
-  /** What belongs to it and stands below it, across the row. */
+  /** What belongs to it and is below it, across the row. */
   below?: ReactNode;
 }
 

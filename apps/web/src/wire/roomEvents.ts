@@ -10,7 +10,7 @@ const RETRY_MS = 3000;
 
 /**
  * What happens in an inspection, for pages outside its call: all durable events so far, and each new one as soon as it
- * happens. Without a connection it stays as it is and goes on when the connection is back.
+ * happens. Without a connection it stays as it is and continues when the connection is back.
  */
 export function useRoomEvents(inspectionId: string): readonly RoomEvent[] {
   const [feed, setFeed] = useState<{ of: string; events: readonly RoomEvent[] }>({

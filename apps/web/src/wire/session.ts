@@ -25,7 +25,7 @@ export function useSession(): UseQueryResult<CurrentUser | null> {
 
 async function readSession(signal: AbortSignal): Promise<CurrentUser | null> {
   if (isSignedOut()) {
-    // Not awaited: without a connection, too, a person who signed out sees the sign-in screen.
+    // Not awaited: also without a connection, a person who signed out sees the sign-in screen.
     endSession().catch(() => {});
     return null;
   }

@@ -21,7 +21,7 @@ const TIMEOUT_MS = 60_000;
 const MAX_CONNECTIONS = 20;
 
 /**
- * Receives replies to mails about messages, for its own addresses alone: it relays nothing. Behind it stands the domain's
+ * Receives replies to mails about messages, for its own addresses alone: it relays nothing. Behind it is the domain's
  * mail server, which checks senders, or port 25 itself.
  */
 export class InboundMail {

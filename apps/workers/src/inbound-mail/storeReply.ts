@@ -26,7 +26,7 @@ type Answered = DeliveryRecord & { mail: Extract<DeliveryMail, { kind: 'messages
 
 /** More than the form of the app takes, since quoted lines may be among them. */
 const MAX_CHARACTERS = 50_000;
-/** Whoever finds an old mail should sign in instead. */
+/** The reader of an old mail should sign in instead. */
 const ANSWERED_FOR_MS = 90 * 24 * 3_600_000;
 
 /** A mail program that runs wild must not fill a conversation, nor mail everybody who reads it. */

@@ -88,7 +88,7 @@ export const addStaffMember = endpoint({
   method: 'POST',
   path: '/api/staff',
   summary:
-    'Add an inspector or admin, who is mailed the one-time link that sets the password; the reply has it, too',
+    'Add an inspector or admin, who is mailed the one-time link that sets the password; the reply also has it',
   access: ADMIN,
   status: 201,
   body: NewStaffMember,

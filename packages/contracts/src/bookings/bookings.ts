@@ -35,7 +35,7 @@ const BookedType = {
 export const FreeSlot = z.object({ startsAt: Instant, endsAt: Instant });
 export type FreeSlot = z.infer<typeof FreeSlot>;
 
-/** A day without free slots is listed, too, so that a calendar knows it. */
+/** A day without free slots is also listed, so that a calendar knows it. */
 export const FreeDay = z.object({
   day: Day,
   slots: z.array(FreeSlot),

@@ -29,7 +29,7 @@ test('two changes from the same value: the later one becomes a conflict beside t
   expect(state).toMatchObject({ value: 'pass', conflicts: [{ value: 'fail' }] });
 });
 
-test('two people who agree make no conflict, and either can go on from there', () => {
+test('two people who agree make no conflict, and either can continue from there', () => {
   const [one, other] = [change('pass', null), change('pass', null)];
   const agreed = after(null, one, other);
   expect(agreed).toMatchObject({ value: 'pass', conflicts: [] });

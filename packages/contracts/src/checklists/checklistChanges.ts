@@ -72,7 +72,7 @@ export function applyChange(
   if (!state) return { ...made, revision: 1, heads: [changeId], conflicts: [] };
   const conflicts = state.conflicts.filter((conflict) => !change.settles.includes(conflict.changeId));
   const next = { ...state, conflicts, revision: state.revision + 1 };
-  // A device's later change continues its own earlier one, wherever that one stands now.
+  // A device's later change continues its own earlier one, wherever that one is now.
   const continued = withoutContinued(conflicts, change);
   if (isSameValue(state.value, value))
     return {

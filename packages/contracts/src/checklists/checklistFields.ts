@@ -37,7 +37,7 @@ export const RESULT_FIELDS = [
   'inspectionUnsatisfactory',
 ] as const satisfies readonly ChecklistFieldName[];
 
-/** The other results that stand: whoever sets this one clears those that they see. */
+/** The other results that are set: setting this one clears those that the person sees. */
 export function resultsClearedBy(
   fields: Checklist['fields'],
   field: string,

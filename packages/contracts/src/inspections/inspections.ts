@@ -102,7 +102,7 @@ export const Inspection = z.object({
   inspectorId: Id.nullable(),
   /** Name of the inspector, empty while none is assigned. */
   inspector: z.string(),
-  /** Assigned by an admin to host the calls, besides whoever may host them anyway. */
+  /** Assigned by an admin to host the calls, besides the people who may host them anyway. */
   hostId: Id.nullable().default(null),
   /** Name of the assigned host, empty while none is assigned. */
   host: z.string().default(''),

@@ -16,7 +16,7 @@ it('a view is missing until a photo shows it; deleted photos show nothing, and r
 it.each([
   ['the same id twice', [view('street'), { ...view('street'), label: 'Other' }]],
   ['the same label twice', [view('street'), { ...view('other'), label: 'label STREET' }]],
-  ['an id that is none', [view('the street')]],
+  ['a malformed id', [view('the street')]],
   ['more than 30', Array.from({ length: 31 }, (_, index) => view(`view${index}`))],
 ])('refuses %s', (_what, views) => {
   expect(RequiredViews.safeParse(views).success).toBe(false);

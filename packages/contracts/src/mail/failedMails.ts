@@ -6,7 +6,7 @@ import { Delivery } from '../reports/reports.ts';
 
 /** Mails that nobody received, or perhaps somebody did: a person sends them again or takes them off the list. */
 
-/** Why a mail cannot be sent again from the list. A link that sets a password is requested anew. */
+/** Why a mail cannot be sent again from the list. A link that sets a password is requested again. */
 export const ResendObstacle = z.enum(['passwordLink']);
 
 export const FailedMail = Delivery.extend({

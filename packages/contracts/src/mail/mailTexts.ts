@@ -51,7 +51,7 @@ export const MAIL_PLACEHOLDERS: Record<MailKind, readonly (keyof MailFacts)[]> =
   report: [...OF_INSPECTIONS, 'report', 'file'],
 };
 
-/** Names in braces that this mail does not know: a typing mistake would be mailed as it stands. */
+/** Names in braces that this mail does not know: a typing mistake would be mailed unchanged. */
 export function unknownPlaceholders(kind: MailKind, { subject, intro }: MailText): string[] {
   const found = `${subject} ${intro}`.matchAll(/\{([^{}]*)\}/g);
   const known: readonly string[] = MAIL_PLACEHOLDERS[kind];

@@ -44,7 +44,7 @@ export const listMessages = endpoint({
   reply: z.object({ items: z.array(Message), nextCursor: z.string().nullable() }),
 });
 
-/** Limits and texts of the form, which the page reads, too. */
+/** Limits and texts of the form, which the page also reads. */
 export const NewMessageFields = {
   subject: Line.min(1, 'Subject is required'),
   message: Text.min(1, 'Message is required'),

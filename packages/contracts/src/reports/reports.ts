@@ -57,7 +57,7 @@ export const Report = z.object({
   inspectionId: Id,
   title: z.string(),
   status: ReportStatus,
-  /** By a second person, where the company asks for one; who signed stands in the content. */
+  /** By a second person, where the company asks for one; who signed is in the content. */
   approval: Approval.nullable().default(null),
   createdAt: Instant,
   /** SHA-256 of the canonical JSON of the content (RFC 8785 order). */

@@ -11,7 +11,7 @@ export interface ReportLook {
   face: 'sans' | 'serif';
   /** Of headings and rules: the color of the company, or none. Colors that carry meaning stay. */
   ink: 'brand' | 'black';
-  /** How much stands on a page. */
+  /** How much is on a page. */
   density: 'compact' | 'normal' | 'roomy';
   numbersSections: boolean;
   photosInRow: 1 | 2 | 3;

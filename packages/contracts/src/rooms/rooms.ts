@@ -29,7 +29,7 @@ export const TicketClaims = z.object({
 });
 export type TicketClaims = z.infer<typeof TicketClaims>;
 
-/** Enough to open a socket on a bad network, and short for whoever copies a ticket: each works only once. */
+/** Enough to open a socket on a bad network, and short for someone who copies a ticket: each works only once. */
 export const TICKET_SECONDS = 60;
 
 export const IceServer = z.object({

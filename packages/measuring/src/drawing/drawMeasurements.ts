@@ -12,7 +12,7 @@ export interface DrawnMeasurement {
   type: MeasurementType;
   /** In pixels of the picture. */
   points: readonly Point[];
-  /** What stands beside it; empty while it is being measured. */
+  /** What is beside it; empty while it is being measured. */
   text: string;
   /** The object that gives the scale: drawn thinner, in white, and not filled. */
   isReference?: boolean;

@@ -25,7 +25,7 @@ const RECEIVE_TIMEOUT_MS = 1500;
  *     none, prepared -> live `adopt`: the room is entered
  *     prepared -> none      `discard`: its path broke before the room was entered
  *     live -> rebuilding    the server lost it (a worker died), or its path cannot be repaired
- *     rebuilding -> live    built anew in the room's present epoch
+ *     rebuilding -> live    built again in the room's present epoch
  *     any -> closed
  */
 type MediaState =

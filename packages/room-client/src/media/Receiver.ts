@@ -59,7 +59,7 @@ export class Receiver extends Emitter<{
     for (const id of consumerIds) {
       const received = this.#received.get(id);
       if (received) received.isResumed = true;
-      // Until the next resize or resume the server's own choice of layers shows the picture, too.
+      // Until the next resize or resume the server's own choice of layers also shows the picture.
       this.#applySize(id).catch(() => undefined);
     }
   }

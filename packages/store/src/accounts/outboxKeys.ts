@@ -6,7 +6,7 @@ import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
 /**
- * The keys with which devices seal unsent work. In a collection of their own, so that whoever reads or presents accounts and
+ * The keys with which devices seal unsent work. In a collection of their own, so that code that reads or presents accounts and
  * invitations never has them at hand.
  */
 export const outboxKeys = stored(

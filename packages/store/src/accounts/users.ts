@@ -33,7 +33,7 @@ export const users = stored(
     /** Counts how often the account was set inactive: a session from before stays ended when it is active again. */
     sessionEpoch: z.int().default(0),
     notifications: NotificationChoices.default(NotificationChoices.parse({})),
-    /** Signs in with a code of an authenticator app, too (secondSteps.ts). */
+    /** Also signs in with a code of an authenticator app (secondSteps.ts). */
     hasTwoStep: z.boolean().default(false),
     createdAt: Instant,
     updatedAt: Instant,

@@ -68,7 +68,7 @@ export async function findHold(store: Store, holdId: string): Promise<SlotHoldRe
 }
 
 /**
- * Names the request that a hold became, which starts its time anew, once: sending the request again gains no more. Null
+ * Names the request that a hold became, which starts its time again, once: sending the request again gains no more. Null
  * when the hold has expired or became another request.
  */
 export async function attachRequest(

@@ -114,7 +114,7 @@ export async function listPaymentsFor(store: Store, inspectionId: string): Promi
 
 /**
  * Computes what became of a payment from all of its events. Of several at once the one that has seen most events stays:
- * whoever stored the last event has seen all.
+ * the one that stored the last event has seen all.
  */
 export async function settlePayment(store: Store, paymentId: string): Promise<PaymentRecord | null> {
   const payment = await findPayment(store, paymentId);

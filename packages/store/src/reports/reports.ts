@@ -153,7 +153,7 @@ export async function restartFailedPdfs(store: Store, reportId: string): Promise
       .updateOne({ _id: reportId, [`${field}.state`]: 'failed' }, { $set: { [field]: state } });
 }
 
-/** Only of a report in review: the first approval stands. */
+/** Only of a report in review: the first approval is kept. */
 export async function markReportApproved(
   store: Store,
   { _id, content }: Pick<ReportRecord, '_id' | 'content'>,

@@ -35,7 +35,7 @@ export function crestsOf(
   return crests;
 }
 
-/** Interpolated between four pixels; beyond the border the outermost pixel goes on. */
+/** Interpolated between four pixels; beyond the border the outermost pixel continues. */
 function strengthAt({ width, height, values }: Ridges, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   const at = (column: number, row: number): number =>

@@ -20,7 +20,7 @@ const MADE: readonly Made[] = [
   // A small ring is no parabola for so long; over a shorter stretch nearly every line is close to one.
   { degree: 2, reach: 24, most: 0.08 },
 ];
-/** Hairlines in tile may be as straight or as evenly bent as this, too. */
+/** Hairlines in tile may be just as straight or as evenly bent. */
 const PERHAPS: readonly Made[] = [
   { degree: 1, reach: 16, most: 0.16 },
   { degree: 2, reach: 24, most: 0.15 },

@@ -4,7 +4,7 @@ import type { Size } from '../resize.ts';
 
 const SCALES = [1.5, 3];
 const ORIENTATIONS = 12;
-/** A crack goes on for at least so many pixels to both sides; what does not is a pore or noise. */
+/** A crack continues for at least so many pixels to both sides; what does not is a pore or noise. */
 const REACH = 5;
 const DARKEST = -6;
 
@@ -74,7 +74,7 @@ function acrossLine({ xx, xy, yy }: Curvature, angle: number): Float32Array {
   return across;
 }
 
-/** The mean over the pixels of a short line through each pixel; beyond the border the outermost pixel goes on. */
+/** The mean over the pixels of a short line through each pixel; beyond the border the outermost pixel continues. */
 function averageAlong(values: Float32Array, size: Size, angle: number): Float32Array {
   const { width, height } = size;
   const wide = width + 2 * REACH;

@@ -13,7 +13,7 @@ const BAND = 2.5;
  */
 const MOST_DEVIATION = 1;
 const STRAIGHT = 0.7;
-/** A line goes on behind a gap as wide as this, in pixels. */
+/** A line continues behind a gap as wide as this, in pixels. */
 const MOST_GAP = 12;
 /** Of its length, how much of a line is there. */
 const LEAST_SEEN = 0.7;

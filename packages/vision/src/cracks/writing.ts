@@ -16,7 +16,7 @@ const HIGHEST_ROW = 1.6;
 /** How much line a row of writing has, as a share of its length. */
 const LEAST_LINE = 1.3;
 
-/** Components without those that belong to writing; `all` are those that were too short for a crack, too. */
+/** Components without those that belong to writing; `all` are also those that were too short for a crack. */
 export function withoutWriting(
   components: readonly Component[],
   all: readonly Component[],
@@ -55,7 +55,7 @@ function strokeOf(component: Component, width: number): Stroke {
   };
 }
 
-/** What stands beside each other, each row once. */
+/** What is beside each other, each row once. */
 function rowsOf(strokes: readonly Stroke[]): Stroke[][] {
   const left = new Set(strokes);
   const rows: Stroke[][] = [];

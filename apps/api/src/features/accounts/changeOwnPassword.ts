@@ -15,7 +15,7 @@ interface NewPassword {
   password: string;
 }
 
-/** Every other device is signed out; this one goes on in a new session. */
+/** Every other device is signed out; this one continues in a new session. */
 export async function changeOwnPassword(context: Owner, given: NewPassword): Promise<void> {
   const { store, principal, request } = context;
   await confirmPassword(context, given.currentPassword, 'currentPassword');

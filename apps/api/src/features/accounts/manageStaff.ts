@@ -90,7 +90,7 @@ async function noteStaffChange(context: Admin, before: UserRecord, after: UserRe
   await noteChange(context, { area: 'accounts', thing: fullName(after), changes });
 }
 
-/** An empty license number is none. */
+/** An empty text removes the license number. */
 function factsOf({ role, licenseNumber, trades, isActive }: Omit<Changes, 'seenVersion'>) {
   return {
     ...(role !== undefined && { role }),

@@ -93,7 +93,7 @@ test('codes cannot be guessed: after ten the account waits', async () => {
   expect(replies.at(-1)).toBe(429);
 });
 
-test('neither the secret nor a recovery code stands in the database', async () => {
+test('neither the secret nor a recovery code is in the database', async () => {
   const person = await server.signedInAs('client');
   const { secret, recoveryCodes } = await turnOn(person);
   const stored = JSON.stringify(await server.services.store.of(secondSteps).findById(person.user._id).lean());

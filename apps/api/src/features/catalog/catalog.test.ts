@@ -107,7 +107,7 @@ test('of two admins who save at the same moment one is refused', async () => {
   expect((await jurisdiction('boca_raton')).version).toBe(version + 1);
 });
 
-test('the same edit sent twice is one version, and an edit without a change is none', async () => {
+test('the same edit sent twice is one version, and an edit without a change is no version', async () => {
   const { version, body } = await jurisdiction('broward');
   const { id: _, ...facts } = body;
   const input = { seenVersion: version, body: { ...facts, name: 'Broward' } };
@@ -143,7 +143,7 @@ test('code editions are sorted by day, and two of one day are refused', async ()
   );
 });
 
-test('settings have a history, too, and refuse an editor who saw an older value', async () => {
+test('settings also have a history, and refuse an editor who saw an older value', async () => {
   const before = await admin.ask(getSettings, {});
   await admin.ask(changeSettings, { body: { seenVersion: 1, siteRadiusMeters: 300 } });
   const late = await admin.call(changeSettings, { body: { seenVersion: 1, siteRadiusMeters: 200 } });

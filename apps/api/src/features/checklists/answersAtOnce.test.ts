@@ -58,7 +58,7 @@ test('one of the three results at a time: setting one clears the other', async (
   ]).toEqual([false, true, false]);
 });
 
-test('two people who set different results at once: one stands, and the other is kept for a person to decide', async () => {
+test('two people who set different results at once: one is shown, and the other is kept for a person to decide', async () => {
   const inspectionId = await callers.newInspection();
   const empty = await callers.ana.ask(createChecklist, { params: { inspectionId }, body: {} });
   await Promise.all([
@@ -71,7 +71,7 @@ test('two people who set different results at once: one stands, and the other is
   expect(results.find((state) => state?.value === false)).toMatchObject({ conflicts: [{ value: true }] });
 });
 
-test('whoever saw a result and sets another one leaves nothing to decide', async () => {
+test('a person who saw a result and sets another one leaves nothing to decide', async () => {
   const inspectionId = await callers.newInspection();
   const seen = await changeChecklist(callers.ana, inspectionId, { inspectionSatisfactory: true });
   const changes = [

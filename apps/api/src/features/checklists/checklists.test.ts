@@ -120,7 +120,7 @@ test('a checklist that was completed offline says when it was completed on the d
 test.each([
   ['fast', 24],
   ['slow', -24],
-])("a device whose clock is a day %s: the server's time stands beside its own", async (_, hours) => {
+])("a device whose clock is a day %s: the server's time is beside its own", async (_, hours) => {
   const inspectionId = await callers.newInspection();
   const checklist = await callers.ana.ask(createChecklist, { params: { inspectionId }, body: {} });
   const madeAt = new Date(Date.now() + hours * 3600_000).toISOString();

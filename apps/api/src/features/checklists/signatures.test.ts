@@ -107,7 +107,7 @@ test('a change to a signed checklist is refused, and not even remembered', async
   expect((await read()).fields['mechanicalFinal']).toBeUndefined();
 });
 
-test('a change names exactly the version that stands: neither an earlier one nor one to come', async () => {
+test('a change names exactly the present version: neither an earlier one nor one to come', async () => {
   await sign(await mark({ mechanicalDuctRough: 'pass' }));
   await sign(await mark({ mechanicalDuctRough: 'fail' }));
   const signed = await read();

@@ -128,7 +128,7 @@ test('an import and a sync wait for the workers, one at a time and only while co
   expect([status, body]).toMatchObject([409, { code: 'serviceNotConnected' }]);
 });
 
-test('a run is stopped by whoever may start one, which the record notes, and the next may begin', async () => {
+test('a run is stopped by anyone who may start one, which the record notes, and the next may begin', async () => {
   await inspector.ask(startImport, { body: {} });
   const stopped = await admin.ask(stopRun, {});
   expect(stopped.run).toMatchObject({ state: 'stopped', problem: null, finishedAt: expect.any(String) });

@@ -37,7 +37,7 @@ afterAll(async () => {
 const signInStatus = async (email: string) =>
   (await server.visitor().call(signIn, { body: { email, password: PASSWORD } })).status;
 
-test('portal access that is turned off ends sessions and calls at once; on again, the client signs in anew', async () => {
+test('portal access that is turned off ends sessions and calls at once; once it is on, the client signs in again', async () => {
   const client = await server.signedInAs('client');
   const params = { clientId: client.user.clientId ?? '' };
   const off = await admin.ask(setClientPortal, { params, body: { isOn: false } });

@@ -127,7 +127,7 @@ export const clientRoutes: readonly Route[] = [
   }),
 ];
 
-/** An agreement that stands keeps its date; one to another number is a new one. */
+/** An existing agreement keeps its date; one to another number is a new one. */
 function factsOf(
   known: ClientRecord,
   { acceptsSms, ...facts }: HandlerInput<typeof updateClient>['body'],

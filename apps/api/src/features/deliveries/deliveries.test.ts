@@ -128,7 +128,7 @@ test('a report goes out in its newest version, and one that was sent since is no
   expect(await listed(inspector)).not.toContain(later._id);
 });
 
-test('mails about accounts are for admins, and a link for a password is requested anew', async () => {
+test('mails about accounts are for admins, and a link for a password is requested again', async () => {
   const { _id: userId } = await storedUser(store());
   const account = {
     kind: 'account',

@@ -32,7 +32,7 @@ export async function editInspection(
     authorize(schedulingPolicy.assignInspector, principal, { from: known.inspectorId, to: inspectorId });
   const wanted: InspectionFacts = {
     ...facts,
-    // Whoever sets its time answers the request.
+    // Setting its time answers the request.
     ...(scheduledDate && ANSWERED),
     ...(scheduledDate !== undefined && {
       scheduledDate: scheduledDate === null ? null : new Date(scheduledDate),

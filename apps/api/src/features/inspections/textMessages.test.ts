@@ -117,7 +117,7 @@ test('staff who keep the requested time while they edit confirm it to the client
   expect(mails.map(({ subject }) => subject.split(' · ')[0])).toContain('Your inspection is scheduled');
 });
 
-test('whoever requests is texted that the request has arrived, unless the company has turned that off', async () => {
+test('a client who requests is texted that the request has arrived, unless the company has turned that off', async () => {
   const client = await server.signedInAs('client');
   const request = async () =>
     await client.ask(requestInspection, {

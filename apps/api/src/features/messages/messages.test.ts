@@ -138,7 +138,7 @@ test('each side counts what it has not read; reading does not touch what came la
   expect([await unread(staff), await unread(client)]).toEqual([0, before[1]]);
 });
 
-test('whoever waits for news hears of a message at once, and of one that came before they asked', async () => {
+test('a page that waits for news hears of a message at once, and of one that came before they asked', async () => {
   const { version } = await client.ask(countUnreadMessages, { query: {} });
   const waiting = client.ask(countUnreadMessages, { query: { since: version, waitSeconds: '20' } });
   const foreign = await storedClient(server.services.store);

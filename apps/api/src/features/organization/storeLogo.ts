@@ -11,7 +11,7 @@ const FORMATS: readonly string[] = ['png', 'jpeg', 'webp'];
 const BOX = { width: 800, height: 320 };
 const MOST_PIXELS = 25_000_000;
 
-/** Decoded and written anew as a PNG without metadata, so that only pixels of the file are kept. */
+/** Decoded and written again as a PNG without metadata, so that only pixels of the file are kept. */
 export async function storeLogo({ storage }: Pick<Services, 'storage'>, bytes: Buffer): Promise<Logo> {
   const { data, info } = await decoded(bytes);
   const sha256 = createHash('sha256').update(data).digest('hex');

@@ -141,7 +141,7 @@ test('a dispute is recorded as far as it has got, in any order, and nothing is r
   expect((await staff.call(refundPayment, refund)).reply).toMatchObject({ code: 'refundRefused' });
 });
 
-test('the office is mailed when a dispute begins and when it ends, once each; staff who asked are, too', async () => {
+test('the office is mailed when a dispute begins and when it ends, once each; so are staff who asked', async () => {
   const email = 'office@example.com';
   await createOrganization(server.services.store, { email });
   const told = await server.signedInAs('admin');

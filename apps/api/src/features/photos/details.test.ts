@@ -113,7 +113,7 @@ test.each([
   );
 });
 
-test("the server's time of receipt stands beside the time of a device whose clock is fast", async () => {
+test("the server's time of receipt is beside the time of a device whose clock is fast", async () => {
   const capturedAt = new Date(Date.now() + 10 * 60_000).toISOString();
   const before = Date.now();
   const photoId = await stored({ capturedAt });

@@ -139,7 +139,7 @@ test.each([
 test.each([
   ['ahead', 24 * 3600_000],
   ['behind', -24 * 3600_000],
-])("a phone whose clock is a day %s: the server's time stands beside it", async (_where, offsetMs) => {
+])("a phone whose clock is a day %s: the server's time is beside it", async (_where, offsetMs) => {
   const capturedAt = new Date(Date.now() + offsetMs).toISOString();
   const metadata = metadataFor(inspectionId, jpeg, { capturedAt });
   expect((await uploadPhoto(client, metadata, jpeg)).status).toBe(201);

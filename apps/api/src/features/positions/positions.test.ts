@@ -50,7 +50,7 @@ test('a position is listed with both clocks and with who recorded it', async () 
 test.each([
   ['ahead', -1],
   ['behind', 1],
-])("a phone whose clock is a day %s: the server's time stands beside it", async (_where, days) => {
+])("a phone whose clock is a day %s: the server's time is beside it", async (_where, days) => {
   const inspectionId = await newInspection();
   const sent = { ...sentPosition(), takenAt: secondsAgo(days * DAY) };
   await record(inspectionId, sent);
@@ -122,7 +122,7 @@ test.each([
   ['a heading of a full turn', { heading: 360 }],
   ['a negative speed', { speedMetersPerSecond: -3 }],
   ['an altitude in orbit', { altitude: 400_000 }],
-  ['a time that is none', { takenAt: 'yesterday' }],
+  ['a malformed time', { takenAt: 'yesterday' }],
   ['an accuracy beyond any device', { accuracyMeters: 100_001 }],
   ['a time far in the future', { takenAt: secondsAgo(-2 * DAY) }],
   ['a time long before the inspection', { takenAt: secondsAgo(2 * DAY) }],

@@ -246,7 +246,7 @@ test('the outcome of each mail is shown, even if unknown', async () => {
 
 test.each([
   ['no recipient', []],
-  ['an address that is none', ['not an address']],
+  ['a malformed address', ['not an address']],
   ['a header smuggled into an address', ['a@example.com\r\nBcc: all@example.com']],
 ])('%s is refused', async (_, recipientEmails) => {
   const { inspectionId, admin } = story;

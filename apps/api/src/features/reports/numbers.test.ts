@@ -22,7 +22,7 @@ async function storyWithMark(): Promise<ReportStory> {
   return story;
 }
 
-test('the versions of a report share its number, in the list and where a copy is verified, too', async () => {
+test('the versions of a report share its number, in the list and where a copy is verified', async () => {
   const story = await storyWithMark();
   const first = (await story.generate()).reply;
   const second = (await story.generate({ summary: 'Corrected.' })).reply;

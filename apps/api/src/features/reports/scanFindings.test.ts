@@ -63,7 +63,7 @@ async function setDisposition(disposition: 'leftOut' | 'inReport' | 'deleted'): 
   await story.admin.ask(setPhotoDisposition, { params: { photoId }, body });
 }
 
-test('an accepted finding stands in the report with its outline, its details and who accepted it', async () => {
+test('an accepted finding is in the report with its outline, its details and who accepted it', async () => {
   await decide(crack, 'accepted', {
     note: 'Wider than <1/8 in.',
     severity: 'critical',
@@ -143,7 +143,7 @@ test('a report of another type has the possible defects, and no fixtures', async
   expect(await pageOf('summary')).not.toContain('Scan Findings');
 });
 
-test('the section stands where the layout puts it, and goes with its pictures when they are switched off', async () => {
+test('the section is where the layout puts it, and goes with its pictures when they are switched off', async () => {
   await decide(crack, 'accepted');
   const usual = usualLayout('comprehensive');
   const layout = { ...usual, sections: ['scanFindings', 'deficiencies'] as const, includePhotos: false };

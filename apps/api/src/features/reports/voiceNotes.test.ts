@@ -59,7 +59,7 @@ async function accept(voiceNoteId: string, text: string): Promise<void> {
 const pageOf = async (): Promise<string> =>
   String((await story.admin.send('GET', `/api/inspections/${story.inspectionId}/report`)).body);
 
-test('an accepted text stands in the report with who reviewed and approved it, and refers to its item', async () => {
+test('an accepted text is in the report with who reviewed and approved it, and refers to its item', async () => {
   const voiceNoteId = await transcribedNote('the duck is not sealed');
   await accept(voiceNoteId, 'The duct is not sealed & sags.');
   const body = await changeOf(voiceNoteId);

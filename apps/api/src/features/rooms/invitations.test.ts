@@ -58,7 +58,7 @@ async function guestBy(invitation: Pick<Invitation, 'id'>) {
   return guest;
 }
 
-test('a link to hand over is a QR code, too; the same request gives the same link, which is stored nowhere and can be withdrawn', async () => {
+test('a link to hand over is also a QR code; the same request gives the same link, which is stored nowhere and can be withdrawn', async () => {
   const input = { params: { inspectionId }, body: { id: mintId(), name: 'Sam Field' } };
   const made = await admin.ask(createInvitationLink, input);
   expect((await admin.ask(createInvitationLink, input)).link).toBe(made.link);

@@ -126,7 +126,7 @@ function eventOf(
   return { id, at: new Date().toISOString(), by: nameWithRole(principal), action };
 }
 
-/** Whoever stands for a text is named with the license on file. */
+/** The person who accepted a text is named with the license on file. */
 function personOf(principal: Staff): { by: string; licenseNumber: string } {
   return { by: nameWithRole(principal), licenseNumber: principal.user.licenseNumber?.trim() ?? '' };
 }

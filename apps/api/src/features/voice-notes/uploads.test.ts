@@ -159,7 +159,7 @@ test.each<[string, Record<string, string>, string]>([
   ['an unknown kind', { kind: 'video' }, 'kind'],
   ['a file type that no recorder writes', { contentType: 'audio/x-ms-wma' }, 'contentType'],
   ['a waveform of another length', { waveform: '0.5,0.5' }, 'waveform'],
-  ['a waveform that is none', { waveform: Array(100).fill('NaN').join(',') }, 'waveform'],
+  ['a malformed waveform', { waveform: Array(100).fill('NaN').join(',') }, 'waveform'],
   ['an hour and more', { durationMs: String(3_600_001) }, 'durationMs'],
   [
     'an item and the general notes at once',
@@ -167,7 +167,7 @@ test.each<[string, Record<string, string>, string]>([
     'isGeneralNote',
   ],
   ['a time before the inspection', { recordedAt: '2019-01-01T00:00:00Z' }, 'recordedAt'],
-  ['an id that is none', { voiceNoteId: '../x' }, 'voiceNoteId'],
+  ['a malformed id', { voiceNoteId: '../x' }, 'voiceNoteId'],
 ])('%s is refused with the field that is wrong', async (_name, changes, field) => {
   const answer = await upload(inspector, metadata(changes), wav);
   expect(answer.status).toBe(400);

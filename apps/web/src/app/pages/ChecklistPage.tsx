@@ -94,7 +94,7 @@ function SignedReport({ inspection }: { inspection: Inspection }): ReactNode {
   );
 }
 
-/** What is signed covers the photos and the voice notes, too. */
+/** What is signed also covers the photos and the voice notes. */
 function FormWithEvidence(
   props: Omit<ChecklistFormProps, 'photos' | 'hasAllPhotos' | 'voiceNotes'>,
 ): ReactNode {

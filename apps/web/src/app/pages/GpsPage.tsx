@@ -37,7 +37,7 @@ export default function GpsPage(): ReactNode {
   );
 }
 
-/** On a phone the property stands above the readings that are measured from it. */
+/** On a phone the property is above the readings that are measured from it. */
 const AREAS = {
   display: 'grid',
   gap: 2,

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useCurrentUser } from '../../wire/session.ts';
 
-/** `?tab=` opens a tab. For admins; the API refuses everybody else, too. */
+/** `?tab=` opens a tab. For admins; the API also refuses everybody else. */
 export default function SettingsPage(): ReactNode {
   const [params, setParams] = useSearchParams();
   const { role } = useCurrentUser();

@@ -15,7 +15,7 @@ const InstallPrompts = lazy(async () => ({
   default: (await import('../../features/install/InstallPrompts.tsx')).InstallPrompts,
 }));
 
-/** `notice` stands above the form. */
+/** `notice` is above the form. */
 export function SignInPage({ notice }: { notice?: ReactNode }): ReactNode {
   const isFormShown = useFormShown();
   const organization = useOrganization(isFormShown);

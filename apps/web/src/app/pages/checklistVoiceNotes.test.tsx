@@ -117,7 +117,7 @@ describe('a voice note at an item of the checklist', () => {
     expect(screen.getByText('Unable to access microphone. Please check permissions.')).toBeDefined();
   });
 
-  it('is paused by a phone call, and goes on when the person asks for it', async () => {
+  it('is paused by a phone call, and continues when the person asks for it', async () => {
     await record('Duct rough', 1);
     act(() => devices.last('audio').interrupt(true));
     expect(await screen.findByText(/^Paused because a phone call/)).toBeDefined();

@@ -127,7 +127,7 @@ describe('signing out', () => {
     expect(screen.getByText('Please sign in')).toBeDefined();
   });
 
-  it('works offline from the account tab of the live room, too, whose link needs the server', async () => {
+  it('also works offline from the account tab of the live room, whose link needs the server', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     serve().on(signOut, unreachable);
     const { person } = renderScreen(<App account={<AccountPanel inspectionId="" />} />);
@@ -148,7 +148,7 @@ describe('signing out', () => {
     expect(api.sentTo(signOut)).toHaveLength(0);
   });
 
-  it('asks right after a reload, too, before the page has read what an earlier one left on the device', async () => {
+  it('also asks right after a reload, before the page has read what an earlier one left on the device', async () => {
     serve();
     await leaveOnDevice(mark('ductRough'));
     const { person } = renderWithQuestions();
@@ -187,7 +187,7 @@ describe('signing out', () => {
     for (const id of ids) await deleteRecording(id);
   });
 
-  it('asks in the account tab of the live room, too, before the link is followed', async () => {
+  it('also asks in the account tab of the live room, before the link is followed', async () => {
     const api = serve();
     await leaveOnDevice(mark('ductRough'));
     const { person } = renderScreen(

@@ -30,7 +30,7 @@ export const loadCapturing = loadOnce(() => import('./capturing.ts'));
 /** A still must not wait longer than this for the position. */
 const POSITION_PATIENCE_MS = 1000;
 
-/** A still that is sent by then needs no preview, and its upload has the phone's cores for itself. */
+/** A still that is sent by that time needs no preview, and its upload has the phone's cores for itself. */
 const PREVIEW_AFTER_MS = 1500;
 
 /** Takes stills on this device: picture, time, position, hash; stored on the device before they are sent. */

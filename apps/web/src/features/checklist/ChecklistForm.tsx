@@ -137,7 +137,7 @@ function EditButton({ isEditing, onToggle }: { isEditing: boolean; onToggle: () 
 }
 
 /**
- * On a phone the header stands below the items, which matter more there. On a desktop the parts float, in the same order,
+ * On a phone the header is below the items, which matter more there. On a desktop the parts float, in the same order,
  * into two columns: the rows of a grid would align them, and leave a gap in the shorter column. The columns begin where the
  * left one has room for a signature of 500 pixels.
  */

@@ -42,7 +42,7 @@ function isChangeOf(inspectionId: string, entry: { kind: string; inspectionId: s
   return entry.kind === 'checklistChange' && entry.inspectionId === inspectionId;
 }
 
-/** Why a signature was refused stands beside it, with what to do. */
+/** Why a signature was refused is beside it, with what to do. */
 function showRefusal({ kind }: Pick<Entry, 'kind'>, problem: string): void {
   const title = 'Save Failed';
   if (kind === 'checklistChange') toast({ title, description: problem, tone: 'error' });

@@ -67,7 +67,7 @@ afterEach(async () => {
 });
 
 describe('a text from elsewhere for the notes of an item', () => {
-  it('is added below what stands there, and taken back as long as nobody has changed it', async () => {
+  it('is added below what is there, and taken back as long as nobody has changed it', async () => {
     const fields = { [notesField('ductRough')]: sampleState('Typed.') };
     const { person, add } = await show(sampleChecklist({ fields }));
     await person.click(add);

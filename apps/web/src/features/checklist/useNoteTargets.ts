@@ -13,7 +13,7 @@ interface ChecklistNotes {
   sections: { title: string; items: { id: string; label: string }[] }[];
   /** Whether the text fits, and, where the checklist is signed, whether the person wants to change it. */
   mayAdd: (itemId: string | null, text: string) => Promise<boolean>;
-  /** Adds to what stands there. Returns what takes it back, unless somebody has changed the notes since. */
+  /** Adds to what is there. Returns what takes it back, unless somebody has changed the notes since. */
   add: (itemId: string | null, text: string) => () => void;
 }
 

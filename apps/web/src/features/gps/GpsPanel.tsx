@@ -23,7 +23,7 @@ interface GpsPanelProps {
 
 /**
  * Captures the position of this device, alone or again and again, and shows what was recorded for the inspection. Inside
- * a GpsScope tracking goes on while the panel is hidden; otherwise it stops with the panel.
+ * a GpsScope tracking continues while the panel is hidden; otherwise it stops with the panel.
  */
 export function GpsPanel({ inspectionId, readOnly = false }: GpsPanelProps): ReactNode {
   const session = useGpsSession(inspectionId);

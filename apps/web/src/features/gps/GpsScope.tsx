@@ -4,7 +4,7 @@ import { SessionHolder } from './SessionHolder.ts';
 const HolderContext = createContext<SessionHolder | null>(null);
 
 /**
- * Around the tabs of an inspection: tracking goes on while another tab is shown, and stops when the inspection is left.
+ * Around the tabs of an inspection: tracking continues while another tab is shown, and stops when the inspection is left.
  * Loads none of the panel's code.
  */
 export function GpsScope({ children }: { children: ReactNode }): ReactNode {

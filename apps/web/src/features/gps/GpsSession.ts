@@ -43,7 +43,7 @@ export class GpsSession {
   readonly inspectionId: string;
   readonly store = createStore<GpsState>(() => INITIAL);
   #tracking: { tracker: PositionTracker; wakeLock: WakeLock } | null = null;
-  /** While tracking, a failure that goes on is shown once. */
+  /** While tracking, a failure that continues is shown once. */
   #shownFailure: PositionFailure | null = null;
 
   constructor(inspectionId: string) {

@@ -88,7 +88,7 @@ function changed(
   return { ...position, description, category, sending, problem };
 }
 
-/** The server's version stands in the list; the person's own, which it refused, is named beside it. */
+/** The server's version is in the list; the person's own, which it refused, is named beside it. */
 function ownVersion({ description, category }: PositionChange): string {
   const own = [
     description !== undefined && (description === '' ? 'no description' : `"${description}"`),

@@ -55,7 +55,7 @@ describe('tracking in the GPS panel, and what keeps a phone from it', () => {
     expect(story.phone.watches.size).toBe(0);
   });
 
-  it('goes on tracking while another tab is shown, and stops when the inspection is left', async () => {
+  it('keeps tracking while another tab is shown, and stops when the inspection is left', async () => {
     const page = (tab: string) => (
       <GpsScope>{tab === 'gps' ? <GpsPanel inspectionId={story.inspectionId} /> : tab}</GpsScope>
     );

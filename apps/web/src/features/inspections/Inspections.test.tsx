@@ -178,7 +178,7 @@ describe('managing inspections', () => {
     expect(screen.getByRole('button', { name: '3 Report Delivered' })).toBeDefined();
   });
 
-  it('keeps search, status and order in the address, and begins with what stands there', async () => {
+  it('keeps search, status and order in the address, and begins with what is there', async () => {
     const api = FakeApi.install().on(listInspections, listed);
     const { person } = open('/inspections?search=coral&sort=scheduledLatest');
     expect(await screen.findByText('88 Coral Ridge')).toBeDefined();

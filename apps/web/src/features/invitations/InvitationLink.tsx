@@ -100,7 +100,7 @@ function Made({ link, qrCode, name, onAnother }: MadeProps): ReactNode {
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <Typography>
-        The link of {name}. It is shown once: whoever has it joins as {name}.
+        The link of {name}. It is shown once. Anyone who has it joins as {name}.
       </Typography>
       <Box
         component="img"

@@ -40,7 +40,7 @@ describe('a calibration', () => {
     await story.person.keyboard('{Escape}');
   });
 
-  it('refuses a size that is none, and corners in a line', async () => {
+  it('refuses a malformed size, and corners in a line', async () => {
     const editor = await story.openEditor();
     await story.person.click(editor.getByRole('combobox', { name: 'Reference object' }));
     await story.person.click(await screen.findByRole('option', { name: 'Own size' }));
@@ -137,7 +137,7 @@ describe('the size of an own reference', () => {
     { bad: 'Width (in)', good: 'Height (in)', by: CORNERS },
     { bad: 'Height (in)', good: 'Width (in)', by: CORNERS },
     { bad: 'Width (in)', good: 'Height (in)', by: ENDS },
-  ])('is refused before a point is placed, if it is none: $bad, $by', async ({ bad, good, by }) => {
+  ])('is refused before a point is placed, if it is malformed: $bad, $by', async ({ bad, good, by }) => {
     const editor = await story.openEditor();
     await story.choose(editor, 'Own size');
     await write(story.person, editor.getByRole('textbox', { name: 'Name' }), 'Tile');

@@ -28,7 +28,7 @@ export function exportMeasurements(
 }
 
 function jsonOf({ inspectionId, measurements, rooms }: Exported, exportedAt: string): string {
-  // What waits on this device is exported, too, and says so.
+  // What waits on this device is also exported, and says so.
   const stated = measurements.map((measurement) => ({
     ...Measurement.partial().parse({ ...measurement, receivedAt: measurement.receivedAt ?? undefined }),
     isSent: measurement.sending === null,

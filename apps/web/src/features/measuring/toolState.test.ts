@@ -85,7 +85,7 @@ describe('the measuring tool', () => {
     expect(reduce(undone, place(1500, 1200)).measured?.value).toBeCloseTo(50, 6);
   });
 
-  test('moving a point of a result measures anew; where that gives no number, nothing is lost', () => {
+  test('moving a point of a result measures again; where that gives no number, nothing is lost', () => {
     const done = [...calibrate, begin({ kind: 'distance' }), place(1000, 1200), place(1800, 1200)];
     const move = (x: number): ToolAction => ({ do: 'move', index: 1, to: { x, y: 1200, sigma: 1 } });
     expect(run(...done, move(1700)).measured?.value).toBeCloseTo(70, 6);

@@ -117,7 +117,7 @@ function undone(state: ToolState): ToolState {
   return { ...state, ...NOTHING, step: state.step ?? state.completed, points };
 }
 
-/** Moves a point. What it completes is computed anew. */
+/** Moves a point. What it completes is computed again. */
 function moved(
   state: ToolState,
   { index, to }: { index: number; to: PlacedPoint },

@@ -66,7 +66,6 @@ function Provider(): ReactNode {
   return `${organization?.name ?? 'Your inspection provider'} replies within 24 hours.`;
 }
 
-/** Whoever prefers to talk. */
 function Phone(): ReactNode {
   const organization = useOrganization();
   if (!organization) return null;

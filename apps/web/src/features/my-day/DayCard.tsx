@@ -82,7 +82,7 @@ function Headline({
   );
 }
 
-/** Signed on this device counts, too: what is not sent yet is counted below. */
+/** A signature on this device also counts: what is not sent yet is counted below. */
 function useIsSigned({ id, signedVersion }: DayInspection): boolean {
   const entries = useOutbox((outbox) => outbox.entries);
   const isSignedHere = entries.some(({ kind, inspectionId }) => kind === 'signature' && inspectionId === id);

@@ -7,7 +7,7 @@ import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
 import { type DayPlan, planOf } from './dayPlan.ts';
 
-/** The office moves appointments during the day: whoever comes back to the page reads it again. */
+/** The office moves appointments during the day: a page that is opened again reads them again. */
 const FRESH_MS = 60_000;
 const TICK_MS = 30_000;
 

@@ -32,7 +32,7 @@ export function PhotoTool({ inspectionId, events, readOnly = false }: PhotoToolP
   );
 }
 
-/** On a desktop the gallery stands beside the camera. */
+/** On a desktop the gallery is beside the camera. */
 const COLUMNS = {
   display: 'grid',
   columnGap: 4,

@@ -17,7 +17,7 @@ const RETRY_AFTER_MS = [2500, 3000, 6000, 12_000];
 
 /** The thumbnail that a worker makes after storing; until then this device's own copy, or a shimmer. */
 export function Thumbnail(props: ThumbnailProps): ReactNode {
-  // Begins anew, with all its tries, when the worker has made the thumbnail.
+  // Begins again, with all its tries, when the worker has made the thumbnail.
   return <RetriedImage key={hasThumbnail(props.photo) ? 'made' : props.photo.renditions} {...props} />;
 }
 

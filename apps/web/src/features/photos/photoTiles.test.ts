@@ -74,7 +74,7 @@ describe('the tiles of the Photos tab', () => {
     expect(stages(buildTiles({ ...NO_SOURCES, captures, photos, entries: [entry(id)] }))).toEqual(['stored']);
   });
 
-  it('shows a still of this device once, although the room announces its progress, too', () => {
+  it('shows a still of this device once, although the room also announces its progress', () => {
     const id = mintId();
     const captures: Captures = new Map([
       [id, { peerId: mintId(), progress: { state: 'uploading', photoId: id, fraction: 0.1 } }],

@@ -214,7 +214,7 @@ describe('bad input', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('a frame that fails is said, and the scan goes on', async () => {
+  it('a frame that fails is said, and the scan continues', async () => {
     stream.examiner.failure = new Error('The canvas is lost');
     start();
     await look(2);

@@ -41,7 +41,7 @@ export interface ScanState {
   /** Frames that came while the worker was busy. */
   framesDropped: number;
   abilities: Abilities | null;
-  /** The camera, the worker or the storage failed; the scan goes on with the next frame. */
+  /** The camera, the worker or the storage failed; the scan continues with the next frame. */
   problem: string | null;
 }
 

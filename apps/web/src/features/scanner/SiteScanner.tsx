@@ -53,5 +53,5 @@ function WithCamera({ media, ...props }: SiteScannerProps & { media: LocalMedia 
   );
 }
 
-/** A keyframe waits no longer than this: the scan goes on. */
+/** A keyframe waits no longer than this: the scan continues. */
 const POSITION_PATIENCE_MS = 1000;

@@ -41,7 +41,7 @@ interface Running {
   wakeLock: WakeLock;
 }
 
-/** Starts and finishes scans. One that is under way when the scanner is left is finished, too: its keyframes are kept. */
+/** Starts and finishes scans. One that is under way when the scanner is left is also finished: its keyframes are kept. */
 export function useScanner(options: ScannerOptions) {
   const { inspectionId, video, examiner, isPreparing, grab, isRemote, readPosition } = options;
   const [running, setRunning] = useState<Running | null>(null);

@@ -108,7 +108,7 @@ function Notes({
   );
 }
 
-/** Kept on record; whoever deleted one by mistake puts it back. */
+/** Kept on record, so that one deleted by mistake can be restored. */
 function DeletedNotes({ deleted }: { deleted: readonly ListedVoiceNote[] }): ReactNode {
   const titleId = useId();
   const { change, isPending } = useNoteDisposition();

@@ -7,7 +7,7 @@ import { beginRenderingStory, type RenderingStory } from '../../testing/renderin
 import { reportContent, reportScanFinding } from '../../testing/reportContent.ts';
 import { storeReportPhoto } from '../../testing/reports.ts';
 
-/** A deficiency says where it is and what has to be done, with its picture, which stands in the report once. */
+/** A deficiency says where it is and what has to be done, with its picture, which is in the report once. */
 
 let story: RenderingStory;
 beforeAll(async () => {

@@ -45,7 +45,7 @@ export async function printPhotos(
   return files;
 }
 
-/** Those of a re-inspection's earlier report belong to another inspection. A keyframe may be a photo of the report, too. */
+/** Those of a re-inspection's earlier report belong to another inspection. A keyframe may also be a photo of the report. */
 function photosOf({ inspectionId, photos, scanFindings = [], reinspection }: ReportContent) {
   const keyframes = scanFindings.flatMap(({ keyframe }) => keyframe ?? []);
   const own = new Map([...photos, ...keyframes].map((photo) => [photo.id, photo]));

@@ -21,7 +21,7 @@ const USUAL_TAGS: Partial<Record<string, Tag | 'P'>> = { TEXT: 'P', IMAGE: 'Arti
 
 /**
  * The placed pages with, around each text and each picture, what writes its tag into the file: @react-pdf/render draws
- * without tags, and calls the `paint` of a canvas where it stands. The elements become the structure tree of the file.
+ * without tags, and calls the `paint` of a canvas at its place. The elements become the structure tree of the file.
  */
 export function tagLayout(document: Document, root: PlacedNode): PlacedNode {
   const element = document.struct('Document');

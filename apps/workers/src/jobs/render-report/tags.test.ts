@@ -50,7 +50,7 @@ test('a table is read by rows, below the names of its columns', () => {
   expect(textsOf('TD').slice(0, 2)).toEqual(['Mechanical', 'Mechanical rough']);
 });
 
-test('what stands on every page is not read with it', () => {
+test('what is on every page is not read with it', () => {
   expect(pdf.pages.every((page) => /Page \d of \d/.test(page))).toBe(true);
   expect(pdf.tags.filter(({ text }) => /Page \d of \d/.test(text))).toEqual([]);
 });

@@ -16,7 +16,7 @@ import { idOf } from './readRecord.ts';
 
 /** Between two notes of the progress; after an interruption at most so many rows are read again. */
 const ROWS_AT_ONCE = 20;
-/** A service that goes on for longer gives the same records again and again. */
+/** A service that continues for longer gives the same records again and again. */
 const MAX_ROWS = 100_000;
 
 interface Parts {

@@ -116,7 +116,7 @@ test('500 rows that the service sends twice are 500 clients', { timeout: 60_000 
   expect(await listClients(services.store)).toHaveLength(500);
 });
 
-test('a run whose worker died goes on where it was and counts what was created once', async () => {
+test('a run whose worker died continues where it was and counts what was created once', async () => {
   service.records.clients.push(...Array.from({ length: 130 }, (_, index) => clientRow(index + 1)));
   const runId = await order();
   service.before = ({ searchParams }) => {

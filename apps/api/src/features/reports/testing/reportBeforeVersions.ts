@@ -107,7 +107,7 @@ export const CONTENT_BEFORE_VERSIONS = {
 };
 
 /**
- * Content 1 as it was frozen last, with every part that came while it was in use. Its hash, too, was computed independently;
+ * Content 1 as it was frozen last, with every part that came while it was in use. Its hash was also computed independently;
  * neither may ever change.
  */
 export const CONTENT_ONE = {

@@ -69,7 +69,7 @@ function Row({ item, label }: { item: ChecklistItem; label: string }): ReactNode
   );
 }
 
-/** What two people answered without having seen each other is undecided: the paper says so, too. */
+/** What two people answered without having seen each other is undecided, and the paper says so. */
 function notesOf({ mark, notes, location, correction, markConflicts }: ChecklistItem): string {
   const others = markConflicts.map(({ value, by }) => {
     const label = MARK_LABELS[(value ?? 'unmarked') as keyof typeof MARK_LABELS].label;

@@ -5,12 +5,12 @@ import type { ShownChecklist } from '../mergeChecklist.ts';
 import type { Evidence } from '../signing/requirements.ts';
 import { changesSince, changesText } from '../signing/useSignedVersions.ts';
 
-/** What stands on the paper: the checklist as it is now, or as it was signed. */
+/** What is on the paper: the checklist as it is now, or as it was signed. */
 export interface PaperContent {
   checklist: Pick<Checklist, 'fields' | 'template'>;
   /** Null for a form that is filled in by hand: its lines stay empty. */
   inspection: Inspection | null;
-  /** The version whose content this is; null: nobody signed what stands here. */
+  /** The version whose content this is; null: nobody signed what is here. */
   signed: SignedChecklist | null;
   /** Which version this is, and what happened since; nothing while nobody has ever signed. */
   status: string[];

@@ -13,7 +13,7 @@ interface SignaturePadProps {
   onChange: (signature: DrawnSignature | null) => void;
 }
 
-/** Above the drawing area stands what is signed there, below it how it will look. */
+/** What is signed is above the drawing area, how it will look below it. */
 export function SignaturePad({ signature, onChange }: SignaturePadProps): ReactNode {
   const { firstName, lastName, licenseNumber } = useCurrentUser();
   const signer = { name: `${firstName} ${lastName}`, licenseNumber: licenseNumber ?? 'not on file' };

@@ -38,7 +38,7 @@ export interface ChangesSince {
   voiceNotes: number;
 }
 
-/** Photos and voice notes count by the item that they belong to, too. What is not known is not said to differ. */
+/** Photos and voice notes also count by the item that they belong to. What is not known is not said to differ. */
 export function changesSince(
   checklist: Pick<ShownChecklist, 'fields'>,
   evidence: Evidence | null,

@@ -18,7 +18,7 @@ import 'leaflet/dist/leaflet.css';
 import type { TrackPoint } from '@sightline/report/layoutTrack';
 
 const CLOSEST_ZOOM = 19;
-/** Without a single tile by then, the plot shows more than the map. */
+/** Without a single tile by that time, the plot shows more than the map. */
 const FIRST_TILE_MS = 10_000;
 
 /** The track on a map of the configured service. */
@@ -32,7 +32,7 @@ export class LeafletTrack {
 
   constructor(element: HTMLElement, { url, attribution }: MapTiles, onFailure: () => void) {
     this.#onFailure = onFailure;
-    // One finger scrolls the page, two move the map; a wheel scrolls the page, too.
+    // One finger scrolls the page, two move the map; a wheel also scrolls the page.
     this.#map = map(element, { scrollWheelZoom: false, dragging: !Browser.mobile, zoomAnimation: false });
     this.#map.attributionControl.setPrefix(false);
     this.#tiles = tileLayer(url, {

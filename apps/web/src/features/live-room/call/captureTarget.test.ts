@@ -32,7 +32,7 @@ describe('the camera that takes a still', () => {
     expect(captureTarget(state, null, false)).toMatchObject({ kind: 'none' });
   });
 
-  it('is none for an observer', () => {
+  it('does not exist for an observer', () => {
     const you = peer({ role: 'observer' });
     expect(captureTarget(roomState({ you, peers: [phone] }), null, true)).toMatchObject({ kind: 'none' });
   });

@@ -82,7 +82,7 @@ function Toggles(): ReactNode {
         justifyContent: 'center',
         alignItems: 'center',
         gap: 1.5,
-        // The icons have to be seen on a bright picture, too.
+        // The icons also have to be seen on a bright picture.
         width: 'fit-content',
         mx: 'auto',
         p: 0.75,

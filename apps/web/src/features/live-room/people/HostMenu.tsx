@@ -61,7 +61,7 @@ function useHostQuestion({ isYou, name, connected, abilities }: StagePerson): Qu
 
 const TAKE_BACK: Question = {
   title: 'Take back hosting?',
-  text: 'The checklist, photos and controls of this call are yours again. Whoever hosts now stays on the call.',
+  text: 'The checklist, photos and controls of this call are yours again. The present host stays on the call.',
   action: 'Take back hosting',
 };
 

@@ -85,7 +85,7 @@ describe('a change of the host', () => {
 
   it.each([
     ['the receiver', maria, 'You are now the host'],
-    ['whoever handed it over', host, 'Maria is now the host'],
+    ['the former host', host, 'Maria is now the host'],
     ['everybody else', peer({ name: 'Karl' }), 'Maria is now the host'],
   ])('is shown and read to %s', (_, you, text) => {
     parts = fakeCall(roomState({ you, peers: [] }));

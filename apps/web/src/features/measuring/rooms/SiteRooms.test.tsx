@@ -113,7 +113,7 @@ describe('rooms', () => {
   const BAD_SIZES = ['0', '0 ft', '-3', `-12' 6"`, 'abc', 'NaN', 'Infinity', '1e3', '3,5 m', '1/0', '101 m'];
 
   it.each(['Length', 'Width', 'Height'])(
-    'a %s that is none is refused, with nothing stored',
+    'a malformed %s is refused, with nothing stored',
     async (side) => {
       story.showPanel();
       await story.person.click(await screen.findByRole('button', { name: 'Add Room' }));
@@ -151,7 +151,7 @@ describe('rooms', () => {
     },
   );
 
-  it('an empty size is none, and clears the one that was stored', async () => {
+  it('an empty size clears the one that was stored', async () => {
     const size = { kind: 'typed', value: 3048 } as const;
     server.save(mintId(), { name: 'Attic', type: 'attic', length: size, width: size });
     story.showPanel();

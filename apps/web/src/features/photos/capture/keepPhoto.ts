@@ -43,7 +43,7 @@ export async function keepPhoto({ blob, draft, position, ...facts }: NewPhoto): 
   return { isSaved, isLocating };
 }
 
-/** Without a fix, too: then the photo is sent as it is. */
+/** Also without a fix: then the photo is sent as it is. */
 async function addPosition(photoId: string, position: NewPhoto['position']): Promise<void> {
   const fix = await position;
   await pageOutbox().change(photoId, (entry) => changedStill(entry, { ...fix }));

@@ -5,7 +5,7 @@ import { useDelayed } from '../../../ui/useDelayed.ts';
 import type { ReportFilter } from './useReportPages.ts';
 
 interface AddressedFilter {
-  /** As it stands in the fields. */
+  /** As it is in the fields. */
   filter: ReportFilter;
   /** The search once the typing pauses: what the list shows. */
   settled: ReportFilter;

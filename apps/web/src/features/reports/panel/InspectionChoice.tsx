@@ -23,7 +23,7 @@ export function InspectionChoice({ chosen, onChoose }: InspectionChoiceProps): R
       value={chosen}
       onChange={(_, inspection) => onChoose(inspection)}
       onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
-      // The server has searched, by words of the permit number, too, which the label does not show.
+      // The server has also searched by words of the permit number, which the label does not show.
       filterOptions={(options) => options}
       loading={isLoading}
       loadingText="Searching..."

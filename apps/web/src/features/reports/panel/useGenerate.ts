@@ -35,9 +35,9 @@ export interface Generating {
   isAcknowledged: boolean;
   acknowledge: (isAcknowledged: boolean) => void;
   problems: Problems;
-  /** Returns what stands in the way. */
+  /** Returns what prevents it. */
   generate: () => Problems;
-  /** Reads again what stands in the way of a signature. */
+  /** Reads again what prevents a signature. */
   checkAgain: () => void;
   isSending: boolean;
   error: Error | null;

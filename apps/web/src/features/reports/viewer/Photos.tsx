@@ -16,7 +16,7 @@ interface PhotosProps {
   empty?: string;
 }
 
-/** The photos of a list, each with its facts; those whose picture stands elsewhere in the report by name. */
+/** The photos of a list, each with its facts; those whose picture is elsewhere in the report by name. */
 export function Photos({ photos, inRow, empty = '' }: PhotosProps): ReactNode {
   const least = `min(100%, ${LEAST_WIDTHS[inRow]}px)`;
   if (photos.length === 0) return <Typography>{empty}</Typography>;

@@ -3,7 +3,7 @@ import type { ReportLogo } from '@sightline/report/sections';
 import { type ReactNode, useId } from 'react';
 import { logoUrl } from '../addresses.ts';
 
-/** On white, which logos are made for. The name of the company stands below it. */
+/** On white, which logos are made for. The name of the company is below it. */
 export function CompanyLogo({ logo: { sha256, width, height } }: { logo: ReportLogo }): ReactNode {
   return (
     <Box

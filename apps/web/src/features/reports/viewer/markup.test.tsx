@@ -20,7 +20,7 @@ function contentWithMarkup(): ReportContent {
   return content;
 }
 
-it('the report shows the markup over its photo, which stands once, and counts the marks for screen readers', async () => {
+it('the report shows the markup over its photo, which is once, and counts the marks for screen readers', async () => {
   showReport(contentWithMarkup());
   const deficiencies = within(await screen.findByRole('region', { name: 'Deficiencies (2)' }));
   const picture = deficiencies.getByRole('img', { name: 'Duct rough, with 2 marks' });

@@ -122,7 +122,7 @@ export class Eye {
     this.#crackState = 'filterAlone';
   }
 
-  /** Everything else of the scan goes on. */
+  /** Everything else of the scan continues. */
   #giveUpObjects(error: unknown): null {
     console.warn('The object model is not used', error);
     this.#objects = null;

@@ -100,7 +100,7 @@ class FakeTensorFlow implements TensorFlow {
 const IMAGE = { width: 320, height: 240 } as ImageData;
 
 describe('a model', () => {
-  it('goes on with WASM when WebGL is lost in the middle, whether it gives zeros or fails', async () => {
+  it('continues with WASM when WebGL is lost in the middle, whether it gives zeros or fails', async () => {
     for (const how of ['lost', 'throwing'] as const) {
       const fake = new FakeTensorFlow(['webgpu']);
       const backend = await RunningBackend.start(fake);
@@ -112,7 +112,7 @@ describe('a model', () => {
     }
   });
 
-  it('goes on with the next backend where one takes a picture and never gives a result', async () => {
+  it('continues with the next backend where one takes a picture and never gives a result', async () => {
     vi.useFakeTimers();
     const fake = new FakeTensorFlow();
     const backend = await RunningBackend.start(fake);

@@ -56,7 +56,7 @@ beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-23T15:00:00.000Z'), t
 afterEach(() => vi.useRealTimers());
 
 describe('booking in public', () => {
-  it('holds a free time, requests it with the contact, and goes on to the payment', async () => {
+  it('holds a free time, requests it with the contact, and continues to the payment', async () => {
     const { api, person, chooseType, chooseTime, onBooked } = open();
     await chooseType('mechanical');
     await chooseTime();
@@ -94,7 +94,7 @@ describe('booking in public', () => {
     expect([onBooked.mock.calls, readPending()]).toEqual([[], null]);
   });
 
-  it('goes on with the request as it was sent first where its reply was lost and it was changed since', async () => {
+  it('continues with the request as it was sent first where its reply was lost and it was changed since', async () => {
     const { api, person, chooseType, chooseTime, onBooked } = open();
     await chooseType('mechanical');
     await chooseTime();

@@ -37,7 +37,7 @@ export function CalendarFeed(): ReactNode {
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 0.5 }}>
         {isActive
-          ? 'A secret address is active. Whoever has it can read your inspections of the last 30 and the next 180 days.'
+          ? 'A secret address is active. Anyone who has it can read your inspections of the last 30 and the next 180 days.'
           : 'Subscribe to a secret address in your calendar app. It shows your own inspections and follows their changes.'}
       </Typography>
       {url && (

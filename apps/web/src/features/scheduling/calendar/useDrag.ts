@@ -69,7 +69,7 @@ export function useDrag({ isEnabled, onOpen, onDrop }: DragOptions) {
     onContextMenu: (event: MouseEvent) => {
       if (finger.isDown()) event.preventDefault();
     },
-    // Comes after the pointer was let go: what was dragged is not opened, too.
+    // Comes after the pointer was let go: what was dragged must not be opened.
     onClick: () => {
       if (!wasDragged.current) onOpen();
       wasDragged.current = false;

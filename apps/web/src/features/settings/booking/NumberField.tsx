@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 interface NumberFieldProps {
   label: string;
-  /** "min" stands behind the number, "$" before it. */
+  /** "min" is behind the number, "$" before it. */
   unit: string;
   value: string;
   onChange: (value: string) => void;

@@ -18,7 +18,7 @@ import { Letterhead } from './Letterhead.tsx';
 import { LogoField } from './LogoField.tsx';
 import { TimeZoneField } from './TimeZoneField.tsx';
 
-/** What stands on every report and mail: the company's name, address, license, color and logo. */
+/** What is on every report and mail: the company's name, address, license, color and logo. */
 export function BrandSettings(): ReactNode {
   const company = useRead(getCompany, {});
   if (company.error)

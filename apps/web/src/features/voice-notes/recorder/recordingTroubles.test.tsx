@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => story.end());
 
 describe('a recording that meets trouble', () => {
-  it('is paused by a phone call, says so, and goes on when the person asks for it', async () => {
+  it('is paused by a phone call, says so, and continues when the person asks for it', async () => {
     story.show();
     await story.start();
     speak(1);

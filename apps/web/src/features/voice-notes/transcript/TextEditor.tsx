@@ -23,7 +23,7 @@ export function TextEditor(props: TextEditorProps): ReactNode {
     <Stack spacing={1}>
       {isOvertaken && (
         <Alert severity="warning">
-          Somebody changed this voice note in the meantime. What is stored now stands above, and your text is
+          Somebody changed this voice note in the meantime. What is stored now is above, and your text is
           still here. Accept again to replace theirs.
         </Alert>
       )}

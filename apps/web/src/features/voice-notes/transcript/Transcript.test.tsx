@@ -40,7 +40,7 @@ function show(note: VoiceNote, user = ADMIN) {
 beforeEach(() => {
   FakeAudio.install();
   FakeAudio.refuses = false;
-  // jsdom lays nothing out: each word stands 100 px below the former one.
+  // jsdom lays nothing out: each word is 100 px below the one before.
   vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function top(this: HTMLElement) {
     return Number(this.dataset.word ?? 0) * 100;
   });

@@ -85,7 +85,7 @@ function fitsOnPage({ notes, correction, measurements, photos }: SectionItem): b
   return notes.length + correction.length < 800 && measurements.length < 8 && photos.length <= 2;
 }
 
-/** What it shows, when and where stands beside it, so that the official need not look for it further down. */
+/** What it shows, when and where is beside it, so that the official need not look for it further down. */
 function OnePhoto({ photo, files }: { photo: SectionPhoto | undefined; files: Files }) {
   if (!photo) return null;
   return (

@@ -21,7 +21,7 @@ export function Header({ section, files }: HeaderProps) {
   return (
     <View>
       {notice !== null && <Notice text={notice} />}
-      {/* A decoration: the name stands below. */}
+      {/* A decoration: the name is below. */}
       {logo && file && <Image src={file} style={{ ...fitInto(logo, LOGO_BOX), marginBottom: 6 }} />}
       <Text style={{ fontSize: 15, lineHeight: 1.25, fontWeight: 700, color: brand }}>
         {printable(organization)}

@@ -18,7 +18,7 @@ export function Section({ title, children }: { title: string; children?: ReactNo
   );
 }
 
-/** Small lines below what they are about. A whole hash stands in groups. */
+/** Small lines below what they are about. A whole hash is written in groups. */
 export function FactLines({ facts }: { facts: readonly string[] }) {
   const { styles } = useTheme();
   return facts.map((fact) => (

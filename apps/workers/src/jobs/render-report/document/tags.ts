@@ -1,4 +1,4 @@
-/** What a part of the PDF is for a screen reader (ISO 32000-1, 14.8.4). `Artifact`: it stands on every page and is not read. */
+/** What a part of the PDF is for a screen reader (ISO 32000-1, 14.8.4). `Artifact`: it is on every page and is not read. */
 export type Tag =
   | 'H1'
   | 'H2'

@@ -29,7 +29,7 @@ export function SectionRows({ layout, onChange }: SectionRowsProps): ReactNode {
         Sections, by priority
       </FormLabel>
       <Typography id={`${id}-help`} variant="caption" color="textSecondary">
-        The first one stands first, after the facts. Sections without content are left out.
+        The first one is first, after the facts. Sections without content are left out.
       </Typography>
       <Box>
         {rows.map(({ section, isIncluded }, index) => (

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { knownFiles, ROOT } from './imports.ts';
+
+/** Turns of phrase that American engineers and contractors do not use, each with a better one. */
+const TURNS: readonly (readonly [turn: RegExp, instead: string])[] = [
+  [/, too(?=[.,;:')]|$)/, '"also" before the verb'],
+  [/\banew\b/, 'again'],
+  [/\bby then\b/, 'by that time'],
+  [/\bgoes on\b/, 'continues'],
+  [/\b[Ww]hoever\b/, 'the role'],
+  [/\bthat is none\b/, 'malformed, unknown'],
+  [/\bstands (?:above|below|beside|elsewhere|here|there|once)\b/, 'is'],
+];
+
+const THIS_FILE = 'tests/architecture/english.test.ts';
+
+function turnsIn(text: string): string[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      TURNS.filter(([turn]) => turn.test(line)).map(
+        ([turn, instead]) => `${index + 1}: ${turn.source} (better: ${instead})`,
+      ),
+    );
+}
+
+it('code and documents have no turn of phrase that is refused', () => {
+  const files = knownFiles(['*.ts', '*.tsx', '*.mjs', '*.md']).filter((file) => file !== THIS_FILE);
+  expect(files.length).toBeGreaterThan(1000);
+  const found = files.flatMap((file) =>
+    turnsIn(readFileSync(path.join(ROOT, file), 'utf8')).map((turn) => `${file}:${turn}`),
+  );
+  expect(found).toEqual([]);
+});
+
+it.each([
+  ['Photos are sent, too.', 1],
+  ['It was too early, too long, too often: try again.', 0],
+  ['The call goes on\nand is drawn anew', 2],
+  ['Whoever has the link', 1],
+  ['What a bar stands for', 0],
+])('%s has %i of them', (text, count) => {
+  expect(turnsIn(text)).toHaveLength(count);
+});
