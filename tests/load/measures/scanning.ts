@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import type { WorkerReply, WorkerRequest } from '../../../apps/web/src/features/scanner/looking/protocol.ts';
+import type { WorkerReply, WorkerRequest } from '../../../apps/web/src/features/scanner/analysis/protocol.ts';
 import { INSPECTOR, scheduledOnSite } from '../../e2e/support/demo.ts';
 import { deviceOptions, signIn } from '../../e2e/support/people.ts';
 import { CHROMIUM } from '../../support/chromium.ts';

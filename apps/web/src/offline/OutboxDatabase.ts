@@ -1,11 +1,9 @@
-import { mintId } from '@sightline/contracts/core/ids';
-import { Dexie, type EntityTable, liveQuery, type Observable, type Table } from 'dexie';
+import { Dexie, type EntityTable, liveQuery, type Observable } from 'dexie';
 import type { Entry } from './entries.ts';
-import { type FormerEntry, isFormerChange, presentEntriesOf } from './formerEntries.ts';
 import type { OutboxOwner } from './outboxOwner.ts';
 import { Seal, type SealedEntry, type SealedFile } from './Seal.ts';
 
-/** As versions 1 to 4 kept it, and as it is kept for an account whose key this page does not have. */
+/** As it is kept for an owner without a key. */
 interface OpenPicture {
   id: string;
   contents: ArrayBuffer;
@@ -27,22 +25,7 @@ export class OutboxDatabase extends Dexie {
 
   constructor(name = 'sightline-outbox') {
     super(name);
-    const tables = { entries: 'id, createdAt', pictures: 'id' };
-    this.version(1).stores(tables);
-    // Version 1 called the state of an entry that needs a person 'stuck'.
-    this.version(2)
-      .stores(tables)
-      .upgrade(({ db }) => db.table<{ state: string }>('entries').toCollection().modify(renameState));
-    // Version 2 kept the address that the server chose. Its upload starts again from the first byte.
-    this.version(3)
-      .stores(tables)
-      .upgrade(({ db }) => db.table<Entry>('entries').toCollection().modify(mintUploadId));
-    // Version 3 changed an item, or the general notes, as a whole; a mark and its notes are changes of their own.
-    this.version(4)
-      .stores(tables)
-      .upgrade(async ({ db }) => await replaceFormerChanges(db.table('entries')));
-    // Version 4 stored everything unsealed. `sealEarlier` seals it as soon as its owner's key is known.
-    this.version(5).stores({ ...tables, entries: 'id, createdAt, [owner+createdAt]' });
+    this.version(1).stores({ entries: 'id, createdAt, [owner+createdAt]', pictures: 'id' });
   }
 
   /**
@@ -109,26 +92,6 @@ export class OutboxDatabase extends Dexie {
     return stored.flatMap((entry) => this.#open(entry, owner) ?? []);
   }
 
-  /** Seals what was kept before this owner had a key. One after the other: there may be a gigabyte of pictures. */
-  async sealEarlier(owner: OutboxOwner): Promise<void> {
-    const seal = this.#sealOf(owner);
-    if (!seal) return;
-    const open = (await this.#storedOf(owner)).filter((stored) => !isSealed(stored));
-    for (const { id } of open) await this.#sealStored(id, seal);
-  }
-
-  async #sealStored(id: string, seal: Seal): Promise<void> {
-    const picture = await this.pictures.get(id);
-    const sealedPicture = picture && 'contents' in picture && (await seal.sealFile(id, picture.contents));
-    await this.transaction('rw', this.entries, this.pictures, async () => {
-      const entry = await this.entries.get(id);
-      // Sent meanwhile.
-      if (!entry) return;
-      if (sealedPicture) await this.pictures.put(sealedPicture);
-      if (!isSealed(entry)) await this.entries.put(seal.sealEntry(entry));
-    });
-  }
-
   async #storedOf({ id }: OutboxOwner): Promise<StoredEntry[]> {
     const ofOwner = this.entries.where('[owner+createdAt]');
     return await ofOwner.between([id, Dexie.minKey], [id, Dexie.maxKey]).toArray();
@@ -163,18 +126,4 @@ function storedEntry(entry: Entry, seal: Seal | null): StoredEntry {
 
 async function storedPicture(id: string, contents: ArrayBuffer, seal: Seal | null): Promise<StoredPicture> {
   return seal ? await seal.sealFile(id, contents) : { id, contents };
-}
-
-async function replaceFormerChanges(entries: Table<FormerEntry & Entry>): Promise<void> {
-  const former = await entries.filter(isFormerChange).toArray();
-  await entries.bulkDelete(former.map(({ id }) => id));
-  await entries.bulkAdd(former.flatMap(presentEntriesOf) as (FormerEntry & Entry)[]);
-}
-
-function mintUploadId(entry: Entry): void {
-  if (entry.kind === 'still') entry.uploadId = mintId();
-}
-
-function renameState(entry: { state: string }): void {
-  if (entry.state === 'stuck') entry.state = 'needsAttention';
 }

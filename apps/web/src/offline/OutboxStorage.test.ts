@@ -1,9 +1,6 @@
 import 'fake-indexeddb/auto';
-import { mintId } from '@sightline/contracts/core/ids';
-import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { installLocks } from '../testing/browserLocks.ts';
-import type { NewEntry } from './entries.ts';
 import { BYTES, FakeDevice, mark, ownerOf, picture, settled, still, waitUntil } from './fakes.ts';
 import { OutboxDatabase } from './OutboxDatabase.ts';
 
@@ -121,59 +118,4 @@ describe('the outbox on the device', () => {
     await settled(outbox);
     expect(device.server.photos.has(entry.id)).toBe(true);
   });
-
-  it('sends what a page of schema 1 left on the device, and shows what was stuck then as needing attention', async () => {
-    const { uploadId: _, ...waiting } = still() as NewEntry & { kind: 'still' };
-    const [stuck, notes] = [mintId(), mintId()];
-    await writeWithSchema1(device.name, [
-      { ...waiting, ...BOOKKEEPING, createdAt: 1, attempts: 2, problem: 'offline' },
-      {
-        ...BOOKKEEPING,
-        kind: 'itemChange',
-        id: stuck,
-        inspectionId: notes,
-        itemId: 'gasPiping',
-        change: { changeId: stuck, mark: 'pass', notes: 'No cap' },
-        createdAt: 2,
-        state: 'stuck',
-        problem: 'refused',
-      },
-      {
-        ...BOOKKEEPING,
-        kind: 'generalNotes',
-        id: notes,
-        inspectionId: notes,
-        checklistId: notes,
-        generalNotes: 'Dry',
-      },
-    ]);
-    const outbox = device.outbox();
-    await waitUntil(() => device.server.photos.has(waiting.id) && device.server.notes.has(notes));
-    // The mark and its notes are changes of their own now.
-    await waitUntil(() => outbox.store.getState().entries.length === 2);
-    expect(outbox.store.getState()).toMatchObject({ waiting: 0, needsAttention: 2 });
-    expect(device.server.changes).toHaveLength(1);
-    expect(device.server.uploads[0]?.uploadId).toMatch(/^[0-9a-f-]{36}$/);
-    await outbox.flush();
-    await settled(outbox);
-    expect(device.server.changes).toHaveLength(3);
-  });
 });
-
-const BOOKKEEPING = { owner: 'ada', createdAt: 3, attempts: 0, state: 'waiting', problem: null };
-
-interface OldEntry {
-  id: string;
-  kind: string;
-  [field: string]: unknown;
-}
-
-/** The tables as the first released page made them, with the pictures of the stills among these entries. */
-async function writeWithSchema1(name: string, entries: OldEntry[]): Promise<void> {
-  const database = new Dexie(name);
-  database.version(1).stores({ entries: 'id, createdAt', pictures: 'id' });
-  await database.table('entries').bulkPut(entries);
-  const stills = entries.filter(({ kind }) => kind === 'still');
-  await database.table('pictures').bulkPut(stills.map(({ id }) => ({ id, contents: picture().contents })));
-  database.close();
-}

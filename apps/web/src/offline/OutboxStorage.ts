@@ -154,11 +154,7 @@ export class OutboxStorage {
     try {
       const database = await this.#opened();
       if (this.#isClosed || this.#owner !== owner) return;
-      const next = (entries: Entry[]): void => {
-        if (!this.#listed) void sealEarlier(database, owner);
-        show(entries);
-      };
-      this.#listing = database.observe(owner).subscribe({ next, error: showMemory });
+      this.#listing = database.observe(owner).subscribe({ next: show, error: showMemory });
     } catch {
       showMemory();
     }
@@ -223,11 +219,4 @@ export class OutboxStorage {
     const unsaved = [...this.#unsaved.values()].map(({ entry }) => entry);
     this.#listener([...this.#listed.map((entry) => this.#present(entry)), ...unsaved]);
   }
-}
-
-/** Retried at the next visit if it fails, as on a full device. */
-async function sealEarlier(database: OutboxDatabase, owner: OutboxOwner): Promise<void> {
-  await database.sealEarlier(owner).catch((error: unknown) => {
-    console.warn('Unsent work of an earlier version could not be sealed:', error);
-  });
 }

@@ -27,7 +27,7 @@ interface EntryBase {
 }
 
 type Optional = keyof PhotoDetails | 'filename';
-/** Stills of a call, and those that an earlier version left on the device, have no details. */
+/** Stills of a call have no details. */
 export type StillMetadata = Omit<UploadMetadata, Optional> & Partial<Pick<UploadMetadata, Optional>>;
 
 export interface StillEntry extends EntryBase {
@@ -140,8 +140,7 @@ export interface FindingDecisionEntry extends EntryBase {
   scanId: string;
   findingId: string;
   findingState: FindingState;
-  /** Missing in entries of earlier versions. */
-  details?: FindingDetails;
+  details: FindingDetails;
 }
 
 type PositionEntry = PositionsEntry | PositionChangeEntry | PositionDeletionEntry;

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { NewScan } from '@sightline/contracts/scans/scans';
+import { FindingDetails, type NewScan } from '@sightline/contracts/scans/scans';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FakeDevice, INSPECTION, picture, settled, still, waitUntil } from './fakes.ts';
 
@@ -28,6 +28,7 @@ it('a scan is sent after its keyframes and before what was decided about it, als
     id: mintId(),
     inspectionId: INSPECTION,
     scanId: scan.id,
+    details: FindingDetails.parse({}),
   } as const;
   await before.add({ ...decision, findingId: mintId(), findingState: 'accepted' });
   for (const frame of frames) await before.add(frame, picture());

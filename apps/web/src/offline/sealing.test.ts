@@ -79,24 +79,6 @@ describe('what waits on a shared device', () => {
     database.close();
   });
 
-  it('is sealed when its owner comes back, if an earlier version kept it in the open', async () => {
-    const before = device.outbox('ada', undefined, undefined, null);
-    const photo = still();
-    await before.add(photo, taken('LARGE JPEG'));
-    await before.add(note());
-    before.close();
-    expect(await everythingIn(device.name)).toContain(NOTE);
-
-    const back = device.outbox('ada');
-    await back.listed();
-    await vi.waitFor(async () => expect(await everythingIn(device.name)).not.toMatch(/Rust|LARGE/));
-    device.server.online = true;
-    back.retryNow();
-    await settled(back);
-    expect(await device.server.uploads[0]?.file.text()).toBe('LARGE JPEG');
-    expect(device.server.changes).toHaveLength(1);
-  });
-
   it('stays sealed when it is changed by a failed attempt', async () => {
     const outbox = device.outbox('ada');
     await outbox.add(note());

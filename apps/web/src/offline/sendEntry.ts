@@ -37,7 +37,7 @@ import { UnsendableFile } from './sendFailure.ts';
 import { thingOf } from './uploadedThing.ts';
 import type { UploadRequest } from './uploadResumably.ts';
 
-export interface DecisionRequest extends Partial<FindingDetails> {
+export interface DecisionRequest extends FindingDetails {
   scanId: string;
   findingId: string;
   decisionId: string;

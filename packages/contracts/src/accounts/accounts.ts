@@ -28,7 +28,7 @@ export const CurrentUser = z.object({
   /** The company asks for two-step sign-in, and this person has not set it up: only the account page is open. */
   needsSecondStep: z.boolean().default(false),
   /** Only its owner ever receives it. Null in what an earlier version of the app saved on the device. */
-  outboxKey: OutboxKey.nullable().default(null),
+  outboxKey: OutboxKey.nullable(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { Abilities } from './looking/protocol.ts';
+import type { Abilities } from './analysis/protocol.ts';
 import type { ScanSession } from './ScanSession.ts';
 import { BACKEND_TEXTS } from './texts.ts';
 

@@ -4,7 +4,7 @@ import { regionLabel } from '@sightline/wording/siteLabels';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useOutbox } from '../../offline/pageOutbox.ts';
 import { urlOf } from '../../wire/call.ts';
-import type { SeenRegion } from './looking/examination.ts';
+import type { SeenRegion } from './analysis/examination.ts';
 import { RegionOverlay } from './RegionOverlay.tsx';
 
 interface KeyframePictureProps {

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import type { ObjectModelState } from '@sightline/contracts/scans/objectModel';
 import type { ReactNode } from 'react';
-import type { Abilities } from './looking/protocol.ts';
+import type { Abilities } from './analysis/protocol.ts';
 import { FILTER_ALONE, MODEL_FAILED, OBJECT_MODEL_TEXTS } from './texts.ts';
 
 interface ModelNoticeProps {

@@ -1,6 +1,6 @@
 import { REGION_INK } from '@sightline/measuring/drawing/drawRegions';
 import type { ReactNode } from 'react';
-import type { SeenRegion } from './looking/examination.ts';
+import type { SeenRegion } from './analysis/examination.ts';
 
 interface RegionOverlayProps {
   regions: readonly SeenRegion[];

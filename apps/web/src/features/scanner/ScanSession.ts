@@ -7,8 +7,8 @@ import type { MotionState, Orientation } from '../../devices/MotionSensor.ts';
 import { fieldOfView } from './fieldOfView.ts';
 import { type Hint, hintFor } from './hints.ts';
 import { Keyframes } from './Keyframes.ts';
-import type { Examination, SeenRegion } from './looking/examination.ts';
-import type { Abilities, Examined, FrameExaminer } from './looking/protocol.ts';
+import type { Examination, SeenRegion } from './analysis/examination.ts';
+import type { Abilities, Examined, FrameExaminer } from './analysis/protocol.ts';
 import { progressOf, SCAN_PLANS } from './plans.ts';
 import type { ScannerSettings } from './settings.ts';
 

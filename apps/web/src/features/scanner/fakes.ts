@@ -1,7 +1,7 @@
 import type { Frame } from '@sightline/vision/frames';
 import { vi } from 'vitest';
-import { type Examination, examineFrame, type SeenRegion } from './looking/examination.ts';
-import type { Abilities, Examined, ExamineOptions, FrameExaminer, KeptFrame } from './looking/protocol.ts';
+import { type Examination, examineFrame, type SeenRegion } from './analysis/examination.ts';
+import type { Abilities, Examined, ExamineOptions, FrameExaminer, KeptFrame } from './analysis/protocol.ts';
 import type { ScannerTools } from './tools.ts';
 
 /** A PNG's header of 1280 x 720; nobody decodes it here. */

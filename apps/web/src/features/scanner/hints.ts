@@ -1,6 +1,6 @@
 import { FASTEST_TURN } from '@sightline/vision/coverage';
 import type { Orientation } from '../../devices/MotionSensor.ts';
-import type { Examination } from './looking/examination.ts';
+import type { Examination } from './analysis/examination.ts';
 import { JOINTS_EVERYWHERE } from './texts.ts';
 
 /** Why a frame, or what is marked on it, does not count. */

@@ -1,7 +1,7 @@
 import type { ObjectModelState } from '@sightline/contracts/scans/objectModel';
 import type { MotionState } from '../../devices/MotionSensor.ts';
 import type { Toast } from '../../ui/toasts.ts';
-import type { Backend } from './looking/backends.ts';
+import type { Backend } from './analysis/backends.ts';
 
 /** The texts of the specification. */
 export const SCANNER_TEXTS = {

@@ -1,5 +1,5 @@
-import type { FrameExaminer } from './looking/protocol.ts';
-import { WorkerExaminer } from './looking/WorkerExaminer.ts';
+import type { FrameExaminer } from './analysis/protocol.ts';
+import { WorkerExaminer } from './analysis/WorkerExaminer.ts';
 
 /** What the scanner takes from the browser, apart from its camera and sensors. */
 export interface ScannerTools {

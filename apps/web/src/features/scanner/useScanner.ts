@@ -6,7 +6,7 @@ import { WakeLock } from '../../devices/WakeLock.ts';
 import { awaitsNextView } from '../../offline/nextView.ts';
 import { toast } from '../../ui/toasts.ts';
 import { keepKeyframe } from './keepKeyframe.ts';
-import type { FrameExaminer } from './looking/protocol.ts';
+import type { FrameExaminer } from './analysis/protocol.ts';
 import { ScanSession } from './ScanSession.ts';
 import type { ScannerSettings } from './settings.ts';
 import { SCANNER_TEXTS } from './texts.ts';

@@ -11,7 +11,7 @@ const JPEG_QUALITY = 0.85;
 const OBJECT_PIXELS = 640;
 
 /** Looks at one frame after the other, in the worker. Keeps the last one until the next. */
-export class Eye {
+export class FrameAnalyzer {
   #backend: RunningBackend | null = null;
   #starting: Promise<RunningBackend> | null = null;
   #openingCracks: Promise<void> | null = null;

@@ -1,7 +1,7 @@
-import { Eye } from './Eye.ts';
+import { FrameAnalyzer } from './FrameAnalyzer.ts';
 import type { WorkerReply, WorkerRequest } from './protocol.ts';
 
-const eye = new Eye();
+const analyzer = new FrameAnalyzer();
 
 /** The page asks for one thing after the other, and drops frames instead of queueing them. */
 self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
@@ -13,10 +13,10 @@ self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
 async function answer(request: WorkerRequest): Promise<WorkerReply> {
   const { id } = request;
   if (request.kind === 'prepare') {
-    await eye.prepare(request.modelUrl);
-    return { id, kind: 'prepared', abilities: eye.abilities };
+    await analyzer.prepare(request.modelUrl);
+    return { id, kind: 'prepared', abilities: analyzer.abilities };
   }
-  if (request.kind === 'keep') return { id, kind: 'kept', frame: await eye.keep(request.blursPeople) };
-  const examination = await eye.examine(request.bitmap, request.options);
-  return { id, kind: 'examined', examination, abilities: eye.abilities };
+  if (request.kind === 'keep') return { id, kind: 'kept', frame: await analyzer.keep(request.blursPeople) };
+  const examination = await analyzer.examine(request.bitmap, request.options);
+  return { id, kind: 'examined', examination, abilities: analyzer.abilities };
 }
