@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLogger } from '@sightline/server-kit/logger';
 import { onShutdown } from '@sightline/server-kit/shutdown';
-import { completeOlderReports } from '@sightline/store/reports/reports';
 import { buildApp } from './app.ts';
 import { closeServices, openServices } from './core/services.ts';
 import { readConfiguration } from './environment.ts';
@@ -12,8 +11,6 @@ import { startLiveRightsSweep } from './features/rights/liveRights.ts';
 const configuration = readConfiguration();
 const logger = createLogger('api', configuration.logLevel);
 const services = await openServices(configuration, logger);
-const completed = await completeOlderReports(services.store);
-if (completed > 0) logger.info({ completed }, 'reports of an earlier version completed for the list');
 // Nothing waits for it: everything but objects in scans works without.
 void services.objectModel.install();
 const sweeps = [startOutboxSweep(services), startLiveRightsSweep(services)];

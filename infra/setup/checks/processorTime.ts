@@ -50,7 +50,9 @@ export class ProcessorClock {
 
   /** Seconds so far of everything else on this machine, including what a host of virtual machines took from it. */
   othersSeconds(): number {
-    return Math.max(0, busyTicks() - this.#busyAtStart) / TICKS_PER_SECOND - (this.seconds() - this.#ownAtStart);
+    return (
+      Math.max(0, busyTicks() - this.#busyAtStart) / TICKS_PER_SECOND - (this.seconds() - this.#ownAtStart)
+    );
   }
 
   stop(): void {

@@ -27,7 +27,9 @@ test('prints the slowest files of all stages, and what each stage and all of the
   expect(text.match(/\d+\.0 {2}\d+\.test\.ts/g)).toHaveLength(25);
   expect(text).toContain('29.0  29.test.ts');
   expect(text).not.toContain(' 4.test.ts');
-  expect(text).toMatch(/all: 3 passed, 0 failed \(0 s(, \d+ s of processor time, \d+ s by other programs)?\)/);
+  expect(text).toMatch(
+    /all: 3 passed, 0 failed \(0 s(, \d+ s of processor time, \d+ s by other programs)?\)/,
+  );
 });
 
 test('the summary names the files of which nothing ran', async () => {

@@ -45,7 +45,7 @@ export function sessions({ store, configuration, passport }: Services): RequestH
       touchAfter: 3600,
       // As an object, so that the sessions of one person can be found (store/accounts/signInSessions.ts).
       serialize: (value) => JSON.parse(JSON.stringify(value)),
-      unserialize: readSession,
+      unserialize: (stored: unknown) => stored as session.SessionData,
     }),
     cookie: { ...cookieOptions(configuration.publicUrl), maxAge: SECONDS_KEPT * 1000 },
     rolling: true,
@@ -53,11 +53,6 @@ export function sessions({ store, configuration, passport }: Services): RequestH
     saveUninitialized: false,
   });
   return [kept, passport.session(), identify(store)];
-}
-
-/** Sessions from before were stored as text. */
-function readSession(stored: unknown): session.SessionData {
-  return (typeof stored === 'string' ? JSON.parse(stored) : stored) as session.SessionData;
 }
 
 function identify(store: Store): RequestHandler {

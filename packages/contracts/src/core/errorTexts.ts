@@ -28,7 +28,8 @@ const TEXTS: Record<ErrorCode, TextOf> = {
     'This passkey does not open an account here. Sign in with your password, or try another passkey.',
   ticketInvalid: () => 'Your access to this call has expired. Open the inspection again.',
   forbidden: () => 'Your account is not allowed to do this. Ask an administrator if you need access.',
-  secondStepMissing: () => 'Your company asks for two-step sign-in. Set it up on your account page to continue.',
+  secondStepMissing: () =>
+    'Your company asks for two-step sign-in. Set it up on your account page to continue.',
   assignmentForbidden: () =>
     'An inspector can take an inspection that nobody is assigned to. Only an admin can change who is assigned.',
   foreignDownload: () => 'Another site tried to start this download. Open the app and download it there.',

@@ -14,7 +14,6 @@ import { derivedId } from '../core/derivedId.ts';
 import { isDuplicateKey } from '../core/failures.ts';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
-import { isFormer, upgraded } from './formerShape.ts';
 import { StoredField } from './storedField.ts';
 
 /** An event that was not sent to the room yet (outbox.ts). */
@@ -80,12 +79,7 @@ export async function findChecklistOf(store: Store, inspectionId: string): Promi
 }
 
 export async function findChecklist(store: Store, checklistId: string): Promise<ChecklistRecord | null> {
-  const found = await store.of(checklists).findById(checklistId).lean<ChecklistRecord>();
-  if (!found || !isFormer(found)) return found;
-  const present = { ...upgraded(found), outbox: [] };
-  // Another reader does the same: the former fields are only read.
-  await store.of(checklists).updateOne({ _id: checklistId, template: null }, { $set: present });
-  return { ...found, ...present };
+  return await store.of(checklists).findById(checklistId).lean<ChecklistRecord>();
 }
 
 /** Creates the checklist from the template; the existing one if there is one. */

@@ -238,36 +238,3 @@ async function markNewestDelivered(store: Store, inspectionId: string): Promise<
   const former = { inspectionId, isNewestDelivered: true, _id: trusted({ $ne: newest._id }) };
   await all.updateMany(former, { $set: { isNewestDelivered: false } });
 }
-
-/** Gives the fields of lists to reports that were stored before there were any. Repeated, it finds nothing to do. */
-export async function completeOlderReports(store: Store): Promise<number> {
-  if (await areAllListed(store)) return 0;
-  const older = await store
-    .of(reports)
-    .find({ newestKey: null })
-    .select({ _id: 1 })
-    .lean<Pick<ReportRecord, '_id'>[]>();
-  for (const { _id } of older) await completeOlderReport(store, _id);
-  return older.length;
-}
-
-/** Three counts in an index: no report is read where there is nothing to do, which is at every start but one. */
-async function areAllListed(store: Store): Promise<boolean> {
-  const database = store.client.db(store.databaseName);
-  const count = async (query: object): Promise<number> =>
-    Number((await database.command({ count: reports.name, query })).n);
-  const [all, newest, former] = await Promise.all([
-    count({}),
-    count({ isNewest: true }),
-    count({ isNewest: false }),
-  ]);
-  return all === newest + former;
-}
-
-async function completeOlderReport(store: Store, reportId: string): Promise<void> {
-  const report = await findReport(store, reportId);
-  if (!report) return;
-  const fields = { ...listingFieldsOf(report), isNewest: report.supersededBy === null };
-  await store.of(reports).updateOne({ _id: reportId }, { $set: fields });
-  if (report.status === 'delivered') await markNewestDelivered(store, report.inspectionId);
-}

@@ -91,7 +91,7 @@ function refusedDay(day: string, reason: NoSlotReason): AppError {
 
 /** Sent again, perhaps after its hold has expired: what was stored counts. */
 function sameRequest(known: QuoteRequestRecord, input: NewRequest): QuoteRequestRecord {
-  if (known.contentHash === hashOf(input)) return known;
+  if (known.contentHash === contentHashOf(input)) return known;
   throw new AppError('conflict', { thing: 'request' });
 }
 
@@ -104,11 +104,7 @@ function requestOf(input: NewRequest, wanted: Wanted): QuoteRequestRecord {
     declineReason: null,
     isPaid: false,
     inspectionId: null,
-    contentHash: hashOf(input),
+    contentHash: contentHashOf(input),
     createdAt: new Date(),
   };
 }
-
-/** What has its default is left out: a request from before the field existed has the same content. */
-const hashOf = (input: NewRequest): string =>
-  contentHashOf({ ...input, acceptsSms: input.acceptsSms || undefined });

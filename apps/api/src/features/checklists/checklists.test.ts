@@ -184,30 +184,3 @@ test('while Redis hangs, a mark is still acknowledged, and the room is notified 
   ]);
   expect((await store.of(checklists).findOne({ inspectionId }).lean())?.outbox).toEqual([]);
 });
-
-test('a checklist from before fields had states is read with its marks, and can be changed', async () => {
-  const inspectionId = await callers.newInspection({ projectType: 'comprehensive' });
-  const { id } = await callers.read(inspectionId);
-  const [markedAt, createdAt] = [new Date('2026-10-01T15:00:00Z'), new Date('2026-10-01T14:00:00Z')];
-  const items = {
-    buildingFinal: { mark: 'fail', notes: 'Crack', markedAt, markedBy: 'Cy Dot', revision: 2 },
-  };
-  const former = { inspectionId, items, generalNotes: 'Dry', revision: 3, outbox: [], createdAt };
-  const { collection } = callers.server.services.store.of(checklists);
-  await collection.insertOne({
-    _id: id,
-    templateId: 'florida-building-1',
-    updatedAt: markedAt,
-    ...former,
-  } as never);
-  const checklist = await callers.read(inspectionId);
-  expect(itemsOf(checklist).find((item) => item.id === 'buildingFinal')).toMatchObject({
-    mark: 'fail',
-    notes: 'Crack',
-    markedBy: 'Cy Dot',
-    markedAt: markedAt.toISOString(),
-  });
-  expect(fieldValue(checklist, 'generalNotes')).toBe('Dry');
-  const changed = await changeChecklist(callers.ana, inspectionId, { buildingFinal: 'pass' });
-  expect(changed.fields.buildingFinal).toMatchObject({ value: 'pass', by: 'Ana Ruiz', conflicts: [] });
-});

@@ -37,13 +37,7 @@ export async function requestOfClient(
     scheduledDate,
     clientId,
     clientName: client.name,
-    // What has its default is left out, as in a request from before the field existed.
-    contentHash: contentHashOf({
-      ...request,
-      id: undefined,
-      clientId,
-      acceptsSms: request.acceptsSms || undefined,
-    }),
+    contentHash: contentHashOf({ ...request, id: undefined, clientId }),
   });
 }
 

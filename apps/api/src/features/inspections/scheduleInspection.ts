@@ -35,12 +35,7 @@ export async function scheduleInspection(store: Store, input: NewInspection): Pr
     status: 'scheduled',
     paymentStatus: 'pending',
     requestedByClient: false,
-    // What has its default is left out: a request from before the field existed has the same content.
-    contentHash: contentHashOf({
-      ...facts,
-      isThresholdBuilding: facts.isThresholdBuilding || undefined,
-      scheduledDate,
-    }),
+    contentHash: contentHashOf({ ...facts, scheduledDate }),
   });
 }
 

@@ -173,18 +173,6 @@ test('several editors share a version: only what both changed is refused', async
   await admin.ask(changeSettings, { body: { notices, retentionYears: 10 } });
 });
 
-test('the switch for all mails about times, of before, is read as one for each', async () => {
-  const { store } = server.services;
-  const versions = store.client.db(store.databaseName).collection('catalogVersions');
-  await versions.updateMany(
-    { key: 'settings' },
-    { $unset: { 'body.notices': '' }, $set: { 'body.booking.mailsClients': false } },
-  );
-  const inspector = await server.signedInAs('inspector');
-  const { notices } = await inspector.ask(getSettings, {});
-  expect(notices.mail).toMatchObject({ confirmed: false, hourBefore: false, receipt: true });
-});
-
 test('retention counts the inspections that are older', async () => {
   const admin = await server.signedInAs('admin');
   const years = (count: number) => new Date(Date.now() - count * 366 * 24 * 3_600_000);

@@ -1,7 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { listReports, type ReportSummary } from '@sightline/contracts/reports/reports';
 import {
-  completeOlderReports,
   createReport,
   markReportDelivered,
   type NewReportRecord,
@@ -138,17 +137,5 @@ describe('versions', () => {
     // Delivered again, which changes nothing.
     await markReportDelivered(server.services.store, first.id);
     expect(await ofClient()).toEqual([second.id]);
-  });
-
-  test('reports that were stored before the list had pages are completed once', async () => {
-    const { store } = server.services;
-    const fields = ['isNewest', 'isNewestDelivered', 'displayStatus', 'newestKey', 'searchPrefixes'];
-    const older = { $unset: Object.fromEntries(fields.map((field) => [field, 1])) };
-    const before = await page({ limit: 50 });
-    await store.client.db(store.databaseName).collection('reports').updateMany({}, older);
-    expect((await page({})).items).toEqual([]);
-    expect(await completeOlderReports(store)).toBeGreaterThan(10);
-    expect(await completeOlderReports(store)).toBe(0);
-    expect(await page({ limit: 50 })).toEqual(before);
   });
 });

@@ -1,8 +1,8 @@
 import type { ScanType } from '@sightline/contracts/scans/scans';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Orientation } from '../../devices/MotionSensor.ts';
-import { FakeStream, wall } from './fakes.ts';
 import type { SeenRegion } from './analysis/examination.ts';
+import { FakeStream, wall } from './fakes.ts';
 import { ScanSession } from './ScanSession.ts';
 import { DEFAULT_SETTINGS, type ScannerSettings } from './settings.ts';
 

@@ -4,11 +4,11 @@ import { Coverage, type ViewingDirection } from '@sightline/vision/coverage';
 import { scanQuality } from '@sightline/vision/scanQuality';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { MotionState, Orientation } from '../../devices/MotionSensor.ts';
+import type { Examination, SeenRegion } from './analysis/examination.ts';
+import type { Abilities, Examined, FrameExaminer } from './analysis/protocol.ts';
 import { fieldOfView } from './fieldOfView.ts';
 import { type Hint, hintFor } from './hints.ts';
 import { Keyframes } from './Keyframes.ts';
-import type { Examination, SeenRegion } from './analysis/examination.ts';
-import type { Abilities, Examined, FrameExaminer } from './analysis/protocol.ts';
 import { progressOf, SCAN_PLANS } from './plans.ts';
 import type { ScannerSettings } from './settings.ts';
 

@@ -1,4 +1,3 @@
-import { NotificationChoices } from '@sightline/contracts/accounts/account';
 import { notifyOfMessages as job, sendEmail } from '@sightline/contracts/jobs';
 import { conversationPath } from '@sightline/contracts/messages/messages';
 import { handle, type JobHandler } from '@sightline/server-kit/JobRunner';
@@ -84,7 +83,6 @@ function linkOf({ publicUrl }: MessageMails, conversation: Conversation): string
   return new URL(conversationPath(conversation), publicUrl).href;
 }
 
-/** Accounts from before this choice have none. */
 function wantsMessages({ notifications }: UserRecord): boolean {
-  return NotificationChoices.parse(notifications).newMessages;
+  return notifications.newMessages;
 }
