@@ -15,7 +15,10 @@ interface Held {
   file: Blob | null;
 }
 
-type AsOfNow = Parameters<OutboxDatabase['put']>[2];
+interface AsOfNow {
+  owner: OutboxOwner | null;
+  isLatest: boolean;
+}
 
 /**
  * Entries in IndexedDB. Where the browser refuses to write (storage full, private mode), this page's memory holds the entry:
@@ -112,7 +115,8 @@ export class OutboxStorage {
   async get(id: string): Promise<Entry | undefined> {
     const held = this.#held(id)?.entry;
     if (held) return held;
-    const stored = await (await this.#opened()).get(id, this.#owner);
+    const database = await this.#opened();
+    const stored = this.#owner ? await database.get(id, this.#owner) : undefined;
     return stored && this.#present(stored);
   }
 
@@ -120,7 +124,8 @@ export class OutboxStorage {
     const held = this.#held(id);
     if (held) return held.file;
     if (this.#latest?.id === id) return this.#latest.file;
-    const contents = await (await this.#opened()).picture(id, this.#owner);
+    const database = await this.#opened();
+    const contents = this.#owner && (await database.picture(id, this.#owner));
     return contents && new Blob([contents]);
   }
 
@@ -174,17 +179,19 @@ export class OutboxStorage {
 
   async #change(id: string, changes: Partial<Entry>): Promise<boolean> {
     try {
-      await (await this.#opened()).change(id, changes, this.#owner);
+      const database = await this.#opened();
+      if (this.#owner) await database.change(id, changes, this.#owner);
       return true;
     } catch {
       return false;
     }
   }
 
-  async #write(held: Held, contents: ArrayBuffer | null, asOfNow: AsOfNow): Promise<boolean> {
+  async #write(held: Held, contents: ArrayBuffer | null, { owner, isLatest }: AsOfNow): Promise<boolean> {
     const { entry, file } = held;
     try {
-      await (this.#database ?? (await this.#opened())).put(entry, contents, asOfNow);
+      if (!owner) throw new Error('Nobody is signed in, so there is no key to seal it with');
+      await (this.#database ?? (await this.#opened())).put(entry, contents, { owner, isLatest });
       if (file) this.#latest = { id: entry.id, file };
       return true;
     } catch {

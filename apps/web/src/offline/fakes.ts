@@ -301,11 +301,10 @@ export class FakeDevice {
     owner: string | null = 'ada',
     database = () => new OutboxDatabase(this.name),
     firstReading = Promise.resolve(),
-    outboxKey = owner && ownerOf(owner).outboxKey,
   ): Outbox {
     const outbox = new Outbox(new OutboxStorage(async () => database(), firstReading), this.server);
     this.#open.push(outbox);
-    outbox.setOwner(owner === null ? null : { id: owner, outboxKey });
+    outbox.setOwner(owner === null ? null : ownerOf(owner));
     return outbox;
   }
 

@@ -50,8 +50,7 @@ export async function rememberReference(
   const remembered = { ...reference, id: same?.id ?? mintId() };
   const others = references.filter(({ id }) => id !== remembered.id);
   useKnown.setState({ references: byName([...others, remembered]) });
-  // Nothing of it may be readable by the next person: without a key it is not written.
-  if (owner.outboxKey) await write((database) => database.put(remembered, owner));
+  await write((database) => database.put(remembered, owner));
 }
 
 export async function forgetReference({ id: forgotten }: Pick<OwnReference, 'id'>): Promise<void> {

@@ -1,10 +1,9 @@
 import type { OutboxOwner } from './outboxOwner.ts';
 import { Seal } from './Seal.ts';
 
-/** What the device keeps, sealed with the owner's key; open where the server has sent none. */
+/** What the device keeps, sealed with the owner's key. */
 export interface StoredBytes {
-  contents: ArrayBuffer;
-  isSealed: boolean;
+  sealed: ArrayBuffer;
 }
 
 /** The name is authenticated with the bytes: none can be put in the place of others. */
@@ -13,20 +12,17 @@ export async function sealBytes(
   contents: ArrayBuffer,
   owner: OutboxOwner,
 ): Promise<StoredBytes> {
-  if (!owner.outboxKey) return { contents, isSealed: false };
-  const file = await new Seal(owner.id, owner.outboxKey).sealFile(name, contents);
-  return { contents: file.sealed, isSealed: true };
+  const { sealed } = await new Seal(owner.id, owner.outboxKey).sealFile(name, contents);
+  return { sealed };
 }
 
 /** Null for what this owner's key does not open. */
 export async function openBytes(
   name: string,
-  stored: StoredBytes,
+  { sealed }: StoredBytes,
   owner: OutboxOwner,
 ): Promise<ArrayBuffer | null> {
-  if (!stored.isSealed) return stored.contents;
-  if (!owner.outboxKey) return null;
-  return await new Seal(owner.id, owner.outboxKey).openFile({ id: name, sealed: stored.contents });
+  return await new Seal(owner.id, owner.outboxKey).openFile({ id: name, sealed });
 }
 
 export async function sealJson(name: string, value: unknown, owner: OutboxOwner): Promise<StoredBytes> {

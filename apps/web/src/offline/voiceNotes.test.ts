@@ -191,7 +191,7 @@ describe('a recording under way', () => {
     await writing.finish();
     const others = database();
     const stored = [...(await others.recordings.toArray()), ...(await others.parts.toArray())];
-    for (const { contents } of stored) expect(textOf(contents)).not.toMatch(/SECRE|gate code/);
+    for (const { sealed } of stored) expect(textOf(sealed)).not.toMatch(/SECRE|gate code/);
     expect(await others.list(ownerOf('bob'))).toEqual([]);
     const stolen = { ...ownerOf('bob'), id: 'ada' };
     expect((await others.read(recording.id, stolen)).contents.byteLength).toBe(0);

@@ -27,8 +27,8 @@ export const CurrentUser = z.object({
   createdAt: Instant,
   /** The company asks for two-step sign-in, and this person has not set it up: only the account page is open. */
   needsSecondStep: z.boolean().default(false),
-  /** Only its owner ever receives it. Null in what an earlier version of the app saved on the device. */
-  outboxKey: OutboxKey.nullable(),
+  /** Only its owner ever receives it. */
+  outboxKey: OutboxKey,
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

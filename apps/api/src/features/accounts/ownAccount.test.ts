@@ -86,16 +86,6 @@ test('nobody ends the session of somebody else', async () => {
   expect(await statusOf(person)).toBe(200);
 });
 
-test('a session that was stored as text before still counts', async () => {
-  const person = await server.signedInAs('client');
-  const { store } = server.services;
-  const sessions = store.client.db(store.databaseName).collection('sessions');
-  const owned = { 'session.passport.user.userId': person.user._id };
-  const stored = await sessions.findOne(owned);
-  await sessions.updateOne(owned, { $set: { session: JSON.stringify(stored?.['session']) } });
-  expect(await statusOf(person)).toBe(200);
-});
-
 test('people change their name and what they are mailed; role and address stay', async () => {
   const person = await server.signedInAs('client');
   const notifications = { appointments: false, reminders: true };
