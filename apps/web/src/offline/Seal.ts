@@ -18,8 +18,7 @@ export interface SealedFile {
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
-/** `picture` are the bytes of any file: what is on the devices was sealed with this word. */
-type Part = 'entry' | 'preview' | 'picture';
+type Part = 'entry' | 'preview' | 'file';
 
 const NONCE_BYTES = 12;
 
@@ -115,7 +114,7 @@ export class Seal {
   }
 
   #parameters(id: string, iv: Bytes): AesGcmParams {
-    return { name: 'AES-GCM', iv, additionalData: this.#bound(id, 'picture') };
+    return { name: 'AES-GCM', iv, additionalData: this.#bound(id, 'file') };
   }
 
   /** Authenticated with the ciphertext, so that none can be put in the place of another. */
