@@ -109,14 +109,21 @@ test('a merge moves inspections, reports and the account, fills what was missing
   expect(noted[0]?.changes[0]).toContain('1 inspection, 0 reports');
 });
 
+/** One with an account and an inspection, to be merged into the other. */
+async function twoClients() {
+  const { store } = server.services;
+  const owner = await server.signedInAs('client');
+  const fromId = owner.user.clientId ?? '';
+  const { _id: toId } = await storedClient(store);
+  const { _id: inspectionId } = await storedInspection(store, { clientId: fromId });
+  return { owner, fromId, toId, inspectionId };
+}
+
 // Each race has its own clients, so one that is lost is not hidden by another.
 test('of merging into a client and deleting it at once, one succeeds, and nothing of the other client is lost', async () => {
   const { store } = server.services;
   for (let race = 0; race < 20; race++) {
-    const owner = await server.signedInAs('client');
-    const fromId = owner.user.clientId ?? '';
-    const { _id: toId } = await storedClient(store);
-    const { _id: inspectionId } = await storedInspection(store, { clientId: fromId });
+    const { owner, fromId, toId, inspectionId } = await twoClients();
     const merge = admin.call(mergeClients, { params: { clientId: toId }, body: { fromId } });
     const remove = admin.call(deleteClient, { params: { clientId: toId } });
     const statuses = (await Promise.all([merge, remove])).map(({ status }) => status);
@@ -131,10 +138,7 @@ test('of merging into a client and deleting it at once, one succeeds, and nothin
 test('of merging a client and deleting it at once, its inspection and account have a client afterwards', async () => {
   const { store } = server.services;
   for (let race = 0; race < 20; race++) {
-    const owner = await server.signedInAs('client');
-    const fromId = owner.user.clientId ?? '';
-    const { _id: toId } = await storedClient(store);
-    const { _id: inspectionId } = await storedInspection(store, { clientId: fromId });
+    const { owner, fromId, toId, inspectionId } = await twoClients();
     const merge = admin.call(mergeClients, { params: { clientId: toId }, body: { fromId } });
     const remove = admin.call(deleteClient, { params: { clientId: fromId } });
     const [merged] = await Promise.all([merge, remove]);

@@ -48,12 +48,8 @@ describe('reporting a problem', () => {
     });
   });
 
-  it('says on the screen of a failed call that it was not sent, and sends the same report again', async () => {
-    let isAway = true;
-    const api = FakeApi.install().on(reportProblem, () =>
-      isAway ? Promise.reject(new TypeError('Failed to fetch')) : { id: sentIds()[0] },
-    );
-    const sentIds = (): unknown[] => api.sentTo(reportProblem).map(({ body }) => (body as { id: string }).id);
+  /** Sent on the screen that says that the call is over. */
+  async function reportOfFailedCall() {
     const { person } = renderScreen(
       <CallContext value={fakes.call}>
         <CallOver onRejoin={() => {}} />
@@ -61,6 +57,16 @@ describe('reporting a problem', () => {
     );
     await person.click(button('Report a problem'));
     await person.click(button('Send'));
+    return person;
+  }
+
+  it('says on the screen of a failed call that it was not sent, and sends the same report again', async () => {
+    let isAway = true;
+    const api = FakeApi.install().on(reportProblem, () =>
+      isAway ? Promise.reject(new TypeError('Failed to fetch')) : { id: sentIds()[0] },
+    );
+    const sentIds = (): unknown[] => api.sentTo(reportProblem).map(({ body }) => (body as { id: string }).id);
+    const person = await reportOfFailedCall();
     expect((await screen.findByRole('alert')).textContent).toContain("Can't reach Sightline.");
     isAway = false;
     await person.click(button('Try again'));
@@ -71,13 +77,7 @@ describe('reporting a problem', () => {
 
   it('is another report once the text was changed', async () => {
     const api = FakeApi.install().on(reportProblem, () => new Refusal(503, { error: 'Later.' }));
-    const { person } = renderScreen(
-      <CallContext value={fakes.call}>
-        <CallOver onRejoin={() => {}} />
-      </CallContext>,
-    );
-    await person.click(button('Report a problem'));
-    await person.click(button('Send'));
+    const person = await reportOfFailedCall();
     await screen.findByRole('alert');
     await write(person, screen.getByLabelText('What went wrong?'), 'No sound');
     await person.click(button('Try again'));
