@@ -132,11 +132,12 @@ test('the paper form prints alone, black on white, on letter paper', async ({ br
     expect(printed.text).not.toMatch(/Print|Dashboard|Install App/);
   }
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  const colors = await page.evaluate(() => {
+  const colors = (): string[] => {
     const { color } = getComputedStyle(document.querySelector('article') ?? document.body);
     return [getComputedStyle(document.body).backgroundColor, color];
-  });
-  expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+  };
+  // The browser may still be putting the page back after it was printed.
+  await expect.poll(() => page.evaluate(colors)).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
   await context.close();
 });
 

@@ -5,6 +5,7 @@ import { sendMessage } from '@sightline/contracts/messages/messages';
 import { connectStore } from '@sightline/store/connect';
 import type { Store } from '@sightline/store/core/store';
 import { inspectionRecordOf, inspections } from '@sightline/store/inspections/inspections';
+import { DateTime } from 'luxon';
 import { CLIENTS, STAFF } from '../../apps/api/src/seed/people.ts';
 import { failedMail } from './deliveries.ts';
 import { HttpClient } from './HttpClient.ts';
@@ -54,6 +55,7 @@ export async function fillWithMonthsOfWork({
     const clients = await Promise.all(NAMES.map((name) => storedClient(store, { name, companyName: name })));
     const owners = [...clients, ...CLIENTS.map(({ id, name }) => ({ _id: id, name }))];
     const ids = await storeInspections(store, owners);
+    await storeBusyDay(store, owners[0]);
     await failedMail(store, ids[0] ?? '');
   } finally {
     await store.close();
@@ -87,6 +89,24 @@ async function storeInspections(
   });
   await store.of(inspections).insertMany(records);
   return records.map(({ _id }) => _id);
+}
+
+/** Today, eight that nobody is assigned to begin at once, and one begins alone. */
+async function storeBusyDay(store: Store, owner: { _id: string; name: string } | undefined): Promise<void> {
+  if (!owner) throw new Error('nobody owns the property');
+  const today = DateTime.now().setZone('America/New_York').startOf('day');
+  const records = [...Array.from({ length: 8 }, () => 14), 17].map((hour, index) => {
+    const facts = {
+      ...{ _id: mintId(), clientId: owner._id, clientName: owner.name, contentHash: mintId() },
+      ...{ projectType: 'mechanical' as const, address: `${9500 + index} ${STREETS[1]}` },
+      ...{ permitNumber: `BUSY-${index}`, permitAppliedOn: '2026-03-02', inspectorId: null, inspector: '' },
+      ...{ scheduledDate: today.set({ hour }).toJSDate(), completedDate: null, status: 'scheduled' as const },
+      ...{ feeCents: 12_500, paymentStatus: 'pending' as const, isVirtual: false },
+      ...{ notes: '', details: '', requestedByClient: false },
+    };
+    return inspectionRecordOf(facts, new Date());
+  });
+  await store.of(inspections).insertMany(records);
 }
 
 /** Each side has a message of the other that it has not read. */

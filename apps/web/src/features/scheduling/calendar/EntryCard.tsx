@@ -58,6 +58,8 @@ function cardPlace({ top, height, lane, lanes }: Placed) {
     height,
     left: `calc(${(lane / lanes) * 100}% + 2px)`,
     width: `calc(${100 / lanes}% - 4px)`,
+    // Alone in a column that others have made wide, it is still seen as a whole on a phone, beside the hours.
+    maxWidth: 'calc(100vw - 112px)',
   };
 }
 
