@@ -61,10 +61,14 @@ export const LAYERS: Record<string, readonly Layer[]> = {
     ['wire/'],
     ['ui/', 'devices/'],
     ['offline/'],
+    ['inspection/'],
     ['features/'],
     ['app/'],
     ['main.tsx', 'book.tsx'],
   ],
+  // What all places of an inspection share.
+  'apps/web/src/inspection': [['kinds/'], ['outbox/'], ['photos/'], ['']],
+  'apps/web/src/inspection/kinds': [[''], ['kinds.ts']],
   'apps/web/src/app': [
     ['theme/'],
     [''],

@@ -55,7 +55,7 @@ describe('import rules', () => {
     ['tools/crack-training/src/train.ts', '@sightline/store/connect', /may not import packages\/store/],
     ['packages/vision/src/cracks/findCracks.ts', '../testing/Random.ts', /only for tests/],
     ['apps/web/src/app/App.tsx', '../testing/FakeApi.ts', /only for tests/],
-    ['apps/web/src/offline/pageOutbox.ts', './fakes.ts', /only for tests/],
+    ['apps/web/src/offline/Outbox.ts', './fakes.ts', /only for tests/],
     ['apps/web/src/features/live-room/device.ts', '../../devices/fakeDevices.ts', /only for tests/],
     ['apps/api/src/app.ts', './main.test.ts', /only for tests/],
     ['infra/setup/main.ts', '../embedded/testing/embeddedDatabase.ts', /only for tests/],

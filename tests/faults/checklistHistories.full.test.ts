@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto';
 import { randomInt } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, test, vi } from 'vitest';
-import { loadSending } from '../../apps/web/src/offline/Outbox.ts';
 import { connectStore } from '../../packages/store/src/connect.ts';
 import type { Store } from '../../packages/store/src/core/store.ts';
 import { isolatedServices } from '../support/isolated.ts';
@@ -19,8 +18,6 @@ let store: Store;
 beforeAll(async () => {
   // Timers run as always: what is due is decided by the history alone.
   vi.useFakeTimers({ toFake: ['Date'] });
-  // As on a page that has been open for a while: a history does not wait for code.
-  await loadSending();
   store = await connectStore(isolatedServices().mongodbUri);
 });
 afterAll(async () => {

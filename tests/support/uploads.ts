@@ -1,4 +1,4 @@
-import { UPLOAD_PATH } from '@sightline/contracts/photos/photos';
+import { UPLOAD_PATH } from '@sightline/contracts/core/uploads';
 import { mintId } from '../../packages/contracts/src/core/ids.ts';
 import { sha256Of } from './sha256Of.ts';
 

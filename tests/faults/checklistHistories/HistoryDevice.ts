@@ -3,18 +3,22 @@ import { stateOf } from '@sightline/contracts/checklists/checklistFields';
 import type { Checklist } from '@sightline/contracts/checklists/checklists';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { expect, vi } from 'vitest';
+import { newChanges } from '../../../apps/web/src/features/checklist/newChanges.ts';
+import { withUnsent } from '../../../apps/web/src/inspection/checklist/mergeChecklist.ts';
+import {
+  type ChangedField,
+  checklistChange,
+} from '../../../apps/web/src/inspection/kinds/checklistChange.ts';
 import {
   withEvents,
   withReading,
   withReply,
-  withUnsent,
-} from '../../../apps/web/src/features/checklist/mergeChecklist.ts';
-import { newChanges } from '../../../apps/web/src/features/checklist/newChanges.ts';
-import type { Entry } from '../../../apps/web/src/offline/entries.ts';
-import { FakeServer, ownerOf } from '../../../apps/web/src/offline/fakes.ts';
+} from '../../../apps/web/src/inspection/kinds/storedChecklist.ts';
+import type { Entry } from '../../../apps/web/src/offline/Entry.ts';
+import { EntryStore } from '../../../apps/web/src/offline/EntryStore.ts';
+import { ownerOf } from '../../../apps/web/src/offline/fakes.ts';
 import { Outbox } from '../../../apps/web/src/offline/Outbox.ts';
 import { OutboxDatabase } from '../../../apps/web/src/offline/OutboxDatabase.ts';
-import { OutboxStorage } from '../../../apps/web/src/offline/OutboxStorage.ts';
 import type { HistoryServer } from './HistoryServer.ts';
 
 type Fields = Checklist['fields'];
@@ -37,31 +41,30 @@ interface Request {
 /** The list of entries follows what was read or written within so many tasks of the event loop. */
 const QUIET_TASKS = 15;
 
-/** The product's storage, which also says when nothing is being read or written. */
-class WatchedStorage extends OutboxStorage {
+/** The product's database, which also says when nothing is being read or written. */
+class WatchedDatabase extends OutboxDatabase {
   #running = 0;
   #quietTasks = 0;
   #isListed = false;
 
-  override watch(callback: (entries: Entry[]) => void): () => void {
-    return super.watch((entries) => {
-      this.#isListed = true;
-      this.#quietTasks = 0;
-      callback(entries);
-    });
+  override async list(...args: Parameters<OutboxDatabase['list']>): Promise<Entry[]> {
+    const entries = await super.list(...args);
+    this.#isListed = true;
+    this.#quietTasks = 0;
+    return entries;
   }
 
-  override put(...args: Parameters<OutboxStorage['put']>): Promise<boolean> {
+  override put(...args: Parameters<OutboxDatabase['put']>): Promise<void> {
     return this.#counted(super.put(...args));
   }
-  override get(id: string): Promise<Entry | undefined> {
-    return this.#counted(super.get(id));
+  override get(...args: Parameters<OutboxDatabase['get']>): Promise<Entry | undefined> {
+    return this.#counted(super.get(...args));
   }
-  override update(...args: Parameters<OutboxStorage['update']>): Promise<void> {
-    return this.#counted(super.update(...args));
+  override change(...args: Parameters<OutboxDatabase['change']>): Promise<void> {
+    return this.#counted(super.change(...args));
   }
-  override delete(id: string): Promise<void> {
-    return this.#counted(super.delete(id));
+  override remove(id: string): Promise<void> {
+    return this.#counted(super.remove(id));
   }
 
   async untilQuiet(): Promise<void> {
@@ -71,9 +74,12 @@ class WatchedStorage extends OutboxStorage {
     }
   }
 
-  #counted<Value>(work: Promise<Value>): Promise<Value> {
+  /** Not awaited: a transaction of IndexedDB lives in the promises of its own zone. */
+  #counted<Work extends PromiseLike<unknown>>(work: Work): Work {
     this.#running += 1;
-    return work.finally(() => (this.#running -= 1));
+    const done = (): void => void (this.#running -= 1);
+    work.then(done, done);
+    return work;
   }
 }
 
@@ -83,7 +89,7 @@ export class HistoryDevice {
   readonly made: Made[] = [];
   readonly #server: HistoryServer;
   readonly #database: string;
-  #storage!: WatchedStorage;
+  #stored!: WatchedDatabase;
   #page: Outbox;
   #isOnline = true;
   #request: Request | null = null;
@@ -125,10 +131,11 @@ export class HistoryDevice {
     const seen = this.shown.fields;
     const added = newChanges(this.shown, field, value).map((change) => {
       this.made.push({ device: this.name, change, seen });
-      return this.#page.add({ kind: 'checklistChange', id: change.changeId, inspectionId, change });
+      const added = { id: change.changeId, parentId: inspectionId, input: { change } };
+      return this.#page.add(checklistChange.entry(added));
     });
     await Promise.all(added);
-    await this.#storage.untilQuiet();
+    await this.#stored.untilQuiet();
   }
 
   /** Decides a field with several answers: for the present one, or for one of the others. */
@@ -154,7 +161,7 @@ export class HistoryDevice {
   /** The delay of the next attempt is over. */
   async retry(): Promise<void> {
     this.#page.retryNow();
-    await this.#storage.untilQuiet();
+    await this.#stored.untilQuiet();
   }
 
   async requestArrives(): Promise<void> {
@@ -167,13 +174,13 @@ export class HistoryDevice {
     if (!request?.reply) return;
     this.#request = null;
     request.resolve(request.reply);
-    await this.#storage.untilQuiet();
+    await this.#stored.untilQuiet();
   }
 
   /** Before it has arrived, the request is lost; afterward, its reply. The outbox cannot tell one from the other. */
   async cutRequest(): Promise<void> {
     this.#cut();
-    await this.#storage.untilQuiet();
+    await this.#stored.untilQuiet();
   }
 
   /** The memory of the page is gone; what is on the device stays. */
@@ -185,7 +192,7 @@ export class HistoryDevice {
     this.#events = [];
     this.#confirmed.clear();
     this.#page = this.#open();
-    await this.#storage.untilQuiet();
+    await this.#stored.untilQuiet();
   }
 
   /** The server answers a reading now; the answer may take long. */
@@ -237,15 +244,15 @@ export class HistoryDevice {
   }
 
   #open(): Outbox {
-    this.#storage = new WatchedStorage(() => Promise.resolve(new OutboxDatabase(this.#database)));
-    const server = new FakeServer();
-    server.changeChecklist = (_, change) => this.#send(change);
-    const page = new Outbox(this.#storage, server);
+    this.#stored = new WatchedDatabase(this.#database);
+    const kind = { ...checklistChange, send: ({ input }: Entry<ChangedField>) => this.#send(input.change) };
+    const page = new Outbox(new EntryStore(() => Promise.resolve(this.#stored)), [kind]);
     page.listen((event) => {
-      if (event.type !== 'sent' || event.sent.kind !== 'checklistChange') return;
-      const { checklist, entry } = event.sent;
-      this.#known = withReply(this.#known, checklist);
-      this.#confirmed.set(fieldOf(entry), stateOf(checklist.fields, fieldOf(entry))?.revision ?? 0);
+      const sent = checklistChange.sentIn(event);
+      if (!sent) return;
+      this.#known = withReply(this.#known, sent.reply);
+      const { field } = sent.entry.input.change;
+      this.#confirmed.set(field, stateOf(sent.reply.fields, field)?.revision ?? 0);
     });
     page.setOwner(ownerOf(this.name));
     return page;
@@ -260,6 +267,6 @@ export class HistoryDevice {
 }
 
 function fieldOf(entry: Entry): string {
-  if (entry.kind !== 'checklistChange') throw new Error('only checklists are changed here');
-  return entry.change.field;
+  if (!checklistChange.is(entry)) throw new Error('only checklists are changed here');
+  return entry.input.change.field;
 }

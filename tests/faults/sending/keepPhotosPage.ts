@@ -1,11 +1,11 @@
 import { SESSION_PATH } from '@sightline/contracts/accounts/startPaths';
 import { makePreview } from '../../../apps/web/src/devices/preview.ts';
+import { still, stillEntry } from '../../../apps/web/src/inspection/kinds/still.ts';
+import { readPicture } from '../../../apps/web/src/inspection/photos/readPicture.ts';
+import { EntryStore } from '../../../apps/web/src/offline/EntryStore.ts';
 import { Outbox } from '../../../apps/web/src/offline/Outbox.ts';
 import { OutboxDatabase } from '../../../apps/web/src/offline/OutboxDatabase.ts';
-import { OutboxStorage } from '../../../apps/web/src/offline/OutboxStorage.ts';
 import type { OutboxOwner } from '../../../apps/web/src/offline/outboxOwner.ts';
-import type { OutboxRequests } from '../../../apps/web/src/offline/sendEntry.ts';
-import { readPicture, stillEntry } from '../../../apps/web/src/offline/stillEntry.ts';
 import { detailsOf, EMPTY_DETAILS } from '../../../apps/web/src/ui/details/detailsDraft.ts';
 
 /**
@@ -17,23 +17,7 @@ export interface KeepPhotosHandle {
   keep(files: FileList, facts: { inspectionId: string }): Promise<void>;
 }
 
-const noSignal = (): Promise<never> => new Promise(() => undefined);
-const REQUESTS: OutboxRequests = {
-  upload: noSignal,
-  changeChecklist: noSignal,
-  changeStatus: noSignal,
-  setSite: noSignal,
-  signChecklist: noSignal,
-  recordPositions: noSignal,
-  recordScan: noSignal,
-  decideFinding: noSignal,
-  changePosition: noSignal,
-  deletePosition: noSignal,
-  recordMeasurement: noSignal,
-  changeMeasurement: noSignal,
-  deleteMeasurement: noSignal,
-  saveSiteRoom: noSignal,
-};
+const WITHOUT_SIGNAL = { ...still, send: (): Promise<never> => new Promise(() => undefined) };
 
 /** Not parsed: the page's security policy stops what zod compiles. */
 async function signedIn(): Promise<OutboxOwner> {
@@ -42,7 +26,7 @@ async function signedIn(): Promise<OutboxOwner> {
 
 const handle: KeepPhotosHandle = {
   keep: async (files, { inspectionId }) => {
-    const outbox = new Outbox(new OutboxStorage(() => Promise.resolve(new OutboxDatabase())), REQUESTS);
+    const outbox = new Outbox(new EntryStore(() => Promise.resolve(new OutboxDatabase())), [WITHOUT_SIGNAL]);
     outbox.setOwner(await signedIn());
     const { roomLabel, ...details } = detailsOf(EMPTY_DETAILS);
     for (const file of files) {

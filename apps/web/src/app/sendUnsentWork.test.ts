@@ -9,8 +9,9 @@ import {
 } from '@sightline/contracts/inspections/inspections';
 import { listSiteRooms, saveSiteRoom } from '@sightline/contracts/site/siteRooms';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pageOutbox } from '../offline/pageOutbox.ts';
-import { startOnSite } from '../offline/statusChanges.ts';
+import { siteRoom } from '../inspection/kinds/siteRooms.ts';
+import { pageOutbox } from '../inspection/outbox/pageOutbox.ts';
+import { startOnSite } from '../inspection/startOnSite.ts';
 import { FakeApi, Refusal } from '../testing/FakeApi.ts';
 import { ADMIN } from '../testing/people.ts';
 import { sampleInspection, signatureEntry } from '../testing/samples.ts';
@@ -80,7 +81,7 @@ it('a room whose change is refused on another page is read again, so that its pa
   const stop = sendUnsentWork(ADMIN, queryClient);
   const id = mintId();
   const change = { notes: 'Leak', seen: { notes: 'Dry' } };
-  await pageOutbox().add({ kind: 'siteRoom', id, inspectionId, roomId: mintId(), change });
+  await pageOutbox().add(siteRoom.entry({ id, parentId: inspectionId, input: { roomId: mintId(), change } }));
   await vi.waitFor(() => expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true));
   await pageOutbox().discard(id);
   stop();

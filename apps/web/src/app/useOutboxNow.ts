@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { pageOutbox } from '../offline/pageOutbox.ts';
+import { pageOutbox } from '../inspection/outbox/pageOutbox.ts';
 import { useCurrentUser } from '../wire/session.ts';
 
 /**

@@ -20,7 +20,7 @@ export function useSavedCopy(user: CurrentUser): void {
     const start = async (): Promise<void> => {
       const [{ keepSavedCopy }, { readDayAhead }] = await Promise.all([
         import('../offline/savedCopy.ts'),
-        import('../offline/dayAhead.ts'),
+        import('../inspection/day/dayAhead.ts'),
       ]);
       if (isOver) return;
       const stops = [keepSavedCopy(queryClient, user), readDayAhead(queryClient, user.id)];

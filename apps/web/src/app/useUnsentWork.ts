@@ -27,6 +27,6 @@ export function useUnsentWork({ id, outboxKey }: OutboxOwner): void {
 
 /** A screen may have named the owner before this did. */
 async function forgetOwner(): Promise<void> {
-  const { pageOutbox } = await import('../offline/pageOutbox.ts');
+  const { pageOutbox } = await import('../inspection/outbox/pageOutbox.ts');
   pageOutbox().setOwner(null);
 }

@@ -4,20 +4,8 @@ import { describeError } from '@sightline/contracts/core/errorTexts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installLocks } from '../testing/browserLocks.ts';
 import { fillStorage } from '../testing/fullStorage.ts';
-import { changedStill } from './changeStill.ts';
-import {
-  BYTES,
-  FakeDevice,
-  HASH,
-  mark,
-  picture,
-  settled,
-  signature,
-  start,
-  still,
-  waitUntil,
-} from './fakes.ts';
-import type { Outbox } from './Outbox.ts';
+import type { Entry } from './Entry.ts';
+import { approval, caption, change, FakeDevice, picture, settled, upload, waitUntil } from './fakes.ts';
 
 describe('the outbox', () => {
   let device: FakeDevice;
@@ -29,39 +17,27 @@ describe('the outbox', () => {
     vi.useRealTimers();
   });
 
-  it('deletes a still once the server confirms the same hash', async () => {
+  it('deletes a file once the server has it', async () => {
     const outbox = device.outbox();
-    const entry = still();
+    const entry = upload();
     expect(await outbox.add(entry, picture())).toBe(true);
     expect(outbox.store.getState().waiting).toBe(1);
     await settled(outbox);
-    expect(device.server.photos.get(entry.id)).toBe(HASH);
+    expect(device.server.stored).toEqual([entry.id]);
     expect(await outbox.file(entry.id)).toBeNull();
-  });
-
-  it('keeps a still whose hash the server does not confirm', async () => {
-    const outbox = device.outbox();
-    const entry = still();
-    device.server.photos.set(entry.id, 'b'.repeat(64));
-    await outbox.add(entry, picture());
-    await waitUntil(() => outbox.store.getState().needsAttention === 1);
-    expect(await (await outbox.file(entry.id))?.bytes()).toEqual(BYTES);
   });
 
   it('sends an entry that is held once it is changed, or its time has come', async () => {
     const outbox = device.outbox();
-    const [changed, left, other] = [still(), still(), still()];
+    const [changed, left, other] = [upload(), upload(), upload()];
     await outbox.add(changed, picture(), { holdMs: 60_000 });
     await outbox.add(left, picture(), { holdMs: 200 });
     await outbox.add(other, picture());
-    await waitUntil(() => device.server.photos.has(left.id));
-    expect(device.server.uploads.map(({ metadata }) => 'photoId' in metadata && metadata.photoId)).toEqual([
-      other.id,
-      left.id,
-    ]);
-    await outbox.change(changed.id, (entry) => changedStill(entry, { description: 'Hanger missing' }));
+    await waitUntil(() => device.server.stored.includes(left.id));
+    expect(device.server.stored).toEqual([other.id, left.id]);
+    await outbox.change(changed.id, renamed);
     await settled(outbox);
-    expect(device.server.uploads.at(-1)?.metadata).toMatchObject({ description: 'Hanger missing' });
+    expect(device.server.uploads.at(-1)?.name).toBe('hanger.jpg');
   });
 
   it('resumes an interrupted upload at its address', async () => {
@@ -69,7 +45,7 @@ describe('the outbox', () => {
     device.server.onUpload = (request) => {
       if (!request.mayHaveBegun) throw new TypeError('network changed');
     };
-    await outbox.add(still(), picture());
+    await outbox.add(upload(), picture());
     await waitUntil(() => outbox.store.getState().entries[0]?.attempts === 1);
     outbox.retryNow();
     await settled(outbox);
@@ -78,20 +54,18 @@ describe('the outbox', () => {
     expect(second?.uploadId).toBe(first?.uploadId);
   });
 
-  describe('a still that is being sent', () => {
-    let upload: PromiseWithResolvers<void>;
+  describe('a file that is being sent', () => {
+    let sent: PromiseWithResolvers<void>;
     beforeEach(() => {
-      upload = Promise.withResolvers();
+      sent = Promise.withResolvers();
       installLocks();
     });
     afterEach(() => vi.unstubAllGlobals());
 
-    const describeStill = (outbox: Outbox, id: string) =>
-      outbox.change(id, (entry) => changedStill(entry, { description: 'Hanger missing' }));
     const sending = async () => {
-      device.server.onUpload = () => upload.promise;
+      device.server.onUpload = () => sent.promise;
       const outbox = device.outbox();
-      const entry = still();
+      const entry = upload();
       await outbox.add(entry, picture());
       await waitUntil(() => device.server.uploads.length === 1);
       return { outbox, id: entry.id };
@@ -108,80 +82,78 @@ describe('the outbox', () => {
         },
       );
       const { outbox, id } = await sending();
-      const changing = describeStill(outbox, id);
+      const changing = outbox.change(id, renamed);
       granted.resolve();
-      upload.resolve();
+      sent.resolve();
       // The attempt has sent it.
       expect(await changing).toBe(false);
-      expect(device.server.photos.get(id)).toBe(HASH);
+      expect(device.server.stored).toEqual([id]);
     });
 
     it('is changed after that attempt has failed, and sent as another upload', async () => {
       const { outbox, id } = await sending();
-      const changing = describeStill(outbox, id);
-      upload.reject(new TypeError('cut'));
+      const changing = outbox.change(id, renamed);
+      sent.reject(new TypeError('cut'));
       expect(await changing).toBe(true);
       device.server.onUpload = () => {};
       outbox.retryNow();
       await settled(outbox);
-      const [first, second] = device.server.uploads;
-      expect(second?.metadata).toMatchObject({ description: 'Hanger missing' });
-      expect(second?.uploadId).not.toBe(first?.uploadId);
+      expect(device.server.uploads.map(({ name }) => name)).toEqual(['kitchen.jpg', 'hanger.jpg']);
     });
 
     it('says so when it can no longer be changed or withdrawn', async () => {
       const { outbox, id } = await sending();
-      const [changing, removing] = [describeStill(outbox, id), outbox.withdraw(id)];
-      upload.resolve();
+      const [changing, removing] = [outbox.change(id, renamed), outbox.withdraw(id)];
+      sent.resolve();
       expect([await changing, await removing]).toEqual([false, false]);
-      expect(device.server.photos.has(id)).toBe(true);
+      expect(device.server.stored).toEqual([id]);
     });
 
     it('is withdrawn after that attempt has failed, and never sent', async () => {
       const { outbox, id } = await sending();
       const removing = outbox.withdraw(id);
-      upload.reject(new TypeError('cut'));
+      sent.reject(new TypeError('cut'));
       expect(await removing).toBe(true);
       expect(outbox.store.getState().entries).toEqual([]);
       expect(await outbox.file(id)).toBeNull();
     });
   });
 
-  it('sends marks in the order they were made, even after a failure', async () => {
+  it('sends changes in the order they were made, even after a failure', async () => {
     device.server.online = false;
     const outbox = device.outbox();
-    const marks = [mark('gasPiping'), mark('gasPiping'), mark('ductRough')];
-    await Promise.all(marks.map((entry) => outbox.add(entry)));
+    const changes = [change(), change(), change()];
+    await Promise.all(changes.map((entry) => outbox.add(entry)));
     await waitUntil(() => outbox.store.getState().entries[0]?.attempts === 1);
     device.server.online = true;
     outbox.retryNow();
     await settled(outbox);
-    expect(device.server.changes).toEqual(marks.map((entry) => entry.change.changeId));
+    expect(device.server.stored).toEqual(changes.map(({ id }) => id));
   });
 
-  it('sends marks in the order they were made, even if the clock was set back between two visits', async () => {
+  it('sends changes in the order they were made, even if the clock was set back between two visits', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T15:00:00.000Z') });
     device.server.online = false;
-    const marks = [mark('gasPiping'), mark('gasPiping')] as const;
+    const changes = [change(), change()] as const;
     const page = device.outbox();
-    await page.add(marks[0]);
+    await page.add(changes[0]);
     page.close();
     vi.setSystemTime(Date.parse('2026-11-20T14:55:00.000Z'));
     const second = device.outbox();
-    await second.add(marks[1]);
+    await second.add(changes[1]);
     second.close();
     const reloaded = device.outbox();
     await waitUntil(() => reloaded.store.getState().waiting === 2);
     device.server.online = true;
     reloaded.retryNow();
     await settled(reloaded);
-    expect(device.server.changes).toEqual(marks.map((entry) => entry.change.changeId));
+    expect(device.server.stored).toEqual(changes.map(({ id }) => id));
   });
 
   it('does not read every waiting picture to find that there is no connection', async () => {
     device.server.online = false;
     const page = device.outbox();
-    await Promise.all(Array.from({ length: 10 }, () => page.add(still(), picture())));
+    await Promise.all(Array.from({ length: 10 }, () => page.add(upload(), picture())));
     page.close();
     const reloaded = device.outbox();
     await waitUntil(() => reloaded.store.getState().entries.length === 10);
@@ -191,37 +163,22 @@ describe('the outbox', () => {
     device.server.online = true;
     reloaded.retryNow();
     await settled(reloaded);
-    expect(device.server.photos.size).toBe(10);
+    expect(device.server.stored).toHaveLength(10);
   });
 
-  it('keeps the start of an inspection through a reload without a connection, and sends it afterward', async () => {
-    device.server.online = false;
-    const entry = start();
-    const page = device.outbox();
-    await page.add(entry);
-    page.close();
-    const reloaded = device.outbox();
-    await waitUntil(() => reloaded.store.getState().waiting === 1);
-    device.server.online = true;
-    reloaded.retryNow();
-    await settled(reloaded);
-    expect(device.server.statuses.get(entry.inspectionId)).toBe('in_progress');
-  });
-
-  it('does not hold back the start of an inspection behind a mark that is refused', async () => {
+  it('does not hold back one lane behind an entry of another that is refused', async () => {
     const outbox = device.outbox();
-    device.server.refuseChange = new AppError('forbidden');
-    await Promise.all([outbox.add(mark('gasPiping')), outbox.add(start())]);
+    device.server.refusal = new AppError('forbidden');
+    const file = upload();
+    await Promise.all([outbox.add(change()), outbox.add(file, picture())]);
     await waitUntil(() => outbox.store.getState().waiting === 0);
-    expect(outbox.store.getState().entries).toMatchObject([
-      { kind: 'checklistChange', state: 'needsAttention' },
-    ]);
-    expect(device.server.statuses.size).toBe(1);
+    expect(outbox.store.getState().entries).toMatchObject([{ kind: 'change', state: 'needsAttention' }]);
+    expect(device.server.stored).toEqual([file.id]);
   });
 
   it('shows an entry before it is written to the device', () => {
     const outbox = device.outbox();
-    void outbox.add(mark('gasPiping'));
+    void outbox.add(change());
     expect(outbox.store.getState().waiting).toBe(1);
   });
 
@@ -229,25 +186,25 @@ describe('the outbox', () => {
     const outbox = device.outbox();
     const problems: string[] = [];
     outbox.listen((event) => event.type === 'needsAttention' && problems.push(event.problem));
-    device.server.refuseChange = new AppError('forbidden');
-    await outbox.add(mark('gasPiping'));
+    device.server.refusal = new AppError('forbidden');
+    await outbox.add(change());
     await waitUntil(() => outbox.store.getState().needsAttention === 1);
     expect(problems).toEqual([expect.stringMatching(/^Your account is not allowed to do this\. Ask/)]);
-    device.server.refuseChange = null;
-    await outbox.add(mark('ductRough'));
+    device.server.refusal = null;
+    await outbox.add(change());
     await waitUntil(() => outbox.store.getState().waiting === 0);
-    expect(device.server.changes).toHaveLength(1);
+    expect(device.server.stored).toHaveLength(1);
     expect(outbox.store.getState().needsAttention).toBe(1);
     await outbox.flush();
     await settled(outbox);
-    expect(device.server.changes).toHaveLength(2);
+    expect(device.server.stored).toHaveLength(2);
   });
 
   it('says what needs attention, and tries it no more, when the device was filled after it was stored', async () => {
-    device.server.refuseChange = new AppError('forbidden');
+    device.server.refusal = new AppError('forbidden');
     const outbox = device.outbox();
     device.server.online = false;
-    await outbox.add(mark('gasPiping'));
+    await outbox.add(change());
     await waitUntil(() => outbox.store.getState().entries[0]?.attempts === 1);
     fillStorage('entries');
     device.server.online = true;
@@ -268,42 +225,67 @@ describe('the outbox', () => {
   it('shows the preview of a still that the full device has no space for', async () => {
     device.server.online = false;
     const outbox = device.outbox();
-    const entry = still();
+    const entry = upload();
     await outbox.add(entry, picture());
     fillStorage('entries');
     await outbox.attachPreview(entry.id, () => Promise.resolve(picture().contents));
-    expect(outbox.store.getState().entries[0]).toMatchObject({ preview: picture().contents });
+    expect(outbox.store.getState().entries[0]).toMatchObject({ file: { preview: picture().contents } });
   });
 
-  it('sends a signature after every mark and photo that it signs, and what amends it after that', async () => {
+  it('sends an entry after everything that it needs, and what was made later after that', async () => {
     device.server.online = false;
     const outbox = device.outbox();
-    const [signed, amending] = [signature(), mark('ductRough')];
-    await outbox.add(still(), picture());
-    await outbox.add(mark('gasPiping'));
-    await outbox.add(signed);
-    await outbox.add(amending);
-    const arrivedBefore: number[] = [];
-    const { photos, changes } = device.server;
-    device.server.onSignature = () => arrivedBefore.push(photos.size, changes.length);
+    const made = [upload(), change(), approval(), change()];
+    for (const entry of made) await outbox.add(entry, entry.file && picture());
     device.server.online = true;
     outbox.retryNow();
     await settled(outbox);
-    expect(arrivedBefore).toEqual([1, 1]);
-    expect(device.server.changes.at(-1)).toBe(amending.change.changeId);
+    const [file, first, needing, later] = made.map(({ id }) => id);
+    expect(new Set(device.server.stored.slice(0, 2))).toEqual(new Set([file, first]));
+    expect(device.server.stored.slice(2)).toEqual([needing, later]);
   });
 
-  it('holds a signature back behind a mark that is refused, until a person decides about the mark', async () => {
+  it('holds an entry back behind what it needs and the server refuses, until a person decides about that', async () => {
     const outbox = device.outbox();
-    device.server.refuseChange = new AppError('forbidden');
-    const refused = mark('gasPiping');
+    device.server.refusal = new AppError('forbidden');
+    const refused = change();
     await outbox.add(refused);
-    await outbox.add(signature());
+    const needing = approval();
+    await outbox.add(needing);
     await waitUntil(() => outbox.store.getState().needsAttention === 1);
-    expect(device.server.signatures).toEqual([]);
+    expect(device.server.stored).toEqual([]);
     await outbox.discard(refused.id);
     outbox.retryNow();
     await settled(outbox);
-    expect(device.server.signatures).toHaveLength(1);
+    expect(device.server.stored).toEqual([needing.id]);
+  });
+
+  it('discards what makes no sense without a file together with it, and sends it after the file', async () => {
+    device.server.online = false;
+    const outbox = device.outbox();
+    const [kept, gone] = [upload(), upload()];
+    const captions = [caption(gone.id), caption(kept.id)];
+    for (const entry of [...captions, kept, gone]) await outbox.add(entry, entry.file && picture());
+    await outbox.discard(gone.id);
+    expect(outbox.store.getState().entries.map(({ id }) => id)).toEqual([captions[1]?.id, kept.id]);
+    device.server.online = true;
+    outbox.retryNow();
+    await settled(outbox);
+    expect(device.server.stored).toEqual([kept.id, captions[1]?.id]);
+  });
+
+  it('leaves work of a kind that this page does not know on the device', async () => {
+    const outbox = device.outbox();
+    const unknown = { ...change(), kind: 'hologram' };
+    await outbox.add(unknown);
+    await outbox.add(change());
+    await waitUntil(() => outbox.store.getState().entries.length === 1);
+    expect(device.server.stored).toHaveLength(1);
+    expect(outbox.store.getState().entries[0]?.id).toBe(unknown.id);
   });
 });
+
+/** As a feature changes an entry. */
+function renamed(entry: Entry): Partial<Entry> {
+  return { input: { name: 'hanger.jpg' }, file: entry.file };
+}

@@ -1,21 +1,11 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { type Entry, isFile, type NewEntry } from './entries.ts';
-import { loadOnce } from './loadOnce.ts';
-import { laneOf, OutboxEntries } from './OutboxEntries.ts';
-import type { CapturedFile, OutboxStorage } from './OutboxStorage.ts';
+import type { Entry, NewEntry, OutboxEvent } from './Entry.ts';
+import type { EntryKind } from './EntryKind.ts';
+import type { CapturedFile, EntryStore, OutboxStore } from './EntryStore.ts';
+import { type Kinds, nextOfEachLane, partsOf } from './lanes.ts';
 import type { OutboxOwner } from './outboxOwner.ts';
-import type { OutboxStore } from './outboxStore.ts';
 import { RetryClock } from './RetryClock.ts';
-import type { OutboxRequests, Sent } from './sendEntry.ts';
 import { classifyFailure } from './sendFailure.ts';
-
-export type OutboxEvent =
-  | { type: 'progress'; entry: Entry; fraction: number }
-  | { type: 'sent'; sent: Sent }
-  | { type: 'needsAttention'; entry: Entry; problem: string };
-
-/** Most visits of a page send nothing. */
-export const loadSending = loadOnce(() => import('./sendEntry.ts'));
 
 /** Photos and recordings share the uplink with the call. */
 const LANES_AT_ONCE = 3;
@@ -25,39 +15,34 @@ const LANES_AT_ONCE = 3;
  * server confirms it, and only then deleted. Sending does not wait for the write. Decision 011.
  */
 export class Outbox {
-  readonly #storage: OutboxStorage;
-  readonly #requests: OutboxRequests;
-  readonly #entries = new OutboxEntries();
+  readonly #entries: EntryStore;
+  readonly #kinds: Kinds;
   readonly #clock = new RetryClock();
   readonly #busyLanes = new Set<string>();
   /** Added by this page and not tried yet: the server cannot have any of it. */
   readonly #untried = new Set<string>();
-  /** Held only in this page's memory. */
-  readonly #unsaved = new Set<string>();
   readonly #listeners = new Set<(event: OutboxEvent) => void>();
-  readonly #stopWatching: () => void;
-  #owner: OutboxOwner | null = null;
   #closed = false;
 
-  constructor(storage: OutboxStorage, requests: OutboxRequests) {
-    this.#storage = storage;
-    this.#requests = requests;
-    this.#stopWatching = storage.watch((entries) => {
-      this.#entries.replace(entries);
-      this.#pump();
-    });
+  constructor(entries: EntryStore, kinds: readonly EntryKind[]) {
+    this.#entries = entries;
+    this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
+    entries.onListed(() => this.#pump());
   }
 
   get store(): OutboxStore {
     return this.#entries.store;
   }
 
+  kindOf({ kind }: Entry): EntryKind | undefined {
+    return this.#kinds.get(kind);
+  }
+
   /** Sends for this person from now on; null for nobody. Entries that others left on the device stay untouched. */
   setOwner(owner: OutboxOwner | null): void {
-    if (owner?.id === this.#owner?.id && owner?.outboxKey === this.#owner?.outboxKey) return;
-    this.#owner = owner && { id: owner.id, outboxKey: owner.outboxKey };
-    this.#entries.setOwner(owner?.id ?? null);
-    this.#storage.setOwner(this.#owner);
+    const known = this.#entries.owner;
+    if (owner?.id === known?.id && owner?.outboxKey === known?.outboxKey) return;
+    this.#entries.setOwner(owner && { id: owner.id, outboxKey: owner.outboxKey });
     this.retryNow();
   }
 
@@ -72,35 +57,25 @@ export class Outbox {
    * `holdMs` it is sent after that time, or once it is changed.
    */
   async add(
-    entry: NewEntry,
+    added: NewEntry,
     file: CapturedFile | null = null,
     { holdMs = 0 }: { holdMs?: number } = {},
   ): Promise<boolean> {
-    const { owner } = this.#entries;
-    if (!owner) throw new Error('The outbox has no owner: nobody is signed in');
-    const whole = this.#entries.complete(entry, owner);
-    this.#untried.add(whole.id);
-    // Written before it is shown, because rendering a checklist takes a phone longer than storing a mark.
-    const writing = this.#storage.put(whole, file);
-    if (holdMs > 0) this.#clock.hold(whole.id, holdMs);
-    this.#entries.add(whole);
+    this.#untried.add(added.id);
+    if (holdMs > 0) this.#clock.hold(added.id, holdMs);
+    const saved = this.#entries.add(added, file);
     this.#pump();
-    const saved = await writing;
-    if (saved) return true;
-    this.#unsaved.add(whole.id);
-    // Screens that ask isClosingLossy read it again.
-    this.#entries.update(whole.id, {});
-    return false;
+    return await saved;
   }
 
   /** Closing the page would lose an entry: the device's storage refused it, and it has not been sent yet. */
   get isClosingLossy(): boolean {
-    return [...this.#unsaved].some((id) => this.#entries.has(id));
+    return this.#entries.isClosingLossy;
   }
 
   /** Opens the device's storage before the first change, which would wait for it. */
   async prepare(): Promise<void> {
-    await this.#storage.prepare();
+    await this.#entries.prepare();
   }
 
   /** Retries every waiting entry without waiting for its delay. */
@@ -111,22 +86,23 @@ export class Outbox {
 
   /** Retries everything, including entries that need attention. */
   async flush(): Promise<void> {
-    const blocked = this.#entries.mine().filter((entry) => entry.state === 'needsAttention');
-    await Promise.all(blocked.map((entry) => this.#update(entry.id, { state: 'waiting' })));
+    const blocked = this.#entries.entries.filter(({ state }) => state === 'needsAttention');
+    await Promise.all(blocked.map(({ id }) => this.#entries.update(id, { state: 'waiting' })));
     this.retryNow();
   }
 
-  /** Removes an entry, and what was measured on it where it is a photo. */
+  /** Removes an entry, and what makes no sense without it. */
   async discard(id: string): Promise<void> {
-    for (const gone of [...this.#entries.onPhoto(id), id]) {
-      await this.#storage.delete(gone);
-      this.#entries.delete(gone);
+    const parts = partsOf(id, this.#entries.entries, this.#kinds);
+    for (const gone of [...parts.map((entry) => entry.id), id]) {
+      await this.#entries.remove(gone);
+      this.#hide(gone);
     }
   }
 
   /** Changes a waiting entry, once an attempt to send it that is under way is over. False when that attempt sent it. */
   async change(id: string, changesOf: (entry: Entry) => Partial<Entry>): Promise<boolean> {
-    const isUnsent = await this.#withUnsent(id, (entry) => this.#update(id, changesOf(entry)));
+    const isUnsent = await this.#withUnsent(id, (entry) => this.#entries.update(id, changesOf(entry)));
     this.#clock.release(id);
     this.#pump();
     return isUnsent;
@@ -139,13 +115,14 @@ export class Outbox {
 
   /** Adds the small picture for the tile of a still that is not sent yet. Made only then; null where it cannot be. */
   async attachPreview(id: string, make: () => Promise<ArrayBuffer | null>): Promise<void> {
-    const preview = this.#entries.has(id) && (await make());
-    if (preview && this.#entries.has(id)) await this.#update(id, { preview });
+    const preview = this.#entries.entry(id) && (await make());
+    const file = this.#entries.entry(id)?.file;
+    if (preview && file) await this.#entries.update(id, { file: { ...file, preview } });
   }
 
   /** The bytes of a photo or a recording; null if they are not on this device. */
   file(id: string): Promise<Blob | null> {
-    return this.#storage.file(id);
+    return this.#entries.file(id);
   }
 
   listen(listener: (event: OutboxEvent) => void): () => void {
@@ -157,14 +134,13 @@ export class Outbox {
     if (this.#closed) return;
     this.#closed = true;
     this.#clock.close();
-    this.#stopWatching();
-    this.#storage.close();
+    this.#entries.close();
   }
 
   async #withUnsent(id: string, work: (entry: Entry) => Promise<void>): Promise<boolean> {
     let isUnsent = false;
     await withEntryLock(id, async () => {
-      const entry = await this.#storage.get(id);
+      const entry = await this.#entries.get(id);
       isUnsent = entry !== undefined;
       if (entry) await work(entry);
     });
@@ -173,7 +149,8 @@ export class Outbox {
 
   #pump(): void {
     if (this.#closed || !this.#entries.owner) return;
-    const heads = this.#entries.nextOfEachLane(this.#busyLanes);
+    const { entries, isListed: isRead } = this.#entries;
+    const heads = nextOfEachLane(entries, this.#kinds, { busy: this.#busyLanes, isRead });
     const isDue = (entry: Entry): boolean => this.#clock.isDue(entry.id);
     for (const entry of heads.filter(isDue)) {
       if (this.#busyLanes.size < LANES_AT_ONCE) void this.#send(entry);
@@ -183,11 +160,13 @@ export class Outbox {
   }
 
   async #send(entry: Entry): Promise<void> {
-    const lane = laneOf(entry);
+    const kind = this.kindOf(entry);
+    if (!kind) return;
+    const lane = kind.lane(entry);
     this.#busyLanes.add(lane);
     try {
-      const send = (): Promise<void> => this.#sendLocked(entry.id);
-      if (isFile(entry) && this.#storage.isBeingWritten(entry.id)) await withLockMeanwhile(entry.id, send());
+      const send = (): Promise<void> => this.#sendLocked(entry.id, kind);
+      if (entry.file && this.#entries.isBeingWritten(entry.id)) await withLockMeanwhile(entry.id, send());
       else await withEntryLock(entry.id, send);
     } catch (error) {
       // The device's storage failed, as Safari's does after a long sleep. A closed outbox is not an error.
@@ -199,21 +178,19 @@ export class Outbox {
     }
   }
 
-  async #sendLocked(id: string): Promise<void> {
+  async #sendLocked(id: string, kind: EntryKind): Promise<void> {
     // Read again, because another tab may have sent it and our list may be older than the database.
-    const entry = await this.#storage.get(id);
-    if (!entry) return this.#delete(id);
+    const entry = await this.#entries.get(id);
+    if (!entry) return this.#hide(id);
     try {
-      const { sendEntry } = await loadSending();
-      const sent = await sendEntry(entry, {
-        requests: this.#requests,
+      const reply = await kind.send(entry, {
         mayHaveBegun: !this.#untried.delete(id),
-        readFile: (fileId) => this.#storage.file(fileId),
+        readFile: () => this.#entries.file(id),
         onProgress: (fraction) => this.#progress(entry, fraction),
       });
-      await this.#storage.delete(id);
-      this.#emit({ type: 'sent', sent });
-      this.#delete(id);
+      await this.#entries.remove(id);
+      this.#emit({ type: 'sent', entry, reply });
+      this.#hide(id);
     } catch (error) {
       await this.#postpone(entry, error);
     }
@@ -224,26 +201,20 @@ export class Outbox {
     const attempts = entry.attempts + 1;
     this.#clock.postpone(entry.id, attempts);
     if (!(error instanceof AppError)) this.#clock.rest();
-    this.#entries.setProgress(entry.id, null);
-    const written = this.#update(entry.id, { attempts, problem, state });
+    this.#entries.showFraction(entry.id, null);
+    const written = this.#entries.update(entry.id, { attempts, problem, state });
     if (state === 'needsAttention') this.#emit({ type: 'needsAttention', entry, problem });
     await written;
   }
 
-  /** Updates the screen first: a person must learn what needs attention even when the device is full. */
-  async #update(id: string, changes: Partial<Entry>): Promise<void> {
-    this.#entries.update(id, changes);
-    await this.#storage.update(id, changes);
-  }
-
   #progress(entry: Entry, fraction: number): void {
-    this.#entries.setProgress(entry.id, fraction);
+    this.#entries.showFraction(entry.id, fraction);
     this.#emit({ type: 'progress', entry, fraction });
   }
 
-  #delete(id: string): void {
+  #hide(id: string): void {
     this.#clock.forget(id);
-    this.#entries.delete(id);
+    this.#entries.hide(id);
   }
 
   #emit(event: OutboxEvent): void {

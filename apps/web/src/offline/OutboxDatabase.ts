@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable, liveQuery, type Observable } from 'dexie';
-import type { Entry } from './entries.ts';
+import type { Entry } from './Entry.ts';
 import type { OutboxOwner } from './outboxOwner.ts';
 import { Seal, type SealedEntry, type SealedFile } from './Seal.ts';
 
@@ -59,7 +59,7 @@ export class OutboxDatabase extends Dexie {
   async change(id: string, changes: Partial<Entry>, owner: OutboxOwner): Promise<void> {
     await this.transaction('rw', this.entries, async () => {
       const entry = await this.get(id, owner);
-      if (entry) await this.entries.put(this.#sealOf(owner).sealEntry({ ...entry, ...changes } as Entry));
+      if (entry) await this.entries.put(this.#sealOf(owner).sealEntry({ ...entry, ...changes }));
     });
   }
 

@@ -1,12 +1,12 @@
 import { gcm } from '@noble/ciphers/aes.js';
-import type { Entry } from './entries.ts';
+import type { Entry } from './Entry.ts';
 
 /** An entry as the device stores it. Only what is needed to find and order it is unsealed. */
 export interface SealedEntry {
   id: string;
   owner: string;
   createdAt: number;
-  /** ArrayBuffers, as a still's preview. */
+  /** ArrayBuffers, as the preview of a file. */
   sealed: ArrayBuffer;
   sealedPreview: ArrayBuffer | null;
 }
@@ -42,9 +42,9 @@ export class Seal {
   }
 
   sealEntry(entry: Entry): SealedEntry {
-    const { id, owner, createdAt, ...facts } = entry;
-    const preview = entry.kind === 'still' ? entry.preview : null;
-    const text = JSON.stringify({ ...facts, preview: undefined });
+    const { id, owner, createdAt, file, ...facts } = entry;
+    const preview = file?.preview ?? null;
+    const text = JSON.stringify({ ...facts, file: file && { ...file, preview: null } });
     return {
       ...{ id, owner, createdAt },
       sealed: this.#seal(id, 'entry', new TextEncoder().encode(text)),
@@ -91,10 +91,9 @@ export class Seal {
 
   #open({ id, owner, createdAt, sealed, sealedPreview }: SealedEntry): Entry {
     const text = new TextDecoder().decode(this.#unseal(id, 'entry', sealed));
-    const entry = { ...(JSON.parse(text) as Entry), id, owner, createdAt };
-    if (entry.kind !== 'still') return entry;
+    const { file, ...facts } = JSON.parse(text) as Entry;
     const preview = sealedPreview && this.#unseal(id, 'preview', sealedPreview).slice().buffer;
-    return { ...entry, preview };
+    return { ...facts, id, owner, createdAt, file: file && { ...file, preview } };
   }
 
   #seal(id: string, part: Part, plain: Bytes): ArrayBuffer {

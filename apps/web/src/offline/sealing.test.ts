@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Entry } from './entries.ts';
-import { FakeDevice, mark, ownerOf, reading, settled, still } from './fakes.ts';
+import type { Entry } from './Entry.ts';
+import { change, FakeDevice, ownerOf, settled, upload } from './fakes.ts';
 import { OutboxDatabase } from './OutboxDatabase.ts';
 import type { SealedEntry } from './Seal.ts';
 
@@ -17,10 +17,10 @@ describe('what waits on a shared device', () => {
   });
   afterEach(() => device.close());
 
-  it('cannot be read there: notes, positions, photos and their previews', async () => {
+  it('cannot be read there: what was entered, files and their previews', async () => {
     const { id } = await leaveWork();
     const raw = await everythingIn(device.name);
-    for (const secret of [NOTE, '25.98', 'Kitchen', 'checklistChange', 'SMALL JPEG', 'LARGE JPEG'])
+    for (const secret of [NOTE, 'kitchen.jpg', 'change', 'SMALL JPEG', 'LARGE JPEG'])
       expect(raw, secret).not.toContain(secret);
     // Only what is needed to find and order it is unsealed.
     expect(raw).toContain(id);
@@ -32,13 +32,13 @@ describe('what waits on a shared device', () => {
     const back = device.outbox('ada');
     await back.listed();
     const { entries } = back.store.getState();
-    expect(entries.map(({ kind }) => kind)).toEqual(['still', 'checklistChange', 'positions']);
+    expect(entries.map(({ kind }) => kind)).toEqual(['upload', 'change']);
     expect(previewOf(entries[0])).toBe('SMALL JPEG');
     expect(await (await back.file(id))?.text()).toBe('LARGE JPEG');
     device.server.online = true;
     back.retryNow();
     await settled(back);
-    expect(await device.server.uploads[0]?.file.text()).toBe('LARGE JPEG');
+    expect(await device.server.uploads[0]?.file?.text()).toBe('LARGE JPEG');
   });
 
   it('is neither shown, sent nor deleted while another person is here, or with another key', async () => {
@@ -54,7 +54,7 @@ describe('what waits on a shared device', () => {
     expect(device.server.requests).toBe(0);
     bobs.setOwner(ADA);
     await bobs.listed();
-    expect(bobs.store.getState().entries).toHaveLength(3);
+    expect(bobs.store.getState().entries).toHaveLength(2);
   });
 
   it('does not hide the rest where one entry is damaged, which stays as it is', async () => {
@@ -65,9 +65,9 @@ describe('what waits on a shared device', () => {
     await database.entries.add({ ...known, id: 'broken', sealed: null } as never);
     const back = device.outbox('ada');
     await back.listed();
-    expect(back.store.getState().entries.map(({ kind }) => kind)).toEqual(['checklistChange', 'positions']);
+    expect(back.store.getState().entries.map(({ kind }) => kind)).toEqual(['change']);
     await back.flush();
-    expect(await database.entries.count()).toBe(4);
+    expect(await database.entries.count()).toBe(3);
     database.close();
   });
 
@@ -99,14 +99,13 @@ describe('what waits on a shared device', () => {
     await added;
   });
 
-  /** A photo with its preview, a note and a position of Ada, who then leaves. */
+  /** A file with its preview and a change of Ada, who then leaves. */
   async function leaveWork(): Promise<{ id: string }> {
     const outbox = device.outbox('ada');
-    const photo = still();
+    const photo = upload();
     await outbox.add(photo, taken('LARGE JPEG'));
     await outbox.attachPreview(photo.id, async () => bytesOf('SMALL JPEG'));
     await outbox.add(note());
-    await outbox.add(reading('Meter'));
     outbox.setOwner(null);
     expect(outbox.store.getState().entries).toEqual([]);
     outbox.close();
@@ -115,16 +114,12 @@ describe('what waits on a shared device', () => {
   }
 });
 
-function note() {
-  const entry = mark('generalNotes');
-  return { ...entry, change: { ...entry.change, value: NOTE } };
-}
-
+const note = () => change(NOTE);
 const bytesOf = (text: string): ArrayBuffer => Uint8Array.from(Buffer.from(text)).buffer;
 const taken = (text: string) => ({ blob: new Blob([text]), contents: bytesOf(text) });
 
 function previewOf(entry: Entry | undefined): string {
-  return entry?.kind === 'still' && entry.preview ? Buffer.from(entry.preview).toString() : '';
+  return entry?.file?.preview ? Buffer.from(entry.file.preview).toString() : '';
 }
 
 async function storedAttempts(name: string): Promise<number | undefined> {

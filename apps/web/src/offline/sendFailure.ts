@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, FINAL_UPLOAD_REFUSALS } from '@sightline/contracts/core/errors';
 import { errorMessage } from '../wire/CallError.ts';
-import type { Entry } from './entries.ts';
+import type { Entry } from './Entry.ts';
 
 /** This device no longer has the bytes that were hashed when the file was made: no upload can succeed. */
 export class UnsendableFile extends AppError {

@@ -16,7 +16,7 @@ const metadata = UploadMetadata.parse({
   tags: ['rust', 'roof'],
 });
 const send = (mayHaveBegun = false) => {
-  const request = { file: new Blob(['picture']), metadata, uploadId: mintId(), mayHaveBegun };
+  const request = { file: new Blob(['picture']), metadata, thing: 'photo', uploadId: mintId(), mayHaveBegun };
   return uploadResumably({ ...request, onProgress: () => {} });
 };
 

@@ -1,13 +1,17 @@
 import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
-import { STORED_HASH_HEADER, UPLOAD_PATH } from '@sightline/contracts/photos/photos';
+import { STORED_HASH_HEADER, UPLOAD_PATH } from '@sightline/contracts/core/uploads';
 import { DetailedError, Upload } from 'tus-js-client';
 import { CallError } from '../wire/CallError.ts';
 import { urlOf } from '../wire/call.ts';
-import { type FileMetadata, thingOf } from './uploadedThing.ts';
+
+/** What travels with the file. Values that are undefined do not. */
+export type UploadMetadata = Readonly<Record<string, unknown>> & { sha256: string };
 
 export interface UploadRequest {
   file: Blob;
-  metadata: FileMetadata;
+  metadata: UploadMetadata;
+  /** What is uploaded, in a person's words, for the texts of errors. */
+  thing: string;
   /** Minted by this device; the last part of the upload's address. */
   uploadId: string;
   /** The server may have some of the bytes: it is asked first. Otherwise they travel with the creation. */
@@ -35,7 +39,7 @@ export function uploadResumably(request: UploadRequest): Promise<string> {
       storeFingerprintForResuming: false,
       onProgress: throttled((sent, total) => request.onProgress(total > 0 ? sent / total : 0)),
       onSuccess: ({ lastResponse }) => resolve(lastResponse.getHeader(STORED_HASH_HEADER) ?? ''),
-      onError: (error) => reject(toAppError(error, thingOf(request.metadata))),
+      onError: (error) => reject(toAppError(error, request.thing)),
     });
     upload.start();
   });
@@ -54,7 +58,7 @@ function throttled(report: (sent: number, total: number) => void): (sent: number
 }
 
 /** Tags and the points of a waveform are joined by commas. */
-function toStrings(metadata: FileMetadata): Record<string, string> {
+function toStrings(metadata: UploadMetadata): Record<string, string> {
   const present = Object.entries(metadata).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(present.map(([name, value]) => [name, String(value)]));
 }

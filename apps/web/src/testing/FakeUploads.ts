@@ -1,4 +1,4 @@
-import { STORED_HASH_HEADER } from '@sightline/contracts/photos/photos';
+import { STORED_HASH_HEADER } from '@sightline/contracts/core/uploads';
 import { vi } from 'vitest';
 import type { Refusal } from './FakeApi.ts';
 
@@ -23,6 +23,8 @@ export class FakeUploads {
   /** The reply to the next uploads. Text replaces the server's JSON. */
   refusal: Refusal | null = null;
   onStored: (upload: SeenUpload) => void = () => {};
+  /** That of another file than was sent. */
+  storedHash: string | null = null;
 
   static install(): FakeUploads {
     const server = new FakeUploads();
@@ -43,7 +45,7 @@ export class FakeUploads {
     if (method === 'HEAD') return { status: 404, body: '', headers: {} };
     if (this.refusal) return { status: this.refusal.status, body: textOf(this.refusal.body), headers: {} };
     this.onStored(upload);
-    const { sha256 = '' } = upload.metadata;
+    const sha256 = this.storedHash ?? upload.metadata.sha256 ?? '';
     const stored = { Location: url, 'Upload-Offset': String(upload.file.size), [STORED_HASH_HEADER]: sha256 };
     return { status: 201, body: '', headers: stored };
   }

@@ -1,4 +1,4 @@
-import { pageOutbox } from '../offline/pageOutbox.ts';
+import { pageOutbox } from '../inspection/outbox/pageOutbox.ts';
 
 /** Discards all entries and ends the retry delay. The test files of a worker share the outbox. */
 export async function emptyOutbox(): Promise<void> {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Entry } from '../offline/entries.ts';
+import type { Entry } from '../offline/Entry.ts';
 import { OutboxDatabase } from '../offline/OutboxDatabase.ts';
 import { ADMIN } from './people.ts';
 

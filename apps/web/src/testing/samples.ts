@@ -16,7 +16,8 @@ import {
   type ReportPage,
   type ReportSummary,
 } from '@sightline/contracts/reports/reports';
-import type { NewEntry } from '../offline/entries.ts';
+import { signature } from '../inspection/kinds/signature.ts';
+import type { NewEntry } from '../offline/Entry.ts';
 
 /** Builders of what the server would answer. */
 
@@ -227,7 +228,7 @@ const DRAWN: DrawnSignature = { width: 500, height: 200, strokes: [[[10, 20]]] }
 export function signatureEntry(inspectionId: string): NewEntry {
   const [id, checklistId] = [mintId(), mintId()];
   const order = { signatureId: id, seen: {}, photoIds: [], follows: 0, signature: DRAWN, signedAt: NOW };
-  return { kind: 'signature', id, inspectionId, checklistId, order };
+  return signature.entry({ id, parentId: inspectionId, input: { checklistId, order } });
 }
 
 /** As the checklist itself names the version. */

@@ -4,7 +4,7 @@ import { download } from '../core/define.ts';
 import { Line, Sha256 } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
 
-/** Files that are sent with a message. They are uploaded like photos (UPLOAD_PATH of photos.ts), before the message. */
+/** Files that are sent with a message. They are uploaded like photos (UPLOAD_PATH of core/uploads.ts), before the message. */
 
 export const MAX_ATTACHMENT_BYTES = 25 * 1024 * 1024;
 export const MAX_ATTACHMENTS = 10;

@@ -15,7 +15,7 @@ import {
 import { ABOUT_TWO_THINGS, isAboutOneThing, VoiceNoteDetails } from './voiceNoteDetails.ts';
 
 /**
- * The metadata of the upload of a voice note. It goes to the address of photos (UPLOAD_PATH of photos.ts), and its `kind`
+ * The metadata of the upload of a voice note. It goes to the address of photos (UPLOAD_PATH of core/uploads.ts), and its `kind`
  * says what it is.
  */
 

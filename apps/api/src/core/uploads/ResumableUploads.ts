@@ -1,7 +1,7 @@
 import { dirname } from 'node:path/posix';
 import { AppError } from '@sightline/contracts/core/errors';
 import { describeError } from '@sightline/contracts/core/errorTexts';
-import { STORED_HASH_HEADER, UPLOAD_PATH } from '@sightline/contracts/photos/photos';
+import { STORED_HASH_HEADER, UPLOAD_PATH } from '@sightline/contracts/core/uploads';
 import type { UploadRecord } from '@sightline/store/uploads/uploads';
 import { Server } from '@tus/server';
 import type { Request, Response } from 'express';

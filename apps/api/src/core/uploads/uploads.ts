@@ -1,7 +1,7 @@
 import { EVERYONE_SIGNED_IN } from '@sightline/contracts/accounts/roles';
 import { AppError } from '@sightline/contracts/core/errors';
 import { MintedId } from '@sightline/contracts/core/ids';
-import { STORED_HASH_HEADER, UPLOAD_PATH } from '@sightline/contracts/photos/photos';
+import { STORED_HASH_HEADER, UPLOAD_PATH } from '@sightline/contracts/core/uploads';
 import { findUpload, forgetUpload, openUpload, type UploadRecord } from '@sightline/store/uploads/uploads';
 import type { Request, Response } from 'express';
 import { admit } from '../access.ts';

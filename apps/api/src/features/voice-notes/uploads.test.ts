@@ -1,7 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import { STORED_HASH_HEADER } from '@sightline/contracts/core/uploads';
 import { makePlayableAudio, transcribeVoiceNote } from '@sightline/contracts/jobs';
 import { changeSettings } from '@sightline/contracts/organization/organizationSettings';
-import { STORED_HASH_HEADER } from '@sightline/contracts/photos/photos';
 import { listRoomEvents } from '@sightline/contracts/rooms/roomEvents';
 import { redeemInvitation } from '@sightline/contracts/rooms/rooms';
 import { MAX_VOICE_NOTE_BYTES } from '@sightline/contracts/voice-notes/voiceNoteAudio';

@@ -3,12 +3,12 @@ import { getInspection } from '@sightline/contracts/inspections/inspections';
 import { listPhotos } from '@sightline/contracts/photos/photos';
 import type { ReactNode } from 'react';
 import { InspectorCard } from '../../features/checklist/InspectorCard.tsx';
-import type { ShownChecklist } from '../../features/checklist/mergeChecklist.ts';
 import { SignatureCard } from '../../features/checklist/signing/SignatureCard.tsx';
 import type { Editing } from '../../features/checklist/useEditing.ts';
 import { usePhotos } from '../../features/photos/photosContext.ts';
-import { signablePhotos } from '../../features/photos/photoTiles.ts';
 import { useSignableNotes } from '../../features/voice-notes/useSignableNotes.ts';
+import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
+import { signablePhotos } from '../../inspection/photos/photoTiles.ts';
 import { useRead } from '../../wire/queries.ts';
 
 interface CallSigningProps {

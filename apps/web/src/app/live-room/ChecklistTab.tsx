@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useCallback } from 'react';
 import { ChecklistPanel } from '../../features/checklist/ChecklistPanel.tsx';
 import type { VoiceTools } from '../../features/checklist/itemTools.ts';
-import type { ShownChecklist } from '../../features/checklist/mergeChecklist.ts';
 import type { Editing } from '../../features/checklist/useEditing.ts';
 import type { SlotProps } from '../../features/live-room/slots.ts';
 import { ItemPhotos } from '../../features/photos/ItemPhotos.tsx';
+import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
 const ItemMeasurements = lazyPart(async () => ({

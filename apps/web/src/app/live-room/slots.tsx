@@ -3,7 +3,6 @@ import { loadCapturing } from '../../features/capture/Stills.ts';
 import { GpsScope } from '../../features/gps/GpsScope.tsx';
 import type { LiveRoomSlots } from '../../features/live-room/slots.ts';
 import { RecorderScope } from '../../features/voice-notes/RecorderScope.tsx';
-import { preloadUpload } from '../../offline/pageOutbox.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { type LazyScreen } from '../../ui/lazyScreen.tsx';
 
@@ -57,7 +56,7 @@ export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
   account: (props) => <Account {...props} />,
   photos: (props) => <Photos {...props} />,
   preload: async () => {
-    const code = [preloadUpload(), loadCapturing(), loadTabs().then(({ preloadTabs }) => preloadTabs())];
+    const code = [loadCapturing(), loadTabs().then(({ preloadTabs }) => preloadTabs())];
     await Promise.allSettled(code);
   },
 };

@@ -20,7 +20,7 @@ import { act, type BoundFunctions, type queries, screen, waitFor, within } from 
 import type { UserEvent } from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { FakeApi, Refusal, type SeenRequest } from '../../testing/FakeApi.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import {

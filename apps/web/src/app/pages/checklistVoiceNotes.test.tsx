@@ -13,7 +13,8 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDevices } from '../../devices/fakeDevices.ts';
 import { installRecorder, speak } from '../../devices/fakeRecorder.ts';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { voiceNote } from '../../inspection/kinds/voiceNote.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { emptyOutbox } from '../../testing/emptyOutbox.ts';
 import { FakeApi } from '../../testing/FakeApi.ts';
 import { FakeUploads } from '../../testing/FakeUploads.ts';
@@ -70,7 +71,8 @@ async function record(label: string, seconds: number): Promise<void> {
 const kept = () =>
   pageOutbox()
     .store.getState()
-    .entries.flatMap((entry) => (entry.kind === 'voiceNote' ? [entry.metadata] : []));
+    .entries.filter(voiceNote.is)
+    .map(({ input }) => input);
 
 describe('a voice note at an item of the checklist', () => {
   it('is kept with the item while offline, can be heard there, and deleted after a question', async () => {

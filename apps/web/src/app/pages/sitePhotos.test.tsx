@@ -19,8 +19,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDevices } from '../../devices/fakeDevices.ts';
-import { signature } from '../../offline/fakes.ts';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { signature } from '../../inspection/fakes.ts';
+import { still } from '../../inspection/kinds/still.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { emptyOutbox } from '../../testing/emptyOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { FakeUploads } from '../../testing/FakeUploads.ts';
@@ -105,7 +106,8 @@ function stored(photo: Photo): RoomEvent {
 const kept = () =>
   pageOutbox()
     .store.getState()
-    .entries.flatMap((entry) => (entry.kind === 'still' ? [entry.metadata] : []));
+    .entries.filter(still.is)
+    .map(({ input }) => input);
 
 it('keeps a photo that is taken for an item of the checklist with that item, and shows it there before it is sent', async () => {
   const { person } = open('checklist');
@@ -295,9 +297,7 @@ describe('a photo that is not sent yet', () => {
     // A later message would replace the one that is expected here.
     await screen.findByText('Photos Uploaded');
     const photoIds = kept().map(({ photoId }) => photoId);
-    const signed = signature();
-    const order = { ...signed.order, photoIds };
-    await pageOutbox().add({ ...signed, inspectionId: inspection.id, order });
+    await pageOutbox().add({ ...signature({ photoIds }), parentId: inspection.id });
     await person.click(await screen.findByRole('button', { name: /^Describe photo 1/ }));
     await person.click(await screen.findByRole('button', { name: 'Remove' }));
     expect(await screen.findByText(/^Your signature covers this photo/)).toBeDefined();

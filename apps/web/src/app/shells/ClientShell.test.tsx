@@ -5,8 +5,8 @@ import { getOrganization } from '@sightline/contracts/organization/organization'
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { mark } from '../../offline/fakes.ts';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { mark } from '../../inspection/fakes.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { CLIENT } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';

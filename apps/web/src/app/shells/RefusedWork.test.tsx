@@ -6,8 +6,8 @@ import { getOrganization } from '@sightline/contracts/organization/organization'
 import { type NewPosition, recordPositions } from '@sightline/contracts/positions/positions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mark, reading } from '../../offline/fakes.ts';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { mark, reading } from '../../inspection/fakes.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { emptyOutbox } from '../../testing/emptyOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN } from '../../testing/people.ts';
@@ -60,7 +60,7 @@ describe('work that the server refused', () => {
     ).toBeDefined();
     const [entry] = pageOutbox().store.getState().entries;
     expect(list.getByRole('link', { name: 'Open the inspection' }).getAttribute('href')).toBe(
-      `/inspection/${entry?.inspectionId}`,
+      `/inspection/${entry?.parentId}`,
     );
     isRefusing = false;
     await person.click(list.getByRole('button', { name: 'Retry all' }));
@@ -81,11 +81,11 @@ describe('work that the server refused', () => {
       return [];
     });
     const late = reading('NE corner');
-    const positions = late.positions.map((position) => ({
+    const input = late.input.map((position) => ({
       ...position,
       takenAt: '2031-01-05T15:00:00.000Z',
     }));
-    await pageOutbox().add({ ...late, positions });
+    await pageOutbox().add({ ...late, input });
     const { person, list } = await review();
     expect(list.getByText(problem)).toBeDefined();
     await person.click(list.getByRole('button', { name: 'Send with current time' }));

@@ -11,9 +11,9 @@ import { getInspection, type Inspection } from '@sightline/contracts/inspections
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Entry } from '../../offline/entries.ts';
-import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';
-import { isRefusedForClock, sendWithCurrentTime } from '../../offline/wrongClock.ts';
+import { pageOutbox, useOutbox } from '../../inspection/outbox/pageOutbox.ts';
+import { isRefusedForClock, sendWithCurrentTime } from '../../inspection/outbox/wrongClock.ts';
+import type { Entry } from '../../offline/Entry.ts';
 import { confirmAction } from '../../ui/confirm.ts';
 import { useSmallScreen } from '../../ui/useSmallScreen.ts';
 import { keyOf } from '../../wire/queries.ts';
@@ -82,7 +82,7 @@ function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps): ReactN
 }
 
 function RefusedEntry({ entry, onOpen }: { entry: Entry; onOpen: () => void }): ReactNode {
-  const { inspectionId, problem } = entry;
+  const { parentId: inspectionId, problem } = entry;
   const queryClient = useQueryClient();
   const isStaff = useCurrentUser().role !== 'client';
   const known = queryClient.getQueryData<Inspection>(keyOf(getInspection, { params: { inspectionId } }));
@@ -93,7 +93,7 @@ function RefusedEntry({ entry, onOpen }: { entry: Entry; onOpen: () => void }): 
   return (
     <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {nameOf(entry)}, {madeAt}
+        {labelOf(entry)}, {madeAt}
       </Typography>
       {isStaff ? (
         <Link component={RouterLink} to={`/inspection/${inspectionId}`} onClick={onOpen} variant="body2">
@@ -117,46 +117,32 @@ function RefusedEntry({ entry, onOpen }: { entry: Entry; onOpen: () => void }): 
   );
 }
 
-/** With the name of its file, where it was chosen from one. */
-function nameOf(entry: Entry): string {
-  const filename = entry.kind === 'still' ? entry.metadata.filename : undefined;
-  return filename ? `${KIND_LABELS.still} ${filename}` : KIND_LABELS[entry.kind];
+function labelOf(entry: Entry): string {
+  return pageOutbox().kindOf(entry)?.label(entry.input) ?? 'Change';
 }
 
-const KIND_LABELS: Record<Entry['kind'], string> = {
-  still: 'Photo',
-  voiceNote: 'Voice note',
-  checklistChange: 'Checklist change',
-  signature: 'Signature',
-  statusChange: 'Inspection start',
-  site: 'Property location',
-  positions: 'Location reading',
-  positionChange: 'Change to a location reading',
-  positionDeletion: 'Deletion of a location reading',
-  measurement: 'Measurement',
-  measurementChange: 'Change to a measurement',
-  measurementDeletion: 'Deletion of a measurement',
-  siteRoom: 'Room',
-  scan: 'Room scan',
-  findingDecision: 'Decision about a scan finding',
-};
+/** In the middle of a sentence. */
+function nameOf(entry: Entry): string {
+  const label = labelOf(entry);
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}
 
 /** Asks first, because the server refuses it again if the clock is still wrong. */
-async function sendNow({ id, kind }: Entry): Promise<void> {
+async function sendNow(entry: Entry): Promise<void> {
   const isSure = await confirmAction({
-    title: `Send this ${KIND_LABELS[kind].toLowerCase()} with the current time?`,
+    title: `Send this ${nameOf(entry)} with the current time?`,
     text: 'Set the date and time of this device first. The current time is recorded, and the notes keep the time that the clock showed when this was captured.',
     action: 'Send',
   });
-  if (isSure) await sendWithCurrentTime(id);
+  if (isSure) await sendWithCurrentTime(entry.id);
 }
 
-async function discard({ id, kind }: Entry): Promise<void> {
+async function discard(entry: Entry): Promise<void> {
   const isSure = await confirmAction({
-    title: `Discard this ${KIND_LABELS[kind].toLowerCase()}?`,
+    title: `Discard this ${nameOf(entry)}?`,
     text: 'It was never sent. If you discard it, it is gone for good.',
     action: 'Discard',
     destructive: true,
   });
-  if (isSure) await pageOutbox().discard(id);
+  if (isSure) await pageOutbox().discard(entry.id);
 }

@@ -4,14 +4,15 @@ import { listClients } from '@sightline/contracts/clients/clients';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { NewEntry } from '../../offline/entries.ts';
-import { leaveRecording } from '../../offline/fakeRecordings.ts';
-import { FakeServer, mark, ownerOf, start, still } from '../../offline/fakes.ts';
-import { deleteRecording } from '../../offline/interruptedRecordings.ts';
+import { mark, start, still } from '../../inspection/fakes.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
+import { leaveRecording } from '../../inspection/voice-notes/fakeRecordings.ts';
+import { deleteRecording } from '../../inspection/voice-notes/interruptedRecordings.ts';
+import type { NewEntry } from '../../offline/Entry.ts';
+import { EntryStore } from '../../offline/EntryStore.ts';
+import { ownerOf } from '../../offline/fakes.ts';
 import { Outbox } from '../../offline/Outbox.ts';
 import { OutboxDatabase } from '../../offline/OutboxDatabase.ts';
-import { OutboxStorage } from '../../offline/OutboxStorage.ts';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { emptyOutbox } from '../../testing/emptyOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN } from '../../testing/people.ts';
@@ -56,10 +57,8 @@ function serve(): FakeApi {
 
 /** What an earlier page of the same person has left. */
 async function leaveOnDevice(entry: NewEntry): Promise<void> {
-  const offline = new FakeServer();
-  offline.online = false;
-  const storage = new OutboxStorage(() => Promise.resolve(new OutboxDatabase()));
-  const earlier = new Outbox(storage, offline);
+  // It could send nothing.
+  const earlier = new Outbox(new EntryStore(() => Promise.resolve(new OutboxDatabase())), []);
   earlier.setOwner(ADMIN);
   await earlier.add(entry);
   earlier.close();

@@ -26,7 +26,10 @@ export async function countUnsent(user: OutboxOwner, load = loadBoth): Promise<U
 }
 
 const loadBoth = () =>
-  Promise.all([import('../../offline/pageOutbox.ts'), import('../../offline/interruptedRecordings.ts')]);
+  Promise.all([
+    import('../../inspection/outbox/pageOutbox.ts'),
+    import('../../inspection/voice-notes/interruptedRecordings.ts'),
+  ]);
 
 async function countEntries(outbox: Outbox, user: OutboxOwner): Promise<number> {
   // Right after a reload nobody has named the owner, and the list of what an earlier page left is not read.

@@ -6,32 +6,15 @@ import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vite
 import { FakeDevices } from '../../devices/fakeDevices.ts';
 import { LocalMedia } from '../../devices/LocalMedia.ts';
 import { PositionWatch } from '../../devices/PositionWatch.ts';
-import type { StillEntry } from '../../offline/entries.ts';
+import { type StillEntry, still } from '../../inspection/kinds/still.ts';
+import { EntryStore } from '../../offline/EntryStore.ts';
 import { ownerOf } from '../../offline/fakes.ts';
 import { Outbox } from '../../offline/Outbox.ts';
 import { OutboxDatabase } from '../../offline/OutboxDatabase.ts';
-import { OutboxStorage } from '../../offline/OutboxStorage.ts';
-import type { OutboxRequests } from '../../offline/sendEntry.ts';
 import { fillStorage } from '../../testing/fullStorage.ts';
 import { Stills } from './Stills.ts';
 
-const offline = () => Promise.reject(new TypeError('offline'));
-const OFFLINE: OutboxRequests = {
-  upload: offline,
-  changeChecklist: offline,
-  changeStatus: offline,
-  setSite: offline,
-  signChecklist: offline,
-  recordPositions: offline,
-  changePosition: offline,
-  deletePosition: offline,
-  recordMeasurement: offline,
-  changeMeasurement: offline,
-  deleteMeasurement: offline,
-  saveSiteRoom: offline,
-  recordScan: offline,
-  decideFinding: offline,
-};
+const OFFLINE = { ...still, send: () => Promise.reject(new TypeError('offline')) };
 /** A PNG's header of 1280 x 720; nobody decodes it here. */
 const PNG = new Uint8Array([
   0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 5, 0, 0, 0, 2, 0xd0, 8,
@@ -67,7 +50,7 @@ describe('taking a still', () => {
     position = new PositionWatch();
     database = `stills-${mintId()}`;
     onUnsaved = vi.fn();
-    outbox = new Outbox(new OutboxStorage(async () => new OutboxDatabase(database)), OFFLINE);
+    outbox = new Outbox(new EntryStore(async () => new OutboxDatabase(database)), [OFFLINE]);
     outbox.setOwner(ownerOf('ada'));
     reports = [];
     const report = (progress: CaptureProgress): void => void reports.push(progress);
@@ -95,15 +78,15 @@ describe('taking a still', () => {
 
   const kept = (): StillEntry => {
     const [entry] = outbox.store.getState().entries;
-    if (entry?.kind !== 'still') throw new Error('No still in the outbox');
+    if (!entry || !still.is(entry)) throw new Error('No still in the outbox');
     return entry;
   };
 
   it('stores the picture with its hash on the device before it is sent', async () => {
     const photoId = mintId();
     await stills.take({ photoId, itemId: 'gasPiping', viewId: 'panelLabel', roomLabel: 'Kitchen' });
-    expect(kept()).toMatchObject({ id: photoId, inspectionId, width: 1280, height: 720 });
-    expect(kept().metadata).toMatchObject({
+    expect(kept()).toMatchObject({ id: photoId, parentId: inspectionId });
+    expect(kept().input).toMatchObject({
       itemId: 'gasPiping',
       viewId: 'panelLabel',
       roomLabel: 'Kitchen',
@@ -118,7 +101,7 @@ describe('taking a still', () => {
     position.start();
     tellPosition(25.77);
     await stills.takeOwn({ roomLabel: '' });
-    expect(kept().metadata).toMatchObject({ latitude: 25.77, longitude: -80.2, accuracyMeters: 7 });
+    expect(kept().input).toMatchObject({ latitude: 25.77, longitude: -80.2, accuracyMeters: 7 });
     expect(reports).toMatchObject([{ state: 'captured', width: 1280, height: 720, position: null }]);
   });
 
@@ -138,7 +121,7 @@ describe('taking a still', () => {
     const before = performance.now();
     await stills.takeOwn({ roomLabel: '' });
     expect(performance.now() - before).toBeLessThan(2000);
-    expect(kept().metadata.latitude).toBeUndefined();
+    expect(kept().input.latitude).toBeUndefined();
   });
 
   it('makes a preview only for a still that is not sent within a second and a half', async () => {

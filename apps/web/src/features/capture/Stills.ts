@@ -4,9 +4,11 @@ import { DeviceError, noStreamError } from '../../devices/DeviceError.ts';
 import type { LocalMedia } from '../../devices/LocalMedia.ts';
 import type { PositionWatch } from '../../devices/PositionWatch.ts';
 import type { Picture } from '../../devices/takePicture.ts';
+import { type StillFacts, still } from '../../inspection/kinds/still.ts';
+import type { ReadPicture } from '../../inspection/photos/readPicture.ts';
+import type { OutboxEvent } from '../../offline/Entry.ts';
 import { loadOnce } from '../../offline/loadOnce.ts';
-import type { Outbox, OutboxEvent } from '../../offline/Outbox.ts';
-import type { ReadPicture, StillFacts } from '../../offline/stillEntry.ts';
+import type { Outbox } from '../../offline/Outbox.ts';
 
 /** The request: its id was minted where the button was pressed. */
 export type StillRequest = Pick<CaptureRequest, 'photoId' | 'itemId' | 'viewId' | 'roomLabel'>;
@@ -109,8 +111,7 @@ export class Stills {
 
   #reportProgress(event: OutboxEvent): void {
     const { inspectionId, report } = this.#options;
-    if (event.type === 'sent' || event.entry.kind !== 'still') return;
-    if (event.entry.inspectionId !== inspectionId) return;
+    if (event.type === 'sent' || !still.is(event.entry) || event.entry.parentId !== inspectionId) return;
     const photoId = event.entry.id;
     if (event.type === 'progress') report({ state: 'uploading', photoId, fraction: event.fraction });
     else report({ state: 'failed', photoId, reason: event.problem.slice(0, 200) });

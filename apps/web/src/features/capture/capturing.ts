@@ -1,4 +1,5 @@
 /** The code for taking a picture in one chunk, which is fetched during a call and not on the way into it. */
 export { makePreview } from '../../devices/preview.ts';
 export { takePicture } from '../../devices/takePicture.ts';
-export { readPicture, stillEntry } from '../../offline/stillEntry.ts';
+export { stillEntry } from '../../inspection/kinds/still.ts';
+export { readPicture } from '../../inspection/photos/readPicture.ts';

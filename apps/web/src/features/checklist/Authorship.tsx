@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography';
 import { stateOf } from '@sightline/contracts/checklists/checklistFields';
 import { lateReceipt } from '@sightline/contracts/core/lateReceipt';
 import type { ReactNode } from 'react';
-import { WaitingText } from '../../offline/WaitingText.tsx';
+import type { FieldSending, ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
+import { WaitingText } from '../../inspection/outbox/WaitingText.tsx';
 import { MadeTime } from '../../ui/MadeTime.tsx';
 import { CLOCK_FORMAT, MOMENT_FORMAT } from '../../ui/time.ts';
-import type { FieldSending, ShownChecklist } from './mergeChecklist.ts';
 
 interface AuthorshipProps {
   /** Name of the person; empty where it is not known. */

@@ -11,12 +11,12 @@ import type { Site } from '@sightline/contracts/site/site';
 import { distanceFacts, distanceText } from '@sightline/measuring/geo';
 import { coordinatesText } from '@sightline/wording/positionTexts';
 import type { ReactNode } from 'react';
+import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { MadeTime } from '../../ui/MadeTime.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
 import { useRead } from '../../wire/queries.ts';
 import { FieldConflicts } from './FieldEditors.tsx';
-import type { ShownChecklist } from './mergeChecklist.ts';
 import { useLocationCapture } from './useLocationCapture.ts';
 
 export function LocationButton({ checklist }: { checklist: ShownChecklist }): ReactNode {

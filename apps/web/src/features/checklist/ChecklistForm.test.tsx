@@ -14,7 +14,7 @@ import { getSettings } from '@sightline/contracts/organization/organizationSetti
 import { describePosition } from '@sightline/contracts/positions/geocoding';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { emptyOutbox } from '../../testing/emptyOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN } from '../../testing/people.ts';

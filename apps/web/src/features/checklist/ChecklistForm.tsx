@@ -5,6 +5,8 @@ import Button from '@mui/material/Button';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { type ReactNode, useState } from 'react';
+import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
+import { useChecklist } from '../../inspection/checklist/useChecklist.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
@@ -14,13 +16,11 @@ import { ExportButton } from './ExportButton.tsx';
 import { InspectionDetailsCard, ProjectCard, ResultCard } from './HeaderCards.tsx';
 import { InspectorCard } from './InspectorCard.tsx';
 import type { ItemTools } from './itemTools.ts';
-import type { ShownChecklist } from './mergeChecklist.ts';
 import { PracticeSignature } from './practice/PracticeSignature.tsx';
 import { isPractice } from './practice/practiceIds.ts';
 import { SaveToasts } from './SaveToasts.tsx';
 import type { Signable } from './signing/requirements.ts';
 import { SignatureCard } from './signing/SignatureCard.tsx';
-import { useChecklist } from './useChecklist.ts';
 import { useEditing } from './useEditing.ts';
 
 export interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'onCapture' | 'voice'> {

@@ -4,7 +4,7 @@ import { signChecklist } from '@sightline/contracts/checklists/signedChecklists'
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { emptyOutbox } from '../../testing/emptyOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN } from '../../testing/people.ts';

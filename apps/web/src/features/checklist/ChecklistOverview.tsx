@@ -9,15 +9,15 @@ import { progressOf } from '@sightline/contracts/checklists/checklists';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
+import { useChecklist } from '../../inspection/checklist/useChecklist.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { MadeTime } from '../../ui/MadeTime.tsx';
 import { Loading } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
-import type { ShownChecklist } from './mergeChecklist.ts';
 import { ProgressBar } from './ProgressBar.tsx';
-import { useChecklist } from './useChecklist.ts';
 
 interface ChecklistOverviewProps {
   inspectionId: string;
@@ -95,7 +95,7 @@ function Overview({ checklist }: { checklist: ShownChecklist }): ReactNode {
 }
 
 function Signature({ checklist: { signed, signing } }: { checklist: ShownChecklist }): ReactNode {
-  const next = signing && signing.order.follows + 1;
+  const next = signing && signing.input.order.follows + 1;
   if (signing?.state === 'needsAttention') return `Version ${next} was not accepted. Open the checklist.`;
   if (signing) return `Version ${next} is signed on this device and not sent yet`;
   if (!signed) return 'Not signed yet';

@@ -9,7 +9,7 @@ import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { Refusal } from '../../testing/FakeApi.ts';
 import { fillStorage, storedEntries } from '../../testing/fullStorage.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';

@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import { getInspection } from '@sightline/contracts/inspections/inspections';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { ReactNode } from 'react';
+import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
+import { useChecklist } from '../../inspection/checklist/useChecklist.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { ChecklistSections, type SectionsProps } from './ChecklistSections.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import type { ItemTools } from './itemTools.ts';
-import type { ShownChecklist } from './mergeChecklist.ts';
-import { useChecklist } from './useChecklist.ts';
 import { type Editing, useEditing } from './useEditing.ts';
 
 interface ChecklistPanelProps extends Pick<ItemTools, 'renderPhotos' | 'onCapture' | 'voice'> {

@@ -8,6 +8,7 @@ import type { ChecklistSection } from '@sightline/contracts/checklists/checklist
 import { progressOf } from '@sightline/contracts/checklists/checklists';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { MadeTime } from '../../ui/MadeTime.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
 import { FieldAuthorship } from './Authorship.tsx';
@@ -15,7 +16,6 @@ import { changeField, passRest, writeItemNotes } from './changes.ts';
 import { FieldConflicts } from './FieldEditors.tsx';
 import { itemElementId } from './ItemRow.tsx';
 import type { ItemTools } from './itemTools.ts';
-import type { ShownChecklist } from './mergeChecklist.ts';
 import { NotesField } from './NotesField.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { SectionCard } from './SectionCard.tsx';

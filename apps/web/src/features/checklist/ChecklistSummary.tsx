@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { progressOf } from '@sightline/contracts/checklists/checklists';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { ReactNode } from 'react';
+import { useChecklist } from '../../inspection/checklist/useChecklist.ts';
 import { ProgressBar } from './ProgressBar.tsx';
-import { useChecklist } from './useChecklist.ts';
 
 interface ChecklistSummaryProps {
   inspectionId: string;

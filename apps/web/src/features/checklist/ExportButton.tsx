@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { readEvidence } from './evidence.ts';
 import { exportChecklist } from './exportChecklist.ts';
-import type { ShownChecklist } from './mergeChecklist.ts';
 
 interface ExportButtonProps {
   inspection: Inspection;

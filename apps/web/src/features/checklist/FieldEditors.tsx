@@ -9,10 +9,10 @@ import {
 } from '@sightline/contracts/checklists/checklistFields';
 import { CHECKLIST_FIELD_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
+import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { FieldAuthorship } from './Authorship.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { changeField } from './changes.ts';
-import type { ShownChecklist } from './mergeChecklist.ts';
 import { NotesField } from './NotesField.tsx';
 
 interface FieldProps {

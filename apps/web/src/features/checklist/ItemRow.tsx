@@ -12,13 +12,13 @@ import type { Mark } from '@sightline/contracts/checklists/checklists';
 import { MARK_LABELS } from '@sightline/wording/labels';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { memo, type ReactNode, useState } from 'react';
+import type { FieldSending } from '../../inspection/checklist/mergeChecklist.ts';
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
 import { Authorship } from './Authorship.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { CorrectionConflicts, CorrectionFields, ReadCorrection } from './CorrectionFields.tsx';
 import type { ItemTools } from './itemTools.ts';
 import { MarkButtons } from './MarkButtons.tsx';
-import type { FieldSending } from './mergeChecklist.ts';
 import { NotesField } from './NotesField.tsx';
 
 interface ItemRowProps {

@@ -10,7 +10,7 @@ import {
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
@@ -47,7 +47,7 @@ describe('saving a checklist', () => {
   const unsent = () =>
     pageOutbox()
       .store.getState()
-      .entries.filter(({ inspectionId }) => inspectionId === inspection.id);
+      .entries.filter(({ parentId }) => parentId === inspection.id);
 
   it('says once that the checklist was created', async () => {
     checklist = { ...checklist, createdAt: null };

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Entry } from '../../offline/entries.ts';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
+import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
+import { checklistChange } from '../../inspection/kinds/checklistChange.ts';
+import { signature } from '../../inspection/kinds/signature.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
+import type { Entry } from '../../offline/Entry.ts';
 import { toast } from '../../ui/toasts.ts';
-import type { ShownChecklist } from './mergeChecklist.ts';
 
 interface SaveToastsProps {
   checklist: ShownChecklist;
@@ -20,9 +22,9 @@ export function SaveToasts({ checklist, isEditing }: SaveToastsProps): ReactNode
   useEffect(
     () =>
       pageOutbox().listen((event) => {
-        if (event.type === 'needsAttention' && event.entry.inspectionId === inspectionId)
+        if (event.type === 'needsAttention' && event.entry.parentId === inspectionId)
           showRefusal(event.entry, event.problem);
-        if (event.type !== 'sent' || !isChangeOf(inspectionId, event.sent.entry)) return;
+        if (checklistChange.sentIn(event)?.entry.parentId !== inspectionId) return;
         sentCount.current += 1;
         if (isNew.current) toast({ title: 'Checklist Created', tone: 'success' });
         isNew.current = false;
@@ -38,14 +40,10 @@ export function SaveToasts({ checklist, isEditing }: SaveToastsProps): ReactNode
   return null;
 }
 
-function isChangeOf(inspectionId: string, entry: { kind: string; inspectionId: string }): boolean {
-  return entry.kind === 'checklistChange' && entry.inspectionId === inspectionId;
-}
-
 /** Why a signature was refused is beside it, with what to do. */
-function showRefusal({ kind }: Pick<Entry, 'kind'>, problem: string): void {
+function showRefusal(entry: Entry, problem: string): void {
   const title = 'Save Failed';
-  if (kind === 'checklistChange') toast({ title, description: problem, tone: 'error' });
-  if (kind === 'signature')
+  if (checklistChange.is(entry)) toast({ title, description: problem, tone: 'error' });
+  if (signature.is(entry))
     toast({ title, description: 'Failed to save inspection checklist', tone: 'error' });
 }

@@ -10,10 +10,10 @@ import { correctionField, locationField, notesField } from '@sightline/contracts
 import type { ChecklistSection } from '@sightline/contracts/checklists/checklistItems';
 import { progressOf } from '@sightline/contracts/checklists/checklists';
 import type { ReactNode } from 'react';
+import type { FieldSending } from '../../inspection/checklist/mergeChecklist.ts';
 import { restOf } from './changes.ts';
 import { ItemRow } from './ItemRow.tsx';
 import type { ItemTools } from './itemTools.ts';
-import type { FieldSending } from './mergeChecklist.ts';
 import { OtherItem } from './OtherItem.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 

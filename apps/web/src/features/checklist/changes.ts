@@ -1,11 +1,12 @@
 import type { ChecklistChange, FieldValue } from '@sightline/contracts/checklists/checklistChanges';
 import { notesField, stateOf } from '@sightline/contracts/checklists/checklistFields';
 import type { ChecklistItem, ChecklistSection } from '@sightline/contracts/checklists/checklistItems';
-import type { ChecklistChangeEntry, Entry } from '../../offline/entries.ts';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
-import { warnStorageFull } from '../../offline/warnStorageFull.ts';
+import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
+import { type ChangedField, checklistChange } from '../../inspection/kinds/checklistChange.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
+import { warnStorageFull } from '../../inspection/outbox/warnStorageFull.ts';
+import type { Entry } from '../../offline/Entry.ts';
 import { toast } from '../../ui/toasts.ts';
-import type { ShownChecklist } from './mergeChecklist.ts';
 import { newChanges } from './newChanges.ts';
 import { changePracticeField } from './practice/practice.ts';
 import { isPractice } from './practice/practiceIds.ts';
@@ -18,39 +19,30 @@ export function changeField(
 ): readonly ChecklistChange[] {
   const { id, inspectionId, createdAt } = checklist;
   const isOnlyPractice = isPractice(inspectionId);
-  const subject = { inspectionId, ...(createdAt !== null && { checklistId: id }) };
+  const subject = createdAt !== null ? { checklistId: id } : {};
   const changes = newChanges(checklist, field, value);
   for (const change of changes) {
-    const saving = isOnlyPractice ? changePracticeField(change) : addToOutbox(subject, change);
+    const saving = isOnlyPractice
+      ? changePracticeField(change)
+      : addToOutbox(inspectionId, { ...subject, change });
     void saving.then((isSaved) => isSaved || warnStorageFull(isOnlyPractice ? 'practice' : 'change'));
   }
   return changes;
 }
 
 /** What the server refused never happened: a new choice replaces it, and follows what it had followed. */
-async function addToOutbox(
-  subject: Pick<ChecklistChangeEntry, 'inspectionId' | 'checklistId'>,
-  change: ChecklistChange,
-): Promise<boolean> {
+async function addToOutbox(inspectionId: string, input: ChangedField): Promise<boolean> {
   const outbox = pageOutbox();
-  const entry = { kind: 'checklistChange', id: change.changeId, ...subject } as const;
-  const refused = outbox.store
-    .getState()
-    .entries.filter(isRefused)
-    .filter(isOfField(subject.inspectionId, change));
-  const [first] = refused;
-  if (!first) return await outbox.add({ ...entry, change });
+  const { change } = input;
+  const isRefused = (entry: Entry<ChangedField>): boolean =>
+    entry.state === 'needsAttention' && entry.input.change.field === change.field;
+  const refused = checklistChange.of(outbox.store.getState().entries, inspectionId).filter(isRefused);
+  const { follows } = refused[0]?.input.change ?? change;
   await Promise.all(refused.map(({ id }) => outbox.discard(id)));
-  return await outbox.add({ ...entry, change: { ...change, follows: first.change.follows } });
-}
-
-function isRefused(entry: Entry): entry is ChecklistChangeEntry {
-  return entry.kind === 'checklistChange' && entry.state === 'needsAttention';
-}
-
-function isOfField(inspectionId: string, { field }: ChecklistChange) {
-  return (entry: ChecklistChangeEntry): boolean =>
-    entry.inspectionId === inspectionId && entry.change.field === field;
+  const added = { id: change.changeId, parentId: inspectionId };
+  return await outbox.add(
+    checklistChange.entry({ ...added, input: { ...input, change: { ...change, follows } } }),
+  );
 }
 
 export function writeItemNotes(checklist: ShownChecklist, itemId: string, notes: string): void {

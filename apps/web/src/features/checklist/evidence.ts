@@ -4,12 +4,13 @@ import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { listPhotos, type Photo } from '@sightline/contracts/photos/photos';
 import { type ListedVoiceNote, listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Entry } from '../../offline/entries.ts';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
-import { photoDataUrl } from '../../offline/photoDataUrl.ts';
+import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
+import { still } from '../../inspection/kinds/still.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
+import { photoDataUrl } from '../../inspection/photos/photoDataUrl.ts';
+import type { Entry } from '../../offline/Entry.ts';
 import { call } from '../../wire/call.ts';
 import { keyOf } from '../../wire/queries.ts';
-import type { ShownChecklist } from './mergeChecklist.ts';
 import { isPractice } from './practice/practiceIds.ts';
 
 /** What an export of a checklist has besides its answers. */
@@ -51,7 +52,7 @@ export async function readEvidence(
   ]);
   const entries = pageOutbox()
     .store.getState()
-    .entries.filter((entry) => entry.inspectionId === id);
+    .entries.filter((entry) => entry.parentId === id);
   const pictures = await picturesOf({ photos, entries });
   return { inspectors, versions, photos, voiceNotes, entries, pictures };
 }
@@ -68,9 +69,9 @@ type ExportedPhoto = Pick<Photo, 'id' | 'itemId' | 'description' | 'capturedAt' 
 /** The photos of checklist items: those on the server that are not deleted, then those that wait on this device. */
 export function itemPhotos({ photos, entries }: Pick<Evidence, 'photos' | 'entries'>): ExportedPhoto[] {
   const stored = new Set(photos.map(({ id }) => id));
-  const unsent = entries.filter((entry) => entry.kind === 'still').filter(({ id }) => !stored.has(id));
+  const unsent = entries.filter(still.is).filter(({ id }) => !stored.has(id));
   return [
     ...photos.filter(({ disposition }) => disposition !== 'deleted'),
-    ...unsent.map(({ id, metadata }) => ({ itemId: null, ...metadata, id })),
+    ...unsent.map(({ id, input }) => ({ itemId: null, ...input, id })),
   ].filter(({ itemId }) => itemId !== null);
 }

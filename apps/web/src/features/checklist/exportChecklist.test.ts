@@ -4,7 +4,9 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { FLAT_WAVEFORM } from '@sightline/contracts/voice-notes/voiceNoteAudio';
 import { ListedVoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 import { expect, it } from 'vitest';
-import type { StillEntry } from '../../offline/entries.ts';
+import { withUnsent } from '../../inspection/checklist/mergeChecklist.ts';
+import { still, waiting } from '../../inspection/fakes.ts';
+import type { StillEntry } from '../../inspection/kinds/still.ts';
 import {
   sampleChecklist,
   sampleInspection,
@@ -14,7 +16,6 @@ import {
 } from '../../testing/samples.ts';
 import { NO_EVIDENCE } from './evidence.ts';
 import { checklistExport } from './exportChecklist.ts';
-import { withUnsent } from './mergeChecklist.ts';
 
 const NOW = '2026-11-20T15:00:00.000Z';
 
@@ -92,27 +93,7 @@ function voiceNote(facts: Partial<ListedVoiceNote>): ListedVoiceNote {
   });
 }
 
-function stillEntry(itemId: string): StillEntry {
-  const metadata = {
-    photoId: mintId(),
-    inspectionId: mintId(),
-    sha256: 'a'.repeat(64),
-    capturedAt: NOW,
-    itemId,
-  };
-  const file = { source: 'file', contentType: 'image/jpeg', roomLabel: '', description: '' } as const;
-  return {
-    ...{
-      kind: 'still',
-      id: metadata.photoId,
-      owner: ANA.id,
-      inspectionId: metadata.inspectionId,
-      createdAt: 0,
-    },
-    ...{ attempts: 0, state: 'waiting', problem: null, metadata: { ...metadata, ...file } },
-    ...{ bytes: 8, width: 4, height: 3, preview: null, uploadId: mintId() },
-  };
-}
+const stillEntry = (itemId: string): StillEntry => waiting(still(undefined, { capturedAt: NOW, itemId }));
 
 it('has the photos of each item with their pictures, voice notes with their address, and no deleted ones', () => {
   const about = { itemId: 'ductRough' };

@@ -4,12 +4,12 @@ import { type Mark, progressOf } from '@sightline/contracts/checklists/checklist
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 import { penWidth, SIGNATURE_INK, signaturePath } from '@sightline/report/signaturePath';
+import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { Evidence } from './evidence.ts';
 import { exportedPhotos, exportedVoiceNotes } from './exportedFiles.ts';
 import { holdingInspector } from './holdingInspector.ts';
-import type { ShownChecklist } from './mergeChecklist.ts';
 
 /** Saves the checklist as a JSON file (second specification, section 3, "Checklist export"). */
 export function exportChecklist(inspection: Inspection, checklist: ShownChecklist, evidence: Evidence): void {

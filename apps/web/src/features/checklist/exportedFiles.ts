@@ -1,5 +1,5 @@
 import { getVoiceNoteAudio, type ListedVoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
-import type { VoiceNoteEntry } from '../../offline/entries.ts';
+import { type VoiceNoteEntry, voiceNote } from '../../inspection/kinds/voiceNote.ts';
 import { urlOf } from '../../wire/call.ts';
 import { type Evidence, itemPhotos } from './evidence.ts';
 
@@ -21,11 +21,10 @@ export function exportedVoiceNotes({ voiceNotes, entries }: Evidence, itemId: st
   const stored = new Set(voiceNotes.map(({ id }) => id));
   const isOwn = (about: { itemId?: string | null | undefined; isGeneralNote: boolean }): boolean =>
     itemId === null ? about.isGeneralNote : about.itemId === itemId;
-  const isUnsent = (entry: Evidence['entries'][number]): entry is VoiceNoteEntry =>
-    entry.kind === 'voiceNote' && isOwn(entry.metadata) && !stored.has(entry.id);
+  const isUnsent = ({ id, input }: VoiceNoteEntry): boolean => isOwn(input) && !stored.has(id);
   return [
     ...voiceNotes.filter((note) => isOwn(note) && note.disposition !== 'deleted').map(storedNote),
-    ...entries.filter(isUnsent).map(unsentNote),
+    ...entries.filter(voiceNote.is).filter(isUnsent).map(unsentNote),
   ];
 }
 
@@ -35,7 +34,7 @@ function storedNote({ id, durationMs, recordedAt }: ListedVoiceNote) {
   return { id, audioUrl, duration: durationMs / 1000, timestamp: recordedAt };
 }
 
-function unsentNote({ id, metadata: { durationMs, recordedAt } }: VoiceNoteEntry) {
+function unsentNote({ id, input: { durationMs, recordedAt } }: VoiceNoteEntry) {
   return { id, audioUrl: null, duration: durationMs / 1000, timestamp: recordedAt };
 }
 

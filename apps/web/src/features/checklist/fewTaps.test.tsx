@@ -5,7 +5,7 @@ import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { ChecklistStory, marks, Room } from './testing/ChecklistStory.tsx';
 

@@ -1,7 +1,7 @@
 import { CHECKLIST_FIELDS, stateOf } from '@sightline/contracts/checklists/checklistFields';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { replaceEqualDeep } from '@tanstack/react-query';
-import type { ShownChecklist } from './mergeChecklist.ts';
+import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 
 /** Of the cards around the items: each shows fields of the header, and none of an item. */
 export interface HeaderCardProps {

@@ -1,7 +1,7 @@
 import type { Inspector } from '@sightline/contracts/accounts/accounts';
 import { fieldValue } from '@sightline/contracts/checklists/checklistFields';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
-import type { ShownChecklist } from './mergeChecklist.ts';
+import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 
 /** The inspector whom the form shows: the one selected there, or else the assigned one. */
 export function holdingInspector(

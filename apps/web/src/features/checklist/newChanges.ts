@@ -5,7 +5,7 @@ import {
 } from '@sightline/contracts/checklists/checklistChanges';
 import { resultsClearedBy, stateOf } from '@sightline/contracts/checklists/checklistFields';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { ShownChecklist } from './mergeChecklist.ts';
+import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 
 /**
  * What a person changes who sees this checklist: each change says which value they saw, and decides the conflicts shown with

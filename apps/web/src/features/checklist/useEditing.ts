@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { confirmAction } from '../../ui/confirm.ts';
-import type { ShownChecklist } from './mergeChecklist.ts';
 
 export interface Editing {
   isEditing: boolean;
@@ -14,7 +14,7 @@ export function useEditing(checklist: ShownChecklist | null, startsEditing: bool
   const [edited, setEdited] = useState<number | null>(startsEditing ? 0 : null);
   const version = checklist?.version ?? 0;
   // The question was answered before the signature that was refused.
-  const wasAsked = checklist?.signing?.order.follows === version;
+  const wasAsked = checklist?.signing?.input.order.follows === version;
   const begin = async (): Promise<void> => {
     if (version === 0 || wasAsked || (await confirmAction(amendQuestion(version)))) setEdited(version);
   };

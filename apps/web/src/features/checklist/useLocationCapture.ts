@@ -3,10 +3,10 @@ import { describePosition } from '@sightline/contracts/positions/geocoding';
 import type { Coordinates } from '@sightline/measuring/geo';
 import { useState } from 'react';
 import { failureText, NEW_READING, PositionError, readPosition } from '../../devices/readPosition.ts';
+import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { toast } from '../../ui/toasts.ts';
 import { call } from '../../wire/call.ts';
 import { changeField } from './changes.ts';
-import type { ShownChecklist } from './mergeChecklist.ts';
 import { isPractice } from './practice/practiceIds.ts';
 
 /** The coordinates must not wait longer than this for their address. */

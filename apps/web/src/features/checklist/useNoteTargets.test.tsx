@@ -4,7 +4,8 @@ import { type Checklist, getChecklist } from '@sightline/contracts/checklists/ch
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { checklistChange } from '../../inspection/kinds/checklistChange.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { emptyOutbox } from '../../testing/emptyOutbox.ts';
 import { FakeApi } from '../../testing/FakeApi.ts';
 import { ADMIN } from '../../testing/people.ts';
@@ -51,8 +52,8 @@ const written = () =>
   pageOutbox()
     .store.getState()
     .entries.flatMap((entry) =>
-      entry.kind === 'checklistChange' && entry.change.field === notesField('ductRough')
-        ? [entry.change]
+      checklistChange.is(entry) && entry.input.change.field === notesField('ductRough')
+        ? [entry.input.change]
         : [],
     );
 

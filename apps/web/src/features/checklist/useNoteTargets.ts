@@ -1,11 +1,11 @@
 import { notesField, stateOf } from '@sightline/contracts/checklists/checklistFields';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { useEffect, useMemo, useRef } from 'react';
+import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
+import { useChecklist } from '../../inspection/checklist/useChecklist.ts';
 import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
 import { changeField } from './changes.ts';
-import type { ShownChecklist } from './mergeChecklist.ts';
-import { useChecklist } from './useChecklist.ts';
 import { amendQuestion } from './useEditing.ts';
 
 /** The notes of a checklist, for a page that adds texts from elsewhere. */

@@ -3,9 +3,9 @@ import TextField from '@mui/material/TextField';
 import { PositionCategory } from '@sightline/contracts/positions/positions';
 import { POSITION_CATEGORY_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useState } from 'react';
+import type { ShownPosition } from '../../inspection/kinds/positions.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { describePosition } from './changes.ts';
-import type { ShownPosition } from './mergePositions.ts';
 
 interface EditDialogProps {
   inspectionId: string;

@@ -4,7 +4,7 @@ import { changePosition, recordPositions } from '@sightline/contracts/positions/
 import type { Site } from '@sightline/contracts/site/site';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { fillStorage, storedEntries } from '../../testing/fullStorage.ts';
 import { write } from '../../testing/renderScreen.tsx';
 import { button, GpsStory, rows } from './testing/GpsStory.tsx';

@@ -3,6 +3,8 @@ import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { hasGeolocation } from '../../devices/readPosition.ts';
+import type { ShownPosition } from '../../inspection/kinds/positions.ts';
+import { usePositions } from '../../inspection/usePositions.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { GpsControls } from './GpsControls.tsx';
@@ -13,13 +15,14 @@ import { TrackMap } from './map/TrackMap.tsx';
 import { DENIED_BANNER, UNSUPPORTED } from './texts.ts';
 import { useAddresses } from './useAddresses.ts';
 import { useGpsSession } from './useGpsSession.ts';
-import { usePositions } from './usePositions.ts';
 
 interface GpsPanelProps {
   inspectionId: string;
   /** Nothing is captured, changed or deleted. */
   readOnly?: boolean;
 }
+
+const NONE: readonly ShownPosition[] = [];
 
 /**
  * Captures the position of this device, alone or again and again, and shows what was recorded for the inspection. Inside
@@ -28,7 +31,7 @@ interface GpsPanelProps {
 export function GpsPanel({ inspectionId, readOnly = false }: GpsPanelProps): ReactNode {
   const session = useGpsSession(inspectionId);
   const isDenied = useStore(session.store, ({ permission }) => permission === 'denied');
-  const { positions, isLoading, error, retry } = usePositions(inspectionId);
+  const { data: positions = NONE, isLoading, error, retry } = usePositions(inspectionId);
   useAddresses(inspectionId, positions, !readOnly);
   return (
     <Stack spacing={2.5}>

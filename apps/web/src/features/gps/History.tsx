@@ -4,12 +4,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { POSITION_HISTORY } from '@sightline/contracts/positions/positions';
 import { type ReactNode, useRef, useState } from 'react';
+import type { ShownPosition } from '../../inspection/kinds/positions.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { OpenStreetMapCredit } from '../../ui/OpenStreetMapCredit.tsx';
 import { removePosition } from './changes.ts';
 import { EditDialog } from './EditDialog.tsx';
 import { GpsExport } from './exports/GpsExport.tsx';
-import type { ShownPosition } from './mergePositions.ts';
 import { PositionRow } from './PositionRow.tsx';
 
 interface HistoryProps {

@@ -7,13 +7,13 @@ import Typography from '@mui/material/Typography';
 import { distanceText, latitudeLongitudeText } from '@sightline/measuring/geo';
 import { POSITION_CATEGORY_LABELS } from '@sightline/wording/siteLabels';
 import { memo, type ReactNode } from 'react';
-import { WaitingText } from '../../offline/WaitingText.tsx';
+import type { ShownPosition } from '../../inspection/kinds/positions.ts';
+import { WaitingText } from '../../inspection/outbox/WaitingText.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { FULL_FORMAT, formatInstant, SECONDS_FORMAT } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { SECONDS_CLOCK_FORMAT } from './formats.ts';
-import type { ShownPosition } from './mergePositions.ts';
 import { lengthText, speedText, withMeters } from './texts.ts';
 
 interface PositionRowProps {
@@ -99,7 +99,7 @@ function lateArrival({ takenAt, receivedAt }: ShownPosition, zone: string): stri
 }
 
 /** The progress of what this device has not sent yet. */
-function Sending({ position: { sending, problem } }: { position: ShownPosition }): ReactNode {
+function Sending({ position: { sending, problem, refused } }: { position: ShownPosition }): ReactNode {
   if (!sending) return null;
   const isWaiting = sending === 'waiting';
   return (
@@ -108,7 +108,17 @@ function Sending({ position: { sending, problem } }: { position: ShownPosition }
       variant="caption"
       sx={{ color: isWaiting ? 'text.secondary' : 'error.main' }}
     >
-      {isWaiting ? <WaitingText /> : `Not saved. ${problem ?? ''}`}
+      {isWaiting ? <WaitingText /> : ['Not saved.', problem, ownVersion(refused)].filter(Boolean).join(' ')}
     </Typography>
   );
+}
+
+/** The server's version is in the list; the person's own, which it refused, is named beside it. */
+function ownVersion(refused: ShownPosition['refused']): string {
+  const { description, category } = refused ?? {};
+  const own = [
+    description !== undefined && (description === '' ? 'no description' : `"${description}"`),
+    category && POSITION_CATEGORY_LABELS[category],
+  ].filter(Boolean);
+  return own.length > 0 ? `Yours: ${own.join(', ')}.` : '';
 }

@@ -4,9 +4,9 @@ import type {
   PositionReading,
   RecordedPosition,
 } from '@sightline/contracts/positions/positions';
-import type { Entry, NewEntry } from '../../offline/entries.ts';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
-import { warnStorageFull } from '../../offline/warnStorageFull.ts';
+import { positionChange, positionDeletion, positions } from '../../inspection/kinds/positions.ts';
+import { addChange } from '../../inspection/outbox/addChange.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { toast } from '../../ui/toasts.ts';
 
 /** Positions go through the outbox: written on this device immediately, sent in the background, in order. */
@@ -14,9 +14,7 @@ import { toast } from '../../ui/toasts.ts';
 export function recordReading(inspectionId: string, reading: PositionReading): void {
   const id = mintId();
   const position = { ...reading, id, description: '', category: 'inspection' as const, address: '' };
-  void pageOutbox()
-    .add({ kind: 'positions', id, inspectionId, positions: [position] })
-    .then((isSaved) => isSaved || warnStorageFull('reading'));
+  addChange(positions.entry({ id, parentId: inspectionId, input: [position] }), 'reading');
 }
 
 type Description = Pick<RecordedPosition, 'description' | 'category'>;
@@ -27,7 +25,10 @@ export function describePosition(
   shown: Description & Pick<RecordedPosition, 'id'>,
   change: Partial<Description>,
 ): void {
-  const refused = refusedChangesOf(shown.id);
+  const { entries } = pageOutbox().store.getState();
+  const refused = positionChange
+    .of(entries, inspectionId)
+    .filter(({ input, state }) => input.positionId === shown.id && state === 'needsAttention');
   const seen = {
     ...(change.description !== undefined && { description: shown.description }),
     ...(change.category !== undefined && { category: shown.category }),
@@ -36,33 +37,19 @@ export function describePosition(
   for (const { id } of refused) void pageOutbox().discard(id);
 }
 
-function refusedChangesOf(positionId: string): Entry[] {
-  const { entries } = pageOutbox().store.getState();
-  return entries.filter(
-    (entry) =>
-      entry.kind === 'positionChange' && entry.positionId === positionId && entry.state === 'needsAttention',
-  );
-}
-
 function editPosition(inspectionId: string, positionId: string, change: PositionChange): void {
-  addChange({ kind: 'positionChange', id: mintId(), inspectionId, positionId, change });
+  addChange(positionChange.entry({ id: mintId(), parentId: inspectionId, input: { positionId, change } }));
 }
 
 const UNDO_MS = 10_000;
 
 /** Deletes a position and offers to take that back. */
 export function removePosition(inspectionId: string, positionId: string): void {
-  addChange({ kind: 'positionDeletion', id: mintId(), inspectionId, positionId });
+  addChange(positionDeletion.entry({ id: mintId(), parentId: inspectionId, input: { positionId } }));
   toast({
     title: 'Reading deleted',
     tone: 'success',
     durationMs: UNDO_MS,
     action: { label: 'Undo', onClick: () => editPosition(inspectionId, positionId, { isDeleted: false }) },
   });
-}
-
-function addChange(entry: NewEntry): void {
-  void pageOutbox()
-    .add(entry)
-    .then((isSaved) => isSaved || warnStorageFull('change'));
 }

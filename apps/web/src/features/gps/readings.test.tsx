@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { getMapTiles } from '@sightline/contracts/positions/maps';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { write } from '../../testing/renderScreen.tsx';
 import { button, GpsStory, rows, type Shown } from './testing/GpsStory.tsx';
 

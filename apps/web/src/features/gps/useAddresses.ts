@@ -6,10 +6,10 @@ import {
 } from '@sightline/contracts/positions/positions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { ShownPosition } from '../../inspection/kinds/positions.ts';
 import { call } from '../../wire/call.ts';
 import { useOnline } from '../../wire/connection.ts';
 import { keyOf } from '../../wire/queries.ts';
-import type { ShownPosition } from './mergePositions.ts';
 
 /** A long track from a day without signal must not use up what this person may look up. */
 const LATEST = 20;

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { REFERENCE_OBJECTS, type ReferenceObject } from '@sightline/measuring/references';
 import { calibrationText } from '@sightline/wording/measurementTexts';
 import { type ReactNode, useState } from 'react';
-import { rememberReference, useOwnReferences } from '../../offline/ownReferences.ts';
+import { rememberReference, useOwnReferences } from '../../inspection/own-references/ownReferences.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 import { NO_SIZE, namedReference, OWN, OwnSize, ownReference, rememberedReference } from './OwnSize.tsx';
 import { FIRST, inchesOf, ReferenceChoice } from './ReferenceChoice.tsx';

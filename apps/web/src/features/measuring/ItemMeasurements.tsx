@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { describeMeasurement } from '@sightline/wording/measurementTexts';
 import type { ReactNode } from 'react';
-import { useMeasurements } from '../../offline/useMeasurements.ts';
+import { useMeasurements } from '../../inspection/useMeasurements.ts';
 
 interface ItemMeasurementsProps {
   inspectionId: string;

@@ -6,7 +6,7 @@ import type { MeasurementFields } from '@sightline/contracts/measurements/measur
 import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
 import { describeMeasurement as textOf } from '@sightline/wording/measurementTexts';
 import { type ReactNode, useId, useState } from 'react';
-import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
+import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { describeMeasurement } from './changes.ts';
 import { FormatFields } from './FormatFields.tsx';

@@ -5,7 +5,7 @@ import { itemsOf } from '@sightline/contracts/checklists/checklistItems';
 import { getChecklist } from '@sightline/contracts/checklists/checklists';
 import type { SiteRoom } from '@sightline/contracts/site/siteRooms';
 import { type ReactNode, useState } from 'react';
-import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
+import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
 import { useRead } from '../../wire/queries.ts';
 import { removeMeasurement } from './changes.ts';
 import { MeasurementDialog } from './MeasurementDialog.tsx';

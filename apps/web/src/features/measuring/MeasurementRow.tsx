@@ -8,7 +8,7 @@ import { measurementText } from '@sightline/measuring/units';
 import { calibrationText } from '@sightline/wording/measurementTexts';
 import { MEASUREMENT_TYPE_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
-import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
+import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { SendingLine } from './SendingLine.tsx';
 import type { Choice } from './useChoices.ts';

@@ -1,6 +1,6 @@
 import type { SiteRoom } from '@sightline/contracts/site/siteRooms';
 import type { ReactNode } from 'react';
-import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
+import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
 import { ExportMenu } from '../../ui/ExportMenu.tsx';
 
 interface MeasurementsExportProps {

@@ -8,8 +8,8 @@ import {
 } from '@sightline/contracts/measurements/measurements';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
-import { stillEntry } from '../../offline/stillEntry.ts';
+import { stillEntry } from '../../inspection/kinds/still.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { Refusal } from '../../testing/FakeApi.ts';
 import { write } from '../../testing/renderScreen.tsx';
 import { MeasuringStory, tap } from './testing/MeasuringStory.tsx';

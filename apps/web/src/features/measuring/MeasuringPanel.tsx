@@ -2,7 +2,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useMeasurements, useMeasuringReplies, useSiteRooms } from '../../offline/useMeasurements.ts';
+import { useMeasurements } from '../../inspection/useMeasurements.ts';
+import { useSiteRooms } from '../../inspection/useSiteRooms.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
@@ -36,16 +37,15 @@ export function MeasuringPanel({ inspectionId, events, onCapture }: MeasuringPan
   const photos = useChoices(inspectionId, events);
   const measured = useMeasurements(inspectionId);
   const rooms = useSiteRooms(inspectionId);
-  useMeasuringReplies();
   const [open, setOpen] = useOpenSubject();
   const [format, setFormat] = useState(DEFAULT_FORMAT);
   useEffect(() => void MeasuringEditor.preload().catch(() => {}), []);
-  const failed = [photos, measured, rooms].find(({ error }) => error);
+  const failed = [photos, measured, rooms].find(({ data, error }) => error && !data);
   if (failed?.error)
     return (
       <ErrorState title="Failed to fetch the measurements" error={failed.error} onRetry={failed.retry} />
     );
-  const { choices } = photos;
+  const choices = photos.data;
   if (!choices || !measured.data || !rooms.data)
     return <RowsSkeleton label="Loading the measurements..." count={3} />;
   // Measurements of a deleted photo disappear with it.

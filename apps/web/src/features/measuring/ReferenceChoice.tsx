@@ -9,9 +9,9 @@ import {
   type ReferenceObject,
 } from '@sightline/measuring/references';
 import { type ReactNode, useState } from 'react';
+import { forgetReference, rememberReference } from '../../inspection/own-references/ownReferences.ts';
+import type { OwnReference } from '../../inspection/own-references/ReferenceDatabase.ts';
 import type { OutboxOwner } from '../../offline/outboxOwner.ts';
-import { forgetReference, rememberReference } from '../../offline/ownReferences.ts';
-import type { OwnReference } from '../../offline/ReferenceDatabase.ts';
 import { toast } from '../../ui/toasts.ts';
 import { describeOwn, OWN } from './OwnSize.tsx';
 

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { Entry } from '../../offline/entries.ts';
-import { WaitingText } from '../../offline/WaitingText.tsx';
+import { WaitingText } from '../../inspection/outbox/WaitingText.tsx';
+import type { Entry } from '../../offline/Entry.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 
 interface SendingLineProps {

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
-import { ReferenceDatabase } from '../../offline/ReferenceDatabase.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
+import { ReferenceDatabase } from '../../inspection/own-references/ReferenceDatabase.ts';
 import { write } from '../../testing/renderScreen.tsx';
 import { drag, MeasuringStory, tap } from './testing/MeasuringStory.tsx';
 

@@ -1,49 +1,57 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { MeasurementFields, NewMeasurement } from '@sightline/contracts/measurements/measurements';
+import type {
+  MeasurementChange,
+  MeasurementFields,
+  NewMeasurement,
+} from '@sightline/contracts/measurements/measurements';
 import type { SiteRoomChange, SiteRoomFields } from '@sightline/contracts/site/siteRooms';
 import type { MeasuredValue } from '@sightline/measuring/measure';
-import type { Entry, NewEntry, SiteRoomEntry } from '../../offline/entries.ts';
-import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
-import type { KnownRoom } from '../../offline/mergeSiteRooms.ts';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
-import { seenBy } from '../../offline/sendingState.ts';
-import { warnStorageFull } from '../../offline/warnStorageFull.ts';
+import {
+  type KnownMeasurement,
+  measurement,
+  measurementChange,
+  measurementDeletion,
+} from '../../inspection/kinds/measurements.ts';
+import { seenBy } from '../../inspection/kinds/overlay.ts';
+import { type KnownRoom, siteRoom } from '../../inspection/kinds/siteRooms.ts';
+import { addChange } from '../../inspection/outbox/addChange.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
+import type { Entry } from '../../offline/Entry.ts';
 import { toast } from '../../ui/toasts.ts';
 
 /** Measurements and rooms go through the outbox: written on this device immediately, sent in the background, in order. */
 
 export function recordMeasurement(inspectionId: string, sent: NewMeasurement, measured: MeasuredValue): void {
   const { id, photoId } = sent;
-  add({ kind: 'measurement', id, inspectionId, photoId, sent, measured });
+  addChange(measurement.entry({ id, parentId: inspectionId, input: { photoId, sent, measured } }));
 }
 
 /** Saves what a person has decided about a measurement, which replaces their changes that the server refused. */
 export function describeMeasurement(shown: KnownMeasurement, change: MeasurementFields): void {
-  const refused = refusedEntries(
-    (entry) => entry.kind === 'measurementChange' && entry.measurementId === shown.id,
-  );
-  if (Object.keys(change).length > 0)
-    add({ ...changeOf(shown), change: { ...change, seen: seenBy(change, shown) } });
+  const changes = measurementChange.of(unsent(), shown.inspectionId);
+  const refused = changes.filter(isRefused).filter(({ input }) => input.measurementId === shown.id);
+  if (Object.keys(change).length > 0) sendChange(shown, { ...change, seen: seenBy(change, shown) });
   for (const { id } of refused) void pageOutbox().discard(id);
 }
 
-type Measurement = Pick<KnownMeasurement, 'id' | 'inspectionId' | 'photoId'>;
+type MeasurementIds = Pick<KnownMeasurement, 'id' | 'inspectionId' | 'photoId'>;
 
-function changeOf({ id: measurementId, inspectionId, photoId }: Measurement) {
-  return { kind: 'measurementChange', id: mintId(), inspectionId, photoId, measurementId } as const;
+function sendChange(measured: MeasurementIds, change: MeasurementChange): void {
+  const { id: measurementId, inspectionId: parentId, photoId } = measured;
+  addChange(measurementChange.entry({ id: mintId(), parentId, input: { photoId, measurementId, change } }));
 }
 
 const UNDO_MS = 10_000;
 
 /** Deletes a measurement and offers to take that back. */
-export function removeMeasurement(measurement: Measurement): void {
-  const { id: measurementId, inspectionId, photoId } = measurement;
-  add({ kind: 'measurementDeletion', id: mintId(), inspectionId, photoId, measurementId });
+export function removeMeasurement(measured: MeasurementIds): void {
+  const { id: measurementId, inspectionId: parentId, photoId } = measured;
+  addChange(measurementDeletion.entry({ id: mintId(), parentId, input: { photoId, measurementId } }));
   toast({
     title: 'Measurement deleted',
     tone: 'success',
     durationMs: UNDO_MS,
-    action: { label: 'Undo', onClick: () => add({ ...changeOf(measurement), change: { isDeleted: false } }) },
+    action: { label: 'Undo', onClick: () => sendChange(measured, { isDeleted: false }) },
   });
 }
 
@@ -57,10 +65,11 @@ export function changeRoom(shown: KnownRoom, change: SiteRoomFields): void {
 
 /** Saves what a person has decided about a room, which replaces their changes that the server refused. */
 export function describeRoom(shown: KnownRoom, change: SiteRoomFields): void {
-  const refused = refusedEntries(isRoomEntry).filter(({ roomId }) => roomId === shown.id);
+  const changes = siteRoom.of(unsent(), shown.inspectionId);
+  const refused = changes.filter(isRefused).filter(({ input }) => input.roomId === shown.id);
   const isUnknownToServer = shown.sending === 'needsAttention' && shown.refused === null;
   if (isUnknownToServer) {
-    const fields = refused.map((entry) => entry.change);
+    const fields = refused.map(({ input }) => input.change);
     sendRoom(shown, Object.assign({}, ...fields, change, { seen: {} }));
   } else if (Object.keys(change).length > 0) changeRoom(shown, change);
   for (const { id } of refused) void pageOutbox().discard(id);
@@ -68,8 +77,8 @@ export function describeRoom(shown: KnownRoom, change: SiteRoomFields): void {
 
 type RoomIds = Pick<KnownRoom, 'id' | 'inspectionId'>;
 
-function sendRoom({ id: roomId, inspectionId }: RoomIds, change: SiteRoomChange): void {
-  add({ kind: 'siteRoom', id: mintId(), inspectionId, roomId, change });
+function sendRoom({ id: roomId, inspectionId: parentId }: RoomIds, change: SiteRoomChange): void {
+  addChange(siteRoom.entry({ id: mintId(), parentId, input: { roomId, change } }));
 }
 
 /** Deletes a room and offers to take that back. What was found in it stays. */
@@ -83,19 +92,8 @@ export function removeRoom(room: RoomIds): void {
   });
 }
 
-function refusedEntries<E extends Entry>(isOne: (entry: Entry) => entry is E): E[];
-function refusedEntries(isOne: (entry: Entry) => boolean): Entry[];
-function refusedEntries(isOne: (entry: Entry) => boolean): Entry[] {
-  const { entries } = pageOutbox().store.getState();
-  return entries.filter((entry) => entry.state === 'needsAttention' && isOne(entry));
+function unsent(): readonly Entry[] {
+  return pageOutbox().store.getState().entries;
 }
 
-function isRoomEntry(entry: Entry): entry is SiteRoomEntry {
-  return entry.kind === 'siteRoom';
-}
-
-function add(entry: NewEntry): void {
-  void pageOutbox()
-    .add(entry)
-    .then((isSaved) => isSaved || warnStorageFull('change'));
-}
+const isRefused = ({ state }: Entry): boolean => state === 'needsAttention';

@@ -1,12 +1,17 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { expect, it } from 'vitest';
-import { STORED } from '../../offline/sendingState.ts';
 import { exportMeasurements } from './exportMeasurements.ts';
 import { FakeMeasurements } from './testing/FakeMeasurements.ts';
 
 it('the export has measurements with points and calibration, and rooms with their sizes, as JSON and as CSV', async () => {
   const server = new FakeMeasurements();
-  const measurement = { ...server.sampleDistance(), ...STORED, notes: '=1+1' };
+  const measurement = {
+    ...server.sampleDistance(),
+    sending: null,
+    problem: null,
+    refused: null,
+    notes: '=1+1',
+  };
   const width = { kind: 'measured' as const, measurementId: measurement.id };
   const room = server.save(mintId(), {
     name: 'Garage',

@@ -7,7 +7,7 @@ import { BYTE_ORDER_MARK, FORMULA } from '@sightline/wording/csv';
 import { calibrationText } from '@sightline/wording/measurementTexts';
 import { MEASUREMENT_TYPE_LABELS } from '@sightline/wording/siteLabels';
 import Papa from 'papaparse';
-import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
+import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
 
 interface Exported {
   inspectionId: string;

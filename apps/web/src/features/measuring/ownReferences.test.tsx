@@ -3,7 +3,7 @@ import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
 import { mintId } from '@sightline/contracts/core/ids';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openOwnReferences } from '../../offline/ownReferences.ts';
+import { openOwnReferences } from '../../inspection/own-references/ownReferences.ts';
 import { ADMIN } from '../../testing/people.ts';
 import { write } from '../../testing/renderScreen.tsx';
 import { type Editor, MeasuringStory } from './testing/MeasuringStory.tsx';

@@ -7,7 +7,7 @@ import {
   MEASUREMENT_FIELD_LABELS,
   SITE_ROOM_FIELD_LABELS,
 } from '@sightline/wording/siteLabels';
-import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
+import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
 import { SIDES, type Side } from './rooms/roomDraft.ts';
 import type { MeasuringFormat } from './useMeasuringTool.ts';
 

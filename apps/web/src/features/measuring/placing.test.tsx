@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { recordMeasurement } from '@sightline/contracts/measurements/measurements';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { type Editor, MeasuringStory, tap } from './testing/MeasuringStory.tsx';
 
 let story: MeasuringStory;

@@ -1,7 +1,7 @@
 import { getPhotoImage, getPhotoThumbnail, type Photo } from '@sightline/contracts/photos/photos';
 import { factsByDecoding } from '../../devices/pictureFacts.ts';
-import type { StillEntry } from '../../offline/entries.ts';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
+import type { StillEntry } from '../../inspection/kinds/still.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { urlOf } from '../../wire/call.ts';
 
 /** A picture to measure on: stored, or still on this device. */
@@ -40,11 +40,11 @@ export function storedSubject({
  * Throws where this browser cannot show the picture. Its size is that of the decoded picture: the header of a phone's photo
  * has the size before it is turned upright. The address is to be revoked.
  */
-export async function waitingSubject({ id, metadata }: StillEntry): Promise<MeasuringSubject> {
+export async function waitingSubject({ id, input }: StillEntry): Promise<MeasuringSubject> {
   const picture = await pageOutbox().file(id);
   if (!picture) throw new Error('The picture is no longer on this device');
   const { width, height } = await factsByDecoding(picture);
-  const { itemId = null, roomLabel } = metadata;
+  const { itemId = null, roomLabel } = input;
   const address = URL.createObjectURL(picture);
   return { id, itemId, roomLabel, width, height, focalLength35: null, address, fallback: null };
 }

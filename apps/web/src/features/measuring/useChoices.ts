@@ -1,10 +1,10 @@
 import { listPhotos, type Photo } from '@sightline/contracts/photos/photos';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
-import { useShallow } from 'zustand/react/shallow';
-import type { Entry, StillEntry } from '../../offline/entries.ts';
-import { useOutbox } from '../../offline/pageOutbox.ts';
+import { useEffect, useRef } from 'react';
+import { type StillEntry, still } from '../../inspection/kinds/still.ts';
+import { type LiveReading, useLiveRecords } from '../../inspection/outbox/useLiveRecords.ts';
+import type { Entry } from '../../offline/Entry.ts';
 import { keyOf, useRead } from '../../wire/queries.ts';
 
 /** A photo that can be chosen, numbered as in the gallery. */
@@ -13,35 +13,27 @@ export type Choice = { id: string; number: number; description: string } & (
   | { kind: 'waiting'; entry: StillEntry }
 );
 
-interface Choices {
-  /** Undefined while nothing is known. */
-  choices: readonly Choice[] | undefined;
-  error: Error | null;
-  retry: () => void;
-}
-
 const PREPARED_AFTER_MS = 2000;
 const NO_EVENTS: readonly RoomEvent[] = [];
 
 /** The photos of an inspection that can be measured on: stored ones, then those that wait on this device. */
-export function useChoices(inspectionId: string, events = NO_EVENTS): Choices {
+export function useChoices(inspectionId: string, events = NO_EVENTS): LiveReading<Choice[]> {
   const read = useRead(
     listPhotos,
     { params: { inspectionId } },
     { refetchInterval: ({ state }) => (state.data?.some(isBeingPrepared) ? PREPARED_AFTER_MS : false) },
   );
-  const waiting = useOutbox(
-    useShallow(({ entries }) =>
-      entries.filter(isStill).filter((still) => still.inspectionId === inspectionId),
-    ),
-  );
-  useReadAgain(inspectionId, waiting.length, events);
-  const choices = useMemo(
-    () => (read.data || waiting.length > 0 ? choicesOf(read.data ?? [], waiting) : undefined),
-    [read.data, waiting],
-  );
-  return { choices, error: choices ? null : read.error, retry: () => void read.refetch() };
+  const live = useLiveRecords(read, inspectionId, LAYER);
+  const waiting = live.data?.filter(({ kind }) => kind === 'waiting').length ?? 0;
+  useReadAgain(inspectionId, waiting, events);
+  return live;
 }
+
+const LAYER = {
+  kinds: [still],
+  lay: (stored: readonly Photo[] = [], entries: readonly Entry[]) =>
+    choicesOf(stored, entries.filter(still.is)),
+};
 
 export function choicesOf(photos: readonly Photo[], waiting: readonly StillEntry[]): Choice[] {
   const shown = photos
@@ -56,7 +48,7 @@ export function choicesOf(photos: readonly Photo[], waiting: readonly StillEntry
     })),
     ...unsent.map((entry, index) => ({
       ...{ kind: 'waiting' as const, id: entry.id, number: shown.length + index + 1 },
-      ...{ description: entry.metadata.description, entry },
+      ...{ description: entry.input.description, entry },
     })),
   ];
 }
@@ -68,10 +60,6 @@ export function isReady(choice: Choice): boolean {
 
 function isBeingPrepared({ renditions, disposition }: Photo): boolean {
   return disposition !== 'deleted' && renditions !== 'ready' && renditions !== 'failed';
-}
-
-function isStill(entry: Entry): entry is StillEntry {
-  return entry.kind === 'still';
 }
 
 /** After a photo of this device was sent, and after the room announced one. */

@@ -65,6 +65,7 @@ async function send(
     await uploadResumably({
       file,
       metadata: { kind: 'attachment', attachmentId, clientId, sha256, filename },
+      thing: 'file',
       uploadId: attachmentId,
       mayHaveBegun: false,
       onProgress: (fraction) => change({ fraction }),

@@ -8,7 +8,8 @@ import type { DayInspection } from '@sightline/contracts/dashboard/myDay';
 import { INSPECTION_STATUS_LABELS, METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useOutbox } from '../../offline/pageOutbox.ts';
+import { signature } from '../../inspection/kinds/signature.ts';
+import { useOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { CallButton } from '../../ui/CallButton.tsx';
 import { CheckButton } from '../../ui/CheckButton.tsx';
 import { DirectionsButton } from '../../ui/DirectionsButton.tsx';
@@ -85,7 +86,7 @@ function Headline({
 /** A signature on this device also counts: what is not sent yet is counted below. */
 function useIsSigned({ id, signedVersion }: DayInspection): boolean {
   const entries = useOutbox((outbox) => outbox.entries);
-  const isSignedHere = entries.some(({ kind, inspectionId }) => kind === 'signature' && inspectionId === id);
+  const isSignedHere = signature.of(entries, id).length > 0;
   return signedVersion !== null || isSignedHere;
 }
 

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import type { DayInspection } from '@sightline/contracts/dashboard/myDay';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { startOnSite } from '../../offline/statusChanges.ts';
+import { startOnSite } from '../../inspection/startOnSite.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 
 /**

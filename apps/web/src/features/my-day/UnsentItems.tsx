@@ -2,7 +2,7 @@ import UnsentIcon from '@mui/icons-material/CloudUploadOutlined';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';
+import { pageOutbox, useOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { useOnline } from '../../wire/connection.ts';
 import { counted } from './dayPlan.ts';
 
@@ -10,7 +10,7 @@ import { counted } from './dayPlan.ts';
 export function UnsentItems({ inspectionId }: { inspectionId: string }): ReactNode {
   const isOnline = useOnline();
   const entries = useOutbox((outbox) => outbox.entries);
-  const own = entries.filter((entry) => entry.inspectionId === inspectionId);
+  const own = entries.filter((entry) => entry.parentId === inspectionId);
   if (own.length === 0) return null;
   const refused = own.find((entry) => entry.state === 'needsAttention');
   return (

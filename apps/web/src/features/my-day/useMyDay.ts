@@ -1,8 +1,8 @@
 import { listMyDay } from '@sightline/contracts/dashboard/myDay';
 import { useEffect, useMemo, useState } from 'react';
-import { useOutbox } from '../../offline/pageOutbox.ts';
-import { readAheadOf } from '../../offline/readAheadLimit.ts';
-import { withUnsentStatus } from '../../offline/statusChanges.ts';
+import { readAheadOf } from '../../inspection/day/readAheadLimit.ts';
+import { withUnsentStatus } from '../../inspection/kinds/statusChange.ts';
+import { useOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
 import { type DayPlan, planOf } from './dayPlan.ts';

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { StillEntry } from '../../offline/entries.ts';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
-import { isRefusedForClock } from '../../offline/wrongClock.ts';
+import type { StillEntry } from '../../inspection/kinds/still.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
+import { isRefusedForClock } from '../../inspection/outbox/wrongClock.ts';
+import type { HeldUp } from '../../inspection/photos/photoTiles.ts';
 import { discardUnsent } from './discardUnsent.ts';
-import type { HeldUp } from './photoTiles.ts';
 import { previewUrl } from './previews.ts';
 
 interface HeldUpTileProps {
@@ -19,7 +19,7 @@ interface HeldUpTileProps {
 /** A photo that was not taken or not accepted: which one, why, and what a person can do. As high as its text. */
 export function HeldUpTile({ tile, number }: HeldUpTileProps): ReactNode {
   const { entry, stage } = tile;
-  const name = entry?.metadata.filename || (number === null ? 'Photo' : `Photo ${number}`);
+  const name = entry?.input.filename || (number === null ? 'Photo' : `Photo ${number}`);
   return (
     <Box sx={FRAME}>
       <Box sx={PICTURE}>
@@ -90,7 +90,7 @@ const ACTION = { minHeight: 44 };
 async function saveToDevice(entry: StillEntry): Promise<void> {
   const picture = await pageOutbox().file(entry.id);
   if (!picture) return;
-  const { contentType, capturedAt, filename } = entry.metadata;
+  const { contentType, capturedAt, filename } = entry.input;
   const url = URL.createObjectURL(new Blob([picture], { type: contentType }));
   const link = document.createElement('a');
   link.href = url;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { isHeldUp, itemIdOf } from '../../inspection/photos/photoTiles.ts';
 import { usePhotos } from './photosContext.ts';
-import { isHeldUp, itemIdOf } from './photoTiles.ts';
 import { Tile } from './Tile.tsx';
 
 /** The photos of one checklist item, stored and under way. */

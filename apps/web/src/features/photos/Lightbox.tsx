@@ -10,7 +10,7 @@ import type { Photo } from '@sightline/contracts/photos/photos';
 import type { DrawnMeasurement } from '@sightline/measuring/drawing/drawMeasurements';
 import { drawnMeasurement } from '@sightline/wording/measurementTexts';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { useMeasurements } from '../../offline/useMeasurements.ts';
+import { useMeasurements } from '../../inspection/useMeasurements.ts';
 import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
 import { LargePhoto } from './LargePhoto.tsx';
 import { MarkUpButton } from './MarkUpButton.tsx';

@@ -4,8 +4,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
+import type { PhotoTile } from '../../inspection/photos/photoTiles.ts';
 import { PhotoNotes } from './PhotoNotes.tsx';
-import type { PhotoTile } from './photoTiles.ts';
 
 /** The notes of an unsent photo, which may be sent while this is open. Sent photos have the large view. */
 export function NotesDialog({ tile, onClose }: { tile: PhotoTile; onClose: () => void }): ReactNode {

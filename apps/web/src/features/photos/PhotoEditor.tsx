@@ -6,7 +6,7 @@ import { getChecklist } from '@sightline/contracts/checklists/checklists';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import { PHOTO_CATEGORY_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useState } from 'react';
-import { useViews } from '../../offline/useRequiredViews.ts';
+import { useViews } from '../../inspection/required-views/useRequiredViews.ts';
 import { DetailFields } from '../../ui/details/DetailFields.tsx';
 import {
   changesOf,

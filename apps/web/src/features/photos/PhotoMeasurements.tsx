@@ -4,7 +4,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { describeMeasurement } from '@sightline/wording/measurementTexts';
 import type { ReactNode } from 'react';
-import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
+import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
 
 interface PhotoMeasurementsProps {
   measurements: readonly KnownMeasurement[];

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { getPhoto, type Photo } from '@sightline/contracts/photos/photos';
 import type { ReactNode } from 'react';
-import type { StillMetadata } from '../../offline/entries.ts';
+import type { StillMetadata } from '../../inspection/kinds/still.ts';
+import type { PhotoTile } from '../../inspection/photos/photoTiles.ts';
 import { CaptureLocation } from '../../ui/CaptureLocation.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { DescriptionField } from './DescriptionField.tsx';
 import { CameraTime, PhotoTime } from './PhotoTime.tsx';
-import type { PhotoTile } from './photoTiles.ts';
 import { RemoveButton, RemoveUnsentButton } from './RemoveButton.tsx';
 import { useDescription } from './useDescription.ts';
 
@@ -16,7 +16,7 @@ import { useDescription } from './useDescription.ts';
  * that is being typed meanwhile stays.
  */
 export function PhotoNotes({ tile, canEdit }: { tile: PhotoTile; canEdit: boolean }): ReactNode {
-  const facts = tile.kind === 'stored' ? tile.photo : tile.entry?.metadata;
+  const facts = tile.kind === 'stored' ? tile.photo : tile.entry?.input;
   // Another device takes it, and describes it from there.
   if (!facts) return null;
   const { roomLabel, description } = facts;
@@ -42,9 +42,7 @@ export function PhotoNotes({ tile, canEdit }: { tile: PhotoTile; canEdit: boolea
 function Location({ tile }: { tile: PhotoTile }): ReactNode {
   if (tile.kind === 'sending')
     return (
-      tile.entry && (
-        <CaptureLocation capture={{ ...NOT_MEASURED, position: positionOf(tile.entry.metadata) }} />
-      )
+      tile.entry && <CaptureLocation capture={{ ...NOT_MEASURED, position: positionOf(tile.entry.input) }} />
     );
   const { photo } = tile;
   return photo.position ? <CaptureLocation capture={photo} /> : <ReadLocation photo={photo} />;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { isHeldUp, type PhotoTile } from '../../inspection/photos/photoTiles.ts';
 import { PhotoNotes } from './PhotoNotes.tsx';
-import { isHeldUp, type PhotoTile } from './photoTiles.ts';
 import { Tile } from './Tile.tsx';
 
 /** A photo with when and where it was taken and what it shows, also before it is sent. */

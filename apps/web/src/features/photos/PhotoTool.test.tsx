@@ -3,8 +3,8 @@ import { webcrypto } from 'node:crypto';
 import { describeError } from '@sightline/contracts/core/errorTexts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { OutboxDatabase } from '../../offline/OutboxDatabase.ts';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { Refusal } from '../../testing/FakeApi.ts';
 import { fillStorage } from '../../testing/fullStorage.ts';
 import { write } from '../../testing/renderScreen.tsx';
@@ -38,8 +38,8 @@ describe('uploading files', () => {
     expect(await screen.findByText('Photos Uploaded')).toBeDefined();
     const gallery = screen.getByRole('list', { name: 'Photos, newest first' });
     expect(within(gallery).getAllByText('On this phone only')).toHaveLength(2);
-    expect(story.kept().map(({ metadata }) => metadata.filename)).toEqual(['IMG_1.png', 'IMG_2.png']);
-    expect(story.kept()[0]?.metadata).toMatchObject({
+    expect(story.kept().map(({ input }) => input.filename)).toEqual(['IMG_1.png', 'IMG_2.png']);
+    expect(story.kept()[0]?.input).toMatchObject({
       ...{
         source: 'file',
         category: 'general',
@@ -50,7 +50,7 @@ describe('uploading files', () => {
       sha256: Buffer.from(await webcrypto.subtle.digest('SHA-256', PNG)).toString('hex'),
     });
     // Where the file was taken nobody knows.
-    expect(story.kept()[0]?.metadata.latitude).toBeUndefined();
+    expect(story.kept()[0]?.input.latitude).toBeUndefined();
   });
 
   it('names each refused file with its reason, and keeps the others', async () => {

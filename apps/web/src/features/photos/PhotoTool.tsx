@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { ReactNode } from 'react';
+import type { Captures } from '../../inspection/photos/photoTiles.ts';
 import { PhotoCapture } from './capture/PhotoCapture.tsx';
 import { PhotosPanel } from './PhotosPanel.tsx';
 import { PhotosScope } from './PhotosScope.tsx';
-import type { Captures } from './photoTiles.ts';
 
 interface PhotoToolProps {
   inspectionId: string;

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import { memo, type ReactNode, useId } from 'react';
+import { isHeldUp, type PhotoTile } from '../../inspection/photos/photoTiles.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
@@ -12,7 +13,6 @@ import { Gallery } from './gallery/Gallery.tsx';
 import { TileFacts } from './gallery/TileFacts.tsx';
 import { CameraTime, PhotoTime, type ShownTimes } from './PhotoTime.tsx';
 import { type Photos, usePhotos } from './photosContext.ts';
-import { isHeldUp, type PhotoTile } from './photoTiles.ts';
 import { Tile } from './Tile.tsx';
 
 interface PhotosPanelProps {
@@ -90,7 +90,7 @@ function Grid({ tiles, label, withFacts }: GridProps): ReactNode {
         <Box component="li" key={tile.id} sx={isHeldUp(tile) ? WHOLE_ROW : null}>
           <Tile tile={tile} />
           {tile.kind === 'stored' && <Caption photo={tile.photo} />}
-          {tile.kind === 'sending' && tile.entry && <Caption photo={tile.entry.metadata} />}
+          {tile.kind === 'sending' && tile.entry && <Caption photo={tile.entry.input} />}
           {withFacts && <TileFacts tile={tile} />}
         </Box>
       ))}

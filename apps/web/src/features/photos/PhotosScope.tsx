@@ -1,13 +1,19 @@
 import { listPhotos, type Photo } from '@sightline/contracts/photos/photos';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import type { Entry } from '../../offline/entries.ts';
-import { useOutbox } from '../../offline/pageOutbox.ts';
+import { still } from '../../inspection/kinds/still.ts';
+import { useOutbox } from '../../inspection/outbox/pageOutbox.ts';
+import {
+  buildTiles,
+  type Captures,
+  type PhotoTile,
+  withPhotoEvents,
+} from '../../inspection/photos/photoTiles.ts';
+import { useSentStills } from '../../inspection/photos/useSentStills.ts';
+import type { Entry } from '../../offline/Entry.ts';
 import { useRead } from '../../wire/queries.ts';
 import { PhotosContext } from './photosContext.ts';
-import { buildTiles, type Captures, type PhotoTile, withPhotoEvents } from './photoTiles.ts';
 import { keepPreview } from './previews.ts';
-import { useSentStills } from './useSentStills.ts';
 
 /** The large view loads with the first photo that is opened. */
 const Lightbox = lazy(async () => ({ default: (await import('./Lightbox.tsx')).Lightbox }));
@@ -84,8 +90,8 @@ function useEntriesOf(inspectionId: string, canEdit: boolean): Entry[] {
   const waiting = useOutbox((outbox) => outbox.entries);
   const sent = useSentStills(inspectionId, canEdit);
   return useMemo(() => {
-    const own = waiting.filter((entry) => entry.inspectionId === inspectionId);
-    for (const entry of own) if (entry.kind === 'still') keepPreview(entry);
+    const own = waiting.filter((entry) => entry.parentId === inspectionId);
+    for (const entry of own.filter(still.is)) keepPreview(entry);
     const known = new Set(own.map(({ id }) => id));
     return [...own, ...sent.filter(({ id }) => !known.has(id))];
   }, [waiting, sent, inspectionId]);

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import type { UnderWay } from '../../inspection/photos/photoTiles.ts';
 import { PHOTO_STATUS_LABELS, statusOf } from './gallery/filters.ts';
-import type { UnderWay } from './photoTiles.ts';
 import { previewUrl } from './previews.ts';
 
 /** A still that is not stored yet: requested, taken, or being sent. */

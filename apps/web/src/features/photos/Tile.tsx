@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import { memo, type ReactNode, useState } from 'react';
+import { isHeldUp, type PhotoTile } from '../../inspection/photos/photoTiles.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { altOf } from './describePhoto.ts';
 import { HeldUpTile } from './HeldUpTile.tsx';
 import { NotesDialog } from './NotesDialog.tsx';
 import { usePhotos } from './photosContext.ts';
-import { isHeldUp, type PhotoTile } from './photoTiles.ts';
 import { SendingContent } from './SendingContent.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { chooseFiles, file, PhotoToolStory } from './testing/PhotoToolStory.tsx';
 
 /** Files of all kinds that a person chooses: each is added, added as a smaller copy, or refused with its name and a remedy. */
@@ -107,7 +108,9 @@ it.each<[string, Uint8Array<ArrayBuffer>, string]>([
 ])('adds %s as it is', async (_, contents, contentType) => {
   chooseFiles([file('photo', contents)]);
   await waitFor(() => expect(story.kept()).toHaveLength(1));
-  expect(story.kept()[0]).toMatchObject({ bytes: contents.length, metadata: { contentType } });
+  const [kept] = story.kept();
+  expect(kept?.input.contentType).toBe(contentType);
+  expect((await pageOutbox().file(kept?.id ?? ''))?.size).toBe(contents.length);
 });
 
 it.each<[string, Uint8Array<ArrayBuffer>, string]>([
@@ -130,7 +133,7 @@ it.each<[string, Uint8Array<ArrayBuffer>, string]>([
   const [width = 0, height = 0] = encoded[0] ?? [];
   expect(width * height).toBeGreaterThan(15_900_000);
   expect(width * height).toBeLessThan(16_100_000);
-  expect(story.kept()[0]?.metadata).toMatchObject({ filename: 'large', contentType: 'image/jpeg' });
+  expect(story.kept()[0]?.input).toMatchObject({ filename: 'large', contentType: 'image/jpeg' });
 });
 
 it('adds a HEIC as a JPEG where this browser can read it', async () => {

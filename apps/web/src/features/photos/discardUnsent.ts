@@ -1,4 +1,5 @@
-import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { signature } from '../../inspection/kinds/signature.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
 
@@ -25,7 +26,7 @@ export async function discardUnsent(photoId: string): Promise<void> {
 /** A waiting signature names its photos: the server would refuse it if one of them never arrived. */
 function isSigned(photoId: string): boolean {
   const { entries } = pageOutbox().store.getState();
-  return entries.some((entry) => entry.kind === 'signature' && entry.order.photoIds.includes(photoId));
+  return entries.filter(signature.is).some(({ input }) => input.order.photoIds.includes(photoId));
 }
 
 const SIGNED = 'Your signature covers this photo. Remove it once both have been sent.';

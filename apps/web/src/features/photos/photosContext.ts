@@ -1,6 +1,6 @@
 import type { Photo } from '@sightline/contracts/photos/photos';
 import { createContext, useContext } from 'react';
-import type { PhotoTile } from './photoTiles.ts';
+import type { PhotoTile } from '../../inspection/photos/photoTiles.ts';
 
 export interface Photos {
   inspectionId: string;

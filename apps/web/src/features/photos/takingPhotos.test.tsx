@@ -49,7 +49,7 @@ describe('taking a photo with the camera', () => {
     await story.person.click(await screen.findByRole('option', { name: '4K' }));
     await story.person.click(shutter);
     expect(await screen.findByText('Photo Captured')).toBeDefined();
-    expect(story.kept()[0]?.metadata).toMatchObject({
+    expect(story.kept()[0]?.input).toMatchObject({
       ...{ source: 'imageCapture', category: 'safety', flash: 'off', resolution: '4K', quality: 'high' },
       ...{ latitude: 25.9, longitude: -80.2, accuracyMeters: 7 },
     });
@@ -69,11 +69,9 @@ describe('taking a photo with the camera', () => {
     await story.person.click(shutter);
     expect(await screen.findByText('Its position follows when the phone has found it.')).toBeDefined();
     expect(shutter.disabled).toBe(false);
-    expect(story.kept()[0]?.metadata).not.toHaveProperty('latitude');
+    expect(story.kept()[0]?.input).not.toHaveProperty('latitude');
     find({ coords: { latitude: 25.9, longitude: -80.2, accuracy: 7 } });
-    await waitFor(() =>
-      expect(story.kept()[0]?.metadata).toMatchObject({ latitude: 25.9, accuracyMeters: 7 }),
-    );
+    await waitFor(() => expect(story.kept()[0]?.input).toMatchObject({ latitude: 25.9, accuracyMeters: 7 }));
   });
 
   it('opens the camera with 1080p and high quality, and sets the size that is chosen', async () => {
@@ -126,7 +124,7 @@ describe('taking a photo with the camera', () => {
       }),
     );
     await story.person.click(shutter);
-    await waitFor(() => expect(story.kept()[0]?.metadata.flash).toBe('on'));
+    await waitFor(() => expect(story.kept()[0]?.input.flash).toBe('on'));
     await story.person.click(screen.getByRole('switch', { name: 'Flash' }));
     await waitFor(() => expect(track.getConstraints().advanced).toEqual([{ torch: false }]));
   });
@@ -206,9 +204,9 @@ describe("the phone's own camera app", () => {
     expect(tapped).toHaveBeenCalledOnce();
     fireEvent.change(input, { target: { files: [file('IMG_1.png'), file('IMG_2.png')] } });
     await waitFor(() => expect(story.kept()).toHaveLength(2));
-    for (const { metadata } of story.kept())
-      expect(metadata).toMatchObject({ source: 'file', latitude: 25.9, longitude: -80.2, accuracyMeters: 7 });
+    for (const { input } of story.kept())
+      expect(input).toMatchObject({ source: 'file', latitude: 25.9, longitude: -80.2, accuracyMeters: 7 });
     // Another app set its camera.
-    expect(story.kept()[0]?.metadata.quality).toBeUndefined();
+    expect(story.kept()[0]?.input.quality).toBeUndefined();
   });
 });

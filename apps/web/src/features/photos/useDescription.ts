@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { changedStill } from '../../offline/changeStill.ts';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
-import type { PhotoTile } from './photoTiles.ts';
+import { changedStill } from '../../inspection/kinds/still.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
+import type { PhotoTile } from '../../inspection/photos/photoTiles.ts';
 import { usePhotoChange } from './usePhotoChange.ts';
 
 interface Description {

@@ -2,7 +2,7 @@ import LeaveIcon from '@mui/icons-material/LogoutRounded';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useRequiredViews } from '../../offline/useRequiredViews.ts';
+import { useRequiredViews } from '../../inspection/required-views/useRequiredViews.ts';
 import { confirmAction } from '../../ui/confirm.ts';
 import { missingText } from './texts.ts';
 

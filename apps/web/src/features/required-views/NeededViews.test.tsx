@@ -3,7 +3,7 @@ import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { chooseNextView } from '../../offline/nextView.ts';
+import { chooseNextView } from '../../inspection/required-views/nextView.ts';
 import { FakeApi } from '../../testing/FakeApi.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { samplePhoto } from '../../testing/samples.ts';

@@ -1,7 +1,7 @@
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { ReactNode } from 'react';
-import { useNextView } from '../../offline/nextView.ts';
-import { useNeededViews } from '../../offline/useNeededViews.ts';
+import { useNextView } from '../../inspection/required-views/nextView.ts';
+import { useNeededViews } from '../../inspection/required-views/useNeededViews.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';

@@ -15,9 +15,9 @@ import {
 import { correctionFacts } from '@sightline/report/sections';
 import { FINDING_STATE_LABELS, regionLabel } from '@sightline/wording/siteLabels';
 import { type ReactNode, useState } from 'react';
+import { decideFinding } from '../../inspection/useScans.ts';
 import { FindingDialog } from './FindingDialog.tsx';
 import { KeyframePicture } from './KeyframePicture.tsx';
-import { decideFinding } from './useScans.ts';
 
 interface FindingRowProps {
   inspectionId: string;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { getPhotoThumbnail } from '@sightline/contracts/photos/photos';
 import { regionLabel } from '@sightline/wording/siteLabels';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { useOutbox } from '../../offline/pageOutbox.ts';
+import { useOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { urlOf } from '../../wire/call.ts';
 import type { SeenRegion } from './analysis/examination.ts';
 import { RegionOverlay } from './RegionOverlay.tsx';
@@ -39,12 +39,12 @@ export function KeyframePicture({ photoId, region }: KeyframePictureProps): Reac
 
 /** Null while this device makes its preview. */
 function useAddress(photoId: string): string | null {
-  const still = useOutbox(({ entries }) => entries.find(({ id }) => id === photoId));
-  const preview = still?.kind === 'still' ? still.preview : null;
+  const entry = useOutbox(({ entries }) => entries.find(({ id }) => id === photoId));
+  const preview = entry?.file?.preview ?? null;
   const local = useMemo(
     () => preview && URL.createObjectURL(new Blob([preview], { type: 'image/jpeg' })),
     [preview],
   );
   useEffect(() => () => void (local && URL.revokeObjectURL(local)), [local]);
-  return still ? local : urlOf(getPhotoThumbnail.path, { params: { photoId } });
+  return entry ? local : urlOf(getPhotoThumbnail.path, { params: { photoId } });
 }

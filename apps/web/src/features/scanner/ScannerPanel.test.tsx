@@ -8,7 +8,9 @@ import { listScans, type Scan } from '@sightline/contracts/scans/scans';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDevices } from '../../devices/fakeDevices.ts';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { findingDecision } from '../../inspection/kinds/scans.ts';
+import { still } from '../../inspection/kinds/still.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { emptyOutbox } from '../../testing/emptyOutbox.ts';
 import { FakeApi } from '../../testing/FakeApi.ts';
 import { ADMIN } from '../../testing/people.ts';
@@ -113,9 +115,9 @@ describe('a scan', () => {
     await press('Stop Scan');
     await seen('Scan Complete');
     const still = entries().find(({ kind }) => kind === 'still');
-    expect(still).toMatchObject({ metadata: { source: 'scanFrame', roomLabel: 'Attic' } });
+    expect(still).toMatchObject({ input: { source: 'scanFrame', roomLabel: 'Attic' } });
     expect(entries().find(({ kind }) => kind === 'scan')).toMatchObject({
-      scan: {
+      input: {
         type: 'quick',
         roomLabel: 'Attic',
         completeness: null,
@@ -133,7 +135,10 @@ describe('a scan', () => {
       queueMicrotask(() => found({ coords, timestamp: Date.now() } as GeolocationPosition));
       return 1;
     });
-    const kept = () => entries().flatMap((entry) => (entry.kind === 'still' ? [entry.metadata] : []));
+    const kept = () =>
+      entries()
+        .filter(still.is)
+        .map(({ input }) => input);
     beforeEach(() => {
       watchPosition.mockClear();
       const geolocation = { watchPosition, getCurrentPosition: watchPosition, clearWatch: () => {} };
@@ -290,9 +295,9 @@ describe('earlier scans', () => {
     (await row()).getByRole('button', { name: 'Reject' }).focus();
     await person.keyboard('{Enter}');
     await seen(/^Rejected by you/);
-    const decisions = entries().flatMap((entry) =>
-      entry.kind === 'findingDecision' ? [entry.findingState] : [],
-    );
+    const decisions = entries()
+      .filter(findingDecision.is)
+      .map(({ input }) => input.findingState);
     expect(decisions).toEqual(['accepted', 'possible', 'rejected']);
   });
 
@@ -309,7 +314,7 @@ describe('earlier scans', () => {
     await person.click(await screen.findByRole('option', { name: 'Gas piping' }));
     await person.click(dialog.getByRole('button', { name: 'Save' }));
     await seen('Critical: Wider than 1/8 in.');
-    expect(entries().at(-1)).toMatchObject({
+    expect(entries().at(-1)?.input).toMatchObject({
       findingState: 'accepted',
       details: { note: 'Wider than 1/8 in.', severity: 'critical', itemId: 'gasPiping' },
     });

@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useRef, useState } from 'react';
+import { useScans } from '../../inspection/useScans.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -14,7 +15,6 @@ import { SCANNER_TEXTS } from './texts.ts';
 import { PAGE_TOOLS, type ScannerTools } from './tools.ts';
 import { useExaminer } from './useExaminer.ts';
 import { type ReadPosition, type ScanOrder, useScanner } from './useScanner.ts';
-import { useScans } from './useScans.ts';
 
 interface ScannerPanelProps {
   inspectionId: string;
@@ -42,7 +42,8 @@ export function ScannerPanel(props: ScannerPanelProps): ReactNode {
     ...{ inspectionId, video, examiner, isPreparing, isRemote, readPosition },
     grab: tools.grab,
   });
-  const { scans, error, refetch } = useScans(inspectionId);
+  const { data, error, retry } = useScans(inspectionId);
+  const scans = data ?? (error && []);
   const begin = (order: Omit<ScanOrder, 'settings'>): void => {
     if (track) void start({ ...order, settings });
     else toast(SCANNER_TEXTS.cameraRequired);
@@ -66,7 +67,7 @@ export function ScannerPanel(props: ScannerPanelProps): ReactNode {
         findsPeople={abilities?.objects === 'ready'}
         onChange={setSettings}
       />
-      {error && <ErrorState title="Failed to fetch the scans" error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState title="Failed to fetch the scans" error={error} onRetry={retry} />}
       {scans ? (
         <ScanHistory inspectionId={inspectionId} scans={scans} />
       ) : (

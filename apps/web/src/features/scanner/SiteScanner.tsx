@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { LocalMedia } from '../../devices/LocalMedia.ts';
 import { usePhotoPosition } from '../../devices/usePhotoPosition.ts';
-import { useNextView } from '../../offline/nextView.ts';
+import { useNextView } from '../../inspection/required-views/nextView.ts';
 import { NextPhotoLine } from '../../ui/NextPhotoLine.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useResource } from '../../ui/useResource.ts';

@@ -1,5 +1,5 @@
 import { findingsOf, type Scan } from '@sightline/contracts/scans/scans';
-import { photoDataUrl } from '../../offline/photoDataUrl.ts';
+import { photoDataUrl } from '../../inspection/photos/photoDataUrl.ts';
 
 /** The scans with what was decided about them, and their keyframes as data addresses. Throws where one cannot be read. */
 export async function exportScans(

@@ -1,9 +1,10 @@
 import type { Position } from '@sightline/contracts/core/fields';
 import { makePreview } from '../../devices/preview.ts';
-import { withNextView } from '../../offline/nextView.ts';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
-import { readPicture, stillEntry } from '../../offline/stillEntry.ts';
-import { warnStorageFull } from '../../offline/warnStorageFull.ts';
+import { stillEntry } from '../../inspection/kinds/still.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
+import { warnStorageFull } from '../../inspection/outbox/warnStorageFull.ts';
+import { readPicture } from '../../inspection/photos/readPicture.ts';
+import { withNextView } from '../../inspection/required-views/nextView.ts';
 
 interface Keyframe {
   photoId: string;

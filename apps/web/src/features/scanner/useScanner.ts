@@ -3,7 +3,8 @@ import type { NewScan, ScanType } from '@sightline/contracts/scans/scans';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { MotionSensor, type MotionState } from '../../devices/MotionSensor.ts';
 import { WakeLock } from '../../devices/WakeLock.ts';
-import { awaitsNextView } from '../../offline/nextView.ts';
+import { awaitsNextView } from '../../inspection/required-views/nextView.ts';
+import { recordScan } from '../../inspection/useScans.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { FrameExaminer } from './analysis/protocol.ts';
 import { keepKeyframe } from './keepKeyframe.ts';
@@ -11,7 +12,6 @@ import { ScanSession } from './ScanSession.ts';
 import type { ScannerSettings } from './settings.ts';
 import { SCANNER_TEXTS } from './texts.ts';
 import type { ScannerTools } from './tools.ts';
-import { recordScan } from './useScans.ts';
 
 /** Null where it is not known. */
 export type ReadPosition = () => Promise<Position | null>;

@@ -3,7 +3,7 @@ import { latitudeLongitudeText } from '@sightline/measuring/geo';
 import { accuracyText } from '@sightline/wording/positionTexts';
 import { SITE_SOURCE_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
-import type { siteWithUnsent } from '../../offline/siteChanges.ts';
+import type { siteWithUnsent } from '../../inspection/kinds/site.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { OpenStreetMapCredit } from '../../ui/OpenStreetMapCredit.tsx';
 import { Time } from '../../ui/Time.tsx';

@@ -2,12 +2,12 @@ import type { Position } from '@sightline/contracts/core/fields';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { geocodeAddress } from '@sightline/contracts/positions/geocoding';
 import type { NewSite } from '@sightline/contracts/site/site';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { failureText, NEW_READING, PositionError, readPosition } from '../../devices/readPosition.ts';
-import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';
-import { refetchAfterRefusal } from '../../offline/refetchAfterRefusal.ts';
-import { saveSite, showStoredSite, siteWithUnsent } from '../../offline/siteChanges.ts';
+import { siteWithUnsent } from '../../inspection/kinds/site.ts';
+import { useOutbox } from '../../inspection/outbox/pageOutbox.ts';
+import { useReplies } from '../../inspection/outbox/useLiveRecords.ts';
+import { saveSite } from '../../inspection/saveSite.ts';
 import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
@@ -83,27 +83,11 @@ type SaveSite = (site: NewSite, title: string, description?: string) => Promise<
 
 function useSaveSite({ id: inspectionId, site: seen }: Inspection): SaveSite {
   const user = useCurrentUser();
-  useStoredSite(inspectionId);
+  useReplies();
   return async (site, title, description = '') => {
     const isSaved = await saveSite(inspectionId, user, { ...site, follows: seen?.setAt ?? null });
     if (isSaved) toast({ title, description, tone: 'success' });
   };
-}
-
-function useStoredSite(inspectionId: string): void {
-  const queryClient = useQueryClient();
-  useEffect(
-    () =>
-      pageOutbox().listen((event) => {
-        const sent = event.type === 'sent' ? event.sent : null;
-        if (sent?.kind === 'site' && sent.inspection.id === inspectionId)
-          showStoredSite(queryClient, sent.inspection);
-        // The next capture follows the stored one.
-        if (event.type === 'needsAttention' && event.entry.kind === 'site')
-          refetchAfterRefusal(queryClient, event.entry);
-      }),
-    [queryClient, inspectionId],
-  );
 }
 
 function showFailedLookUp(error: unknown): null {

@@ -1,6 +1,6 @@
 import { VoiceNoteCategory, VoiceNotePriority } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import type { ListedVoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
-import type { VoiceNoteEntry } from '../../offline/entries.ts';
+import type { VoiceNoteEntry } from '../../inspection/kinds/voiceNote.ts';
 import type { NumberedNote } from './useVoiceNotes.ts';
 
 /** What counts of a note, whether it is on the server or on this device only. */
@@ -38,6 +38,6 @@ export function countedNotes(
   const waiting = unsent.filter(({ id }) => !storedIds.has(id));
   return [
     ...stored.map(({ note }) => note),
-    ...waiting.map(({ metadata }) => ({ ...metadata, status: 'new' as const })),
+    ...waiting.map(({ input }) => ({ ...input, status: 'new' as const })),
   ];
 }

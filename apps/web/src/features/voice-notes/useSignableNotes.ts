@@ -1,6 +1,6 @@
 import { isOfChecklist, listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
+import { useUnsentNotes } from '../../inspection/voice-notes/useUnsentNotes.ts';
 import { useRead } from '../../wire/queries.ts';
-import { useUnsentNotes } from './recorder/useUnsentNotes.ts';
 
 /**
  * The voice notes that belong to the checklist of an inspection, stored or on this device: what its signature covers. Null
@@ -16,9 +16,6 @@ export function useSignableNotes(inspectionId: string): { id: string; itemId: st
   const stored = data.filter(isOfChecklist).map(({ id, itemId }) => ({ id, itemId }));
   const known = new Set(data.map(({ id }) => id));
   // One that has just arrived may still be in the outbox.
-  const underWay = unsent.filter(({ metadata }) => !known.has(metadata.voiceNoteId));
-  return [
-    ...stored,
-    ...underWay.map(({ metadata }) => ({ id: metadata.voiceNoteId, itemId: metadata.itemId ?? null })),
-  ];
+  const underWay = unsent.filter(({ id }) => !known.has(id));
+  return [...stored, ...underWay.map(({ id, input }) => ({ id, itemId: input.itemId ?? null }))];
 }

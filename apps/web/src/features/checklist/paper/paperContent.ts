@@ -1,7 +1,7 @@
 import type { Checklist } from '@sightline/contracts/checklists/checklists';
 import { fieldsAsSigned, type SignedChecklist } from '@sightline/contracts/checklists/signedChecklists';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
-import type { ShownChecklist } from '../mergeChecklist.ts';
+import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
 import type { Evidence } from '../signing/requirements.ts';
 import { changesSince, changesText } from '../signing/useSignedVersions.ts';
 

@@ -4,16 +4,17 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { listTemplates } from '@sightline/contracts/catalog/catalogTemplates';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { emptyPractice, openPractice, usePracticeFields } from '../../../offline/practiceFields.ts';
+import { withUnsent } from '../../../inspection/checklist/mergeChecklist.ts';
+import { PracticeContext } from '../../../inspection/checklist/useChecklist.ts';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { CardGridSkeleton } from '../../../ui/skeletons.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { ChecklistForm } from '../ChecklistForm.tsx';
-import { withUnsent } from '../mergeChecklist.ts';
 import { templateOfAllTrades } from '../templateOfAllTrades.ts';
-import { PRACTICE_INSPECTION, PracticeContext, practiceChecklist } from './practice.ts';
+import { PRACTICE_INSPECTION, practiceChecklist } from './practice.ts';
+import { emptyPractice, openPractice, usePracticeFields } from './practiceFields.ts';
 
 /** The checklist's form without an inspection, to try it out. Its answers stay on this device. */
 export function PracticeChecklist({ title }: { title?: string }): ReactNode {

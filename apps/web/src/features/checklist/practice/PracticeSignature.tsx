@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 import type { ReactNode } from 'react';
-import { signPractice, usePracticeSignature } from '../../../offline/practiceFields.ts';
-import { warnStorageFull } from '../../../offline/warnStorageFull.ts';
+import { warnStorageFull } from '../../../inspection/outbox/warnStorageFull.ts';
 import { SignatureDrawing } from '../../../ui/signature/SignatureDrawing.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
@@ -11,6 +10,7 @@ import { SaveButton } from '../signing/SaveButton.tsx';
 import { SignaturePad } from '../signing/SignaturePad.tsx';
 import { useSignHere } from '../signing/useSignHere.ts';
 import { TitledCard } from '../TitledCard.tsx';
+import { signPractice, usePracticeSignature } from './practiceFields.ts';
 
 interface PracticeSignatureProps {
   isEditing: boolean;

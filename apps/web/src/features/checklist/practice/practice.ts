@@ -4,13 +4,8 @@ import { UNFINISHED } from '@sightline/contracts/checklists/checklistItems';
 import type { Checklist } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
-import { createContext } from 'react';
-import { changePractice, type PracticeFields } from '../../../offline/practiceFields.ts';
-import type { ShownChecklist } from '../mergeChecklist.ts';
+import { changePractice, type PracticeFields } from './practiceFields.ts';
 import { PRACTICE_ID } from './practiceIds.ts';
-
-/** Within it the screens of a checklist show this one, and read none from the server. */
-export const PracticeContext = createContext<ShownChecklist | null>(null);
 
 /** Nothing is known of it, so that the form shows its fallbacks. */
 export const PRACTICE_INSPECTION: Inspection = {

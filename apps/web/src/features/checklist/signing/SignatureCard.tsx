@@ -6,11 +6,12 @@ import { describeError } from '@sightline/contracts/core/errorTexts';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { signingRefusal } from '@sightline/contracts/inspections/signing';
 import { type ReactNode, useState } from 'react';
-import type { SignatureEntry } from '../../../offline/entries.ts';
-import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
+import type { SignatureInput } from '../../../inspection/kinds/signature.ts';
+import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
+import type { Entry } from '../../../offline/Entry.ts';
 import { SignatureDrawing } from '../../../ui/signature/SignatureDrawing.tsx';
 import { useCurrentUser } from '../../../wire/session.ts';
-import type { ShownChecklist } from '../mergeChecklist.ts';
 import { TitledCard } from '../TitledCard.tsx';
 import { ChangedFacts, changedFacts } from './ChangedFacts.tsx';
 import { NotSigned } from './NotSigned.tsx';
@@ -77,7 +78,7 @@ function ChangedSinceOpened({ facts, isShown }: { facts: SignedInspection; isSho
 }
 
 interface UnsentProps {
-  entry: SignatureEntry;
+  entry: Entry<SignatureInput>;
   checklist: ShownChecklist;
   facts: SignedInspection;
   /** Null while the checklist is being edited. */
@@ -86,7 +87,8 @@ interface UnsentProps {
 
 /** Signed on this device. Others do not see it yet. */
 function Unsent({ entry, checklist, facts, onEdit }: UnsentProps): ReactNode {
-  const { id, order, state, problem } = entry;
+  const { id, state, problem } = entry;
+  const { order } = entry.input;
   const isRefused = state === 'needsAttention';
   const { inspection: signed = facts } = order;
   const isOutdated = changedFacts(signed, facts).length > 0 || order.follows !== checklist.version;

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { SignedChecklist } from '@sightline/contracts/checklists/signedChecklists';
 import type { ReactNode } from 'react';
+import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
 import { SignatureDrawing } from '../../../ui/signature/SignatureDrawing.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
-import type { ShownChecklist } from '../mergeChecklist.ts';
 import type { Evidence } from './requirements.ts';
 import { changesSince, changesText, useSignedVersions } from './useSignedVersions.ts';
 

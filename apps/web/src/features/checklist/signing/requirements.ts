@@ -1,7 +1,7 @@
 import { failuresWithoutPhoto } from '@sightline/contracts/checklists/checklistItems';
 import type { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
 import { CHECKLIST_FIELD_LABELS } from '@sightline/wording/siteLabels';
-import type { ShownChecklist } from '../mergeChecklist.ts';
+import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
 
 /** A photo or a voice note as far as a signature is concerned. */
 export interface Signable {

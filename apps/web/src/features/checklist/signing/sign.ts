@@ -6,9 +6,10 @@ import {
 } from '@sightline/contracts/checklists/signedChecklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
-import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
+import { signature } from '../../../inspection/kinds/signature.ts';
+import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { toast } from '../../../ui/toasts.ts';
-import type { ShownChecklist } from '../mergeChecklist.ts';
 import type { Signable } from './requirements.ts';
 
 /** What the signer sees beside the fields of the checklist. */
@@ -25,7 +26,7 @@ export interface Seen {
 export async function sign(
   checklist: ShownChecklist,
   { inspection, photos, voiceNotes, jurisdictionVersion }: Seen,
-  signature: DrawnSignature,
+  drawing: DrawnSignature,
 ): Promise<void> {
   const { id: checklistId, inspectionId, version, signing } = checklist;
   const order: SignatureOrder = {
@@ -36,12 +37,13 @@ export async function sign(
     ...(jurisdictionVersion !== undefined && { jurisdictionVersion }),
     inspection: signedInspection(inspection),
     follows: version,
-    signature,
+    signature: drawing,
     signedAt: new Date().toISOString(),
   };
   // One that was refused signs nothing: this one takes its place.
   if (signing?.state === 'needsAttention') await pageOutbox().discard(signing.id);
-  const entry = { kind: 'signature', id: order.signatureId, inspectionId, checklistId, order } as const;
+  const input = { checklistId, order };
+  const entry = signature.entry({ id: order.signatureId, parentId: inspectionId, input });
   const isSaved = await pageOutbox().add(entry);
   // A quick refusal comes before the write has ended, and has said so.
   if (isRefused(entry.id)) return;

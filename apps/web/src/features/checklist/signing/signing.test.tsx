@@ -22,7 +22,8 @@ import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import { withUnsent } from '../../../inspection/checklist/mergeChecklist.ts';
+import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { emptyOutbox } from '../../../testing/emptyOutbox.ts';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { fillStorage, storedEntries } from '../../../testing/fullStorage.ts';
@@ -40,7 +41,6 @@ import { drawSignature } from '../../../testing/signature.ts';
 import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
 import { ChecklistForm } from '../ChecklistForm.tsx';
 import { ChecklistPanel } from '../ChecklistPanel.tsx';
-import { withUnsent } from '../mergeChecklist.ts';
 import type { Signable } from './requirements.ts';
 import { sign } from './sign.ts';
 

@@ -5,8 +5,8 @@ import {
   seenFields,
 } from '@sightline/contracts/checklists/signedChecklists';
 import { useEffect } from 'react';
+import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
 import { useRead } from '../../../wire/queries.ts';
-import type { ShownChecklist } from '../mergeChecklist.ts';
 import type { Evidence, Signable } from './requirements.ts';
 
 export interface SignedVersionsReading {

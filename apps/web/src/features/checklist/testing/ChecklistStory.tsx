@@ -1,7 +1,7 @@
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { type BoundFunctions, type queries, screen, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import type { FakeApi } from '../../../testing/FakeApi.ts';
 import { ADMIN } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { ShownPosition } from '../../../inspection/kinds/positions.ts';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
-import type { ShownPosition } from '../mergePositions.ts';
 
 interface GpsExportProps {
   inspectionId: string;

@@ -1,7 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import type { ShownPosition } from '../mergePositions.ts';
+import type { ShownPosition } from '../../../inspection/kinds/positions.ts';
 import { exportPositions } from './exportPositions.ts';
 
 const inspectionId = mintId();
@@ -25,6 +25,7 @@ function position(facts: Partial<ShownPosition>): ShownPosition {
     isOffSite: null,
     sending: null,
     problem: null,
+    refused: null,
     metersFromPrevious: null,
     ...facts,
   };

@@ -1,4 +1,4 @@
-import type { ShownPosition } from '../mergePositions.ts';
+import type { ShownPosition } from '../../../inspection/kinds/positions.ts';
 import { toCsv } from './toCsv.ts';
 import { toGpx } from './toGpx.ts';
 

@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, FORMULA } from '@sightline/wording/csv';
 import Papa from 'papaparse';
-import type { ShownPosition } from '../mergePositions.ts';
+import type { ShownPosition } from '../../../inspection/kinds/positions.ts';
 
 /** A table for spreadsheets. Texts that a spreadsheet would run as a formula get an apostrophe; numbers stay numbers. */
 export function toCsv(positions: readonly ShownPosition[]): string {

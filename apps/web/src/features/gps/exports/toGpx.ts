@@ -1,4 +1,4 @@
-import type { ShownPosition } from '../mergePositions.ts';
+import type { ShownPosition } from '../../../inspection/kinds/positions.ts';
 
 const GPX = 'http://www.topografix.com/GPX/1/1';
 const SCHEMA_INSTANCE = 'http://www.w3.org/2001/XMLSchema-instance';

@@ -4,8 +4,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { getMapTiles } from '@sightline/contracts/positions/maps';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { ShownPosition } from '../../../inspection/kinds/positions.ts';
 import { useRead } from '../../../wire/queries.ts';
-import type { ShownPosition } from '../mergePositions.ts';
 import { TileMap } from './TileMap.tsx';
 import { TrackPlot } from './TrackPlot.tsx';
 

@@ -2,7 +2,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { act, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { FakeGeolocation } from '../../../devices/fakeDevices.ts';
-import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { emptyOutbox } from '../../../testing/emptyOutbox.ts';
 import type { FakeApi } from '../../../testing/FakeApi.ts';
 import { ADMIN } from '../../../testing/people.ts';

@@ -8,8 +8,8 @@ import { getInspection, type Inspection } from '@sightline/contracts/inspections
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useOutbox } from '../../../offline/pageOutbox.ts';
-import { withUnsentStatus } from '../../../offline/statusChanges.ts';
+import { withUnsentStatus } from '../../../inspection/kinds/statusChange.ts';
+import { useOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { CardGridSkeleton } from '../../../ui/skeletons.tsx';

@@ -4,7 +4,7 @@ import { chooseView } from '@sightline/contracts/rooms/captures';
 import type { RoomSnapshot } from '@sightline/contracts/rooms/room';
 import { ClientLog } from '@sightline/room-client/ClientLog';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { awaitsNextView, chooseNextView, nextView } from '../../../offline/nextView.ts';
+import { awaitsNextView, chooseNextView, nextView } from '../../../inspection/required-views/nextView.ts';
 import { CAMERA, fakeDevice, fakeRoom, fakeTrack, peer, roomState } from '../fakes.ts';
 import { LiveCall } from './LiveCall.ts';
 import { resumeMemory } from './resumeMemory.ts';

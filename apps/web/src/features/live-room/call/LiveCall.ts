@@ -5,7 +5,7 @@ import type { ClientLog } from '@sightline/room-client/ClientLog';
 import type { ResumeMemory, RoomClient } from '@sightline/room-client/types';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { MicrophonePhase } from '../../../devices/localMediaState.ts';
-import { claimNextView, withNextView } from '../../../offline/nextView.ts';
+import { claimNextView, withNextView } from '../../../inspection/required-views/nextView.ts';
 import type { Device } from '../device.ts';
 import { ChatBox } from './ChatBox.ts';
 import { logDevices } from './callLog.ts';

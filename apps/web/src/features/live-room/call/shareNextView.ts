@@ -1,6 +1,11 @@
 import { chooseView } from '@sightline/contracts/rooms/captures';
 import type { RoomClient, RoomState } from '@sightline/room-client/types';
-import { chooseNextView, nextView, subscribeNextView, type ViewClaim } from '../../../offline/nextView.ts';
+import {
+  chooseNextView,
+  nextView,
+  subscribeNextView,
+  type ViewClaim,
+} from '../../../inspection/required-views/nextView.ts';
 
 /**
  * Keeps what the next photo is to show the same for everybody on the call (SPEC.md, C-11): the choice of a host goes to the

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNextView } from '../../../offline/nextView.ts';
+import { useNextView } from '../../../inspection/required-views/nextView.ts';
 import { NextPhotoLine } from '../../../ui/NextPhotoLine.tsx';
 import { useAbilities, useCall } from '../call/callContext.ts';
 

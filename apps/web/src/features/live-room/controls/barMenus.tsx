@@ -9,7 +9,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { mintId } from '@sightline/contracts/core/ids';
 import { endSession } from '@sightline/contracts/rooms/room';
 import type { ReactNode } from 'react';
-import { useRequiredViews } from '../../../offline/useRequiredViews.ts';
+import { useRequiredViews } from '../../../inspection/required-views/useRequiredViews.ts';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { useAbilities, useCall, useCallView, useLocalMedia, useRoom } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';

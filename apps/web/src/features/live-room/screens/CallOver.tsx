@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { CallPhase } from '@sightline/room-client/types';
 import type { ReactNode } from 'react';
-import { useOutbox } from '../../../offline/pageOutbox.ts';
+import { useOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { useRoom } from '../call/callContext.ts';
 import { MessageScreen } from './MessageScreen.tsx';
 import { ReportProblem } from './ProblemDialog.tsx';

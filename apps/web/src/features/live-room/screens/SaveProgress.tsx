@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import type { Theme } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
-import { pageOutbox, useOutbox } from '../../../offline/pageOutbox.ts';
+import { pageOutbox, useOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { toast } from '../../../ui/toasts.ts';
 
 /** The number of captures and changes that are not on the server yet; a press sends them now. */

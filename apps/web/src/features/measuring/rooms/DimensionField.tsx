@@ -5,7 +5,7 @@ import type { RoomUnit } from '@sightline/contracts/organization/organizationSet
 import { SIZE_LABELS } from '@sightline/measuring/roomTexts';
 import { describeMeasurement } from '@sightline/wording/measurementTexts';
 import type { ReactNode } from 'react';
-import type { KnownMeasurement } from '../../../offline/mergeMeasurements.ts';
+import type { KnownMeasurement } from '../../../inspection/kinds/measurements.ts';
 import type { Choice } from '../useChoices.ts';
 import type { DimensionDraft, Side } from './roomDraft.ts';
 

@@ -4,7 +4,7 @@ import { getSettings, OrganizationSettings } from '@sightline/contracts/organiza
 import { saveSiteRoom } from '@sightline/contracts/site/siteRooms';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { Refusal } from '../../../testing/FakeApi.ts';
 import { write } from '../../../testing/renderScreen.tsx';
 import { MeasuringStory } from '../testing/MeasuringStory.tsx';

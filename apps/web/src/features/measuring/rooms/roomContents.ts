@@ -1,5 +1,5 @@
 import type { SiteRoom } from '@sightline/contracts/site/siteRooms';
-import type { KnownMeasurement } from '../../../offline/mergeMeasurements.ts';
+import type { KnownMeasurement } from '../../../inspection/kinds/measurements.ts';
 import type { Choice } from '../useChoices.ts';
 
 interface Found {
@@ -32,8 +32,8 @@ export function findContents(
   };
 }
 
-function stillOf({ entry: { id, metadata } }: Extract<Choice, { kind: 'waiting' }>) {
-  return { id, roomLabel: metadata.roomLabel, itemId: metadata.itemId ?? null };
+function stillOf({ entry: { id, input } }: Extract<Choice, { kind: 'waiting' }>) {
+  return { id, roomLabel: input.roomLabel, itemId: input.itemId ?? null };
 }
 
 /** `2 photos, 1 measurement, 1 checklist item`; empty without any. */

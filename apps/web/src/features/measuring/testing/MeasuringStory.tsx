@@ -8,7 +8,7 @@ import {
   within,
 } from '@testing-library/react';
 import { expect, vi } from 'vitest';
-import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { ADMIN } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { MeasuringPanel } from '../MeasuringPanel.tsx';

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useNextView } from '../../../offline/nextView.ts';
-import { pageOutbox, preloadUpload } from '../../../offline/pageOutbox.ts';
+import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
+import { useNextView } from '../../../inspection/required-views/nextView.ts';
 import { type DetailsDraft, EMPTY_DETAILS } from '../../../ui/details/detailsDraft.ts';
 import { NextPhotoLine } from '../../../ui/NextPhotoLine.tsx';
 import { useCurrentUser } from '../../../wire/session.ts';
@@ -78,8 +78,5 @@ function OpenButton({ onOpen }: { onOpen: () => void }): ReactNode {
 /** Photos belong to the person who takes them, also on a page without a call. */
 function useOwnOutbox(): void {
   const { id, outboxKey } = useCurrentUser();
-  useEffect(() => {
-    pageOutbox().setOwner({ id, outboxKey });
-    void preloadUpload().catch(() => {});
-  }, [id, outboxKey]);
+  useEffect(() => pageOutbox().setOwner({ id, outboxKey }), [id, outboxKey]);
 }

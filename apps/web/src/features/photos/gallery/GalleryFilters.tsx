@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { PHOTO_CATEGORY_LABELS, PHOTO_PRIORITY_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
-import type { PhotoTile } from '../photoTiles.ts';
+import type { PhotoTile } from '../../../inspection/photos/photoTiles.ts';
 import { choicesOf, PHOTO_STATUS_LABELS, type PhotoFilter } from './filters.ts';
 
 interface GalleryFiltersProps {

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { PHOTO_CATEGORY_LABELS, PHOTO_PRIORITY_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
+import type { PhotoTile } from '../../../inspection/photos/photoTiles.ts';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
-import type { PhotoTile } from '../photoTiles.ts';
 import { factsOf, PHOTO_STATUS_LABELS, statusOf } from './filters.ts';
 
 /** Under a tile, for staff: priority, category, and where the photo is. */

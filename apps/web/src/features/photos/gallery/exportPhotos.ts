@@ -1,8 +1,8 @@
 import { exportPhotos as archive } from '@sightline/contracts/photos/photos';
+import type { PhotoTile } from '../../../inspection/photos/photoTiles.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { download } from '../../../wire/download.ts';
-import type { PhotoTile } from '../photoTiles.ts';
 import { statusOf } from './filters.ts';
 
 /** Saves the archive of all stored photos, and says how it went. Resolves when it is saved or has failed. */

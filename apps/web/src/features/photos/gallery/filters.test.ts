@@ -1,9 +1,9 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { describe, expect, it } from 'vitest';
-import type { StillEntry } from '../../../offline/entries.ts';
-import { still } from '../../../offline/fakes.ts';
+import { still, waiting } from '../../../inspection/fakes.ts';
+import type { StillMetadata } from '../../../inspection/kinds/still.ts';
+import type { PhotoTile } from '../../../inspection/photos/photoTiles.ts';
 import { samplePhoto } from '../../../testing/samples.ts';
-import type { PhotoTile } from '../photoTiles.ts';
 import { choicesOf, filterTiles, NO_FILTER, statusOf } from './filters.ts';
 
 const stored = (facts: Parameters<typeof samplePhoto>[0]): PhotoTile => {
@@ -11,22 +11,16 @@ const stored = (facts: Parameters<typeof samplePhoto>[0]): PhotoTile => {
   return { kind: 'stored', id: photo.id, photo };
 };
 
-function waiting(
-  details: Partial<StillEntry['metadata']>,
-  stage: 'taken' | 'uploading' = 'taken',
-): PhotoTile {
-  const fresh = still();
-  if (fresh.kind !== 'still') throw new Error('no still');
-  const bookkeeping = { owner: 'ada', createdAt: 0, attempts: 0, state: 'waiting' as const, problem: null };
-  const entry: StillEntry = { ...fresh, ...bookkeeping, metadata: { ...fresh.metadata, ...details } };
+function unsent(details: Partial<StillMetadata>, stage: 'taken' | 'uploading' = 'taken'): PhotoTile {
+  const entry = waiting(still(undefined, details));
   const at = stage === 'taken' ? { name: stage } : { name: stage, fraction: 0.4 };
   return { kind: 'sending', id: entry.id, itemId: null, stage: at, entry };
 }
 
 const defect = stored({ category: 'defect', priority: 'critical', roomLabel: 'Attic', tags: ['rust'] });
 const general = stored({ roomLabel: 'Kitchen', tags: ['pipe', 'rust'] });
-const onPhone = waiting({ category: 'defect', roomLabel: 'Kitchen' });
-const underWay = waiting({}, 'uploading');
+const onPhone = unsent({ category: 'defect', roomLabel: 'Kitchen' });
+const underWay = unsent({}, 'uploading');
 const ofAnotherPhone: PhotoTile = {
   ...{ kind: 'sending', id: mintId(), itemId: null, stage: { name: 'requested' }, entry: null },
 };

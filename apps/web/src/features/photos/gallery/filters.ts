@@ -1,5 +1,5 @@
 import type { PhotoCategory, PhotoPriority } from '@sightline/contracts/photos/photoDetails';
-import type { PhotoTile } from '../photoTiles.ts';
+import type { PhotoTile } from '../../../inspection/photos/photoTiles.ts';
 
 /** Where a photo is. A photo of another phone that is under way is being sent. */
 export type PhotoStatus = 'onPhone' | 'sending' | 'stored';
@@ -34,7 +34,7 @@ const UNKNOWN: SortedBy = { category: null, priority: null, room: '', tags: [] }
 export function factsOf(tile: PhotoTile): SortedBy {
   if (tile.kind === 'stored') return { ...tile.photo, room: tile.photo.roomLabel };
   if (!tile.entry) return UNKNOWN;
-  const { category = 'general', priority = 'medium', tags = [], roomLabel } = tile.entry.metadata;
+  const { category = 'general', priority = 'medium', tags = [], roomLabel } = tile.entry.input;
   return { category, priority, tags, room: roomLabel };
 }
 

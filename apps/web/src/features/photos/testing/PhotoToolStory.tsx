@@ -4,8 +4,8 @@ import { getOrganization } from '@sightline/contracts/organization/organization'
 import { getPhoto, getPhotoFormats, listPhotos, type Photo } from '@sightline/contracts/photos/photos';
 import { fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { Entry } from '../../../offline/entries.ts';
-import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import { type StillEntry, still } from '../../../inspection/kinds/still.ts';
+import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { emptyOutbox } from '../../../testing/emptyOutbox.ts';
 import { FakeApi } from '../../../testing/FakeApi.ts';
 import { FakeUploads } from '../../../testing/FakeUploads.ts';
@@ -55,8 +55,7 @@ export class PhotoToolStory {
   }
 
   /** What waits on this device. */
-  kept(): Extract<Entry, { kind: 'still' }>[] {
-    const { entries } = pageOutbox().store.getState();
-    return entries.flatMap((entry) => (entry.kind === 'still' ? [entry] : []));
+  kept(): StillEntry[] {
+    return pageOutbox().store.getState().entries.filter(still.is);
   }
 }

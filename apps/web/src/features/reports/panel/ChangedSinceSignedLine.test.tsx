@@ -6,7 +6,8 @@ import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import { checklistChange } from '../../../inspection/kinds/checklistChange.ts';
+import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { ADMIN, CLIENT } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
@@ -100,7 +101,7 @@ describe('the line above the checklist and the photos', () => {
     const id = mintId();
     const made = { follows: null, settles: [], madeAt: new Date().toISOString() };
     const change = { changeId: id, field: 'electricalFinal', value: 'fail', ...made };
-    await pageOutbox().add({ kind: 'checklistChange', id, inspectionId, change });
+    await pageOutbox().add(checklistChange.entry({ id, parentId: inspectionId, input: { change } }));
     expect((await screen.findByRole('status')).textContent).toBe(line('checklist'));
   });
 

@@ -5,7 +5,7 @@ import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { EVIDENCE_PART_LABELS } from '@sightline/wording/labels';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useOutbox } from '../../../offline/pageOutbox.ts';
+import { useOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { keyOf, useRead } from '../../../wire/queries.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { useRefreshWhenSettled } from '../requests.ts';
@@ -52,7 +52,7 @@ const EVIDENCE: readonly RoomEvent['kind'][] = [
 /** After every change by this device or in the room, once there is a report that it may contradict. */
 function useReadAgain(inspectionId: string, events: readonly RoomEvent[], isSigned: boolean): void {
   const queryClient = useQueryClient();
-  const isSaving = useOutbox(({ entries }) => entries.some((entry) => entry.inspectionId === inspectionId));
+  const isSaving = useOutbox(({ entries }) => entries.some((entry) => entry.parentId === inspectionId));
   useRefreshWhenSettled(isSigned && isSaving, [getLatestReport]);
   const lastChange = events.findLast(({ kind }) => EVIDENCE.includes(kind))?.seq;
   const seen = useRef(lastChange);

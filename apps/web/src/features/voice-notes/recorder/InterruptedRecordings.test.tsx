@@ -3,8 +3,8 @@ import { VoiceNoteDetails } from '@sightline/contracts/voice-notes/voiceNoteDeta
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { speak } from '../../../devices/fakeRecorder.ts';
-import { leaveRecording } from '../../../offline/fakeRecordings.ts';
-import { listInterrupted, recordingDatabase } from '../../../offline/interruptedRecordings.ts';
+import { leaveRecording } from '../../../inspection/voice-notes/fakeRecordings.ts';
+import { listInterrupted, recordingDatabase } from '../../../inspection/voice-notes/interruptedRecordings.ts';
 import { ADMIN } from '../../../testing/people.ts';
 import { RecorderStory } from '../testing/RecorderStory.tsx';
 
@@ -34,7 +34,7 @@ describe('a recording that a killed page left', () => {
     expect(await screen.findByText(/^A recording of 0:42 from/)).toBeDefined();
     await story.press('Keep');
     expect(await screen.findByText('Voice Note Saved')).toBeDefined();
-    expect(story.kept()[0]).toMatchObject({ id, metadata: { roomLabel: 'Attic', durationMs: 42_000 } });
+    expect(story.kept()[0]).toMatchObject({ id, input: { roomLabel: 'Attic', durationMs: 42_000 } });
     await waitFor(() => expect(screen.queryByText(/^A recording of/)).toBeNull());
   });
 

@@ -5,16 +5,16 @@ import type { VoiceNoteDetails } from '@sightline/contracts/voice-notes/voiceNot
 import { clockText } from '@sightline/wording/durations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
+import { warnStorageFull } from '../../../inspection/outbox/warnStorageFull.ts';
 import {
   deleteRecording,
   type InterruptedRecording,
   keepVoiceNote,
   listInterrupted,
   readInterrupted,
-} from '../../../offline/interruptedRecordings.ts';
+} from '../../../inspection/voice-notes/interruptedRecordings.ts';
 import type { OutboxOwner } from '../../../offline/outboxOwner.ts';
-import { pageOutbox } from '../../../offline/pageOutbox.ts';
-import { warnStorageFull } from '../../../offline/warnStorageFull.ts';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { useUnsentNotes } from '../../../inspection/voice-notes/useUnsentNotes.ts';
 import { InterruptedRecordings } from './InterruptedRecordings.tsx';
 import { LiveWaveform } from './LiveWaveform.tsx';
 import { PauseLine } from './PauseLine.tsx';
 import { pageRecorder } from './pageRecorder.ts';
 import { SilenceWarning } from './SilenceWarning.tsx';
 import { UnsentNotes } from './UnsentNotes.tsx';
-import { useUnsentNotes } from './useUnsentNotes.ts';
 import { ITEM_LIMIT_MS, isAbout, placeOf, useVoiceScope } from './voiceScope.ts';
 
 interface ItemRecordingProps {

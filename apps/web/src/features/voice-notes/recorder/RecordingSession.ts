@@ -6,10 +6,14 @@ import type { OpenMicrophone, RecordingMicrophone } from '../../../devices/recor
 import { VoiceCapture, type VoiceChunk } from '../../../devices/VoiceCapture.ts';
 import { VOICE_PRESETS, type VoiceSettings } from '../../../devices/voicePresets.ts';
 import { WakeLock } from '../../../devices/WakeLock.ts';
-import { holdRecording, keepVoiceNote, recordingDatabase } from '../../../offline/interruptedRecordings.ts';
+import { warnStorageFull } from '../../../inspection/outbox/warnStorageFull.ts';
+import {
+  holdRecording,
+  keepVoiceNote,
+  recordingDatabase,
+} from '../../../inspection/voice-notes/interruptedRecordings.ts';
+import { RecordingWriter } from '../../../inspection/voice-notes/RecordingWriter.ts';
 import type { OutboxOwner } from '../../../offline/outboxOwner.ts';
-import { RecordingWriter } from '../../../offline/RecordingWriter.ts';
-import { warnStorageFull } from '../../../offline/warnStorageFull.ts';
 
 export interface RecordingOrder {
   owner: OutboxOwner;

@@ -8,7 +8,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { speak } from '../../../devices/fakeRecorder.ts';
-import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { write } from '../../../testing/renderScreen.tsx';
 import { RecorderStory } from '../testing/RecorderStory.tsx';
 import { sampleNote } from '../testing/sampleNote.ts';
@@ -33,7 +33,7 @@ describe('a note that was just recorded', () => {
     await record();
     await story.press('Save');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(story.kept()[0]?.metadata.roomLabel).toBe('Attic'));
+    await waitFor(() => expect(story.kept()[0]?.input.roomLabel).toBe('Attic'));
   });
 
   it('is described on the server when it was sent in the meantime', async () => {

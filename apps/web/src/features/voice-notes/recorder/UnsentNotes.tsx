@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { VoiceNoteEntry } from '../../../offline/entries.ts';
-import { pageOutbox, useOutbox } from '../../../offline/pageOutbox.ts';
+import type { VoiceNoteEntry } from '../../../inspection/kinds/voiceNote.ts';
+import { pageOutbox, useOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { VoicePlayer } from '../player/VoicePlayer.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { useNewNote } from './useNewNote.ts';
@@ -36,7 +36,7 @@ function UnsentNote({ entry, name, canEdit, compact = false }: UnsentNoteProps):
   const address = useAddress(entry);
   const fraction = useOutbox(({ fractions }) => fractions.get(entry.id));
   const { remove } = useNewNote(entry.id);
-  const { durationMs, waveform } = entry.metadata;
+  const { durationMs, waveform } = entry.input;
   const recording = address && { noteId: entry.id, address, durationMs, waveform };
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -58,7 +58,7 @@ function placeText(fraction: number | undefined): string {
 }
 
 /** Of the recording on this device, as long as it is shown; null until it was read. */
-function useAddress({ id, metadata: { contentType } }: VoiceNoteEntry): string | null {
+function useAddress({ id, input: { contentType } }: VoiceNoteEntry): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     let isOver = false;

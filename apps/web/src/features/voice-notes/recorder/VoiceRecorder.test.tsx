@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeMediaRecorder, speak } from '../../../devices/fakeRecorder.ts';
 import { LocalMedia } from '../../../devices/LocalMedia.ts';
-import { recordingDatabase } from '../../../offline/interruptedRecordings.ts';
-import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
+import { recordingDatabase } from '../../../inspection/voice-notes/interruptedRecordings.ts';
 import { write } from '../../../testing/renderScreen.tsx';
 import { RecorderStory } from '../testing/RecorderStory.tsx';
 
@@ -29,7 +29,7 @@ describe('recording a voice note', () => {
     expect(await screen.findByText('Voice Note Saved')).toBeDefined();
     expect(screen.getByText('Saved voice note, 0:02')).toBeDefined();
     const [note] = story.kept();
-    expect(note?.metadata).toMatchObject({ durationMs: 2000, bitRate: 192_000, sampleRate: 44_100 });
+    expect(note?.input).toMatchObject({ durationMs: 2000, bitRate: 192_000, sampleRate: 44_100 });
     expect(await (await pageOutbox().file(note?.id ?? ''))?.text()).toBe('abcdefghijabcdefghij|');
     expect(story.devices.last('audio').readyState).toBe('ended');
     expect(await (await recordingDatabase()).parts.count()).toBe(0);
@@ -46,7 +46,7 @@ describe('recording a voice note', () => {
     await write(story.person, screen.getByLabelText('Equipment'), 'Water heater');
     await story.press('Stop and save');
     await waitFor(() => expect(story.kept()).toHaveLength(1));
-    expect(story.kept()[0]?.metadata).toMatchObject({
+    expect(story.kept()[0]?.input).toMatchObject({
       category: 'instruction',
       tags: ['rust', 'roof'],
       equipment: 'Water heater',
@@ -84,7 +84,7 @@ describe('recording a voice note', () => {
     await story.press('Other tab');
     await story.press('Stop and save');
     await waitFor(() => expect(story.kept()).toHaveLength(1));
-    expect(story.kept()[0]?.metadata.durationMs).toBe(2000);
+    expect(story.kept()[0]?.input.durationMs).toBe(2000);
     expect(screen.queryByText('Recording a voice note')).toBeNull();
   });
 
@@ -94,7 +94,7 @@ describe('recording a voice note', () => {
     await story.press('Other tab');
     speak(3);
     story.leave();
-    await waitFor(() => expect(story.kept()[0]?.metadata.durationMs).toBe(3000));
+    await waitFor(() => expect(story.kept()[0]?.input.durationMs).toBe(3000));
   });
 
   it('discards a recording only after a question', async () => {

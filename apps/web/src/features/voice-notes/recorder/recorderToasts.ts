@@ -1,5 +1,5 @@
 import { DeviceError } from '../../../devices/DeviceError.ts';
-import { warnStorageFull } from '../../../offline/warnStorageFull.ts';
+import { warnStorageFull } from '../../../inspection/outbox/warnStorageFull.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import type { Ending, EndReason } from './NoteRecorder.ts';

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeAudioContext, passTime, speak } from '../../../devices/fakeRecorder.ts';
-import { listInterrupted, recordingDatabase } from '../../../offline/interruptedRecordings.ts';
-import { RecordingDatabase } from '../../../offline/RecordingDatabase.ts';
+import { listInterrupted, recordingDatabase } from '../../../inspection/voice-notes/interruptedRecordings.ts';
+import { RecordingDatabase } from '../../../inspection/voice-notes/RecordingDatabase.ts';
 import { fillStorage } from '../../../testing/fullStorage.ts';
 import { ADMIN } from '../../../testing/people.ts';
 import { RecorderStory } from '../testing/RecorderStory.tsx';
@@ -34,7 +34,7 @@ describe('a recording that meets trouble', () => {
     speak(2);
     act(() => story.devices.last('audio').endedBySystem());
     expect(await screen.findByText(/^The microphone was disconnected/)).toBeDefined();
-    expect(story.kept()[0]?.metadata.durationMs).toBe(2000);
+    expect(story.kept()[0]?.input.durationMs).toBe(2000);
   });
 
   it('says that a refused microphone cannot be used, and keeps nothing', async () => {

@@ -8,8 +8,8 @@ import {
 } from '@sightline/contracts/voice-notes/voiceNotes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pageOutbox } from '../../../offline/pageOutbox.ts';
-import { changedVoiceNote } from '../../../offline/voiceNoteEntry.ts';
+import { changedVoiceNote } from '../../../inspection/kinds/voiceNote.ts';
+import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { confirmAction } from '../../../ui/confirm.ts';
 import type { StoredDetails } from '../../../ui/details/detailsDraft.ts';
 import { toast } from '../../../ui/toasts.ts';

@@ -7,9 +7,9 @@ import { vi } from 'vitest';
 import { FakeDevices } from '../../../devices/fakeDevices.ts';
 import { installRecorder } from '../../../devices/fakeRecorder.ts';
 import type { OpenMicrophone } from '../../../devices/recordingMicrophone.ts';
-import type { VoiceNoteEntry } from '../../../offline/entries.ts';
-import { deleteRecording, listInterrupted } from '../../../offline/interruptedRecordings.ts';
-import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import { type VoiceNoteEntry, voiceNote } from '../../../inspection/kinds/voiceNote.ts';
+import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
+import { deleteRecording, listInterrupted } from '../../../inspection/voice-notes/interruptedRecordings.ts';
 import { emptyOutbox } from '../../../testing/emptyOutbox.ts';
 import { FakeApi } from '../../../testing/FakeApi.ts';
 import { FakeUploads } from '../../../testing/FakeUploads.ts';
@@ -98,8 +98,7 @@ export class RecorderStory {
 
   /** The notes in the outbox. */
   kept(): VoiceNoteEntry[] {
-    const { entries } = pageOutbox().store.getState();
-    return entries.filter((entry) => entry.kind === 'voiceNote');
+    return pageOutbox().store.getState().entries.filter(voiceNote.is);
   }
 }
 

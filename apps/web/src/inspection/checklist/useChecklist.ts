@@ -1,0 +1,51 @@
+import { type Checklist, getChecklist } from '@sightline/contracts/checklists/checklists';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+import { replaceEqualDeep } from '@tanstack/react-query';
+import { createContext, useCallback, useContext, useEffect } from 'react';
+import type { Entry } from '../../offline/Entry.ts';
+import { useRead } from '../../wire/queries.ts';
+import { checklistChange } from '../kinds/checklistChange.ts';
+import { signature } from '../kinds/signature.ts';
+import { withEvents, withReading } from '../kinds/storedChecklist.ts';
+import { useLiveRecords } from '../outbox/useLiveRecords.ts';
+import { type ShownChecklist, withUnsent } from './mergeChecklist.ts';
+
+/** Within it the screens of a checklist show this one, and read none from the server. */
+export const PracticeContext = createContext<ShownChecklist | null>(null);
+
+export interface ChecklistReading {
+  checklist: ShownChecklist | null;
+  error: Error | null;
+  retry: () => void;
+}
+
+/** The current checklist: read when its screen opens, and kept up to date by the room's events and this device's changes. */
+export function useChecklist(inspectionId: string, events: readonly RoomEvent[]): ChecklistReading {
+  const practice = useContext(PracticeContext);
+  const options = { structuralSharing: newestOf, enabled: !practice };
+  const read = useRead(getChecklist, { params: { inspectionId } }, options);
+  useHiddenChanges(events, read.refetch);
+  const lay = useCallback(
+    (stored: Checklist | undefined, entries: readonly Entry[]) =>
+      stored ? withUnsent(withEvents(stored, events), entries, 'You') : null,
+    [events],
+  );
+  const { data, retry } = useLiveRecords(read, inspectionId, { kinds: KINDS, lay });
+  return { checklist: practice ?? data ?? null, error: read.error, retry };
+}
+
+const KINDS = [checklistChange, signature];
+
+/** What the room is told without its value, since it has guests, is read again by those who may. */
+function useHiddenChanges(events: readonly RoomEvent[], readAgain: () => unknown): void {
+  const isHidden = (event: RoomEvent): boolean => event.kind === 'field:changed' && event.data.state === null;
+  const latest = events.findLast(isHidden)?.id;
+  useEffect(() => {
+    if (latest) readAgain();
+  }, [latest, readAgain]);
+}
+
+/** Each field in its newest state; as the same object where nothing is new. */
+function newestOf(known: unknown, read: unknown): unknown {
+  return replaceEqualDeep(known, withReading(known as Checklist | undefined, read as Checklist));
+}

@@ -1,0 +1,18 @@
+import type { EntryKind } from '../../offline/EntryKind.ts';
+import { checklistChange } from './checklistChange.ts';
+import { measurement, measurementChange, measurementDeletion } from './measurements.ts';
+import { positionChange, positionDeletion, positions } from './positions.ts';
+import { findingDecision, scan } from './scans.ts';
+import { signature } from './signature.ts';
+import { site } from './site.ts';
+import { siteRoom } from './siteRooms.ts';
+import { statusChange } from './statusChange.ts';
+import { still } from './still.ts';
+import { voiceNote } from './voiceNote.ts';
+
+/** All that can wait on a device. An entry that an earlier page left is sent by any page, whatever it shows. */
+export const KINDS: readonly EntryKind[] = [
+  ...[still, voiceNote, checklistChange, signature, statusChange, site],
+  ...[positions, positionChange, positionDeletion, measurement, measurementChange, measurementDeletion],
+  ...[siteRoom, scan, findingDecision],
+];

@@ -1,0 +1,104 @@
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import {
+  changeMeasurement,
+  deleteMeasurement,
+  listMeasurements,
+  type Measurement,
+  type MeasurementChange,
+  type MeasurementFields,
+  type NewMeasurement,
+  recordMeasurement,
+} from '@sightline/contracts/measurements/measurements';
+import type { MeasuredValue } from '@sightline/measuring/measure';
+import type { Entry } from '../../offline/Entry.ts';
+import { defineKind } from '../../offline/EntryKind.ts';
+import { call } from '../../wire/call.ts';
+import { clockNote, withLine } from './clockNote.ts';
+import { type Effect, type Live, layOver, writtenBy } from './overlay.ts';
+import { storeInList } from './storedList.ts';
+
+interface OnPhoto {
+  photoId: string;
+}
+
+interface OfMeasurement extends OnPhoto {
+  measurementId: string;
+}
+
+interface Made extends OnPhoto {
+  sent: NewMeasurement;
+  /** As this device computed it, to be shown until the server has done so. */
+  measured: MeasuredValue;
+}
+
+/** The measurements on one photo are sent in their order, after their photo where that also waits on this device. */
+const onItsPhoto = {
+  lane: ({ input: { photoId } }: Entry<OnPhoto>) => `measurements:${photoId}`,
+  partOf: ({ photoId }: OnPhoto) => photoId,
+  reads: [getInspection, listMeasurements],
+};
+
+export const measurement = defineKind<Made, Measurement>({
+  ...onItsPhoto,
+  name: 'measurement',
+  label: () => 'Measurement',
+  send: ({ parentId: inspectionId, input: { sent: body } }) =>
+    call(recordMeasurement, { params: { inspectionId }, body }),
+  show: (queryClient, { parentId }, stored) =>
+    storeInList(queryClient, [listMeasurements, parentId], { stored: [stored] }),
+  redated: ({ input: { sent, ...input }, file }, now) => {
+    const notes = withLine(sent.notes, clockNote(sent.measuredAt));
+    return { input: { ...input, sent: { ...sent, measuredAt: now.toISOString(), notes } }, file };
+  },
+});
+
+export const measurementChange = defineKind<OfMeasurement & { change: MeasurementChange }, Measurement>({
+  ...onItsPhoto,
+  name: 'measurementChange',
+  label: () => 'Change to a measurement',
+  send: ({ input: { measurementId, change: body } }) =>
+    call(changeMeasurement, { params: { measurementId }, body }),
+  show: (queryClient, { parentId }, stored) =>
+    storeInList(queryClient, [listMeasurements, parentId], { stored: [stored] }),
+});
+
+export const measurementDeletion = defineKind<OfMeasurement, unknown>({
+  ...onItsPhoto,
+  name: 'measurementDeletion',
+  label: () => 'Deletion of a measurement',
+  send: ({ input: { measurementId } }) => call(deleteMeasurement, { params: { measurementId } }),
+  show: (queryClient, { parentId, input: { measurementId } }) =>
+    storeInList(queryClient, [listMeasurements, parentId], { gone: [measurementId] }),
+});
+
+type Known = Omit<Measurement, 'receivedAt'> & {
+  /** By the clock of the server; null until it has it. */
+  receivedAt: string | null;
+};
+
+/** A measurement as screens show it, on the server or still on this device. */
+export type KnownMeasurement = Live<Known, MeasurementFields>;
+
+/** What the server has, with what this device has not sent yet on top; oldest first. */
+export function layMeasurements(
+  stored: readonly Measurement[],
+  entries: readonly Entry[],
+): KnownMeasurement[] {
+  return layOver<Known, MeasurementFields, Entry>(stored, entries, effectOf).toSorted(
+    (one, other) => one.measuredAt.localeCompare(other.measuredAt) || one.id.localeCompare(other.id),
+  );
+}
+
+function effectOf(entry: Entry): Effect<Known, MeasurementFields> {
+  if (measurementChange.is(entry)) {
+    const { measurementId, change } = entry.input;
+    return { changes: measurementId, fields: writtenBy(change), isDeleted: change.isDeleted };
+  }
+  if (measurementDeletion.is(entry))
+    return { changes: entry.input.measurementId, fields: {}, isDeleted: true };
+  return { adds: measurement.is(entry) ? [unsent(entry)] : [] };
+}
+
+function unsent({ parentId: inspectionId, input: { sent, measured } }: Entry<Made>): Known {
+  return { ...sent, ...measured, inspectionId, receivedAt: null, by: '' };
+}

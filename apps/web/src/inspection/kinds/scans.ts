@@ -1,0 +1,77 @@
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import {
+  decideFinding,
+  type FindingDecision,
+  type FindingDetails,
+  type FindingState,
+  listScans,
+  type NewScan,
+  recordScan,
+  SCAN_HISTORY,
+  type Scan,
+} from '@sightline/contracts/scans/scans';
+import type { Entry } from '../../offline/Entry.ts';
+import { defineKind } from '../../offline/EntryKind.ts';
+import { call } from '../../wire/call.ts';
+import { storeInList } from './storedList.ts';
+
+/** A decision must not overtake its scan. */
+const lane = ({ parentId }: Entry): string => `scans:${parentId}`;
+const reads = [getInspection, listScans];
+
+/** A scan of a room. Sent after its keyframes. */
+export const scan = defineKind<NewScan, Scan>({
+  name: 'scan',
+  label: () => 'Room scan',
+  lane,
+  needs: ({ input }) => input.keyframes,
+  send: ({ parentId: inspectionId, input: body }) => call(recordScan, { params: { inspectionId }, body }),
+  show: (queryClient, { parentId }, stored) =>
+    storeInList(queryClient, [listScans, parentId], { stored: [stored] }),
+  reads,
+});
+
+interface Decision {
+  scanId: string;
+  findingId: string;
+  findingState: FindingState;
+  details: FindingDetails;
+}
+
+/** What a person decided about a region that a scan found. Its id is that of the decision. */
+export const findingDecision = defineKind<Decision, Scan>({
+  name: 'findingDecision',
+  label: () => 'Decision about a scan finding',
+  lane,
+  send: ({ id: decisionId, input: { scanId, findingId, findingState: state, details } }) =>
+    call(decideFinding, { params: { scanId, findingId }, body: { decisionId, state, ...details } }),
+  show: (queryClient, { parentId }, stored) =>
+    storeInList(queryClient, [listScans, parentId], { stored: [stored] }),
+  reads,
+});
+
+/** The scans of an inspection as the person left them: the server's, with what still waits on this device. Newest first. */
+export function layScans(stored: readonly Scan[], entries: readonly Entry[]): Scan[] {
+  const known = new Set(stored.map(({ id }) => id));
+  const waiting = entries.filter(scan.is).filter(({ id }) => !known.has(id));
+  const decisions = entries.filter(findingDecision.is);
+  return [...stored, ...waiting.map(unsentScan)]
+    .map((listed) => withDecisions(listed, decisions))
+    .toSorted((one, other) => other.startedAt.localeCompare(one.startedAt))
+    .slice(0, SCAN_HISTORY);
+}
+
+function unsentScan({ input, parentId: inspectionId }: Entry<NewScan>): Scan {
+  return { ...input, inspectionId, receivedAt: input.endedAt, by: 'you', decisions: [] };
+}
+
+function withDecisions(listed: Scan, entries: readonly Entry<Decision>[]): Scan {
+  const sent = new Set(listed.decisions.map(({ id }) => id));
+  const unsent = entries.filter(({ id, input }) => input.scanId === listed.id && !sent.has(id));
+  return { ...listed, decisions: [...listed.decisions, ...unsent.map(unsentDecision)] };
+}
+
+function unsentDecision({ id, createdAt, input }: Entry<Decision>): FindingDecision {
+  const { findingId, findingState: state, details } = input;
+  return { ...details, id, findingId, state, by: 'you', at: new Date(createdAt).toISOString() };
+}

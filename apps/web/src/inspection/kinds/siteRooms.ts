@@ -1,0 +1,71 @@
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import {
+  listSiteRooms,
+  type SiteRoom,
+  type SiteRoomChange,
+  type SiteRoomFields,
+  saveSiteRoom,
+} from '@sightline/contracts/site/siteRooms';
+import { measurementsOf } from '@sightline/measuring/measuredDimensions';
+import type { Entry } from '../../offline/Entry.ts';
+import { defineKind } from '../../offline/EntryKind.ts';
+import { call } from '../../wire/call.ts';
+import { type Effect, type Live, layOver, writtenBy } from './overlay.ts';
+import { storeInList } from './storedList.ts';
+
+interface ChangedRoom {
+  roomId: string;
+  change: SiteRoomChange;
+}
+
+/** A room of the building, recorded, changed or deleted. Sent after the measurements that it names. */
+export const siteRoom = defineKind<ChangedRoom, SiteRoom>({
+  name: 'siteRoom',
+  label: () => 'Room',
+  lane: ({ parentId }) => `siteRooms:${parentId}`,
+  needs: ({ input: { change } }) => measurementsOf(change),
+  send: ({ parentId: inspectionId, input: { roomId: siteRoomId, change: body } }) =>
+    call(saveSiteRoom, { params: { inspectionId, siteRoomId }, body }),
+  show: (queryClient, { parentId, input: { roomId, change } }, room) =>
+    storeInList(
+      queryClient,
+      [listSiteRooms, parentId],
+      change.isDeleted === true ? { gone: [roomId] } : { stored: [room] },
+    ),
+  reads: [getInspection, listSiteRooms],
+});
+
+/** A room as screens show it, on the server or still on this device. */
+export type KnownRoom = Live<SiteRoom, SiteRoomFields>;
+
+/** What the server has, with what this device has not sent yet on top; oldest first. */
+export function laySiteRooms(stored: readonly SiteRoom[], entries: readonly Entry[]): KnownRoom[] {
+  const rooms = layOver<SiteRoom, SiteRoomFields, Entry<ChangedRoom>>(
+    stored,
+    entries.filter(siteRoom.is),
+    effectOf,
+  );
+  return rooms.toSorted(
+    (one, other) => one.createdAt.localeCompare(other.createdAt) || one.id.localeCompare(other.id),
+  );
+}
+
+function effectOf(entry: Entry<ChangedRoom>): Effect<SiteRoom, SiteRoomFields> {
+  const { roomId, change } = entry.input;
+  return {
+    changes: roomId,
+    fields: writtenBy(change),
+    isDeleted: change.isDeleted,
+    asNew: newRoom(entry),
+  };
+}
+
+/** Null where the change does not name it: its first one was discarded. */
+function newRoom({ parentId: inspectionId, createdAt, input }: Entry<ChangedRoom>): SiteRoom | null {
+  const { name, type, ...fields } = writtenBy(input.change);
+  if (name === undefined || type === undefined) return null;
+  const nothing = { length: null, width: null, height: null, notes: '', isCompleted: false, by: '' };
+  const now = new Date(createdAt).toISOString();
+  const facts = { id: input.roomId, inspectionId, name, type, createdAt: now, updatedAt: now };
+  return { ...nothing, ...(fields as Partial<SiteRoom>), ...facts };
+}

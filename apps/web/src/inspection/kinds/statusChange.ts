@@ -1,0 +1,61 @@
+import {
+  changeInspectionStatus,
+  getInspection,
+  type Inspection,
+  type InspectionStatus,
+  listInspections,
+} from '@sightline/contracts/inspections/inspections';
+import { INSPECTION_STATUS_LABELS } from '@sightline/wording/labels';
+import type { Entry } from '../../offline/Entry.ts';
+import { defineKind } from '../../offline/EntryKind.ts';
+import { toast } from '../../ui/toasts.ts';
+import { call } from '../../wire/call.ts';
+import { keyOf } from '../../wire/queries.ts';
+import { updateDay } from './updateDay.ts';
+
+interface StatusInput {
+  status: InspectionStatus;
+  /** Sent only while the inspection still has this status. */
+  from: InspectionStatus;
+}
+
+/** The start of an inspection: tapped where there may be no signal. */
+export const statusChange = defineKind<StatusInput, Inspection>({
+  name: 'statusChange',
+  label: () => 'Inspection start',
+  lane: ({ parentId }) => `status:${parentId}`,
+  send: ({ parentId: inspectionId, input: body }) =>
+    call(changeInspectionStatus, { params: { inspectionId }, body }),
+  show: (queryClient, { input }, inspection) => {
+    const params = { inspectionId: inspection.id };
+    queryClient.setQueryData(keyOf(getInspection, { params }), inspection);
+    updateDay(queryClient, inspection.id, inspection);
+    void queryClient.invalidateQueries({ queryKey: keyOf(listInspections) });
+    announceOtherStatus(input, inspection);
+  },
+  reads: [getInspection],
+});
+
+/** Says that the office changed the status while the start waited for a signal. */
+function announceOtherStatus({ status: asked }: StatusInput, { status, address }: Inspection): void {
+  if (status === asked) return;
+  const label = INSPECTION_STATUS_LABELS[status].toLowerCase();
+  toast({
+    title: 'Inspection not started',
+    description: `The inspection at ${address} was ${label} before your start was received. Call the office before you continue.`,
+    tone: 'error',
+    durationMs: LONG_MS,
+  });
+}
+
+/** Until the person looks at the phone again. */
+const LONG_MS = 60_000;
+
+/** The inspection with the status that this device is about to send. */
+export function withUnsentStatus<Shown extends Pick<Inspection, 'id' | 'status'>>(
+  inspection: Shown,
+  entries: readonly Entry[],
+): Shown {
+  const entry = statusChange.of(entries, inspection.id).findLast(({ state }) => state === 'waiting');
+  return entry?.input.from === inspection.status ? { ...inspection, status: entry.input.status } : inspection;
+}

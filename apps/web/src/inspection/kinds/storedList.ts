@@ -1,0 +1,22 @@
+import type { Endpoint } from '@sightline/contracts/core/define';
+import type { QueryClient } from '@tanstack/react-query';
+import { keyOf } from '../../wire/queries.ts';
+
+/**
+ * Puts the server's reply into a list of the inspection that a screen has read or is reading, in the place of what it had of
+ * these ids. A reading that is under way may be older than the reply.
+ */
+export function storeInList<Item extends { id: string }>(
+  queryClient: QueryClient,
+  [endpoint, inspectionId]: readonly [Pick<Endpoint, 'path'>, string],
+  { stored = [], gone = [] }: { stored?: readonly Item[]; gone?: readonly string[] },
+): void {
+  const queryKey = keyOf(endpoint, { params: { inspectionId } });
+  if (!queryClient.getQueryState(queryKey)) return;
+  const replaced = new Set([...gone, ...stored.map(({ id }) => id)]);
+  queryClient.setQueryData<Item[]>(queryKey, (known = []) => [
+    ...known.filter(({ id }) => !replaced.has(id)),
+    ...stored,
+  ]);
+  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
+}

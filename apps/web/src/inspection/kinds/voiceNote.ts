@@ -1,0 +1,108 @@
+import type { Position } from '@sightline/contracts/core/fields';
+import { mintId } from '@sightline/contracts/core/ids';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import { containerOf, type VoiceNoteContentType } from '@sightline/contracts/voice-notes/voiceNoteAudio';
+import type { VoiceNoteDetails } from '@sightline/contracts/voice-notes/voiceNoteDetails';
+import type { VoiceNoteMetadata } from '@sightline/contracts/voice-notes/voiceNoteUpload';
+import { waveformOf } from '../../devices/waveform.ts';
+import type { Entry, NewEntry } from '../../offline/Entry.ts';
+import { defineKind } from '../../offline/EntryKind.ts';
+import type { CapturedFile } from '../../offline/EntryStore.ts';
+import { hashOf } from '../../offline/hashOf.ts';
+import { sendFile } from '../../offline/sendFile.ts';
+import { clockNote, withLine } from './clockNote.ts';
+
+export type VoiceNoteEntry = Entry<VoiceNoteMetadata>;
+
+/** A voice note. Voice notes do not wait for each other. */
+export const voiceNote = defineKind<VoiceNoteMetadata>({
+  name: 'voiceNote',
+  label: () => 'Voice note',
+  lane: ({ id }) => `voiceNote:${id}`,
+  send: (entry, attempt) =>
+    sendFile(entry, attempt, { metadata: entry.input, thing: 'voice note', ...TEXTS }),
+  reads: [getInspection],
+  redated: (entry, now) => {
+    const { notes, recordedAt } = entry.input;
+    return changedVoiceNote(entry, {
+      recordedAt: now.toISOString(),
+      notes: withLine(notes, clockNote(recordedAt)),
+    });
+  },
+});
+
+const TEXTS = {
+  lost: 'The browser has removed the sound of this voice note from this device. Record it again, then discard this one.',
+  damaged:
+    'This voice note was damaged on this device after it was recorded, so it cannot be sent as evidence. Record it again, then discard it.',
+};
+
+/** What is known of a recording beside its sound. Kept on the device from its first second on. */
+export interface RecordingFacts {
+  /** Of the voice note that it becomes. */
+  id: string;
+  inspectionId: string;
+  recordedAt: string;
+  /** As the browser names it, with the codec. */
+  contentType: string;
+  sampleRate: number;
+  /** Bits per second. */
+  bitRate: number;
+  position: Position | null;
+  details: VoiceNoteDetails;
+}
+
+/** The sound of a recording, whole or as far as it was kept. */
+export interface RecordedAudio {
+  contents: ArrayBuffer;
+  durationMs: number;
+  /** Of each chunk, 0 to 1. */
+  loudness: readonly number[];
+}
+
+/** The voice note as the outbox keeps it, hashed now, with the metadata that travels with its upload. */
+export async function voiceNoteEntry(
+  facts: RecordingFacts,
+  { contents, durationMs, loudness }: RecordedAudio,
+): Promise<{ entry: NewEntry<VoiceNoteMetadata>; captured: CapturedFile }> {
+  const { id, inspectionId, recordedAt, sampleRate, bitRate, position, details } = facts;
+  const contentType = containerOf(facts.contentType) as VoiceNoteContentType;
+  const sound = { contentType, durationMs: Math.max(1, durationMs), sampleRate, bitRate };
+  const input = {
+    ...{ kind: 'voiceNote' as const, voiceNoteId: id, inspectionId, recordedAt },
+    ...{ sha256: await hashOf(contents), filename: filenameOf(recordedAt, contentType) },
+    ...{ ...sound, waveform: waveformOf(loudness), ...position, ...uploadedDetails(details) },
+  };
+  const file = { uploadId: mintId(), preview: null };
+  return {
+    entry: voiceNote.entry({ id, parentId: inspectionId, input, file }),
+    captured: { blob: new Blob([contents], { type: contentType }), contents },
+  };
+}
+
+type Changes = Partial<Omit<VoiceNoteMetadata, 'kind' | 'voiceNoteId' | 'inspectionId' | 'sha256'>>;
+
+/** For `Outbox.change`. The server keeps what an upload was begun with, so that the next attempt is another upload. */
+export function changedVoiceNote(entry: Entry, changes: Changes): Pick<VoiceNoteEntry, 'input' | 'file'> {
+  if (!voiceNote.is(entry)) throw new Error('Not a voice note');
+  const { input, file } = entry;
+  return { input: { ...input, ...changes }, file: file && { ...file, uploadId: mintId() } };
+}
+
+/** An item that is absent has no place in the metadata, where all values are text. */
+export function uploadedDetails({ itemId, ...details }: VoiceNoteDetails) {
+  return { ...details, itemId: itemId ?? undefined };
+}
+
+const EXTENSIONS: Record<VoiceNoteContentType, string> = {
+  'audio/webm': 'webm',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
+};
+
+/** `voice-note-2026-11-20-150000.webm` */
+function filenameOf(recordedAt: string, contentType: VoiceNoteContentType): string {
+  const instant = recordedAt.slice(0, 19).replace('T', '-').replaceAll(':', '');
+  return `voice-note-${instant}.${EXTENSIONS[contentType]}`;
+}

@@ -1,0 +1,83 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { OutboxOwner } from '../../offline/outboxOwner.ts';
+import type { OwnReference, ReferenceDatabase } from './ReferenceDatabase.ts';
+
+/**
+ * The reference objects that the signed-in person has measured themselves. They are on this device only,
+ * sealed, and stay when the person signs out. Decision 117.
+ */
+
+interface Known {
+  owner: string | null;
+  references: readonly OwnReference[];
+}
+
+const useKnown = create<Known>(() => ({ owner: null, references: [] }));
+const NONE: readonly OwnReference[] = [];
+
+/** By name. None while they are read, and for anybody but their owner. */
+export function useOwnReferences(owner: OutboxOwner): readonly OwnReference[] {
+  useEffect(() => void openOwnReferences(owner), [owner]);
+  return useKnown((known) => (known.owner === owner.id ? known.references : NONE));
+}
+
+/** Reads this person's references from the device, once for as long as they are here. */
+export async function openOwnReferences(owner: OutboxOwner): Promise<void> {
+  if (useKnown.getState().owner !== owner.id) {
+    useKnown.setState({ owner: owner.id, references: [] });
+    opening = working.then(() => read(owner));
+  }
+  await opening;
+}
+
+let opening = Promise.resolve();
+
+async function read(owner: OutboxOwner): Promise<void> {
+  const stored = await withDatabase((database) => database.list(owner)).catch(() => []);
+  if (useKnown.getState().owner === owner.id) useKnown.setState({ references: byName(stored) });
+}
+
+/** One of the same name is replaced. Without storage, as in private mode, the page's memory holds it. */
+export async function rememberReference(
+  reference: Omit<OwnReference, 'id'>,
+  owner: OutboxOwner,
+): Promise<void> {
+  await openOwnReferences(owner);
+  const { references } = useKnown.getState();
+  const same = references.find(({ name }) => name.toLowerCase() === reference.name.toLowerCase());
+  const remembered = { ...reference, id: same?.id ?? mintId() };
+  const others = references.filter(({ id }) => id !== remembered.id);
+  useKnown.setState({ references: byName([...others, remembered]) });
+  await write((database) => database.put(remembered, owner));
+}
+
+export async function forgetReference({ id: forgotten }: Pick<OwnReference, 'id'>): Promise<void> {
+  useKnown.setState(({ references }) => ({ references: references.filter(({ id }) => id !== forgotten) }));
+  await write((database) => database.remove(forgotten));
+}
+
+function byName(references: readonly OwnReference[]): OwnReference[] {
+  return references.toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+/** Writes follow one another, so that an older state never replaces a newer one. */
+let working: Promise<unknown> = Promise.resolve();
+
+async function write(work: (database: ReferenceDatabase) => Promise<void>): Promise<void> {
+  const written = working.then(() => withDatabase(work)).catch(() => {});
+  working = written;
+  await written;
+}
+
+/** Its code comes with the first use: most visits of a page measure nothing. */
+async function withDatabase<Value>(work: (database: ReferenceDatabase) => Promise<Value>): Promise<Value> {
+  const { ReferenceDatabase: Database } = await import('./ReferenceDatabase.ts');
+  const database = new Database();
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,69 @@
+import { listTemplates } from '@sightline/contracts/catalog/catalogTemplates';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import { missingViews, type RequiredView } from '@sightline/contracts/inspections/requiredViews';
+import { listPhotos } from '@sightline/contracts/photos/photos';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { keyOf, useRead } from '../../wire/queries.ts';
+import { useAnnouncedPhotos, useWaitingStills } from './viewPhotos.ts';
+
+export interface RequiredViewsReading {
+  /** Those in use, in the order of the template; undefined while nothing is known. */
+  views: readonly RequiredView[] | undefined;
+  /** Of which neither the server nor this device has a photo; undefined while nothing is known. */
+  missing: readonly RequiredView[] | undefined;
+  error: Error | null;
+  retry: () => void;
+}
+
+const NO_EVENTS: readonly RoomEvent[] = [];
+
+/**
+ * Which views an inspection needs, and which of them are missing. Photos that wait on this device count; those of other
+ * devices as soon as one of the room's events announces them.
+ */
+export function useRequiredViews(
+  inspectionId: string,
+  events: readonly RoomEvent[] = NO_EVENTS,
+): RequiredViewsReading {
+  const reread = useReread(inspectionId);
+  useAnnouncedPhotos(events, reread);
+  const { views, error: viewsError, retry: retryViews } = useViews(inspectionId);
+  const photos = useRead(listPhotos, { params: { inspectionId } });
+  const waiting = useWaitingStills(inspectionId, reread);
+  const known = new Set(photos.data?.map(({ id }) => id));
+  const unread = waiting.filter(({ id }) => !known.has(id)).map(({ input }) => input);
+  const missing = views && photos.data && missingViews(views, [...photos.data, ...unread]);
+  const retry = (): void => {
+    retryViews();
+    void photos.refetch();
+  };
+  return { views, missing, error: missing ? null : (viewsError ?? photos.error), retry };
+}
+
+/** The required views of an inspection's type, by the template that is current. */
+export function useViews(inspectionId: string): Pick<RequiredViewsReading, 'views' | 'error' | 'retry'> {
+  const inspection = useRead(getInspection, { params: { inspectionId } });
+  const templates = useRead(listTemplates, {});
+  const { data } = inspection;
+  const template = data && templates.data?.find(({ body }) => body.projectTypes.includes(data.projectType));
+  const views = data && templates.data && (template?.body.views ?? []);
+  const retry = (): void => {
+    void inspection.refetch();
+    void templates.refetch();
+  };
+  return {
+    views: views?.filter(({ isRetired }) => !isRetired),
+    error: inspection.error ?? templates.error,
+    retry,
+  };
+}
+
+function useReread(inspectionId: string): () => void {
+  const queryClient = useQueryClient();
+  return useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: keyOf(listPhotos, { params: { inspectionId } }) }),
+    [queryClient, inspectionId],
+  );
+}

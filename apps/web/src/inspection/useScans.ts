@@ -1,0 +1,36 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import {
+  type FindingDetails,
+  type FindingState,
+  listScans,
+  type NewScan,
+  type Scan,
+} from '@sightline/contracts/scans/scans';
+import type { Entry } from '../offline/Entry.ts';
+import { useRead } from '../wire/queries.ts';
+import { findingDecision, layScans, scan } from './kinds/scans.ts';
+import { addChange } from './outbox/addChange.ts';
+import { type LiveReading, useLiveRecords } from './outbox/useLiveRecords.ts';
+
+/** The last scans of an inspection. */
+export function useScans(inspectionId: string): LiveReading<Scan[]> {
+  return useLiveRecords(useRead(listScans, { params: { inspectionId } }), inspectionId, LAYER);
+}
+
+const LAYER = {
+  kinds: [scan, findingDecision],
+  lay: (stored: readonly Scan[] = [], entries: readonly Entry[]) => layScans(stored, entries),
+};
+
+export function recordScan(inspectionId: string, made: NewScan): void {
+  addChange(scan.entry({ id: made.id, parentId: inspectionId, input: made }));
+}
+
+export function decideFinding(
+  inspectionId: string,
+  ids: { scanId: string; findingId: string },
+  { state: findingState, ...details }: FindingDetails & { state: FindingState },
+): void {
+  const input = { ...ids, findingState, details };
+  addChange(findingDecision.entry({ id: mintId(), parentId: inspectionId, input }));
+}

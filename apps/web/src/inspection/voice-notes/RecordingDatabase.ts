@@ -1,0 +1,115 @@
+import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { OutboxOwner } from '../../offline/outboxOwner.ts';
+import { openBytes, openJson, type StoredBytes, sealBytes, sealJson } from '../../offline/sealedBytes.ts';
+import type { RecordedAudio, RecordingFacts } from '../kinds/voiceNote.ts';
+
+interface StoredRecording extends StoredBytes {
+  id: string;
+  owner: string;
+}
+
+interface StoredPart extends StoredBytes {
+  recordingId: string;
+  index: number;
+}
+
+/**
+ * Recordings that are under way, written part by part while they are being recorded: a page that is killed loses the part
+ * that it was about to write. The caller turns it into an outbox entry and deletes it here.
+ */
+export class RecordingDatabase extends Dexie {
+  declare recordings: EntityTable<StoredRecording, 'id'>;
+  declare parts: Table<StoredPart, [string, number]>;
+
+  constructor(name = 'sightline-recordings') {
+    super(name);
+    this.version(1).stores({ recordings: 'id, owner', parts: '[recordingId+index]' });
+  }
+
+  /** Begins a recording, or replaces what is known of it. */
+  async putFacts(facts: RecordingFacts, owner: OutboxOwner): Promise<void> {
+    const stored = await sealJson(nameOf(facts.id), facts, owner);
+    await this.recordings.put({ id: facts.id, owner: owner.id, ...stored });
+  }
+
+  /** Parts are numbered from 0. The duration is the recording's at the end of this part. */
+  async putPart(recordingId: string, index: number, part: RecordedAudio, owner: OutboxOwner): Promise<void> {
+    const stored = await sealBytes(nameOf(recordingId, index), packed(part), owner);
+    await this.parts.put({ recordingId, index, ...stored });
+  }
+
+  /** Oldest first. What this owner's key does not open is left as it is. */
+  async list(owner: OutboxOwner): Promise<RecordingFacts[]> {
+    const stored = await this.recordings.where('owner').equals(owner.id).toArray();
+    const all = await Promise.all(stored.map((recording) => factsOf(recording, owner)));
+    return all
+      .filter((facts) => facts !== null)
+      .toSorted((one, other) => one.recordedAt.localeCompare(other.recordedAt));
+  }
+
+  /** The parts in order, as one; up to the first that cannot be opened. */
+  async read(recordingId: string, owner: OutboxOwner): Promise<RecordedAudio> {
+    const stored = await this.#partsOf(recordingId).toArray();
+    const parts: RecordedAudio[] = [];
+    for (const part of stored) {
+      const contents = await openBytes(nameOf(recordingId, part.index), part, owner);
+      if (!contents) break;
+      parts.push(unpacked(contents));
+    }
+    return await joinedAudio(parts);
+  }
+
+  /** Of what can be opened of its end; 0 where there is no sound. */
+  async durationOf(recordingId: string, owner: OutboxOwner): Promise<number> {
+    const last = await this.#partsOf(recordingId).last();
+    const contents = last && (await openBytes(nameOf(recordingId, last.index), last, owner));
+    return contents ? unpacked(contents).durationMs : 0;
+  }
+
+  async remove(recordingId: string): Promise<void> {
+    await this.transaction('rw', this.recordings, this.parts, async () => {
+      await this.#partsOf(recordingId).delete();
+      await this.recordings.delete(recordingId);
+    });
+  }
+
+  #partsOf(recordingId: string) {
+    const ofRecording = this.parts.where('[recordingId+index]');
+    return ofRecording.between([recordingId, Dexie.minKey], [recordingId, Dexie.maxKey]);
+  }
+}
+
+export async function joinedAudio(parts: readonly RecordedAudio[]): Promise<RecordedAudio> {
+  return {
+    contents: await new Blob(parts.map(({ contents }) => contents)).arrayBuffer(),
+    durationMs: parts.at(-1)?.durationMs ?? 0,
+    loudness: parts.flatMap(({ loudness }) => loudness),
+  };
+}
+
+/** Authenticated with the bytes: none can be put in the place of another, nor in that of a photo. */
+const nameOf = (recordingId: string, index?: number): string =>
+  `recording ${recordingId} ${index ?? 'facts'}`;
+
+async function factsOf(stored: StoredRecording, owner: OutboxOwner): Promise<RecordingFacts | null> {
+  return (await openJson(nameOf(stored.id), stored, owner)) as RecordingFacts | null;
+}
+
+/** The numbers before the sound: how many values of loudness, the duration, and the values. */
+function packed({ contents, durationMs, loudness }: RecordedAudio): ArrayBuffer {
+  const numbers = Float32Array.of(loudness.length, durationMs, ...loudness);
+  const whole = new Uint8Array(numbers.byteLength + contents.byteLength);
+  whole.set(new Uint8Array(numbers.buffer));
+  whole.set(new Uint8Array(contents), numbers.byteLength);
+  return whole.buffer;
+}
+
+function unpacked(whole: ArrayBuffer): RecordedAudio {
+  const [count = 0, durationMs = 0] = new Float32Array(whole, 0, 2);
+  const numbers = new Float32Array(whole, 0, 2 + count);
+  return {
+    contents: whole.slice(numbers.byteLength),
+    durationMs,
+    loudness: [...numbers.subarray(2)],
+  };
+}

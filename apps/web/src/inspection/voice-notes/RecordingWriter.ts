@@ -1,0 +1,100 @@
+import type { VoiceChunk } from '../../devices/VoiceCapture.ts';
+import type { OutboxOwner } from '../../offline/outboxOwner.ts';
+import type { RecordedAudio, RecordingFacts } from '../kinds/voiceNote.ts';
+import { joinedAudio, type RecordingDatabase } from './RecordingDatabase.ts';
+
+interface RecordingWriterOptions {
+  open: () => Promise<RecordingDatabase>;
+  owner: OutboxOwner;
+  facts: RecordingFacts;
+  /** The device takes no more: this page's memory holds the rest. */
+  onFull: () => void;
+}
+
+/** Half a second: a page that is killed loses less than a second, and the device is not busy with writing. */
+const CHUNKS_AT_ONCE = 5;
+
+/** Writes one recording to the device while it runs, so that memory need not hold it. Decision 110. */
+export class RecordingWriter {
+  readonly #options: RecordingWriterOptions;
+  #facts: RecordingFacts;
+  #pending: VoiceChunk[] = [];
+  /** The rest of a recording that the device refused; null while it takes everything. */
+  #refused: RecordedAudio[] | null = null;
+  #index = 0;
+  /** One write after the other, in the order of the recording. */
+  #writing: Promise<void>;
+
+  constructor(options: RecordingWriterOptions) {
+    this.#options = options;
+    this.#facts = options.facts;
+    this.#writing = this.#putFacts();
+  }
+
+  get facts(): RecordingFacts {
+    return this.#facts;
+  }
+
+  describe(changes: Partial<Pick<RecordingFacts, 'details' | 'position'>>): void {
+    this.#facts = { ...this.#facts, ...changes };
+    this.#writing = this.#writing.then(() => this.#putFacts());
+  }
+
+  add(chunk: VoiceChunk): void {
+    this.#pending.push(chunk);
+    if (this.#pending.length >= CHUNKS_AT_ONCE) this.#flush();
+  }
+
+  /** Everything that was recorded. It stays on the device until `delete`. */
+  async finish(): Promise<RecordedAudio> {
+    this.#flush();
+    await this.#writing;
+    const { open, owner } = this.#options;
+    const rest = this.#refused ?? [];
+    const written = this.#index > 0 ? [await (await open()).read(this.#facts.id, owner)] : [];
+    return await joinedAudio([...written, ...rest]);
+  }
+
+  async delete(): Promise<void> {
+    await this.#writing;
+    const database = await this.#options.open().catch(() => null);
+    // Without storage there is nothing to delete.
+    await database?.remove(this.#facts.id).catch(() => {});
+  }
+
+  #flush(): void {
+    const chunks = this.#pending;
+    this.#pending = [];
+    if (chunks.length > 0) this.#writing = this.#writing.then(() => this.#write(chunks));
+  }
+
+  async #putFacts(): Promise<void> {
+    const { open, owner } = this.#options;
+    await open()
+      .then((database) => database.putFacts(this.#facts, owner))
+      .catch(() => this.#refuse());
+  }
+
+  async #write(chunks: readonly VoiceChunk[]): Promise<void> {
+    const part = {
+      contents: await new Blob(chunks.map(({ blob }) => blob)).arrayBuffer(),
+      durationMs: chunks.at(-1)?.durationMs ?? 0,
+      loudness: chunks.map(({ loudness }) => loudness),
+    };
+    if (this.#refused) return void this.#refused.push(part);
+    const { open, owner } = this.#options;
+    try {
+      await (await open()).putPart(this.#facts.id, this.#index, part, owner);
+      this.#index += 1;
+    } catch {
+      this.#refuse().push(part);
+    }
+  }
+
+  /** From now on memory holds what comes: a gap in the middle would make the rest unreadable. */
+  #refuse(): RecordedAudio[] {
+    if (!this.#refused) this.#options.onFull();
+    this.#refused ??= [];
+    return this.#refused;
+  }
+}

@@ -1,0 +1,119 @@
+import type { OutboxOwner } from '../../offline/outboxOwner.ts';
+import { type RecordedAudio, type RecordingFacts, voiceNoteEntry } from '../kinds/voiceNote.ts';
+import { pageOutbox } from '../outbox/pageOutbox.ts';
+import type { RecordingDatabase } from './RecordingDatabase.ts';
+
+/** Recordings whose page was closed or killed before they became voice notes. */
+
+let database: Promise<RecordingDatabase> | undefined;
+
+/** The page's only one, opened with the first recording. */
+export function recordingDatabase(): Promise<RecordingDatabase> {
+  database ??= import('./RecordingDatabase.ts').then(({ RecordingDatabase }) => new RecordingDatabase());
+  // The code may be there at the next call.
+  database.catch(() => (database = undefined));
+  return database;
+}
+
+export interface InterruptedRecording extends RecordingFacts {
+  durationMs: number;
+}
+
+/**
+ * Of this inspection, oldest first. Those that another tab is recording are left out; those without any sound, and those
+ * that reached the outbox, are deleted.
+ */
+export async function listInterrupted(
+  inspectionId: string,
+  owner: OutboxOwner,
+): Promise<InterruptedRecording[]> {
+  const found: InterruptedRecording[] = [];
+  for (const recording of await recordingsLeft(owner)) {
+    if (recording.inspectionId !== inspectionId) continue;
+    if (isOffered(recording)) found.push(recording);
+    else await deleteRecording(recording.id);
+  }
+  return found;
+}
+
+/** Of all inspections. */
+export async function countInterrupted(owner: OutboxOwner): Promise<number> {
+  return (await recordingsLeft(owner)).filter(isOffered).length;
+}
+
+/** By pages that no longer record them. */
+async function recordingsLeft(owner: OutboxOwner): Promise<InterruptedRecording[]> {
+  const recordings = await recordingDatabase();
+  const underWay = await recordingsUnderWay();
+  const left = (await recordings.list(owner)).filter(({ id }) => !underWay.has(id));
+  const withDuration = async (facts: RecordingFacts): Promise<InterruptedRecording> => ({
+    ...facts,
+    durationMs: await recordings.durationOf(facts.id, owner),
+  });
+  return await Promise.all(left.map(withDuration));
+}
+
+function isOffered({ id, durationMs }: InterruptedRecording): boolean {
+  return durationMs > 0 && !isInOutbox(id);
+}
+
+/** The page was killed between the two writes. */
+function isInOutbox(id: string): boolean {
+  return pageOutbox()
+    .store.getState()
+    .entries.some((entry) => entry.id === id);
+}
+
+export async function readInterrupted(id: string, owner: OutboxOwner): Promise<RecordedAudio> {
+  return await (await recordingDatabase()).read(id, owner);
+}
+
+export async function deleteRecording(id: string): Promise<void> {
+  await (await recordingDatabase()).remove(id);
+}
+
+/**
+ * Hashes the recording and puts it into the outbox. The device's parts of it are deleted once the outbox has it stored; if
+ * the outbox holds it in this page's memory only (false), they stay until it was sent.
+ */
+export async function keepVoiceNote(
+  facts: RecordingFacts,
+  audio: RecordedAudio,
+  deleteParts: () => Promise<void>,
+): Promise<boolean> {
+  const { entry, captured } = await voiceNoteEntry(facts, audio);
+  const isSaved = await pageOutbox().add(entry, captured);
+  if (isSaved) await deleteParts().catch(() => {});
+  else deleteOnceSent(facts.id, deleteParts);
+  return isSaved;
+}
+
+function deleteOnceSent(id: string, deleteParts: () => Promise<void>): void {
+  const stop = pageOutbox().listen((event) => {
+    if (event.type !== 'sent' || event.entry.id !== id) return;
+    stop();
+    void deleteParts().catch(() => {});
+  });
+}
+
+/** Held as long as a tab records, and let go by the browser when it is killed. Returns the function that lets go. */
+export function holdRecording(id: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  mine.add(id);
+  void navigator.locks?.request(lockOf(id), () => promise).catch(() => {});
+  return () => {
+    mine.delete(id);
+    resolve();
+  };
+}
+
+const mine = new Set<string>();
+const lockOf = (id: string): string => `recording:${id}`;
+
+async function recordingsUnderWay(): Promise<ReadonlySet<string>> {
+  const held = (await navigator.locks?.query?.())?.held ?? [];
+  const ids = held.flatMap(({ name }) =>
+    name?.startsWith('recording:') ? [name.slice('recording:'.length)] : [],
+  );
+  return new Set([...mine, ...ids]);
+}

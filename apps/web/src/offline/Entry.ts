@@ -1,0 +1,35 @@
+/** Work that waits on this device to be sent. Its id is the id of what it writes, so that a second send is harmless. */
+export interface Entry<Input = unknown> {
+  id: string;
+  /** The user who made it. On a shared device nobody sends another person's work. */
+  owner: string;
+  /** The id of the record that it belongs to. */
+  parentId: string;
+  /** The name of its kind (EntryKind.ts). */
+  kind: string;
+  input: Input;
+  /** Of an entry with bytes of its own, which are uploaded; null for all others. */
+  file: EntryFile | null;
+  createdAt: number;
+  attempts: number;
+  /** `needsAttention` means that retrying cannot help; a person decides. */
+  state: 'waiting' | 'needsAttention';
+  /** Why the last attempt failed, as a sentence to show. */
+  problem: string | null;
+}
+
+export interface EntryFile {
+  /** Where a resumable upload continues after a cut or a reload. */
+  uploadId: string;
+  /** A small JPEG for a tile. ArrayBuffers, never Blobs: Safari loses Blobs kept in IndexedDB. */
+  preview: ArrayBuffer | null;
+}
+
+/** An entry as a feature adds it; the outbox adds the bookkeeping. */
+export type NewEntry<Input = unknown> = Pick<Entry<Input>, 'id' | 'parentId' | 'kind' | 'input' | 'file'>;
+
+export type OutboxEvent =
+  | { type: 'progress'; entry: Entry; fraction: number }
+  /** With the server's reply, which the entry's kind knows (`EntryKind.sentIn`). */
+  | { type: 'sent'; entry: Entry; reply: unknown }
+  | { type: 'needsAttention'; entry: Entry; problem: string };

@@ -1,0 +1,59 @@
+import type { Endpoint } from '@sightline/contracts/core/define';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Entry, EntryFile, NewEntry, OutboxEvent } from './Entry.ts';
+
+/** What an attempt to send an entry has beside the entry. */
+export interface Attempt {
+  /** False for the first attempt with an entry of this page: the server cannot have any of it. */
+  mayHaveBegun: boolean;
+  /** The bytes of the entry's file; null where the browser has removed them. */
+  readFile(): Promise<Blob | null>;
+  /** Reports the share of the file's bytes that have arrived, 0 to 1. */
+  onProgress(fraction: number): void;
+}
+
+/** Everything that the outbox has to know about one kind of work. */
+export interface KindDefinition<Input, Reply> {
+  /** Stored with each entry. */
+  name: string;
+  /** What an entry is, in a person's words: `Voice note`. */
+  label(input: Input): string;
+  /** Entries of one lane are sent one after the other in the order they were made; lanes run side by side. */
+  lane(entry: Entry<Input>): string;
+  /** The entry without which this one makes no sense: it is sent first, and discarded with this one. */
+  partOf?(input: Input): string;
+  /** The ids of what has to arrive first, also where a person has to decide about it. */
+  needs?(entry: Entry<Input>, earlier: readonly Entry[]): readonly string[];
+  /** Makes the call. Sending an entry twice must be harmless: its id is the id of what it writes. */
+  send(entry: Entry<Input>, attempt: Attempt): Promise<Reply>;
+  /** Shows the server's reply, before the entry disappears: without it the former state would flicker back. */
+  show?(queryClient: QueryClient, entry: Entry<Input>, reply: Reply): void;
+  /** Readings of the record that are out of date when the server refuses an entry. Decision 064. */
+  reads: readonly Pick<Endpoint, 'path'>[];
+  /** The entry with the current time, where it was refused because the device's clock was wrong. */
+  redated?(entry: Entry<Input>, now: Date): Pick<Entry<Input>, 'input' | 'file'>;
+}
+
+export interface EntryKind<Input = unknown, Reply = unknown> extends KindDefinition<Input, Reply> {
+  is(entry: Entry): entry is Entry<Input>;
+  /** Those of one record, in their order. */
+  of(entries: readonly Entry[], parentId: string): Entry<Input>[];
+  /** The entry that was sent, with the server's reply; null for any other event. */
+  sentIn(event: OutboxEvent): { entry: Entry<Input>; reply: Reply } | null;
+  entry(facts: { id: string; parentId: string; input: Input; file?: EntryFile }): NewEntry<Input>;
+}
+
+/** One definition is all that a kind of work needs to wait on a device; it is listed once where the outbox is opened. */
+export function defineKind<Input, Reply = void>(
+  definition: KindDefinition<Input, Reply>,
+): EntryKind<Input, Reply> {
+  const is = (entry: Entry): entry is Entry<Input> => entry.kind === definition.name;
+  return {
+    ...definition,
+    is,
+    of: (entries, parentId) => entries.filter(is).filter((entry) => entry.parentId === parentId),
+    sentIn: (event) =>
+      event.type === 'sent' && is(event.entry) ? { entry: event.entry, reply: event.reply as Reply } : null,
+    entry: ({ file = null, ...facts }) => ({ ...facts, kind: definition.name, file }),
+  };
+}

@@ -1,0 +1,169 @@
+import 'fake-indexeddb/auto';
+import type { Observable } from 'dexie';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { installLocks } from '../testing/browserLocks.ts';
+import type { Entry } from './Entry.ts';
+import { BYTES, change, FakeDevice, ownerOf, picture, settled, upload, waitUntil } from './fakes.ts';
+import { OutboxDatabase } from './OutboxDatabase.ts';
+
+describe('the outbox on the device', () => {
+  let device: FakeDevice;
+  beforeEach(() => {
+    device = new FakeDevice();
+  });
+  afterEach(() => device.close());
+
+  it('survives a reload while offline and sends when the browser is online again', async () => {
+    device.server.online = false;
+    const before = device.outbox();
+    const entry = upload();
+    await before.add(entry, picture());
+    await waitUntil(() => before.store.getState().entries[0]?.attempts === 1);
+    before.close();
+
+    const after = device.outbox();
+    await waitUntil(() => after.store.getState().waiting === 1);
+    device.server.online = true;
+    after.retryNow();
+    await settled(after);
+    expect(device.server.stored).toEqual([entry.id]);
+    expect(await device.server.uploads[0]?.file?.bytes()).toEqual(BYTES);
+    expect(device.server.uploads[0]?.mayHaveBegun).toBe(true);
+  });
+
+  it('never sends or shows entries of another user of the device', async () => {
+    device.server.online = false;
+    const adas = device.outbox('ada');
+    await adas.add(change());
+    await waitUntil(() => adas.store.getState().entries[0]?.attempts === 1);
+    adas.close();
+    device.server.online = true;
+    const bobs = device.outbox('bob');
+    await bobs.listed();
+    expect(bobs.store.getState()).toMatchObject({ entries: [], waiting: 0, needsAttention: 0 });
+    await bobs.add(change());
+    await settled(bobs);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(device.server.stored).toHaveLength(1);
+    bobs.setOwner(ownerOf('ada'));
+    await waitUntil(() => device.server.stored.length === 2);
+  });
+
+  it('sends each entry once when two tabs share the outbox', async () => {
+    installLocks();
+    const one = device.outbox();
+    const two = device.outbox();
+    const entry = change();
+    await one.add(entry);
+    await settled(one);
+    await settled(two);
+    expect(device.server.stored).toEqual([entry.id]);
+  });
+
+  it('sends a still while the device writes it, and deletes it only once it is written', async () => {
+    const database = new OutboxDatabase(device.name);
+    const write = Promise.withResolvers<void>();
+    const put = database.put.bind(database);
+    database.put = async (...held) => {
+      await write.promise;
+      await put(...held);
+    };
+    const outbox = device.outbox('ada', () => database);
+    const entry = upload();
+    const added = outbox.add(entry, picture());
+    await waitUntil(() => device.server.stored.includes(entry.id));
+    expect(outbox.store.getState().waiting).toBe(1);
+    write.resolve();
+    expect(await added).toBe(true);
+    await settled(outbox);
+    expect([await database.entries.count(), await database.pictures.count()]).toEqual([0, 0]);
+  });
+
+  it('sends no change before an older one that an earlier page left has been read', async () => {
+    device.server.online = false;
+    const before = device.outbox();
+    const [older, newer] = [change(), change()];
+    await before.add(older);
+    before.close();
+
+    device.server.online = true;
+    const reading = Promise.withResolvers<void>();
+    const after = device.outbox('ada', undefined, reading.promise);
+    await after.add(newer);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(device.server.stored).toEqual([]);
+    reading.resolve();
+    await settled(after);
+    expect(device.server.stored).toEqual([older, newer].map((entry) => entry.id));
+  });
+
+  it('shows what an earlier page left as soon as a screen asks for it', async () => {
+    device.server.online = false;
+    const before = device.outbox();
+    await before.add(change());
+    before.close();
+    const never = new Promise<void>(() => {});
+    const after = device.outbox('ada', undefined, never);
+    expect(after.store.getState().waiting).toBe(0);
+    await after.prepare();
+    await waitUntil(() => after.store.getState().waiting === 1);
+  });
+
+  it('keeps a change first in its lane while lists arrive that were read before it was written', async () => {
+    const lists = new ListsOnDemand(device.name);
+    device.server.online = false;
+    const outbox = device.outbox('ada', () => lists);
+    await outbox.prepare();
+    await waitUntil(() => lists.isObserved);
+    const [first, second] = [change(), change()];
+    await Promise.all([outbox.add(first), outbox.add(second)]);
+    lists.arrive([]);
+    await waitUntil(() => outbox.store.getState().entries[0]?.attempts === 1);
+    lists.arrive([]);
+    const shown = outbox.store.getState().entries;
+    expect(shown.map(({ id, attempts }) => [id, attempts])).toEqual([
+      [first.id, 1],
+      [second.id, 0],
+    ]);
+    lists.arrive(await lists.list(ownerOf('ada')));
+    // Another tab has sent it.
+    await lists.remove(first.id);
+    lists.arrive(await lists.list(ownerOf('ada')));
+    expect(outbox.store.getState().entries.map(({ id }) => id)).toEqual([second.id]);
+    device.server.online = true;
+    outbox.retryNow();
+    await waitUntil(() => device.server.stored.length === 1);
+    expect(device.server.stored).toEqual([second.id]);
+  });
+
+  it('keeps and sends a file from memory when the device refuses to store it', async () => {
+    const database = new OutboxDatabase(device.name);
+    database.transaction = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const outbox = device.outbox('ada', () => database);
+    const entry = upload();
+    expect(await outbox.add(entry, picture())).toBe(false);
+    await settled(outbox);
+    expect(device.server.stored).toEqual([entry.id]);
+  });
+});
+
+/** A database whose lists arrive when a test says so, as they may be late. */
+class ListsOnDemand extends OutboxDatabase {
+  #next: (entries: Entry[]) => void = () => {};
+  isObserved = false;
+
+  override observe(): Observable<Entry[]> {
+    const subscribe = ({ next }: { next: (entries: Entry[]) => void }) => {
+      this.#next = next;
+      this.isObserved = true;
+      return { unsubscribe: () => {} };
+    };
+    return { subscribe } as unknown as Observable<Entry[]>;
+  }
+
+  arrive(entries: Entry[]): void {
+    this.#next(entries);
+  }
+}
