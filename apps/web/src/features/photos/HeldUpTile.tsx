@@ -8,8 +8,8 @@ import type { StillEntry } from '../../inspection/kinds/still.ts';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { isRefusedForClock } from '../../inspection/outbox/wrongClock.ts';
 import type { HeldUp } from '../../inspection/photos/photoTiles.ts';
+import { previewUrl } from '../../inspection/photos/previews.ts';
 import { discardUnsent } from './discardUnsent.ts';
-import { previewUrl } from './previews.ts';
 
 interface HeldUpTileProps {
   tile: HeldUp;

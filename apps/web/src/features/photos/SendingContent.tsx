@@ -3,8 +3,8 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { UnderWay } from '../../inspection/photos/photoTiles.ts';
+import { previewUrl } from '../../inspection/photos/previews.ts';
 import { PHOTO_STATUS_LABELS, statusOf } from './gallery/filters.ts';
-import { previewUrl } from './previews.ts';
 
 /** A still that is not stored yet: requested, taken, or being sent. */
 export function SendingContent({ tile }: { tile: UnderWay }): ReactNode {

@@ -1,4 +1,4 @@
-import type { StillEntry } from '../../inspection/kinds/still.ts';
+import type { StillEntry } from '../kinds/still.ts';
 
 /** Small pictures of stills that this page has made, by photo id; they serve until the worker's are ready. */
 const urls = new Map<string, string>();
