@@ -1,13 +1,15 @@
 import LogoutIcon from '@mui/icons-material/LogoutRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { leaveByNavigation } from '@sightline/contracts/accounts/accounts';
 import type { PrincipalRole } from '@sightline/contracts/accounts/roles';
+import { ACCOUNT_TYPE_LABELS } from '@sightline/wording/labels';
 import type { MouseEvent, ReactNode } from 'react';
+import { Fact, Facts } from '../../ui/Facts.tsx';
+import { Time } from '../../ui/Time.tsx';
 import { useCurrentUser } from '../../wire/session.ts';
-import { AccountFacts } from './AccountFacts.tsx';
 import { PastInspections } from './PastInspections.tsx';
-import { SettingsLinks } from './SettingsLinks.tsx';
 import { useSignOut } from './useSignOut.ts';
 
 /** As the other screens of each role call it. */
@@ -55,5 +57,55 @@ export function AccountPanel({ inspectionId, scheduling, messages }: AccountPane
         {LABELS[role]}
       </Button>
     </Box>
+  );
+}
+
+function AccountFacts(): ReactNode {
+  const user = useCurrentUser();
+  return (
+    <section aria-labelledby="account-information">
+      <Typography component="h3" variant="h3" id="account-information" sx={{ mb: 1.5 }}>
+        Account Information
+      </Typography>
+      <Facts gap={1.25}>
+        <Fact term="Name">{`${user.firstName} ${user.lastName}`.trim() || 'N/A'}</Fact>
+        <Fact term="Email">{user.email || 'N/A'}</Fact>
+        <Fact term="Account type">{ACCOUNT_TYPE_LABELS[user.role]}</Fact>
+        <Fact term="Member since">
+          {user.role === 'guest' ? 'N/A' : <Time instant={user.createdAt} fallback="N/A" />}
+        </Fact>
+      </Facts>
+    </section>
+  );
+}
+
+const LINKS = [
+  ['Email Notifications', 'Manage', 'notifications'],
+  ['Privacy Settings', 'Configure', 'privacy'],
+  ['Change Password', 'Change', 'password'],
+] as const;
+
+/** During a call: the parts of the account page, in a new tab. */
+function SettingsLinks(): ReactNode {
+  return (
+    <section aria-labelledby="account-settings">
+      <Typography component="h3" variant="h3" id="account-settings" sx={{ mb: 1 }}>
+        Account Settings
+      </Typography>
+      {LINKS.map(([label, action, part]) => (
+        <Box key={part} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Typography sx={{ flex: 1 }}>{label}</Typography>
+          <Button
+            href={`/account#${part}`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`${action}: ${label}`}
+            sx={{ minHeight: 44 }}
+          >
+            {action}
+          </Button>
+        </Box>
+      ))}
+    </section>
   );
 }

@@ -10,7 +10,6 @@ import { errorMessage } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
 import { sessionKey } from '../../wire/session.ts';
 import { startSession } from '../../wire/signOut.ts';
-import { PasskeyButton } from './PasskeyButton.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 export function SignInForm(): ReactNode {
@@ -94,4 +93,27 @@ const LINK = { color: 'var(--sl-palette-primary-main)' };
 /** The password was right, and the account has two-step sign-in. */
 function needsCode(error: unknown): boolean {
   return error instanceof AppError && error.code === 'codeRequired';
+}
+
+/** Signs in with a passkey. What it needs is loaded when it is pressed. */
+function PasskeyButton({ isDisabled }: { isDisabled: boolean }): ReactNode {
+  const queryClient = useQueryClient();
+  const send = useMutation({
+    mutationFn: async () => (await import('./signInWithPasskey.ts')).signInByPasskey(),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: sessionKey }),
+  });
+  if (!('PublicKeyCredential' in window)) return null;
+  return (
+    <>
+      {send.isError && <Notice tone="red">{errorMessage(send.error)}</Notice>}
+      <Button
+        variant="outlined"
+        size="large"
+        disabled={isDisabled || send.isPending || send.isSuccess}
+        onClick={() => send.mutate()}
+      >
+        Use a passkey
+      </Button>
+    </>
+  );
 }

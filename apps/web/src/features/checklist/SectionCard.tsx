@@ -1,3 +1,4 @@
+import AddIcon from '@mui/icons-material/AddRounded';
 import CompleteIcon from '@mui/icons-material/CheckCircleRounded';
 import ExpandIcon from '@mui/icons-material/ExpandMoreRounded';
 import Accordion from '@mui/material/Accordion';
@@ -6,15 +7,22 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { correctionField, locationField, notesField } from '@sightline/contracts/checklists/checklistFields';
+import type { FieldValue } from '@sightline/contracts/checklists/checklistChanges';
+import {
+  correctionField,
+  descriptionField,
+  locationField,
+  notesField,
+  otherItemId,
+} from '@sightline/contracts/checklists/checklistFields';
 import type { ChecklistSection } from '@sightline/contracts/checklists/checklistItems';
 import { progressOf } from '@sightline/contracts/checklists/checklists';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldSending } from '../../inspection/checklist/mergeChecklist.ts';
 import { restOf } from './changes.ts';
 import { ItemRow } from './ItemRow.tsx';
 import type { ItemTools } from './itemTools.ts';
-import { OtherItem } from './OtherItem.tsx';
+import { NotesField } from './NotesField.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 
 interface SectionCardProps {
@@ -88,6 +96,37 @@ function SectionHead({ section }: { section: ChecklistSection }): ReactNode {
         </Typography>
       </Box>
       <ProgressBar progress={progress} />
+    </Box>
+  );
+}
+
+interface OtherItemProps {
+  section: ChecklistSection;
+  write: (field: string, value: FieldValue) => void;
+}
+
+/** Names the section's Other item. Once it has a name, it is listed and marked like the others. */
+function OtherItem({ section: { id, title, items }, write }: OtherItemProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const itemId = otherItemId(id);
+  const listed = items.find((item) => item.id === itemId);
+  if (!listed && !isOpen)
+    return (
+      <Button startIcon={<AddIcon />} onClick={() => setOpen(true)} sx={{ minHeight: 44, mt: 1 }}>
+        Add other item
+      </Button>
+    );
+  return (
+    <Box sx={{ mt: 1 }}>
+      <NotesField
+        label={`Other ${title.toLowerCase()} item`}
+        placeholder="What was inspected"
+        minRows={1}
+        maxLength={200}
+        stored={listed && listed.label !== 'Other' ? listed.label : ''}
+        focusOnOpen={isOpen}
+        onSave={(text) => write(descriptionField(itemId), text)}
+      />
     </Box>
   );
 }

@@ -3,12 +3,14 @@ import type { ChecklistItem } from '@sightline/contracts/checklists/checklistIte
 import { type Mark, progressOf } from '@sightline/contracts/checklists/checklists';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
+import { getVoiceNoteAudio, type ListedVoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 import { penWidth, SIGNATURE_INK, signaturePath } from '@sightline/report/signaturePath';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
+import { type VoiceNoteEntry, voiceNote } from '../../inspection/kinds/voiceNote.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 import { toast } from '../../ui/toasts.ts';
-import type { Evidence } from './evidence.ts';
-import { exportedPhotos, exportedVoiceNotes } from './exportedFiles.ts';
+import { urlOf } from '../../wire/call.ts';
+import { type Evidence, itemPhotos } from './evidence.ts';
 import { holdingInspector } from './holdingInspector.ts';
 
 /** Saves the checklist as a JSON file (second specification, section 3, "Checklist export"). */
@@ -79,4 +81,44 @@ function pictureOf({ width, height, strokes }: DrawnSignature): string {
   const path = `<path d="${signaturePath(strokes)}" fill="none" ${pen} stroke-linejoin="round"/>`;
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${path}</svg>`;
   return `data:image/svg+xml,${encodeURIComponent(picture)}`;
+}
+
+/**
+ * The photos and voice notes of an exported checklist: photos with their pictures inside, voice notes with their address
+ * where they are on the server.
+ */
+
+function exportedPhotos(evidence: Evidence, itemId: string) {
+  return itemPhotos(evidence)
+    .filter((photo) => photo.itemId === itemId)
+    .map(({ id, description, capturedAt }) => ({
+      ...{ id, url: evidence.pictures.get(id) ?? null, description, timestamp: capturedAt },
+    }));
+}
+
+/** Of an item, or of the general notes (null). The specification has one for each; here there may be several. */
+function exportedVoiceNotes({ voiceNotes, entries }: Evidence, itemId: string | null) {
+  const stored = new Set(voiceNotes.map(({ id }) => id));
+  const isOwn = (about: { itemId?: string | null | undefined; isGeneralNote: boolean }): boolean =>
+    itemId === null ? about.isGeneralNote : about.itemId === itemId;
+  const isUnsent = ({ id, input }: VoiceNoteEntry): boolean => isOwn(input) && !stored.has(id);
+  return [
+    ...voiceNotes.filter((note) => isOwn(note) && note.disposition !== 'deleted').map(storedNote),
+    ...entries.filter(voiceNote.is).filter(isUnsent).map(unsentNote),
+  ];
+}
+
+/** Durations in seconds. */
+function storedNote({ id, durationMs, recordedAt }: ListedVoiceNote) {
+  const audioUrl = addressOf(getVoiceNoteAudio.path, { voiceNoteId: id });
+  return { id, audioUrl, duration: durationMs / 1000, timestamp: recordedAt };
+}
+
+function unsentNote({ id, input: { durationMs, recordedAt } }: VoiceNoteEntry) {
+  return { id, audioUrl: null, duration: durationMs / 1000, timestamp: recordedAt };
+}
+
+/** Whole, since the file leaves this site. */
+function addressOf(path: string, params: Record<string, string>): string {
+  return new URL(urlOf(path, { params }), window.location.origin).href;
 }

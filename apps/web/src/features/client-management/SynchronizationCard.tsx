@@ -5,17 +5,19 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import {
   type IntegrationStatus,
+  MAX_LISTED,
+  type PlannedChange,
   startImport,
   startSync,
   stopRun,
 } from '@sightline/contracts/clients/clientManagement';
+import { EXTERNAL_FIELD_LABELS, PLANNED_ACTION_LABELS } from '@sightline/wording/officeLabels';
 import { type ReactNode, useState } from 'react';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
-import { FailureList, PARTIAL_TITLE } from './FailureList.tsx';
-import { PlannedList } from './PlannedList.tsx';
+import { FailureList, PARTIAL_TITLE, ROWS } from './FailureList.tsx';
 import { RunProgress } from './RunProgress.tsx';
 import { isActive } from './texts.ts';
 import { RUN_TEXTS, useStatusChange } from './useIntegrationStatus.ts';
@@ -91,4 +93,37 @@ function useStop() {
     onSuccess: show,
     onError: (error) => toast({ title: "Couldn't stop", description: errorMessage(error), tone: 'error' }),
   });
+}
+
+/** What a dry run found. */
+function PlannedList({ planned }: { planned: readonly PlannedChange[] }): ReactNode {
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Typography component="h3" variant="subtitle2">
+        What would happen
+      </Typography>
+      <Box component="ul" tabIndex={0} aria-label="What would happen" sx={ROWS}>
+        {planned.map(({ kind, name, action, fields }, index) => (
+          <li key={`${kind} ${name} ${index}`}>
+            <Typography variant="body2">
+              <strong>{name}</strong> · {kind === 'client' ? 'Client' : 'Project'} ·{' '}
+              {PLANNED_ACTION_LABELS[action]}
+              {fields.length > 0 && `: ${fieldsText(fields)}`}
+            </Typography>
+          </li>
+        ))}
+      </Box>
+      {planned.length === MAX_LISTED && (
+        <Typography variant="caption" color="textSecondary">
+          The first {MAX_LISTED} changes.
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function fieldsText(fields: readonly string[]): string {
+  return fields
+    .map((field) => EXTERNAL_FIELD_LABELS[field as keyof typeof EXTERNAL_FIELD_LABELS].toLowerCase())
+    .join(', ');
 }

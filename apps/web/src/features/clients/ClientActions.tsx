@@ -1,18 +1,24 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import InviteIcon from '@mui/icons-material/ForwardToInboxOutlined';
+import MergeIcon from '@mui/icons-material/MergeTypeRounded';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { type Client, deleteClient, inviteClient, listClients } from '@sightline/contracts/clients/clients';
+import {
+  type Client,
+  deleteClient,
+  inviteClient,
+  listClients,
+  setClientPortal,
+} from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
-import { MergeButton } from './MergeButton.tsx';
-import { PortalButton } from './PortalButton.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
 
 interface ClientActionsProps {
   client: Client;
@@ -79,4 +85,48 @@ function deletionOf({ name, portal }: Client): Parameters<typeof confirmAction>[
     action: 'Delete',
     destructive: true,
   };
+}
+
+function MergeButton({ client }: { client: Client }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" color="inherit" startIcon={<MergeIcon />} onClick={() => setOpen(true)}>
+        Merge a duplicate
+      </Button>
+      {isOpen && <MergeDialog client={client} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Closes the portal to a client, or opens it again. */
+function PortalButton({ client: { id, name, portal } }: { client: Client }): ReactNode {
+  const isOff = portal === 'off';
+  const change = useSend(setClientPortal, {
+    refreshes: [listClients],
+    onSuccess: ({ portal: now }) =>
+      toast({ title: now === 'off' ? 'Portal access is off' : 'Portal access is on', tone: 'success' }),
+    onError: (error) =>
+      toast({ title: 'Portal access not changed', description: errorMessage(error), tone: 'error' }),
+  });
+  const press = async (): Promise<void> => {
+    const question = {
+      title: `Turn portal access of ${name} off?`,
+      text: 'Every device is signed out and leaves its calls immediately. Inspections and reports stay as they are.',
+      action: 'Turn off',
+      destructive: true,
+    };
+    if (isOff || (await confirmAction(question)))
+      change.mutate({ params: { clientId: id }, body: { isOn: isOff } });
+  };
+  return (
+    <Button
+      variant="outlined"
+      color={isOff ? 'primary' : 'inherit'}
+      disabled={change.isPending}
+      onClick={() => void press()}
+    >
+      {isOff ? 'Turn portal access on' : 'Turn portal access off'}
+    </Button>
+  );
 }

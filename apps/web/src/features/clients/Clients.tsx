@@ -1,6 +1,7 @@
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import AddIcon from '@mui/icons-material/PersonAddAlt1Rounded';
 import Button from '@mui/material/Button';
+import { exportClients } from '@sightline/contracts/clients/clientFiles';
 import { type Client, listClients } from '@sightline/contracts/clients/clients';
 import { type ReactNode, useState } from 'react';
 import { CardGrid } from '../../ui/CardGrid.tsx';
@@ -10,10 +11,11 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { useRead } from '../../wire/queries.ts';
+import { useCurrentUser } from '../../wire/session.ts';
 import { ClientCard } from './ClientCard.tsx';
 import { ClientDialog } from './ClientDialog.tsx';
-import { ClientFileButtons } from './ClientFileButtons.tsx';
 import { ClientPanel } from './ClientPanel.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
 
 /** `handedOverId` is the client that the dashboard sent along; its panel opens immediately. */
 export function Clients({ handedOverId }: { handedOverId: string | null }): ReactNode {
@@ -104,5 +106,23 @@ function matching(clients: Client[], search: string): Client[] {
   if (!wanted) return clients;
   return clients.filter(({ name, email, companyName }) =>
     [name, email, companyName].some((text) => text.toLowerCase().includes(wanted)),
+  );
+}
+
+/** Clients in and out as a file; for admins. */
+function ClientFileButtons(): ReactNode {
+  const { role } = useCurrentUser();
+  const [isImporting, setImporting] = useState(false);
+  if (role !== 'admin') return null;
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setImporting(true)}>
+        Import
+      </Button>
+      <Button variant="outlined" href={exportClients.path} download>
+        Export
+      </Button>
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+    </>
   );
 }

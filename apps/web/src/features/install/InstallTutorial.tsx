@@ -4,13 +4,16 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Step from '@mui/material/Step';
+import StepContent from '@mui/material/StepContent';
+import StepLabel from '@mui/material/StepLabel';
+import Stepper from '@mui/material/Stepper';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { closeTutorial } from './installation.ts';
-import { TutorialSteps } from './TutorialSteps.tsx';
-import { ADVANTAGES, PLATFORMS, type TutorialPlatform } from './tutorialSteps.ts';
+import { ADVANTAGES, PLATFORMS, type TutorialPlatform, type TutorialStep } from './tutorialSteps.ts';
 
 type PlatformId = TutorialPlatform['id'];
 
@@ -72,4 +75,36 @@ function devicePlatform(): PlatformId {
   const { userAgent, maxTouchPoints } = navigator;
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return 'ios';
   return /Android/.test(userAgent) ? 'android' : 'desktop';
+}
+
+interface TutorialStepsProps {
+  steps: readonly TutorialStep[];
+  /** The number of completed steps. */
+  done: number;
+  onDone: (count: number) => void;
+}
+
+function TutorialSteps({ steps, done, onDone }: TutorialStepsProps): ReactNode {
+  return (
+    <>
+      <Stepper orientation="vertical" activeStep={done} sx={{ mt: 2 }}>
+        {steps.map((step, index) => (
+          <Step key={step.title}>
+            <StepLabel>{step.title}</StepLabel>
+            <StepContent>
+              <Typography variant="body2">{step.text}</Typography>
+              <Button variant="contained" size="small" sx={{ mt: 1.5 }} onClick={() => onDone(index + 1)}>
+                {index === steps.length - 1 ? 'Complete' : 'Next'}
+              </Button>
+            </StepContent>
+          </Step>
+        ))}
+      </Stepper>
+      {done >= steps.length && (
+        <Typography component="output" sx={{ display: 'block', mt: 2, fontWeight: 600 }} color="primary">
+          All steps are done. Sightline is on your device.
+        </Typography>
+      )}
+    </>
+  );
 }

@@ -6,11 +6,11 @@ import { getChecklist } from '@sightline/contracts/checklists/checklists';
 import type { SiteRoom } from '@sightline/contracts/site/siteRooms';
 import { type ReactNode, useState } from 'react';
 import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
+import { ExportMenu } from '../../ui/ExportMenu.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { removeMeasurement } from './changes.ts';
 import { MeasurementDialog } from './MeasurementDialog.tsx';
 import { MeasurementRow } from './MeasurementRow.tsx';
-import { MeasurementsExport } from './MeasurementsExport.tsx';
 import { ownMeasurementVersion } from './ownVersions.ts';
 import type { Choice } from './useChoices.ts';
 
@@ -68,5 +68,26 @@ export function MeasurementList(props: MeasurementListProps): ReactNode {
         />
       )}
     </section>
+  );
+}
+
+interface MeasurementsExportProps {
+  inspectionId: string;
+  measurements: readonly KnownMeasurement[];
+  rooms: readonly SiteRoom[];
+}
+
+/** The code that writes files loads with the first one. */
+function MeasurementsExport(props: MeasurementsExportProps): ReactNode {
+  return (
+    <ExportMenu
+      labels={{ json: 'JSON (with points)', csv: 'CSV (spreadsheet)' }}
+      write={async (format) => {
+        const { exportMeasurements } = await import('./exportMeasurements.ts');
+        return exportMeasurements(format, props);
+      }}
+      done="Measurements Exported"
+      failed="Measurements not exported"
+    />
   );
 }

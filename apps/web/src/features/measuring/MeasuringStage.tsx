@@ -2,17 +2,17 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { type DrawnMeasurement, drawMeasurements } from '@sightline/measuring/drawing/drawMeasurements';
-import { type ReactNode, useRef, useState } from 'react';
+import type { Point } from '@sightline/measuring/points';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CenteredOverlay } from '../../ui/CenteredOverlay.tsx';
 import { DrawnParts } from '../../ui/DrawnParts.tsx';
-import { CrossHair } from './CrossHair.tsx';
+import type { GrayPicture } from './findCorner.ts';
 import { Loupe } from './Loupe.tsx';
 import { PointHandles } from './PointHandles.tsx';
 import { type Enlarged, type Placing, widthOf } from './placing.ts';
 import type { MeasuringSubject } from './subjects.ts';
 import { useCrossHair } from './useCrossHair.ts';
 import { useFinger } from './useFinger.ts';
-import { useGrayPicture } from './useGrayPicture.ts';
 
 interface MeasuringStageProps extends Placing {
   label: string;
@@ -111,3 +111,66 @@ const FRAME = {
 };
 const SURFACE = { position: 'relative', touchAction: 'none', userSelect: 'none' };
 const PICTURE = { display: 'block', width: '100%', height: '100%' };
+
+interface CrossHairProps {
+  /** In pixels of the photo. */
+  at: Point;
+  photo: { width: number; height: number };
+}
+
+/** Where Enter places a point: two lines across the picture, seen on light and on dark surfaces. */
+function CrossHair({ at, photo }: CrossHairProps): ReactNode {
+  const [left, top] = [`${(at.x / photo.width) * 100}%`, `${(at.y / photo.height) * 100}%`];
+  return (
+    <Box aria-hidden data-testid="cross-hair" sx={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}>
+      <div style={{ ...LINE, left, top: 0, width: 1, height: '100%' }} />
+      <div style={{ ...LINE, left: 0, top, width: '100%', height: 1 }} />
+    </Box>
+  );
+}
+
+const LINE = {
+  position: 'absolute',
+  background: '#ffd60a',
+  boxShadow: '0 0 0 1px rgba(0, 0, 0, 0.6)',
+} as const;
+
+/** The picture's brightness, for finding corners; null until it is loaded, and where the browser gives no pixels. */
+function useGrayPicture(address: string): GrayPicture | null {
+  const [picture, setPicture] = useState<GrayPicture | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void readGray(address).then(
+      (read) => isWanted && setPicture(read),
+      // Without pixels every point is placed by hand, and its interval is wider.
+      () => isWanted && setPicture(null),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [address]);
+  return picture;
+}
+
+async function readGray(address: string): Promise<GrayPicture | null> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context?.drawImage(image, 0, 0);
+  const pixels = context?.getImageData(0, 0, width, height).data;
+  return pixels ? { width, height, values: brightnessOf(pixels) } : null;
+}
+
+/** Luma of Rec. 601. */
+function brightnessOf(pixels: Uint8ClampedArray): Float32Array {
+  const values = new Float32Array(pixels.length / 4);
+  for (let index = 0; index < values.length; index++) {
+    const [red = 0, green = 0, blue = 0] = pixels.subarray(index * 4, index * 4 + 3);
+    values[index] = 0.299 * red + 0.587 * green + 0.114 * blue;
+  }
+  return values;
+}

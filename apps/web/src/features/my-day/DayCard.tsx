@@ -1,3 +1,4 @@
+import UnsentIcon from '@mui/icons-material/CloudUploadOutlined';
 import PhotoIcon from '@mui/icons-material/PhotoLibraryOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,21 +10,21 @@ import { INSPECTION_STATUS_LABELS, METHOD_LABELS, projectTypeLabel } from '@sigh
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { signature } from '../../inspection/kinds/signature.ts';
-import { useOutbox } from '../../inspection/outbox/pageOutbox.ts';
+import { pageOutbox, useOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { CallButton } from '../../ui/CallButton.tsx';
 import { CheckButton } from '../../ui/CheckButton.tsx';
 import { DirectionsButton } from '../../ui/DirectionsButton.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
 import { ReportButton } from '../../ui/ReportButton.tsx';
 import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { TALL_LINK } from '../../ui/tallLink.ts';
 import { CLOCK_FORMAT, dayIn, MOMENT_FORMAT } from '../../ui/time.ts';
+import { useOnline } from '../../wire/connection.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { STATUS_TONES } from '../../wire/statusTones.ts';
-import { isOpen, overdueText } from './dayPlan.ts';
-import { SiteNotes } from './SiteNotes.tsx';
+import { counted, isOpen, overdueText } from './dayPlan.ts';
 import { StartButton } from './StartButton.tsx';
-import { UnsentItems } from './UnsentItems.tsx';
 
 interface DayCardProps {
   inspection: DayInspection;
@@ -134,5 +135,58 @@ function WayThere({ inspection }: { inspection: DayInspection }): ReactNode {
       <DirectionsButton address={address} />
       {phone && <CallButton name={contactName || clientName || 'Client'} phone={phone} />}
     </Box>
+  );
+}
+
+/** What to know before getting out of the car: how to get in, the permit, the office's notes. Empty ones take no space. */
+function SiteNotes({ inspection }: { inspection: DayInspection }): ReactNode {
+  const { accessNotes, permitNumber, notes, details } = inspection;
+  return (
+    <Facts gap={1}>
+      {accessNotes && (
+        <Fact term="Access" sx={EMPHASIZED}>
+          {accessNotes}
+        </Fact>
+      )}
+      <Fact term="Permit">{permitNumber || 'No permit number'}</Fact>
+      {notes && <Fact term="Office notes">{notes}</Fact>}
+      {details && <Fact term="Details">{details}</Fact>}
+    </Facts>
+  );
+}
+
+/** Read at a gate, in the sun, at arm's length. */
+const EMPHASIZED = {
+  p: 1.25,
+  borderRadius: 2,
+  bgcolor: 'var(--sl-palette-tone-yellow-ground)',
+  border: '1px solid var(--sl-palette-tone-yellow-edge)',
+  '& dd': { fontWeight: 600 },
+};
+
+/** How much of this inspection is on this device alone. */
+function UnsentItems({ inspectionId }: { inspectionId: string }): ReactNode {
+  const isOnline = useOnline();
+  const entries = useOutbox((outbox) => outbox.entries);
+  const own = entries.filter((entry) => entry.parentId === inspectionId);
+  if (own.length === 0) return null;
+  const refused = own.find((entry) => entry.state === 'needsAttention');
+  return (
+    <Typography
+      variant="body2"
+      role="status"
+      sx={{ display: 'flex', gap: 1, alignItems: 'center', color: refused ? 'error.main' : 'text.secondary' }}
+    >
+      <UnsentIcon fontSize="small" aria-hidden />
+      <span>
+        {counted(own.length, 'item')} on this device not sent yet
+        {refused?.problem && `: ${refused.problem}`}
+      </span>
+      {isOnline && (
+        <Button size="small" onClick={() => void pageOutbox().flush()} sx={{ minHeight: 44, flex: 'none' }}>
+          Send now
+        </Button>
+      )}
+    </Typography>
   );
 }

@@ -3,13 +3,16 @@ import NextIcon from '@mui/icons-material/ChevronRightRounded';
 import CloseIcon from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import type { DrawnMeasurement } from '@sightline/measuring/drawing/drawMeasurements';
-import { drawnMeasurement } from '@sightline/wording/measurementTexts';
+import { describeMeasurement, drawnMeasurement } from '@sightline/wording/measurementTexts';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
 import { useMeasurements } from '../../inspection/useMeasurements.ts';
 import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
 import { LargePhoto } from './LargePhoto.tsx';
@@ -17,7 +20,6 @@ import { MarkUpButton } from './MarkUpButton.tsx';
 import { PhotoDispositionControls } from './PhotoDispositionControls.tsx';
 import { PhotoEditor } from './PhotoEditor.tsx';
 import { PhotoFacts } from './PhotoFacts.tsx';
-import { PhotoMeasurements } from './PhotoMeasurements.tsx';
 import { usePhotos } from './photosContext.ts';
 
 interface LightboxProps {
@@ -144,5 +146,30 @@ function Neighbor({ label, side, photo, onShow }: NeighborProps): ReactNode {
     >
       {side === 'left' ? <PreviousIcon /> : <NextIcon />}
     </IconButton>
+  );
+}
+
+interface PhotoMeasurementsProps {
+  measurements: readonly KnownMeasurement[];
+  isShown: boolean;
+  onShow: (isShown: boolean) => void;
+}
+
+/** What was measured on a photo, and whether it is drawn over it: it may cover what one wants to see. */
+function PhotoMeasurements({ measurements, isShown, onShow }: PhotoMeasurementsProps): ReactNode {
+  if (measurements.length === 0) return null;
+  return (
+    <Box component="section" aria-label="Measurements on this photo" sx={{ mb: 2.5 }}>
+      <FormControlLabel
+        control={<Switch checked={isShown} onChange={(_, checked) => onShow(checked)} />}
+        label="Show measurements"
+        sx={{ minHeight: 44 }}
+      />
+      {measurements.map((measurement) => (
+        <Typography key={measurement.id} variant="body2">
+          {describeMeasurement(measurement)}
+        </Typography>
+      ))}
+    </Box>
   );
 }

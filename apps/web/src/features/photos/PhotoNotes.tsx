@@ -1,15 +1,20 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { getPhoto, type Photo } from '@sightline/contracts/photos/photos';
-import type { ReactNode } from 'react';
-import type { StillMetadata } from '../../inspection/kinds/still.ts';
+import { type ReactNode, useState } from 'react';
+import { changedStill, type StillMetadata } from '../../inspection/kinds/still.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import type { PhotoTile } from '../../inspection/photos/photoTiles.ts';
 import { CaptureLocation } from '../../ui/CaptureLocation.tsx';
 import { useRead } from '../../wire/queries.ts';
+import { DeletionDialog } from './DeletionDialog.tsx';
 import { DescriptionField } from './DescriptionField.tsx';
+import { discardUnsent } from './discardUnsent.ts';
 import { CameraTime, PhotoTime } from './PhotoTime.tsx';
-import { RemoveButton, RemoveUnsentButton } from './RemoveButton.tsx';
-import { useDescription } from './useDescription.ts';
+import { useDispositionChange } from './useDispositionChange.ts';
+import { usePhotoChange } from './usePhotoChange.ts';
 
 /**
  * When and where a photo was taken, and what it shows, to edit. The same fields before and after it is sent: a description
@@ -81,5 +86,64 @@ function Editing({ tile, description }: { tile: PhotoTile; description: string }
         <RemoveUnsentButton photoId={tile.id} />
       )}
     </>
+  );
+}
+
+interface Description {
+  save: (description: string) => void;
+  isSaving: boolean;
+}
+
+/** Describes a photo where it is: on this device, or on the server. */
+function useDescription({ id, kind }: PhotoTile): Description {
+  const stored = usePhotoChange(id);
+  const [isWriting, setWriting] = useState(false);
+  const saveOnDevice = async (description: string): Promise<boolean> => {
+    setWriting(true);
+    try {
+      return await pageOutbox().change(id, (entry) => changedStill(entry, { description }));
+    } finally {
+      setWriting(false);
+    }
+  };
+  const save = async (description: string): Promise<void> => {
+    const isOnDevice = kind === 'sending' && (await saveOnDevice(description));
+    if (!isOnDevice) stored.save({ description });
+  };
+  return { save: (description) => void save(description), isSaving: isWriting || stored.isSaving };
+}
+
+/** Asks for a reason, which the photo's record keeps. */
+function RemoveButton({ photo }: { photo: Photo }): ReactNode {
+  const [isAsking, setAsking] = useState(false);
+  const { change, isPending } = useDispositionChange(photo, () => {});
+  const remove = (reason: string): void => {
+    setAsking(false);
+    change('deleted', reason);
+  };
+  return (
+    <>
+      <Remove isDisabled={isPending} onClick={() => setAsking(true)} />
+      <DeletionDialog open={isAsking} onClose={() => setAsking(false)} onDelete={remove} />
+    </>
+  );
+}
+
+/** A photo that was never sent has no record, so it is deleted for good after a confirmation. */
+function RemoveUnsentButton({ photoId }: { photoId: string }): ReactNode {
+  return <Remove onClick={() => void discardUnsent(photoId)} />;
+}
+
+function Remove({ isDisabled = false, onClick }: { isDisabled?: boolean; onClick: () => void }): ReactNode {
+  return (
+    <Button
+      color="error"
+      startIcon={<DeleteIcon />}
+      disabled={isDisabled}
+      onClick={onClick}
+      sx={{ minHeight: 44 }}
+    >
+      Remove
+    </Button>
   );
 }

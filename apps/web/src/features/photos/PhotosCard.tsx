@@ -6,11 +6,13 @@ import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { isHeldUp, type PhotoTile } from '../../inspection/photos/photoTiles.ts';
 import { EMPTY_DETAILS } from '../../ui/details/detailsDraft.ts';
 import { FileSection } from './capture/FileSection.tsx';
 import { useFileIntake } from './capture/useFileIntake.ts';
-import { PhotoRow } from './PhotoRow.tsx';
+import { PhotoNotes } from './PhotoNotes.tsx';
 import { usePhotos } from './photosContext.ts';
+import { Tile } from './Tile.tsx';
 
 interface PhotosCardProps {
   canTake: boolean;
@@ -69,3 +71,25 @@ function Sources({ inspectionId, onCamera }: { inspectionId: string; onCamera: (
     </Box>
   );
 }
+
+/** A photo with when and where it was taken and what it shows, also before it is sent. */
+function PhotoRow({ tile, canEdit }: { tile: PhotoTile; canEdit: boolean }): ReactNode {
+  const isWide = isHeldUp(tile);
+  return (
+    <Box component="li" sx={isWide ? { ...ROW, flexWrap: 'wrap' } : ROW}>
+      <Box sx={{ width: isWide ? '100%' : 136, flex: 'none' }}>
+        <Tile tile={tile} />
+      </Box>
+      <PhotoNotes tile={tile} canEdit={canEdit} />
+    </Box>
+  );
+}
+
+const ROW = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  gap: 1.5,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+};

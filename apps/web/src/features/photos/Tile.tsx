@@ -1,12 +1,17 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import type { Photo } from '@sightline/contracts/photos/photos';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useId, useState } from 'react';
 import { isHeldUp, type PhotoTile } from '../../inspection/photos/photoTiles.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { altOf } from './describePhoto.ts';
 import { HeldUpTile } from './HeldUpTile.tsx';
-import { NotesDialog } from './NotesDialog.tsx';
+import { PhotoNotes } from './PhotoNotes.tsx';
 import { usePhotos } from './photosContext.ts';
 import { SendingContent } from './SendingContent.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -110,3 +115,23 @@ const StoredTile = memo(function StoredTile({ photo, number, onOpen }: StoredTil
     </Frame>
   );
 });
+
+/** The notes of an unsent photo, which may be sent while this is open. Sent photos have the large view. */
+function NotesDialog({ tile, onClose }: { tile: PhotoTile; onClose: () => void }): ReactNode {
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id}>
+        {tile.kind === 'stored' ? 'Photo on the server' : 'Photo on this phone'}
+      </DialogTitle>
+      <DialogContent>
+        <PhotoNotes tile={tile} canEdit />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -6,14 +6,15 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
-import { projectTypeLabel } from '@sightline/wording/labels';
+import type { OwnPayment } from '@sightline/contracts/payments/payments';
+import { PAYMENT_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { InspectionStatusChip } from '../../ui/InspectionStatusChip.tsx';
 import { formatCents } from '../../ui/money.ts';
 import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
+import { Time } from '../../ui/Time.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
 import { PortalCardActions } from './PortalCardActions.tsx';
-import { PortalPayment, type PortalPaymentProps } from './PortalPayment.tsx';
 import { phaseOf } from './phase.ts';
 
 interface PortalCardProps {
@@ -78,6 +79,43 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
         </Box>{' '}
         {children}
       </Typography>
+    </Box>
+  );
+}
+
+interface PortalPaymentProps {
+  inspection: Inspection;
+  /** The latest one that was completed. */
+  payment: OwnPayment | undefined;
+}
+
+/** Behind the fee: whether it is paid, and where the receipt is. */
+function PortalPayment({ inspection, payment }: PortalPaymentProps): ReactNode {
+  const { feeCents, paymentStatus, isRequested } = inspection;
+  if (!feeCents) return null;
+  if (payment?.state === 'processing') return <> · Your bank is confirming the payment</>;
+  if (payment?.state === 'unclear') return <> · We are checking your payment</>;
+  if (paymentStatus === 'pending') return <> · {isRequested ? 'Payable once confirmed' : 'Not paid yet'}</>;
+  return (
+    <>
+      {' · '}
+      {PAYMENT_STATUS_LABELS[paymentStatus]}
+      {payment?.paidAt && paymentStatus === 'paid' && (
+        <>
+          {' '}
+          on <Time instant={payment.paidAt} />
+        </>
+      )}
+      {payment && <Receipt payment={payment} />}
+    </>
+  );
+}
+
+function Receipt({ payment: { state, refundedCents, receiptSentTo } }: { payment: OwnPayment }): ReactNode {
+  return (
+    <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {state === 'partiallyRefunded' && <div>{formatCents(refundedCents)} refunded</div>}
+      {receiptSentTo ? `Receipt sent to ${receiptSentTo}` : 'The receipt is on its way by email'}
     </Box>
   );
 }

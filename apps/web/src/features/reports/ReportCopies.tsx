@@ -1,7 +1,9 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@sightline/contracts/reports/exportFormats';
+import { downloadReportCopy } from '@sightline/contracts/reports/reports';
 import type { ReactNode } from 'react';
 import { ExportMenu } from '../../ui/ExportMenu.tsx';
-import { fetchReportCopy } from './fetchReportCopy.ts';
+import { CallError } from '../../wire/CallError.ts';
+import { download } from '../../wire/download.ts';
 
 const LABELS: Record<ExportFormat, string> = {
   word: `${EXPORT_FORMATS.word.label} (.${EXPORT_FORMATS.word.extension})`,
@@ -25,4 +27,29 @@ export function ReportCopies({ inspectionId, failed = 'Export Failed' }: ReportC
       failed={failed}
     />
   );
+}
+
+/** A report of 500 photos takes about ten seconds, a busy queue longer. */
+const TRIES = 60;
+
+/** Downloads a copy of the newest report. The first request has it made: until it is ready, the server says when to ask again. */
+async function fetchReportCopy(
+  inspectionId: string,
+  format: ExportFormat,
+): Promise<{ name: string; contents: Blob }> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const response = await download(downloadReportCopy, { params: { inspectionId, format } });
+      return { name: nameOf(response, format), contents: await response.blob() };
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'notReady' || tries === TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, (error.details.retryAfterSeconds ?? 1) * 1000));
+    }
+  }
+}
+
+/** As the server named it. */
+function nameOf({ headers }: Response, format: ExportFormat): string {
+  const [, name] = /filename="?([^";]+)/.exec(headers.get('content-disposition') ?? '') ?? [];
+  return name ?? `Inspection-Report.${EXPORT_FORMATS[format].extension}`;
 }

@@ -1,17 +1,22 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ObjectModelState } from '@sightline/contracts/scans/objectModel';
 import { type ReactNode, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { useScans } from '../../inspection/useScans.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { BackendLine } from './BackendLine.tsx';
-import { ModelNotice } from './ModelNotice.tsx';
+import type { Abilities } from './analysis/protocol.ts';
 import { ScanControls } from './ScanControls.tsx';
 import { ScanHistory } from './ScanHistory.tsx';
 import { ScannerSettingsFields } from './ScannerSettingsFields.tsx';
+import type { ScanSession } from './ScanSession.ts';
 import { ScanStage } from './ScanStage.tsx';
 import { keepSettings, readSettings, type ScannerSettings } from './settings.ts';
-import { SCANNER_TEXTS } from './texts.ts';
+import { BACKEND_TEXTS, FILTER_ALONE, MODEL_FAILED, OBJECT_MODEL_TEXTS, SCANNER_TEXTS } from './texts.ts';
 import { PAGE_TOOLS, type ScannerTools } from './tools.ts';
 import { useExaminer } from './useExaminer.ts';
 import { type ReadPosition, type ScanOrder, useScanner } from './useScanner.ts';
@@ -86,4 +91,72 @@ function useSettings(): [ScannerSettings, (settings: ScannerSettings) => void] {
     keepSettings(next);
   };
   return [settings, change];
+}
+
+interface BackendLineProps {
+  session: ScanSession | null;
+  /** Before the scan; null until the models were tried. */
+  abilities: Abilities | null;
+}
+
+/** Says where the models run, also when a scan moves them. */
+function BackendLine({ session, abilities }: BackendLineProps): ReactNode {
+  return session ? <DuringScan {...{ session, abilities }} /> : <Line backend={abilities?.backend ?? null} />;
+}
+
+function DuringScan({
+  session,
+  abilities,
+}: {
+  session: ScanSession;
+  abilities: Abilities | null;
+}): ReactNode {
+  const current = useStore(session.store, (state) => state.abilities) ?? abilities;
+  return <Line backend={current?.backend ?? null} />;
+}
+
+function Line({ backend }: Pick<Abilities, 'backend'>): ReactNode {
+  if (!backend) return null;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {BACKEND_TEXTS[backend]}
+    </Typography>
+  );
+}
+
+interface ModelNoticeProps {
+  /** Of the server; null while it is not known. */
+  model: ObjectModelState | null;
+  /** Of this device; null until its models were tried. */
+  abilities: Abilities | null;
+}
+
+/** Says what a scan does without, and how to change that. */
+function ModelNotice({ model, abilities }: ModelNoticeProps): ReactNode {
+  const objects = abilities?.objects === 'failed' ? MODEL_FAILED : model && OBJECT_MODEL_TEXTS[model];
+  return (
+    <>
+      {abilities?.cracks === 'filterAlone' && <Notice notice={FILTER_ALONE} severity="warning" />}
+      {objects && (
+        <Notice
+          notice={objects}
+          severity={objects === MODEL_FAILED || model === 'refused' ? 'warning' : 'info'}
+        />
+      )}
+    </>
+  );
+}
+
+interface NoticeProps {
+  notice: { title: string; text: string };
+  severity: 'info' | 'warning';
+}
+
+function Notice({ notice: { title, text }, severity }: NoticeProps): ReactNode {
+  return (
+    <Alert role="status" severity={severity}>
+      <AlertTitle>{title}</AlertTitle>
+      {text}
+    </Alert>
+  );
 }

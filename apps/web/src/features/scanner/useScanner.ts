@@ -2,12 +2,16 @@ import type { Position } from '@sightline/contracts/core/fields';
 import type { NewScan, ScanType } from '@sightline/contracts/scans/scans';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { MotionSensor, type MotionState } from '../../devices/MotionSensor.ts';
+import { makePreview } from '../../devices/preview.ts';
 import { WakeLock } from '../../devices/WakeLock.ts';
-import { awaitsNextView } from '../../inspection/required-views/nextView.ts';
+import { stillEntry } from '../../inspection/kinds/still.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
+import { warnStorageFull } from '../../inspection/outbox/warnStorageFull.ts';
+import { readPicture } from '../../inspection/photos/readPicture.ts';
+import { awaitsNextView, withNextView } from '../../inspection/required-views/nextView.ts';
 import { recordScan } from '../../inspection/useScans.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { FrameExaminer } from './analysis/protocol.ts';
-import { keepKeyframe } from './keepKeyframe.ts';
 import { ScanSession } from './ScanSession.ts';
 import type { ScannerSettings } from './settings.ts';
 import { SCANNER_TEXTS } from './texts.ts';
@@ -93,3 +97,32 @@ export function useScanner(options: ScannerOptions) {
 }
 
 const NO_SENSOR = { state: 'silent', orientation: null } as const;
+
+interface Keyframe {
+  photoId: string;
+  inspectionId: string;
+  roomLabel: string;
+  blob: Blob;
+  readPosition: () => Promise<Position | null>;
+}
+
+const DETAILS = {
+  category: 'general',
+  priority: 'medium',
+  tags: ['Room scan'],
+  equipment: '',
+  notes: '',
+} as const;
+
+/** Puts a frame of the scan into the outbox as a photo of the inspection. It is in no report unless a person puts it there. */
+async function keepKeyframe({ blob, readPosition, ...facts }: Keyframe): Promise<void> {
+  const capturedAt = new Date().toISOString();
+  const [picture, position] = await Promise.all([readPicture(blob), readPosition()]);
+  const details = { ...DETAILS, tags: [...DETAILS.tags] };
+  const about = { ...facts, capturedAt, details, source: 'scanFrame', position } as const;
+  const isSaved = await withNextView(facts.inspectionId, (viewId) =>
+    pageOutbox().add(stillEntry({ ...about, viewId }, picture), picture),
+  );
+  if (!isSaved) warnStorageFull('photo');
+  void pageOutbox().attachPreview(facts.photoId, () => makePreview(blob));
+}

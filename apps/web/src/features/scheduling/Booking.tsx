@@ -10,6 +10,7 @@ import {
   type Inspection,
   listInspections,
 } from '@sightline/contracts/inspections/inspections';
+import { createPaymentLink } from '@sightline/contracts/payments/payments';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
@@ -23,9 +24,8 @@ import { useFormDraft } from '../../wire/useFormDraft.ts';
 import { AvailableDates } from './AvailableDates.tsx';
 import { BookingFields } from './BookingFields.tsx';
 import { BookingSubmit } from './BookingSubmit.tsx';
-import { BookingForm, emptyBooking, toNewInspection } from './bookingForm.ts';
+import { BookingForm, emptyBooking, type PaymentChoice, toNewInspection } from './bookingForm.ts';
 import { QuickInfo } from './QuickInfo.tsx';
-import { usePaymentOrder } from './usePaymentOrder.ts';
 
 interface BookingProps {
   /** A client that was chosen elsewhere; empty for none. */
@@ -116,4 +116,41 @@ const DRAFT = 'schedule-draft';
 function draftFor(clientId: string): BookingForm | null {
   const draft = readTab<BookingForm>(DRAFT);
   return draft && (clientId === '' || clientId === draft.clientId) ? draft : null;
+}
+
+interface PaymentOrder {
+  /** What was scheduled stays, also when no link can be made: one can be sent later. */
+  follow: (inspection: Inspection, payment: PaymentChoice) => void;
+  isBusy: boolean;
+}
+
+/** What follows once staff have scheduled an inspection: nothing more, a mailed link, or the payment at once. */
+function usePaymentOrder({
+  onScheduled,
+  onPay,
+}: {
+  onScheduled: (inspection: Inspection) => void;
+  onPay: (link: string) => void;
+}): PaymentOrder {
+  const order = useSend(createPaymentLink);
+  const follow: PaymentOrder['follow'] = (inspection, payment) => {
+    if (payment === 'none') return onScheduled(inspection);
+    const body = { id: mintId(), isMailed: payment === 'link' };
+    order.mutate(
+      { params: { inspectionId: inspection.id }, body },
+      {
+        onSuccess: ({ link, sentTo }) => {
+          if (sentTo === null) return onPay(link);
+          onScheduled(inspection);
+          toast({ title: 'Payment link sent', description: `To ${sentTo}`, tone: 'success' });
+        },
+        onError: (error) => {
+          onScheduled(inspection);
+          const description = errorMessage(error);
+          toast({ title: 'Scheduled, but not ready for payment', description, tone: 'error' });
+        },
+      },
+    );
+  };
+  return { follow, isBusy: order.isPending || order.isSuccess };
 }

@@ -1,19 +1,20 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import { BOOKING_TYPES } from '@sightline/contracts/bookings/publicBooking';
+import { listClients } from '@sightline/contracts/clients/clients';
 import { isHeldByVideo } from '@sightline/contracts/inspections/virtualInspections';
 import { projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { zoneLongName } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
+import { useRead } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 import { useHostChoices, useInspectorChoices } from '../../wire/staffChoices.ts';
 import type { BookingForm } from './bookingForm.ts';
 import { ClientSelect, type ClientSelectProps } from './ClientSelect.tsx';
 import { FormField } from './FormField.tsx';
 import { ScheduleTime } from './ScheduleTime.tsx';
-import { SiteFields } from './SiteFields.tsx';
 import { VirtualToggle } from './VirtualToggle.tsx';
 
 export function BookingFields({ renderNewClient }: ClientSelectProps): ReactNode {
@@ -93,5 +94,32 @@ function HostSelect(): ReactNode {
         </MenuItem>
       ))}
     </FormField>
+  );
+}
+
+/** Whom to call on site and how to get in. Only for staff; without a contact the inspector calls the client. */
+function SiteFields(): ReactNode {
+  const { control } = useFormContext<BookingForm>();
+  const clientId = useWatch({ control, name: 'clientId' });
+  const client = useRead(listClients, { query: {} }).data?.find(({ id }) => id === clientId);
+  return (
+    <>
+      <FormField
+        name="contactName"
+        label="Contact on Site"
+        placeholder={client?.name}
+        helperText="If it is not the client"
+      />
+      <FormField name="contactPhone" label="Contact's Phone" type="tel" placeholder={client?.phone} />
+      <FormField
+        name="accessNotes"
+        label="Access Notes"
+        placeholder="Gate code, lockbox, dogs"
+        helperText="Only staff see this"
+        multiline
+        rows={2}
+        sx={{ gridColumn: '1 / -1' }}
+      />
+    </>
   );
 }

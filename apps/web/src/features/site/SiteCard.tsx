@@ -1,19 +1,29 @@
+import HereIcon from '@mui/icons-material/MyLocationRounded';
+import LookUpIcon from '@mui/icons-material/TravelExploreRounded';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { Position } from '@sightline/contracts/core/fields';
 import { getInspection, type Inspection } from '@sightline/contracts/inspections/inspections';
+import type { Site } from '@sightline/contracts/site/site';
+import { latitudeLongitudeText } from '@sightline/measuring/geo';
+import { accuracyText } from '@sightline/wording/positionTexts';
+import { SITE_SOURCE_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useId } from 'react';
 import { siteWithUnsent, unsentSiteOf } from '../../inspection/kinds/site.ts';
 import { useOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
+import { OpenStreetMapCredit } from '../../ui/OpenStreetMapCredit.tsx';
 import { Loading } from '../../ui/skeletons.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { FULL_FORMAT } from '../../ui/time.ts';
 import { useRead } from '../../wire/queries.ts';
-import { InaccurateReading } from './InaccurateReading.tsx';
-import { SiteButtons } from './SiteButtons.tsx';
-import { SiteFacts } from './SiteFacts.tsx';
-import { useSite } from './useSite.ts';
+import { type SiteActions, useSite } from './useSite.ts';
 
 /** For staff: where the property of an inspection is, how it was located, and two ways to locate it. */
 export function SiteCard({ inspectionId }: { inspectionId: string }): ReactNode {
@@ -63,4 +73,102 @@ function Content({ inspection }: { inspection: Inspection }): ReactNode {
       <SiteButtons actions={actions} isLocated={site !== null} />
     </>
   );
+}
+
+interface InaccurateReadingProps {
+  position: Position;
+  onRetry: () => unknown;
+  onAccept: (position: Position) => void;
+  onDismiss: () => void;
+}
+
+/** Asks what to do with a reading that may be off by more than a lot. */
+function InaccurateReading({ position, onRetry, onAccept, onDismiss }: InaccurateReadingProps): ReactNode {
+  return (
+    <Alert severity="warning" sx={{ mt: 2 }}>
+      <AlertTitle>Low Accuracy Warning</AlertTitle>
+      Your location is only accurate to {accuracyText(position.accuracyMeters)}. Step outside, wait a moment,
+      and try again.
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ mt: 1.5, gap: 1 }}>
+        <Button variant="contained" onClick={() => onRetry()}>
+          Try again
+        </Button>
+        <Button variant="outlined" color="inherit" onClick={() => onAccept(position)}>
+          Use this location
+        </Button>
+        <Button color="inherit" onClick={onDismiss}>
+          Cancel
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+interface SiteButtonsProps {
+  actions: SiteActions;
+  isLocated: boolean;
+}
+
+function SiteButtons({ actions, isLocated }: SiteButtonsProps): ReactNode {
+  const { phase, lookUp, capture } = actions;
+  const [isLookingUp, isReading] = [phase.name === 'lookingUp', phase.name === 'reading'];
+  const isBusy = isLookingUp || isReading;
+  return (
+    <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ mt: 2, gap: 1, flexWrap: 'wrap' }}>
+      <Button
+        variant={isLocated ? 'outlined' : 'contained'}
+        startIcon={<LookUpIcon />}
+        disabled={isBusy}
+        loading={isLookingUp}
+        loadingPosition="start"
+        onClick={() => void lookUp()}
+      >
+        Look up address
+      </Button>
+      <Button
+        variant="outlined"
+        startIcon={<HereIcon />}
+        disabled={isBusy}
+        loading={isReading}
+        loadingPosition="start"
+        onClick={() => void capture()}
+      >
+        I am at the property
+      </Button>
+    </Stack>
+  );
+}
+
+interface SiteFactsProps {
+  address: string;
+  /** Without `setBy`: not sent yet. */
+  site: ReturnType<typeof siteWithUnsent>;
+}
+
+/** The address, its coordinates, and who located it how and when. */
+function SiteFacts({ address, site }: SiteFactsProps): ReactNode {
+  return (
+    <>
+      <Facts gap={1.5} isLive>
+        <Fact term="Address">{address}</Fact>
+        <Fact term="Location">{site ? coordinatesOf(site) : NOT_LOCATED}</Fact>
+        {site && (
+          <Fact term={SITE_SOURCE_LABELS[site.source]}>
+            {'setBy' in site ? `By ${site.setBy}` : 'On this phone only'},{' '}
+            <Time instant={site.setAt} format={FULL_FORMAT} withZone />
+          </Fact>
+        )}
+      </Facts>
+      {site?.source === 'geocoded' && <OpenStreetMapCredit />}
+    </>
+  );
+}
+
+const NOT_LOCATED =
+  'Not located yet. Photos and GPS readings show no distance from the property until it is.';
+
+function coordinatesOf(site: Pick<Site, 'latitude' | 'longitude' | 'accuracyMeters'>): string {
+  const { accuracyMeters } = site;
+  const accuracy = accuracyMeters === null ? '' : ` (${accuracyText(accuracyMeters)})`;
+  return latitudeLongitudeText(site) + accuracy;
 }

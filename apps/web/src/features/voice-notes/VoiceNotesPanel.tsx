@@ -4,19 +4,23 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+import { VoiceNoteCategory, VoiceNotePriority } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import type { ListedVoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
+import { clockText } from '@sightline/wording/durations';
+import { VOICE_NOTE_CATEGORY_LABELS, VOICE_NOTE_PRIORITY_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useId, useState } from 'react';
 import { useUnsentNotes } from '../../inspection/voice-notes/useUnsentNotes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { VoiceNotesExport } from './exports/VoiceNotesExport.tsx';
 import { Filters } from './Filters.tsx';
 import { filterNotes, NO_FILTER } from './filters.ts';
 import type { NoteTargets } from './noteTargets.ts';
 import { UnsentNotes } from './recorder/UnsentNotes.tsx';
-import { Statistics } from './Statistics.tsx';
-import { countedNotes } from './statistics.ts';
+import { type CountedNote, countedNotes, statisticsOf } from './statistics.ts';
 import { useNoteDisposition } from './useNoteDisposition.ts';
 import { type NumberedNote, useVoiceNotes, type VoiceNotes } from './useVoiceNotes.ts';
 import { VoiceNoteCard } from './VoiceNoteCard.tsx';
@@ -135,3 +139,35 @@ function DeletedNotes({ deleted }: { deleted: readonly ListedVoiceNote[] }): Rea
 }
 
 const LIST = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 };
+
+/** What the voice notes of an inspection amount to; kinds without a note are left out. */
+function Statistics({ notes }: { notes: readonly CountedNote[] }): ReactNode {
+  const { total, totalDurationMs, byCategory, byPriority, transcribed } = statisticsOf(notes);
+  const categories = VoiceNoteCategory.options.filter((category) => byCategory[category] > 0);
+  const priorities = VoiceNotePriority.options.filter((priority) => byPriority[priority] > 0);
+  return (
+    <Box component="section" aria-label="Statistics of voice notes">
+      <Facts gap={1.5} columns={{ xs: '1fr 1fr 1fr' }}>
+        <Fact term="Voice notes">{total}</Fact>
+        <Fact term="Total duration">{clockText(totalDurationMs)}</Fact>
+        <Fact term="Transcribed">{transcribed}</Fact>
+        <Fact term="By category" sx={WIDE}>
+          {categories
+            .map((category) => `${VOICE_NOTE_CATEGORY_LABELS[category]} ${byCategory[category]}`)
+            .join(', ')}
+        </Fact>
+        <Fact term="By priority" sx={WIDE}>
+          <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+            {priorities.toReversed().map((priority) => (
+              <StatusChip key={priority} tone={VOICE_NOTE_PRIORITY_LABELS[priority].color}>
+                {VOICE_NOTE_PRIORITY_LABELS[priority].label} {byPriority[priority]}
+              </StatusChip>
+            ))}
+          </Box>
+        </Fact>
+      </Facts>
+    </Box>
+  );
+}
+
+const WIDE = { gridColumn: '1 / -1' };

@@ -5,9 +5,9 @@ import {
   listVoiceNotes,
 } from '@sightline/contracts/voice-notes/voiceNotes';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { toast } from '../../ui/toasts.ts';
 import { keyOf, useRead } from '../../wire/queries.ts';
-import { useDraftToasts } from './useDraftToasts.ts';
 
 export interface NumberedNote {
   note: ListedVoiceNote;
@@ -57,4 +57,33 @@ function useReadAgain(events: readonly RoomEvent[]): void {
     for (const endpoint of [listVoiceNotes, getVoiceNote])
       void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
   }, [queryClient, latest]);
+}
+
+interface NamedNote {
+  note: Pick<ListedVoiceNote, 'id' | 'transcript'>;
+  name: string;
+}
+
+/** Said once for each note, whichever part of the page shows it. */
+const announced = new Set<string>();
+
+/**
+ * Says when a draft arrives while the page is open. Drafts of the first reading were there before: until it is `settled`,
+ * the list may be an older copy that is being read again.
+ */
+function useDraftToasts(notes: readonly NamedNote[] | undefined, settled: boolean): void {
+  const known = useRef<Set<string>>(null);
+  useEffect(() => {
+    if (!notes || (!known.current && !settled)) return;
+    const drafted = notes.filter(({ note }) => note.transcript);
+    if (known.current) for (const arrived of drafted) announceDraft(arrived, known.current);
+    known.current = new Set([...(known.current ?? []), ...drafted.map(({ note }) => note.id)]);
+  }, [notes, settled]);
+}
+
+function announceDraft({ note, name }: NamedNote, known: ReadonlySet<string>): void {
+  if (known.has(note.id) || announced.has(note.id)) return;
+  announced.add(note.id);
+  const description = `The draft of ${name} is ready to review.`;
+  toast({ title: 'Transcription Complete', description, tone: 'success' });
 }

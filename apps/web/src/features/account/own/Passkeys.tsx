@@ -3,19 +3,23 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import {
   type Account,
+  addPasskey,
   getAccount,
   type Passkey,
+  preparePasskey,
   removePasskey,
   renamePasskey,
 } from '@sightline/contracts/accounts/account';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Time } from '../../../ui/Time.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage, fieldProblems } from '../../../wire/CallError.ts';
-import { useSend } from '../../../wire/queries.ts';
+import { call } from '../../../wire/call.ts';
+import { keyOf, useSend } from '../../../wire/queries.ts';
+import { passkeyFailure, plainReply } from '../passkeyReplies.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { ItemRow } from './ItemRow.tsx';
-import { NewPasskey } from './NewPasskey.tsx';
 import { PasskeyNameDialog } from './PasskeyNameDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 
@@ -142,4 +146,50 @@ function Usage({ createdAt, lastUsedAt }: Passkey): ReactNode {
       )}
     </Typography>
   );
+}
+
+/** Asks for the password, then the browser asks the person for their lock. */
+function NewPasskey({ onClose }: { onClose: () => void }): ReactNode {
+  const queryClient = useQueryClient();
+  const add = useMutation({
+    mutationFn: makePasskey,
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: keyOf(getAccount) });
+      toast({ title: 'Passkey added', tone: 'success' });
+      onClose();
+    },
+  });
+  return (
+    <PasswordDialog
+      title="Add a passkey"
+      text="Enter your password. Then your device asks for its lock, such as your fingerprint, face or PIN."
+      action="Continue"
+      isPending={add.isPending}
+      error={add.error}
+      onPassword={add.mutate}
+      onClose={onClose}
+    />
+  );
+}
+
+async function makePasskey(password: string): Promise<void> {
+  const options = await call(preparePasskey, { body: { password } });
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
+  const response = await startRegistration({ optionsJSON }).catch(passkeyFailure);
+  await call(addPasskey, { body: { name: thisDevice(), response: plainReply(response) } });
+}
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android phone'],
+  [/Windows/, 'Windows computer'],
+  [/Mac OS X/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+];
+
+/** The first name of a passkey, which its owner may change. */
+function thisDevice(userAgent = navigator.userAgent): string {
+  return SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Computer';
 }

@@ -5,6 +5,7 @@ import { type SignedInspection, signedInspection } from '@sightline/contracts/ch
 import { describeError } from '@sightline/contracts/core/errorTexts';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { signingRefusal } from '@sightline/contracts/inspections/signing';
+import { projectTypeLabel } from '@sightline/wording/labels';
 import { type ReactNode, useState } from 'react';
 import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
 import type { SignatureInput } from '../../../inspection/kinds/signature.ts';
@@ -13,7 +14,6 @@ import type { Entry } from '../../../offline/Entry.ts';
 import { SignatureDrawing } from '../../../ui/signature/SignatureDrawing.tsx';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { TitledCard } from '../TitledCard.tsx';
-import { ChangedFacts, changedFacts } from './ChangedFacts.tsx';
 import { NotSigned } from './NotSigned.tsx';
 import type { Signable } from './requirements.ts';
 import { SignedVersions } from './SignedVersions.tsx';
@@ -134,3 +134,39 @@ function Refused({ id, isOutdated, onEdit }: RefusedProps): ReactNode {
     </Box>
   );
 }
+
+interface ChangedFactsProps {
+  before: SignedInspection;
+  now: SignedInspection;
+}
+
+/** The corrected facts that a signature names, one sentence each. */
+function ChangedFacts({ before, now }: ChangedFactsProps): ReactNode {
+  const sentences = changedFacts(before, now);
+  if (sentences.length === 0) return null;
+  return (
+    <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </Box>
+  );
+}
+
+function changedFacts(before: SignedInspection, now: SignedInspection): string[] {
+  const names = Object.keys(LABELS) as (keyof SignedInspection)[];
+  return names
+    .filter((name) => before[name] !== now[name])
+    .map((name) => `${LABELS[name]}: changed from ${textOf(before, name)} to ${textOf(now, name)}.`);
+}
+
+function textOf(facts: SignedInspection, name: keyof SignedInspection): string {
+  return name === 'projectType' ? projectTypeLabel(facts.projectType) : facts[name] || 'none';
+}
+
+const LABELS: Record<keyof SignedInspection, string> = {
+  address: 'Address',
+  permitNumber: 'Permit number',
+  clientName: 'Client',
+  projectType: 'Project type',
+};

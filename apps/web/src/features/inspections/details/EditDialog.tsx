@@ -8,14 +8,14 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useFormState } from 'react-hook-form';
 import { DIALOG_FORM } from '../../../ui/dialogForm.ts';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { EditFields } from './EditFields.tsx';
 import { changeOf, EditForm, formOf, hostChangeOf } from './editForm.ts';
-import { NewerValues } from './NewerValues.tsx';
-import { useEditing } from './useEditing.ts';
+import { newerValuesOf } from './newerFields.ts';
+import { type Conflict, useEditing } from './useEditing.ts';
 
 interface EditDialogProps {
   inspection: Inspection;
@@ -85,4 +85,21 @@ function useLatest(inspection: Inspection, zone: string, reset: Reset): EditForm
     reset(formOf(inspection, zone), { keepDirtyValues: true });
   }, [inspection, zone, reset]);
   return stored;
+}
+
+/** Lists what another person saved, and which of it the next save replaces. */
+function NewerValues({ before, after }: Conflict): ReactNode {
+  const zone = useTimeZone();
+  const { dirtyFields } = useFormState<EditForm>();
+  const isReplaced = (inputs: readonly (keyof EditForm)[]): boolean =>
+    inputs.some((name) => dirtyFields[name]);
+  return (
+    <Box component="ul" aria-label="What changed meanwhile" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+      {newerValuesOf(before, after, zone).map(({ label, value, inputs }) => (
+        <li key={label}>
+          {`${label}: ${value}${isReplaced(inputs) ? '. Yours is kept above. Saving replaces this.' : ''}`}
+        </li>
+      ))}
+    </Box>
+  );
 }

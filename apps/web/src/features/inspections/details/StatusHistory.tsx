@@ -1,7 +1,13 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { listStatusChanges, type StatusChange } from '@sightline/contracts/inspections/inspectionHistory';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import {
+  downloadCallLog,
+  listProblemReports,
+  type ProblemReport,
+} from '@sightline/contracts/rooms/problemReports';
 import { INSPECTION_STATUS_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -10,9 +16,9 @@ import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { DATE_FORMAT, MOMENT_FORMAT } from '../../../ui/time.ts';
+import { urlOf } from '../../../wire/call.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { STATUS_TONES } from '../../../wire/statusTones.ts';
-import { ProblemReports } from './ProblemReports.tsx';
 
 /** Each status of the inspection, newest first: who set it, when, and why; with the times and inspectors it had. */
 export function StatusHistory({ inspection }: { inspection: Inspection }): ReactNode {
@@ -50,5 +56,33 @@ function Change({ change: { at, by, from, to, reason, note } }: { change: Status
       {note && <Typography variant="body2">{note}</Typography>}
       {reason && <Typography variant="body2">Reason: {reason}</Typography>}
     </Box>
+  );
+}
+
+/** Problems that were reported in the inspection's calls, one line each. Nothing while there are none. */
+function ProblemReports({ inspectionId }: { inspectionId: string }): ReactNode {
+  const { data = [] } = useRead(listProblemReports, { params: { inspectionId } });
+  if (data.length === 0) return null;
+  return (
+    <Box component="ul" aria-label="Reported problems" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none' }}>
+      {data.map((report) => (
+        <Typography key={report.id} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          <Line report={report} />
+        </Typography>
+      ))}
+    </Box>
+  );
+}
+
+function Line({ report: { id, by, at, text } }: { report: ProblemReport }): ReactNode {
+  return (
+    <>
+      {`Problem reported by ${by}, `}
+      <Time instant={at} format={MOMENT_FORMAT} withZone />
+      {text && `: ${text}`}{' '}
+      <Link href={urlOf(downloadCallLog.path, { params: { problemReportId: id } })} download>
+        Download log
+      </Link>
+    </>
   );
 }

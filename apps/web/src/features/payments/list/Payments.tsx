@@ -1,10 +1,13 @@
 import PaymentIcon from '@mui/icons-material/PaymentsOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { type Payment, type PaymentFilter, PaymentState } from '@sightline/contracts/payments/payments';
 import { PAYMENT_STATE_LABELS } from '@sightline/wording/officeLabels';
 import { type ReactNode, useState } from 'react';
+import { CardGrid } from '../../../ui/CardGrid.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
@@ -12,10 +15,12 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { StatusFilterBar } from '../../../ui/StatusFilterBar.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { Time } from '../../../ui/Time.tsx';
+import { FULL_FORMAT } from '../../../ui/time.ts';
 import { useDelayed } from '../../../ui/useDelayed.ts';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
-import { PaymentCards } from './PaymentCards.tsx';
-import { PaymentTable } from './PaymentTable.tsx';
+import { Amount, Disputes, PaymentActions, StateChip, Subject } from './PaymentParts.tsx';
+import { type PaymentListProps, PaymentTable } from './PaymentTable.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { Totals } from './Totals.tsx';
 import { usePaymentPages } from './usePayments.ts';
@@ -153,5 +158,29 @@ function NoPayments({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
       title="No payments yet"
       text="A payment appears here when somebody opens the payment page."
     />
+  );
+}
+
+/** The table for phones. */
+function PaymentCards({ items, onRefund }: PaymentListProps): ReactNode {
+  return (
+    <CardGrid>
+      {items.map((payment) => (
+        <Card key={payment.id} component="li" sx={{ p: 2, display: 'grid', gap: 1.25 }}>
+          <div>
+            <Subject payment={payment} />
+          </div>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, alignItems: 'start' }}>
+            <Amount payment={payment} />
+            <StateChip state={payment.state} />
+          </Box>
+          <Typography variant="body2" color="textSecondary">
+            Started <Time instant={payment.createdAt} format={FULL_FORMAT} />
+          </Typography>
+          <Disputes payment={payment} />
+          <PaymentActions payment={payment} onRefund={onRefund} />
+        </Card>
+      ))}
+    </CardGrid>
   );
 }

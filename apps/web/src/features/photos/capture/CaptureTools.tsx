@@ -1,8 +1,9 @@
+import PhoneCameraIcon from '@mui/icons-material/PhonelinkRingOutlined';
 import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { useNextView } from '../../../inspection/required-views/nextView.ts';
 import { type DetailsDraft, EMPTY_DETAILS } from '../../../ui/details/detailsDraft.ts';
@@ -11,7 +12,6 @@ import { useCurrentUser } from '../../../wire/session.ts';
 import { CameraSection } from './CameraSection.tsx';
 import { FileSection } from './FileSection.tsx';
 import { NextDetails } from './NextDetails.tsx';
-import { PhoneCameraButton } from './PhoneCameraButton.tsx';
 import { useTaking } from './useTaking.ts';
 
 interface CaptureToolsProps {
@@ -79,4 +79,41 @@ function OpenButton({ onOpen }: { onOpen: () => void }): ReactNode {
 function useOwnOutbox(): void {
   const { id, outboxKey } = useCurrentUser();
   useEffect(() => pageOutbox().setOwner({ id, outboxKey }), [id, outboxKey]);
+}
+
+interface PhoneCameraButtonProps {
+  onOpen: () => void;
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** The phone's own camera app, which knows night mode and zoom better than any page. A desktop has none. */
+function PhoneCameraButton({ onOpen, onFiles }: PhoneCameraButtonProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    onFiles([...(target.files ?? [])]);
+    target.value = '';
+  };
+  return (
+    <Box sx={{ display: 'none', '@media (pointer: coarse)': { display: 'block' } }}>
+      <Button
+        variant="outlined"
+        startIcon={<PhoneCameraIcon />}
+        onClick={() => {
+          onOpen();
+          input.current?.click();
+        }}
+      >
+        Phone camera app
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Photo from the camera app"
+        accept="image/*"
+        capture="environment"
+        onChange={onChange}
+      />
+    </Box>
+  );
 }

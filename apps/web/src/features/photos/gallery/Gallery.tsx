@@ -2,12 +2,15 @@ import CompareIcon from '@mui/icons-material/CompareOutlined';
 import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { exportPhotos as archive } from '@sightline/contracts/photos/photos';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { PhotoTile } from '../../../inspection/photos/photoTiles.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { errorMessage } from '../../../wire/CallError.ts';
+import { download } from '../../../wire/download.ts';
 import { usePhotos } from '../photosContext.ts';
-import { exportPhotos } from './exportPhotos.ts';
-import { filterTiles, NO_FILTER } from './filters.ts';
+import { filterTiles, NO_FILTER, statusOf } from './filters.ts';
 import { GalleryFilters } from './GalleryFilters.tsx';
 
 const ComparePhotos = lazy(async () => ({ default: (await import('./ComparePhotos.tsx')).ComparePhotos }));
@@ -87,4 +90,33 @@ function ExportButton(): ReactNode {
       Export (ZIP)
     </Button>
   );
+}
+
+/** Saves the archive of all stored photos, and says how it went. Resolves when it is saved or has failed. */
+async function exportPhotos(inspectionId: string, tiles: readonly PhotoTile[]): Promise<void> {
+  const missing = tiles.filter((tile) => statusOf(tile) !== 'stored').length;
+  if (missing === tiles.length)
+    return toast({ title: 'No Photos', description: 'No photos available for export.', tone: 'error' });
+  try {
+    // Browsers keep large ones on disk.
+    const archived = await (await download(archive, { params: { inspectionId } })).blob();
+    save(archived, `photos-${inspectionId}.zip`);
+    const description = missing > 0 ? missingText(missing) : undefined;
+    toast({ title: 'Export Complete', tone: 'success', ...(description && { description }) });
+  } catch (error) {
+    toast({ title: 'Photo export failed', description: errorMessage(error), tone: 'error' });
+  }
+}
+
+const missingText = (count: number): string =>
+  `${count === 1 ? 'One photo is' : `${count} photos are`} not on the server yet and not in the export.`;
+
+function save(archived: Blob, name: string): void {
+  const url = URL.createObjectURL(archived);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

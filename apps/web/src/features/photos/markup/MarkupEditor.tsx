@@ -3,9 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
+import type { MarkupPoint } from '@sightline/contracts/photos/photoMarkup';
 import { getPhoto, listPhotos, type Photo, updatePhoto } from '@sightline/contracts/photos/photos';
 import { getLatestReport } from '@sightline/contracts/reports/reports';
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { SHORT_SCREEN } from '../../../ui/useSmallScreen.ts';
@@ -13,7 +14,6 @@ import { errorMessage } from '../../../wire/CallError.ts';
 import { useSend } from '../../../wire/queries.ts';
 import { MarkupStage } from './MarkupStage.tsx';
 import { MarkupTools } from './MarkupTools.tsx';
-import { markupKeys } from './markupKeys.ts';
 import { useMarkupEditor } from './useMarkupEditor.ts';
 
 interface MarkupEditorProps {
@@ -101,3 +101,35 @@ const BODY = {
   flexDirection: 'column',
   [SHORT_SCREEN]: { flexDirection: 'row' },
 };
+
+interface MarkupKeys {
+  onMove: (by: MarkupPoint) => void;
+  onUndo: () => void;
+}
+
+const DIRECTIONS: Record<string, MarkupPoint> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+/** Shares of the picture. */
+const STEP = 0.01;
+const LARGE_STEP = 0.05;
+
+/** Arrow keys move the last shape, with Shift in larger steps; Ctrl+Z takes back the last change. */
+function markupKeys({ onMove, onUndo }: MarkupKeys): (event: KeyboardEvent) => void {
+  return (event) => {
+    // The open photo behind the editor shows its neighbors with the arrow keys.
+    event.stopPropagation();
+    if (event.target instanceof HTMLElement && event.target.closest('input')) return;
+    const direction = DIRECTIONS[event.key];
+    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
+    if (direction) {
+      const step = event.shiftKey ? LARGE_STEP : STEP;
+      onMove([direction[0] * step, direction[1] * step]);
+    } else if (isUndo) onUndo();
+    else return;
+    event.preventDefault();
+  };
+}

@@ -4,10 +4,9 @@ import {
   type MarkupShape,
   type PhotoMarkup,
 } from '@sightline/contracts/photos/photoMarkup';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useReducer, useRef, useState } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
-import { middleShape, type Pen, type Tool } from './shapes.ts';
-import { useMarkupHistory } from './useMarkupHistory.ts';
+import { middleShape, moveShape, type Pen, type Tool } from './shapes.ts';
 
 const HINTS: Record<Tool, string> = {
   arrow: 'Drag on the photo to draw an arrow.',
@@ -80,4 +79,39 @@ const CLEAR = {
 function refusalOf(shape: MarkupShape, { length }: PhotoMarkup): string | null {
   if (length >= MAX_SHAPES) return FULL;
   return shape.kind === 'text' && shape.text === '' ? NO_TEXT : null;
+}
+
+type Change =
+  | { do: 'add'; shape: MarkupShape }
+  /** The last shape, by shares of the picture. */
+  | { do: 'move'; by: MarkupPoint }
+  | { do: 'clear' }
+  | { do: 'undo' };
+
+interface MarkupHistory {
+  shapes: PhotoMarkup;
+  /** States before each change, oldest first; empty while nothing has changed. */
+  past: readonly PhotoMarkup[];
+  /** Arrow keys pressed in a row are one change. */
+  isMoving: boolean;
+}
+
+/** The shapes of a photo while they are edited. Every change can be undone, also Clear. */
+function useMarkupHistory(saved: PhotoMarkup): [MarkupHistory, (change: Change) => void] {
+  return useReducer(changed, { shapes: saved, past: [], isMoving: false });
+}
+
+function changed(history: MarkupHistory, change: Change): MarkupHistory {
+  const { shapes, past, isMoving } = history;
+  const next = (after: PhotoMarkup): MarkupHistory => {
+    return { shapes: after, past: [...past, shapes], isMoving: false };
+  };
+  if (change.do === 'add') return next([...shapes, change.shape]);
+  if (change.do === 'clear') return next([]);
+  if (change.do === 'undo')
+    return { shapes: past.at(-1) ?? shapes, past: past.slice(0, -1), isMoving: false };
+  const last = shapes.at(-1);
+  if (!last) return history;
+  const moved = [...shapes.slice(0, -1), moveShape(last, change.by)];
+  return { shapes: moved, past: isMoving ? past : [...past, shapes], isMoving: true };
 }

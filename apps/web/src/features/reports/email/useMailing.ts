@@ -6,7 +6,6 @@ import { toast } from '../../../ui/toasts.ts';
 import { call } from '../../../wire/call.ts';
 import { keyOf } from '../../../wire/queries.ts';
 import { isUnderWay } from '../requests.ts';
-import { awaitOutcomes } from './awaitOutcomes.ts';
 import type { MailTexts } from './mailTexts.ts';
 
 interface Mailing {
@@ -87,4 +86,20 @@ function announce(outcomes: readonly Delivery[], texts: MailTexts): void {
       title: 'Sending',
       description: `The mail server has not answered for ${waiting} recipient(s) yet. The email history shows the outcome.`,
     });
+}
+
+const ASK_EVERY_MS = 500;
+const WAIT_MS = 10_000;
+
+/** The deliveries once the mail server has answered for each, or after ten seconds. Decision 037. */
+async function awaitOutcomes(inspectionId: string, sent: readonly Delivery[]): Promise<Delivery[]> {
+  const ids = new Set(sent.map(({ id }) => id));
+  const until = Date.now() + WAIT_MS;
+  let known = [...sent];
+  while (known.some(isUnderWay) && Date.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    const listed = await call(listDeliveries, { params: { inspectionId } }).catch(() => null);
+    if (listed) known = listed.filter(({ id }) => ids.has(id));
+  }
+  return known;
 }

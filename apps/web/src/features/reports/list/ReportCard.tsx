@@ -8,8 +8,8 @@ import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { CLOCK_FORMAT } from '../../../ui/time.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
+import { PdfFailure } from '../PdfFailure.tsx';
 import { REPORT_STATUS_TONES } from '../reportTones.ts';
-import { PdfLine } from './PdfLine.tsx';
 import { ReportCardActions } from './ReportCardActions.tsx';
 
 export function ReportCard({ report, onOpen }: { report: ReportSummary; onOpen: () => void }): ReactNode {
@@ -73,5 +73,16 @@ function Fact({ term, children }: { term: string; children: ReactNode }): ReactN
         {children}
       </Box>
     </>
+  );
+}
+
+/** Whether the PDF of a report is there; nothing is said of one that is. */
+function PdfLine({ report: { id, pdf } }: { report: Pick<ReportSummary, 'id' | 'pdf'> }): ReactNode {
+  if (pdf.state === 'ready') return null;
+  if (pdf.state === 'failed') return <PdfFailure reportId={id} reason={pdf.reason} />;
+  return (
+    <Typography component="output" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+      The PDF is being created...
+    </Typography>
   );
 }

@@ -2,7 +2,8 @@ import ReportIcon from '@mui/icons-material/DescriptionOutlined';
 import Box from '@mui/material/Box';
 import { COUNTED_MATCHES, ReportDisplayStatus, type ReportPage } from '@sightline/contracts/reports/reports';
 import { REPORT_STATUS_LABELS } from '@sightline/wording/labels';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { CardGrid } from '../../../ui/CardGrid.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -10,14 +11,14 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { StatusFilterBar } from '../../../ui/StatusFilterBar.tsx';
 import { CardGridSkeleton } from '../../../ui/skeletons.tsx';
+import { useDelayed } from '../../../ui/useDelayed.ts';
 import type { Pages } from '../../../wire/pages.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { GenerateReport } from '../panel/GenerateReport.tsx';
 import { ReportViewer } from '../viewer/ReportViewer.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { ReportCounters } from './ReportCounters.tsx';
-import { useReportFilter } from './useReportFilter.ts';
-import { useReportPages } from './useReportPages.ts';
+import { type ReportFilter, useReportPages } from './useReportPages.ts';
 
 interface ReportsProps {
   /** The inspection whose report is open; null for none. */
@@ -77,4 +78,38 @@ function Listed({ pages, onOpen }: { pages: Pages<ReportPage>; onOpen: ReportsPr
 function countText(matching: number): string {
   const text = matching.toLocaleString('en-US');
   return matching === COUNTED_MATCHES ? `${text} or more` : text;
+}
+
+interface AddressedFilter {
+  /** As it is in the fields. */
+  filter: ReportFilter;
+  /** The search once the typing pauses: what the list shows. */
+  settled: ReportFilter;
+  change: (filter: ReportFilter) => void;
+}
+
+/** Search and status; the address keeps them, so that a reload shows the same list. */
+function useReportFilter(): AddressedFilter {
+  const [params, setParams] = useSearchParams();
+  const [search, setSearch] = useState(params.get('search') ?? '');
+  const settledSearch = useDelayed(search);
+  const status = ReportDisplayStatus.safeParse(params.get('status')).data ?? 'all';
+  useEffect(() => {
+    setParams((before) => withValue(before, 'search', settledSearch), { replace: true });
+  }, [settledSearch, setParams]);
+  const change = (next: ReportFilter): void => {
+    setSearch(next.search);
+    if (next.status === status) return;
+    setParams((before) => withValue(before, 'status', next.status === 'all' ? '' : next.status), {
+      replace: true,
+    });
+  };
+  return { filter: { search, status }, settled: { search: settledSearch, status }, change };
+}
+
+function withValue(before: URLSearchParams, name: string, value: string): URLSearchParams {
+  const params = new URLSearchParams(before);
+  if (value) params.set(name, value);
+  else params.delete(name);
+  return params;
 }

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { Report } from '@sightline/contracts/reports/reports';
 import { versionedNumber } from '@sightline/report/texts';
 import { RESULT_LABELS } from '@sightline/wording/labels';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../../ui/time.ts';
@@ -23,7 +23,7 @@ import { ReportReview } from '../ReportReview.tsx';
 import { RESULT_TONES } from '../reportTones.ts';
 import { UnsignedPdf } from '../UnsignedPdf.tsx';
 import { Reinspection } from './Reinspection.tsx';
-import { ReportHistory } from './ReportHistory.tsx';
+import { ReportVersions } from './ReportVersions.tsx';
 
 /** A generated report: how far its PDF is, and what can be done with it. */
 export function ReportResult({ report }: { report: Report }): ReactNode {
@@ -116,4 +116,18 @@ function PdfProgress({ report: { id, pdf } }: { report: Report }): ReactNode {
 
 function counted(count: number, one: string, several: string): string {
   return `${count} ${count === 1 ? one : several}`;
+}
+
+/** The latest versions of the report and what changed between them; read when it is opened. */
+function ReportHistory({ inspectionId }: { inspectionId: string }): ReactNode {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Button color="inherit" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Hide history' : 'Show history'}
+      </Button>
+      <div id={id}>{isOpen && <ReportVersions inspectionId={inspectionId} />}</div>
+    </Box>
+  );
 }

@@ -3,17 +3,17 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { BookingType } from '@sightline/contracts/bookings/bookingSettings';
-import type { listFreeSlots } from '@sightline/contracts/bookings/bookings';
+import type { listFreeSlots, SlotHold } from '@sightline/contracts/bookings/bookings';
 import { READ_FREE_SLOTS } from '@sightline/contracts/bookings/publicBooking';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { formatInstant, MOMENT_FORMAT, todayIn } from '../../../ui/time.ts';
+import { FULL_FORMAT, formatInstant, MOMENT_FORMAT, todayIn } from '../../../ui/time.ts';
+import { ZonedTime } from '../../../ui/ZonedTime.tsx';
 import { usePlainRead } from '../../../wire/plainCalls.ts';
 import type { Subject } from './bookForm.ts';
 import { monthOf } from './calendar.ts';
 import { daysOfMonth, FreeTimes } from './FreeTimes.tsx';
-import { HeldTime } from './HeldTime.tsx';
 import type { Holding, HoldProblem } from './useHold.ts';
 
 interface AvailableDatesProps {
@@ -83,3 +83,31 @@ function Problem({
     </Box>
   );
 }
+
+interface HeldTimeProps {
+  hold: SlotHold;
+  zone: string;
+  secondsLeft: number;
+  onRelease: () => void;
+}
+
+/** The time that is held, and for how long. Only the beginning is announced; a running clock would never stop talking. */
+function HeldTime({ hold, zone, secondsLeft, onRelease }: HeldTimeProps): ReactNode {
+  return (
+    <Box>
+      <Typography role="status" sx={{ fontWeight: 650 }}>
+        Held for you: <ZonedTime zone={zone} instant={hold.startsAt} format={FULL_FORMAT} withZone />
+      </Typography>
+      <Typography role="timer" aria-live="off" color="textSecondary" sx={{ mt: 0.5, mb: 1.5 }}>
+        {clockOf(secondsLeft)} left to send your request
+      </Typography>
+      <Button variant="outlined" onClick={onRelease}>
+        Choose another time
+      </Button>
+    </Box>
+  );
+}
+
+/** "29:05". */
+const clockOf = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,14 +1,15 @@
 import type { QuoteReceipt, requestQuote } from '@sightline/contracts/bookings/bookings';
 import { REQUEST_QUOTE } from '@sightline/contracts/bookings/publicBooking';
+import type { CallInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage, fieldProblems } from '../../../wire/CallError.ts';
 import { storePending } from '../../../wire/pendingInspection.ts';
 import { usePlainSend } from '../../../wire/plainCalls.ts';
+import { readTab, storeTab } from '../../../wire/tabStorage.ts';
 import { type Contact, type ContactProblems, sentContact } from './bookForm.ts';
 import { storeHeldSlot } from './heldSlot.ts';
-import { forgetSent, noteSent, type SentRequest, takeEarliestSent } from './sentRequests.ts';
 
 interface QuoteSending {
   send: (ids: { id: string; holdId: string; acceptsSms: boolean }, contact: Contact) => void;
@@ -74,3 +75,28 @@ const ARRIVED = {
   description: 'It is on file as you sent it first. Call or email us about what you changed since.',
   tone: 'info',
 } as const;
+
+type SentRequest = CallInput<typeof requestQuote>['body'];
+
+const KEY = 'sent-requests';
+
+/**
+ * What this tab has sent under the id of one request, the earliest first, until a reply confirms one: a reply that was
+ * lost leaves open which of them the office has.
+ */
+const sentRequests = (): SentRequest[] => readTab<SentRequest[]>(KEY) ?? [];
+
+function noteSent(request: SentRequest): void {
+  storeTab(KEY, [...sentRequests().filter(({ id }) => id === request.id), request]);
+}
+
+/** The earliest of them, which is not returned again. */
+function takeEarliestSent(): SentRequest | undefined {
+  const [earliest, ...later] = sentRequests();
+  storeTab(KEY, later);
+  return earliest;
+}
+
+function forgetSent(): void {
+  storeTab(KEY, null);
+}

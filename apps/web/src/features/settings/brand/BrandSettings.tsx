@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { BrandColor } from '@sightline/contracts/organization/brand';
 import {
   changeOrganization,
@@ -7,6 +9,7 @@ import {
   getOrganization,
   type OrganizationFacts,
 } from '@sightline/contracts/organization/organization';
+import { licenseText } from '@sightline/report/facts';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
@@ -14,9 +17,7 @@ import { useRead } from '../../../wire/queries.ts';
 import { EditorBar } from '../editor/EditorBar.tsx';
 import { useEditor } from '../editor/useEditor.ts';
 import { useSave } from '../editor/useSave.ts';
-import { Letterhead } from './Letterhead.tsx';
 import { LogoField } from './LogoField.tsx';
-import { TimeZoneField } from './TimeZoneField.tsx';
 
 /** What is on every report and mail: the company's name, address, license, color and logo. */
 export function BrandSettings(): ReactNode {
@@ -101,5 +102,65 @@ function ColorField({ color, onChange }: { color: string; onChange: (color: stri
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { sx: { height: 44, p: 0.75 } } }}
       sx={{ maxWidth: 320 }}
     />
+  );
+}
+
+const logoUrl = (sha256: string): string => `/api/organization/logo/${sha256}`;
+
+/** How the next report will begin: on paper, so in the dark scheme as well. */
+function Letterhead({ facts }: { facts: OrganizationFacts }): ReactNode {
+  const { name, address, phone, email, licenseNumber, brandColor, logo } = facts;
+  const contact = [address, phone, email].filter((part) => part !== '').join('  |  ');
+  return (
+    <Box component="section" aria-label="Preview of the letterhead" sx={PAPER}>
+      {logo && (
+        <img src={logoUrl(logo.sha256)} alt="" style={{ maxWidth: 200, maxHeight: 64, marginBottom: 8 }} />
+      )}
+      <Typography sx={{ fontSize: '1.125rem', fontWeight: 700, color: brandColor }}>{name}</Typography>
+      <Typography variant="body2">{contact}</Typography>
+      <Typography variant="body2">{licenseText(licenseNumber)}</Typography>
+    </Box>
+  );
+}
+
+const PAPER = {
+  p: 2.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: '#fff',
+  color: '#1a2230',
+  overflowWrap: 'anywhere',
+};
+
+/** Where an office in the United States can be. */
+const ZONES: Record<string, string> = {
+  'America/New_York': 'Eastern Time',
+  'America/Chicago': 'Central Time',
+  'America/Denver': 'Mountain Time',
+  'America/Phoenix': 'Mountain Time without daylight saving (Arizona)',
+  'America/Los_Angeles': 'Pacific Time',
+  'America/Anchorage': 'Alaska Time',
+  'Pacific/Honolulu': 'Hawaii Time',
+  'America/Puerto_Rico': 'Atlantic Time (Puerto Rico)',
+};
+
+/** In which all times are shown. One that was set up otherwise stays in the list. */
+function TimeZoneField({ zone, onChange }: { zone: string; onChange: (zone: string) => void }): ReactNode {
+  const labels = { [zone]: zone, ...ZONES };
+  return (
+    <TextField
+      select
+      label="Time zone"
+      value={zone}
+      onChange={({ target }) => onChange(target.value)}
+      helperText="All times are shown in it. Inspections keep their instant."
+    >
+      {Object.entries(labels).map(([name, label]) => (
+        <MenuItem key={name} value={name}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }

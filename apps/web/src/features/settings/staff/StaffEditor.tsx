@@ -3,27 +3,29 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { listInspectors } from '@sightline/contracts/accounts/accounts';
 import {
   changeStaffMember,
   issueStaffLink,
   listStaff,
   type OneTimeLink,
+  type StaffChange,
   type StaffMember,
   StaffRole,
   Trade,
 } from '@sightline/contracts/accounts/staff';
 import { PRINCIPAL_ROLE_LABELS } from '@sightline/wording/labels';
+import { staffChangeText } from '@sightline/wording/staffChanges';
 import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useSend } from '../../../wire/queries.ts';
 import { EditorBar } from '../editor/EditorBar.tsx';
-import { HistoryFold } from '../editor/History.tsx';
+import { HistoryFold, HistoryLine, HistoryList } from '../editor/History.tsx';
 import { useEditor } from '../editor/useEditor.ts';
 import { useSave } from '../editor/useSave.ts';
 import { StaffHelp } from './StaffHelp.tsx';
-import { StaffHistory } from './StaffHistory.tsx';
 import { TradeChoice } from './TradeChoice.tsx';
 
 interface StaffEditorProps {
@@ -142,5 +144,23 @@ function LinkButton({ userId, onLink }: { userId: string; onLink: StaffEditorPro
       </Button>
       {issue.error && <Alert severity="error">{errorMessage(issue.error)}</Alert>}
     </>
+  );
+}
+
+/** Who changed an account, when, from what, and to what; newest first. */
+function StaffHistory({ history }: { history: readonly StaffChange[] }): ReactNode {
+  if (history.length === 0)
+    return <Typography color="textSecondary">No changes since the account was created.</Typography>;
+  return (
+    <HistoryList>
+      {history.toReversed().map(({ by, at, changes }) => (
+        <HistoryLine
+          key={at}
+          by={by}
+          at={at}
+          text={changes.map(staffChangeText).join('; ') || 'added the account'}
+        />
+      ))}
+    </HistoryList>
   );
 }

@@ -1,7 +1,10 @@
 import AddIcon from '@mui/icons-material/PersonAddAlt1Rounded';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { listStaff, type OneTimeLink, type StaffMember } from '@sightline/contracts/accounts/staff';
 import { PRINCIPAL_ROLE_LABELS } from '@sightline/wording/labels';
@@ -9,10 +12,12 @@ import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { Time } from '../../../ui/Time.tsx';
+import { FULL_FORMAT } from '../../../ui/time.ts';
+import { toast } from '../../../ui/toasts.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { EntryFold } from '../editor/EntryFold.tsx';
 import { AddPersonDialog } from './AddPersonDialog.tsx';
-import { PasswordLink } from './PasswordLink.tsx';
 import { StaffEditor } from './StaffEditor.tsx';
 
 interface Issued {
@@ -73,3 +78,38 @@ function Chips({ role, licenseNumber, isActive, hasPassword, hasTwoStep }: Staff
     </>
   );
 }
+
+interface PasswordLinkProps {
+  name: string;
+  access: OneTimeLink;
+  onClose: () => void;
+}
+
+/** Shown once: the server keeps only its hash. */
+function PasswordLink({ name, access: { link, expiresAt }, onClose }: PasswordLinkProps): ReactNode {
+  const copy = (): void => {
+    navigator.clipboard.writeText(link).then(
+      () => toast({ title: 'Link copied', tone: 'success' }),
+      () => toast({ title: 'Copy the link from the field', tone: 'error' }),
+    );
+  };
+  return (
+    <Alert severity="success" variant="outlined" onClose={onClose} sx={WIDE_MESSAGE}>
+      <AlertTitle>Give {name} this link</AlertTitle>
+      It sets the password of the account, works once, and expires on{' '}
+      <Time instant={expiresAt} format={FULL_FORMAT} withZone />. It is not shown again.
+      <TextField
+        label="One-time link"
+        value={link}
+        slotProps={{ htmlInput: { readOnly: true } }}
+        onFocus={({ target }) => target.select()}
+        sx={{ my: 1.5 }}
+      />
+      <Button variant="outlined" onClick={copy}>
+        Copy link
+      </Button>
+    </Alert>
+  );
+}
+
+const WIDE_MESSAGE = { mb: 2, '& .MuiAlert-message': { flex: 1, minWidth: 0 } };

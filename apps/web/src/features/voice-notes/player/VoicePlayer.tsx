@@ -5,9 +5,8 @@ import IconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import { clockText } from '@sightline/wording/durations';
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useMemo } from 'react';
 import { moveTo, type Recording, stopPlaying, togglePlaying, usePlayback } from './playback.ts';
-import { Waveform } from './Waveform.tsx';
 
 export interface PlayedRecording extends Recording {
   durationMs: number;
@@ -111,3 +110,55 @@ const SLIDER = {
   '& .MuiSlider-rail, & .MuiSlider-track': { opacity: 0 },
   '& .MuiSlider-thumb': { width: 4, height: 40, borderRadius: 1 },
 };
+
+interface WaveformProps {
+  waveform: readonly number[];
+  /** From 0 to 1: what was heard is darker. */
+  heard: number;
+}
+
+/** The loudness of a recording over its length; the slider over it says the rest. */
+const Waveform = memo(function Waveform({ waveform, heard }: WaveformProps): ReactNode {
+  const bars = useMemo(() => barsOf(waveform), [waveform]);
+  return (
+    <Box aria-hidden data-testid="waveform" sx={BARS}>
+      {bars.map((bar, index) => (
+        <Box
+          component="span"
+          key={index}
+          style={{ height: `${Math.max(6, bar * 100)}%` }}
+          className={index / bars.length < heard ? 'heard' : ''}
+        />
+      ))}
+    </Box>
+  );
+});
+
+const BARS = {
+  position: 'absolute',
+  inset: '4px 0',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2px',
+  pointerEvents: 'none',
+  '& > span': { flex: '0 1 5px', borderRadius: 99, bgcolor: 'text.secondary', opacity: 0.45 },
+  '& > .heard': { bgcolor: 'primary.main', opacity: 1 },
+} as const;
+
+/** Half as many bars as points, each the average of two: as many as a phone shows apart. */
+function barsOf(waveform: readonly number[]): number[] {
+  const pairs = Array.from({ length: Math.ceil(waveform.length / 2) }, (_, index) =>
+    waveform.slice(index * 2, index * 2 + 2),
+  );
+  const averages = pairs.map((pair) => pair.reduce((sum, value) => sum + value, 0) / pair.length);
+  return stretched(averages);
+}
+
+/** Speech is far below full scale: the loudest bar gets the whole height, unless all of it is quiet. */
+function stretched(bars: readonly number[]): number[] {
+  const loudest = Math.max(...bars, QUIET);
+  return bars.map((bar) => bar / loudest);
+}
+
+const QUIET = 0.3;
