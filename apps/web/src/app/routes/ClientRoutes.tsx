@@ -5,10 +5,14 @@ import { LiveRoom } from './sharedScreens.ts';
 import { ClientShell } from './shells.ts';
 
 const OwnMessagesPage = lazy(() => import('../pages/OwnMessagesPage.tsx'));
-const AccountPage = lazy(() => import('../pages/AccountPage.tsx'));
+const OwnAccount = lazy(async () => ({
+  default: (await import('../../features/account/own/OwnAccount.tsx')).OwnAccount,
+}));
 const PortalPage = lazy(() => import('../pages/PortalPage.tsx'));
 const ReportsPage = lazy(() => import('../pages/ReportsPage.tsx'));
-const RequestPage = lazy(() => import('../pages/RequestPage.tsx'));
+const InspectionRequest = lazy(async () => ({
+  default: (await import('../../features/scheduling/InspectionRequest.tsx')).InspectionRequest,
+}));
 
 /** The client's short set; any other path falls back to the client home. */
 export default function ClientRoutes(): ReactNode {
@@ -21,9 +25,9 @@ export function clientTable(): ReactNode {
       <Route path="/inspection/:inspectionId/virtual" element={<LiveRoom />} />
       <Route element={<ClientShell />}>
         <Route path="/" element={<PortalPage />} />
-        <Route path="/schedule" element={<RequestPage />} />
+        <Route path="/schedule" element={<InspectionRequest />} />
         <Route path="/messages" element={<OwnMessagesPage />} />
-        <Route path="/account" element={<AccountPage />} />
+        <Route path="/account" element={<OwnAccount />} />
         <Route path="/reports" element={<ReportsPage />} />
       </Route>
       <Route path="/login" element={<Navigate to={returnAddress()} replace />} />

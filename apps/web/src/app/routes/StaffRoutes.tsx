@@ -1,18 +1,26 @@
 import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
 import { lazy, type ReactNode } from 'react';
-import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { useCurrentUser } from '../../wire/session.ts';
 import { returnAddress } from '../roomAddress.ts';
 import { LiveRoom } from './sharedScreens.ts';
 import { StaffShell } from './shells.ts';
 
-const AccountPage = lazy(() => import('../pages/AccountPage.tsx'));
+const OwnAccount = lazy(async () => ({
+  default: (await import('../../features/account/own/OwnAccount.tsx')).OwnAccount,
+}));
 const AnalyticsPage = lazy(() => import('../pages/AnalyticsPage.tsx'));
-const CalendarPage = lazy(() => import('../pages/CalendarPage.tsx'));
+const OfficeCalendar = lazy(async () => ({
+  default: (await import('../../features/scheduling/calendar/OfficeCalendar.tsx')).OfficeCalendar,
+}));
 const ChecklistPage = lazy(() => import('../pages/ChecklistPage.tsx'));
-const ClientManagementPage = lazy(() => import('../pages/ClientManagementPage.tsx'));
+const ClientManagement = lazy(async () => ({
+  default: (await import('../../features/client-management/ClientManagement.tsx')).ClientManagement,
+}));
 const ClientsPage = lazy(() => import('../pages/ClientsPage.tsx'));
-const CommunicationsPage = lazy(() => import('../pages/CommunicationsPage.tsx'));
+const CommunicationCenter = lazy(async () => ({
+  default: (await import('../../features/messages/CommunicationCenter.tsx')).CommunicationCenter,
+}));
 const DashboardPage = lazy(() => import('../pages/DashboardPage.tsx'));
 const GpsPage = lazy(() => import('../pages/GpsPage.tsx'));
 const GroupedChecklistPage = lazy(() => import('../pages/GroupedChecklistPage.tsx'));
@@ -31,12 +39,6 @@ const SettingsPage = lazy(() => import('../pages/SettingsPage.tsx'));
 const TestChecklistPage = lazy(() => import('../pages/TestChecklistPage.tsx'));
 const VoiceNotesPage = lazy(() => import('../pages/VoiceNotesPage.tsx'));
 
-/** The address of the page of an inspection in mails and bookmarks of earlier releases. */
-function FormerAddress(): ReactNode {
-  const { inspectionId } = useParams();
-  return <Navigate to={`/inspection/${inspectionId}${useLocation().search}`} replace />;
-}
-
 /** Inspectors begin with their day, admins with the dashboard; both reach both. */
 export default function StaffRoutes(): ReactNode {
   return <Routes>{staffTable(useCurrentUser())}</Routes>;
@@ -53,17 +55,16 @@ export function staffTable({ role }: Pick<CurrentUser, 'role'>): ReactNode {
         <Route path="/my-day" element={isInspector ? <Navigate to="/" replace /> : <MyDayPage />} />
         <Route path="/dashboard" element={<DashboardPage />} />
         <Route path="/schedule" element={<SchedulePage />} />
-        <Route path="/calendar" element={<CalendarPage />} />
+        <Route path="/calendar" element={<OfficeCalendar />} />
         <Route path="/inspections" element={<InspectionsPage />} />
         <Route path="/inspection/:inspectionId" element={<InspectionPage />} />
-        <Route path="/inspections/:inspectionId" element={<FormerAddress />} />
         <Route path="/payments" element={<PaymentsPage />} />
-        <Route path="/account" element={<AccountPage />} />
+        <Route path="/account" element={<OwnAccount />} />
         <Route path="/reports" element={<ReportsPage />} />
-        <Route path="/communications" element={<CommunicationsPage />} />
+        <Route path="/communications" element={<CommunicationCenter />} />
         <Route path="/analytics" element={<AnalyticsPage />} />
         <Route path="/clients" element={<ClientsPage />} />
-        <Route path="/honeybook" element={<ClientManagementPage />} />
+        <Route path="/honeybook" element={<ClientManagement />} />
         <Route path="/inspection/:inspectionId/checklist" element={<ChecklistPage />} />
         <Route path="/inspection/:inspectionId/measurements" element={<MeasurementsPage />} />
         <Route path="/inspection/:inspectionId/voice-notes" element={<VoiceNotesPage />} />

@@ -89,7 +89,7 @@ function Row({ row }: { row: AnalyzedInspection }): ReactNode {
   return (
     <TableRow hover>
       <TableCell>
-        <Link component={RouterLink} to={`/inspections/${id}`} sx={{ display: 'block', py: 1 }}>
+        <Link component={RouterLink} to={`/inspection/${id}`} sx={{ display: 'block', py: 1 }}>
           {clientName || 'Unknown Client'}
           <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
             {address}
