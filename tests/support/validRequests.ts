@@ -1,7 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
 
 /** The ids of the requesting peer in the room. */
-export interface Standing {
+export interface PeerIds {
   peerId: string;
   /** Another peer. */
   otherId: string;
@@ -12,7 +12,7 @@ export interface Standing {
 const FINGERPRINT = Array.from({ length: 32 }, (_, index) => (index + 16).toString(16)).join(':');
 
 /** A valid request for every command of the room. */
-export function validRequests({ otherId, sendId, receiveId }: Standing): Record<string, unknown> {
+export function validRequests({ otherId, sendId, receiveId }: PeerIds): Record<string, unknown> {
   const id = mintId();
   const video = { kind: 'video', mimeType: 'video/VP8', clockRate: 90_000 };
   const rtpCapabilities = { codecs: [{ ...video, preferredPayloadType: 101 }], headerExtensions: [] };

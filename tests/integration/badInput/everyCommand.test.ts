@@ -15,7 +15,7 @@ import { isolatedServices } from '../../support/isolated.ts';
 import { type RoomPeer, roomPeer } from '../../support/roomPeer.ts';
 import { type RoomServer, startRoomServer } from '../../support/roomServer.ts';
 import { byTicket, type RoomSocket, roomSocket } from '../../support/roomSocket.ts';
-import { type Standing, validRequests } from '../../support/validRequests.ts';
+import { type PeerIds, validRequests } from '../../support/validRequests.ts';
 
 /** Arbitrary input to every command: one acknowledgement, with a message if refused, and the call continues. */
 
@@ -29,7 +29,7 @@ let witness: RoomPeer;
 let redis: ReturnType<typeof connectRedis>;
 let log: RoomLog;
 const entered = new Map<RoomRole, RoomSocket>();
-let standing: Standing;
+let peerIds: PeerIds;
 
 beforeAll(async () => {
   const unhurried = {
@@ -60,7 +60,7 @@ test.each(['observer', 'field'] as const)(
   async (role) => {
     await allEnter();
     const { room, peers, events } = await everybodySeen();
-    const right = validRequests(standing);
+    const right = validRequests(peerIds);
     const withheld = [...ROUTES.values()].filter(
       ({ command: { ability } }) => ability && !ABILITIES_OF[role].includes(ability),
     );
@@ -97,7 +97,7 @@ test('R-9 arbitrary input to any command is acknowledged, refused with a message
 async function tryOut(name: string, until: number): Promise<void> {
   const [before, pids] = [witness, server.mediaPids()];
   let tries = 0;
-  const right = validRequests(standing)[name];
+  const right = validRequests(peerIds)[name];
   const property = fc.asyncProperty(anyParts(right), async (parts) => {
     if (tries >= MIN_TRIES && Date.now() > until) return;
     tries += 1;
@@ -151,7 +151,7 @@ async function enter(role: RoomRole): Promise<void> {
   entered.set(role, socket);
   if (role !== 'field') return;
   const [sendId, receiveId] = [media.transports?.send?.id ?? '', media.transports?.receive.id ?? ''];
-  standing = { peerId: you.id, otherId: witness.id(), sendId, receiveId };
+  peerIds = { peerId: you.id, otherId: witness.id(), sendId, receiveId };
 }
 
 function expectInWords(answer: Acknowledgement<unknown>): void {
@@ -161,4 +161,4 @@ function expectInWords(answer: Acknowledgement<unknown>): void {
   expect(answer.error.message).toMatch(/\w{3,}/);
 }
 
-const noPeer = (): Standing => ({ peerId: '', otherId: '', sendId: '', receiveId: '' });
+const noPeer = (): PeerIds => ({ peerId: '', otherId: '', sendId: '', receiveId: '' });

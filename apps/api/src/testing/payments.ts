@@ -54,7 +54,7 @@ export async function beginPayment(
 }
 
 /** What the office sees of an inspection's payment. */
-export async function paymentStanding(staff: HttpClient, inspectionId: string) {
+export async function paymentBalance(staff: HttpClient, inspectionId: string) {
   const { items } = await staff.ask(listPayments, { query: { inspectionId } });
   const { paymentStatus } = await staff.ask(getInspection, { params: { inspectionId } });
   const [{ state, refundedCents, pendingRefundCents } = {}] = items;

@@ -81,13 +81,13 @@ test('M-7 a page in the lobby is not announced, and enters with its prepared med
 
 test('M-7 sends and receives nothing before the room is entered', async () => {
   const { transports, consumers } = await prepared();
-  const standing = {
+  const peerIds = {
     peerId: '',
     otherId: '',
     sendId: transports?.send?.id ?? '',
     receiveId: transports?.receive.id ?? '',
   };
-  const right = validRequests(standing);
+  const right = validRequests(peerIds);
   expect((await page.ask('transport:connect', right['transport:connect'])).ok).toBe(true);
   const early = [
     ['consumers:resume', { consumerIds: [consumers[0]?.consumerId] }],

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isDuplicateKey } from '../core/failures.ts';
 import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
-import type { PaymentFact } from './standing.ts';
+import type { PaymentFact } from './paymentBalance.ts';
 
 /**
  * The provider's events, each once: its id is the key, so the database refuses a second one. An event of a refund that

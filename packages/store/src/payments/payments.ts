@@ -12,8 +12,8 @@ import { prefixesOf } from '../core/searchTerms.ts';
 import { filled, type NewRecordOf, presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 import { findInspection, setPaymentStatus } from '../inspections/inspections.ts';
+import { balanceOf, type RefundRequest, requestedCents } from './paymentBalance.ts';
 import { listPaymentEvents } from './paymentEvents.ts';
-import { type RefundRequest, requestedCents, standingOf } from './standing.ts';
 
 /** One visit to the provider's checkout page, with what its events have made of it. */
 export const payments = stored(
@@ -23,7 +23,7 @@ export const payments = stored(
     sessionId: z.string(),
     checkoutUrl: z.string(),
     expiresAt: Instant,
-    /** How many events its standing was computed from: an older computation never replaces a newer one. */
+    /** How many events its balance was computed from: an older computation never replaces a newer one. */
     eventCount: z.int().default(0),
     refundRequests: z.array(z.custom<RefundRequest>()).default([]),
     /** Grows with each request to refund: of two that were decided on the same state, one is recorded. */
@@ -45,7 +45,7 @@ export const payments = stored(
 );
 
 export interface PaymentRecord extends RecordOf<typeof payments> {}
-type Standing =
+type Balance =
   | 'refundedCents'
   | 'pendingRefundCents'
   | 'answeredRefundIds'
@@ -56,7 +56,7 @@ type Standing =
   | 'providerPaymentId'
   | 'isLive';
 type Computed =
-  | Standing
+  | Balance
   | 'refundRequests'
   | 'refundRevision'
   | 'eventCount'
@@ -122,7 +122,7 @@ export async function settlePayment(store: Store, paymentId: string): Promise<Pa
   const events = await listPaymentEvents(store, paymentId);
   const named = events.find(({ providerPaymentId }) => providerPaymentId !== null);
   const settled = {
-    ...standingOf(events, payment.amountCents),
+    ...balanceOf(events, payment.amountCents),
     providerPaymentId: named?.providerPaymentId ?? null,
     isLive: events.some(({ isLive }) => isLive),
     eventCount: events.length,

@@ -1,8 +1,8 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { blocksRefund, isReceived } from '@sightline/contracts/payments/payments';
 import type { Store } from '../core/store.ts';
+import { type RefundRequest, requestedCents } from './paymentBalance.ts';
 import { findPayment, type PaymentRecord, payments } from './payments.ts';
-import { type RefundRequest, requestedCents } from './standing.ts';
 
 /**
  * Records a request to refund before the provider is asked. Of several at once that exceed what is left, the first is

@@ -20,7 +20,7 @@ import {
   signed,
 } from '../../../../../tests/support/PaymentServer.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
-import { beginPayment, deliver, linkToken, paymentStanding } from '../../testing/payments.ts';
+import { beginPayment, deliver, linkToken, paymentBalance } from '../../testing/payments.ts';
 
 /** The provider's events: only signed ones count, each once, in any order. */
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const begun = (feeCents?: number) => beginPayment({ server, provider }, staff, feeCents);
-const standing = (inspectionId: string) => paymentStanding(staff, inspectionId);
+const balance = (inspectionId: string) => paymentBalance(staff, inspectionId);
 
 async function receipts(inspectionId: string): Promise<number> {
   const found = { 'mail.inspectionId': inspectionId, 'mail.kind': 'receipt' } as const;
@@ -62,14 +62,14 @@ test('a forged, a replayed, a future and a changed event are refused, and change
     ['', headers],
   ] as const)
     expect((await server.visitor().send('POST', receivePaymentEvent.path, bytes, sent)).status).toBe(400);
-  expect(await standing(inspectionId)).toMatchObject({ state: 'open', paymentStatus: 'pending' });
+  expect(await balance(inspectionId)).toMatchObject({ state: 'open', paymentStatus: 'pending' });
 });
 
 test('the bytes are verified as they were sent, not as JSON writes them', async () => {
   const { inspectionId, page } = await begun();
   const spaced = { ...provider.pay(page), note: 'Cañas \u2028' };
   expect(await deliver(server, spaced)).toBe(200);
-  expect(await standing(inspectionId)).toMatchObject({ state: 'paid' });
+  expect(await balance(inspectionId)).toMatchObject({ state: 'paid' });
 });
 
 test('the same event many times at once pays once, with one receipt', async () => {
@@ -77,7 +77,7 @@ test('the same event many times at once pays once, with one receipt', async () =
   const event = provider.pay(page);
   const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(server, event)));
   expect(new Set(answers)).toEqual(new Set([200]));
-  expect(await standing(inspectionId)).toMatchObject({ state: 'paid', paymentStatus: 'paid' });
+  expect(await balance(inspectionId)).toMatchObject({ state: 'paid', paymentStatus: 'paid' });
   expect(await receipts(inspectionId)).toBe(1);
   expect(await server.services.store.of(paymentEvents).countDocuments({ _id: event.id })).toBe(1);
 });
@@ -96,7 +96,7 @@ test('events in any order, each twice, come to the same', async () => {
     const returned = provider.refundInDashboard(page, 1_000);
     const events = [expired, paid, part, failed(returned)];
     for (const index of [...order, ...order]) expect(await deliver(server, events[index] ?? paid)).toBe(200);
-    expect(await standing(inspectionId)).toMatchObject({
+    expect(await balance(inspectionId)).toMatchObject({
       state: 'partiallyRefunded',
       refundedCents: 2_500,
       pendingRefundCents: 0,
@@ -179,7 +179,7 @@ test('an inspection whose payment was lost in a dispute is no longer paid', asyn
     const { inspectionId, page } = await begun();
     await deliver(server, provider.pay(page));
     for (const event of disputed(page, outcome)) await deliver(server, event);
-    expect(await standing(inspectionId)).toMatchObject({
+    expect(await balance(inspectionId)).toMatchObject({
       state: 'paid',
       paymentStatus: outcome === 'lost' ? 'refunded' : 'paid',
     });
@@ -203,11 +203,11 @@ test('a bank that takes days is waited for', async () => {
   const { inspectionId, page } = await begun();
   const waiting = eventOf('checkout.session.completed', { ...page, payment_status: 'unpaid' });
   await deliver(server, waiting);
-  expect(await standing(inspectionId)).toMatchObject({ state: 'processing', paymentStatus: 'pending' });
+  expect(await balance(inspectionId)).toMatchObject({ state: 'processing', paymentStatus: 'pending' });
   expect(await receipts(inspectionId)).toBe(0);
   provider.pay(page);
   await deliver(server, eventOf('checkout.session.async_payment_succeeded', page));
-  expect(await standing(inspectionId)).toMatchObject({ state: 'paid', paymentStatus: 'paid' });
+  expect(await balance(inspectionId)).toMatchObject({ state: 'paid', paymentStatus: 'paid' });
 });
 
 test('the page of another payment pays for nothing', async () => {
@@ -215,7 +215,7 @@ test('the page of another payment pays for nothing', async () => {
   provider.pay(page);
   const other = { ...page, id: 'cs_test_of_another_page' };
   expect(await deliver(server, eventOf('checkout.session.completed', other))).toBe(200);
-  expect(await standing(inspectionId)).toMatchObject({ state: 'open', paymentStatus: 'pending' });
+  expect(await balance(inspectionId)).toMatchObject({ state: 'open', paymentStatus: 'pending' });
 });
 
 /** As the provider reports a page that was shown in the payer's currency. */
@@ -230,7 +230,7 @@ test('a payment in the currency of the payer pays by its amount in dollars, and 
   const { inspectionId, page } = await begun();
   Object.assign(page, IN_CANADA);
   await deliver(server, provider.pay(page));
-  expect(await standing(inspectionId)).toMatchObject({ state: 'paid', paymentStatus: 'paid' });
+  expect(await balance(inspectionId)).toMatchObject({ state: 'paid', paymentStatus: 'paid' });
   expect(await receipts(inspectionId)).toBe(1);
   const [payment] = (await staff.ask(listPayments, { query: { inspectionId } })).items;
   expect(payment).toMatchObject({ amountCents: 12_500, charged: { amount: 17_100, currency: 'cad' } });
@@ -243,7 +243,7 @@ test('a payment in the currency of the payer pays by its amount in dollars, and 
   expect(refunded.data.object).toMatchObject({ amount: 3_420 });
   Object.assign(refunded.data.object, { currency: 'cad' });
   await deliver(server, refunded);
-  expect(await standing(inspectionId)).toMatchObject({ state: 'partiallyRefunded', refundedCents: 2_500 });
+  expect(await balance(inspectionId)).toMatchObject({ state: 'partiallyRefunded', refundedCents: 2_500 });
 });
 
 test.each([
@@ -263,7 +263,7 @@ test.each([
   const { inspectionId, page } = await begun();
   provider.pay(page);
   await deliver(server, eventOf('checkout.session.completed', { ...page, ...wrong } as typeof page));
-  expect(await standing(inspectionId)).toMatchObject({ state: 'unclear', paymentStatus: 'pending' });
+  expect(await balance(inspectionId)).toMatchObject({ state: 'unclear', paymentStatus: 'pending' });
   expect(await receipts(inspectionId)).toBe(0);
   const [payment] = (await staff.ask(listPayments, { query: { inspectionId, state: 'unclear' } })).items;
   expect(payment?.charged).toMatchObject({ amount: expect.any(Number) });
@@ -285,13 +285,13 @@ test('an admin accepts a payment that is unclear, after which it is paid with a 
   const inspector = await server.signedInAs('inspector');
   expect((await inspector.call(acceptPayment, { params })).status).toBe(403);
   expect(await staff.ask(acceptPayment, { params })).toMatchObject({ state: 'paid' });
-  expect(await standing(inspectionId)).toMatchObject({ state: 'paid', paymentStatus: 'paid' });
+  expect(await balance(inspectionId)).toMatchObject({ state: 'paid', paymentStatus: 'paid' });
   expect(await receipts(inspectionId)).toBe(1);
   expect(await staff.call(acceptPayment, { params })).toMatchObject({ status: 409 });
   const half = provider.refundInDashboard(page, 12_500);
   Object.assign(half.data.object, { currency: 'jpy' });
   await deliver(server, half);
-  expect(await standing(inspectionId)).toMatchObject({ state: 'partiallyRefunded', refundedCents: 6_250 });
+  expect(await balance(inspectionId)).toMatchObject({ state: 'partiallyRefunded', refundedCents: 6_250 });
 });
 
 test('events of other things are acknowledged', async () => {

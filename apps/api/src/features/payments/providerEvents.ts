@@ -1,7 +1,7 @@
 import { Id } from '@sightline/contracts/core/ids';
 import type { DisputeState } from '@sightline/contracts/payments/payments';
+import type { PaymentFact } from '@sightline/store/payments/paymentBalance';
 import type { PaymentEventRecord } from '@sightline/store/payments/paymentEvents';
-import type { PaymentFact } from '@sightline/store/payments/standing';
 import { z } from 'zod';
 
 /** The provider's events as they arrive, and what each says of a payment. Kinds that are not listed mean nothing here. */

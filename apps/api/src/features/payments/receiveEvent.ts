@@ -6,6 +6,7 @@ import { derivedId } from '@sightline/store/core/derivedId';
 import { createDelivery, type DeliveryMail } from '@sightline/store/deliveries/deliveries';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
+import { latestRefunds } from '@sightline/store/payments/paymentBalance';
 import {
   listPaymentEvents,
   paymentOfEvent,
@@ -17,7 +18,6 @@ import {
   settleInspection,
   settlePayment,
 } from '@sightline/store/payments/payments';
-import { latestRefunds } from '@sightline/store/payments/standing';
 import type { Services } from '../../core/services.ts';
 import { acceptRequest } from '../bookings/acceptRequest.ts';
 import { notifyClient } from '../inspections/clientNotices.ts';

@@ -3,7 +3,7 @@ import { listPayments, refundPayment } from '@sightline/contracts/payments/payme
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PaymentServer, type ProviderEvent } from '../../../../../tests/support/PaymentServer.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
-import { beginPayment, deliver, paymentStanding } from '../../testing/payments.ts';
+import { beginPayment, deliver, paymentBalance } from '../../testing/payments.ts';
 
 /** Refunds that an admin requests: never more than was paid, and counted once the provider confirms them. */
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const begun = (feeCents?: number) => beginPayment({ server, provider }, staff, feeCents);
-const standing = (inspectionId: string) => paymentStanding(staff, inspectionId);
+const balance = (inspectionId: string) => paymentBalance(staff, inspectionId);
 
 test('an admin refunds a part and then the rest; each counts when the provider confirms it', async () => {
   const { inspectionId, page } = await begun();
@@ -36,7 +36,7 @@ test('an admin refunds a part and then the rest; each counts when the provider c
     expect(await staff.ask(refundPayment, { params, body: part })).toMatchObject({ refundedCents: 0 });
   expect(events).toHaveLength(1);
   await deliver(server, events[0] ?? provider.expire(page));
-  expect(await standing(inspectionId)).toMatchObject({
+  expect(await balance(inspectionId)).toMatchObject({
     state: 'partiallyRefunded',
     refundedCents: 2_500,
     paymentStatus: 'paid',
@@ -46,7 +46,7 @@ test('an admin refunds a part and then the rest; each counts when the provider c
   expect([refused.status, refused.reply]).toMatchObject([409, { code: 'refundRefused' }]);
   await staff.ask(refundPayment, { params, body: { id: mintId(), amountCents: 10_000 } });
   await deliver(server, events[1] ?? provider.expire(page));
-  expect(await standing(inspectionId)).toMatchObject({
+  expect(await balance(inspectionId)).toMatchObject({
     state: 'refunded',
     refundedCents: 12_500,
     paymentStatus: 'refunded',
@@ -61,9 +61,9 @@ test('of three full refunds at once, one reaches the provider and is pending unt
   const answers = await Promise.all([12_500, 12_500, 12_500].map((cents) => refund(cents)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   expect(provider.refundCalls).toBe(calls + 1);
-  expect(await standing(inspectionId)).toMatchObject({ refundedCents: 0, pendingRefundCents: 12_500 });
+  expect(await balance(inspectionId)).toMatchObject({ refundedCents: 0, pendingRefundCents: 12_500 });
   await deliver(server, events[0] ?? provider.expire(page));
-  expect(await standing(inspectionId)).toMatchObject({ refundedCents: 12_500, pendingRefundCents: 0 });
+  expect(await balance(inspectionId)).toMatchObject({ refundedCents: 12_500, pendingRefundCents: 0 });
 });
 
 test('refunds of a part at once are all requested while their sum is left', async () => {
@@ -75,7 +75,7 @@ test('refunds of a part at once are all requested while their sum is left', asyn
     return status === 200 ? total + ([5_000, 5_000, 2_500, 100][index] ?? 0) : total;
   }, 0);
   expect(sum).toBeLessThanOrEqual(12_500);
-  expect(await standing(inspectionId)).toMatchObject({ pendingRefundCents: sum });
+  expect(await balance(inspectionId)).toMatchObject({ pendingRefundCents: sum });
   expect((await refund(12_500 - sum + 1)).status).toBe(409);
 });
 
@@ -91,7 +91,7 @@ test.each([
   };
   expect((await refund(12_500)).status).toBe(status);
   provider.failure = null;
-  expect(await standing(inspectionId)).toMatchObject({ pendingRefundCents: 0 });
+  expect(await balance(inspectionId)).toMatchObject({ pendingRefundCents: 0 });
   expect((await refund(12_500)).status).toBe(200);
 });
 

@@ -9,9 +9,9 @@ import {
   updateOrganizationFacts,
   updateSettings,
 } from '@sightline/store/organization/organization';
+import type { PaymentFact } from '@sightline/store/payments/paymentBalance';
 import { storePaymentEvent } from '@sightline/store/payments/paymentEvents';
 import { createPayment, settlePayment } from '@sightline/store/payments/payments';
-import type { PaymentFact } from '@sightline/store/payments/standing';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { storedInspection } from '../../../../../tests/support/people.ts';

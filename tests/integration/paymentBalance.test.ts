@@ -1,9 +1,9 @@
 import { DisputeState } from '@sightline/contracts/payments/payments';
-import { type PaymentFact, standingOf } from '@sightline/store/payments/standing';
+import { balanceOf, type PaymentFact } from '@sightline/store/payments/paymentBalance';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-/** Arbitrary events of one payment: the standing depends on which there are, not on their order or number. */
+/** Arbitrary events of one payment: the balance depends on which there are, not on their order or number. */
 
 const AMOUNT = 12_500;
 
@@ -56,7 +56,7 @@ test('any order of the events of a payment, and any repetition, comes to the sam
         ),
       ),
       ([all, shuffled]) => {
-        expect(standingOf(shuffled, AMOUNT)).toEqual(standingOf(all, AMOUNT));
+        expect(balanceOf(shuffled, AMOUNT)).toEqual(balanceOf(all, AMOUNT));
       },
     ),
     { numRuns: 500 },
@@ -66,7 +66,7 @@ test('any order of the events of a payment, and any repetition, comes to the sam
 test('never more is refunded than was paid, and only a payment of the whole amount counts, or one that was accepted', () => {
   fc.assert(
     fc.property(events, (all) => {
-      const { state, refundedCents, pendingRefundCents, paidAt } = standingOf(all, AMOUNT);
+      const { state, refundedCents, pendingRefundCents, paidAt } = balanceOf(all, AMOUNT);
       expect(refundedCents + pendingRefundCents).toBeLessThanOrEqual(AMOUNT);
       const isAccepted = all.some(({ fact: one }) => one.kind === 'accepted');
       const isPaid = all.some(

@@ -29,7 +29,7 @@ interface Dated {
   happenedAt: Date;
 }
 
-export interface Standing {
+export interface Balance {
   state: PaymentState;
   refundedCents: number;
   pendingRefundCents: number;
@@ -41,7 +41,7 @@ export interface Standing {
   paidAt: Date | null;
 }
 
-export function standingOf(facts: readonly Dated[], amountCents: number): Standing {
+export function balanceOf(facts: readonly Dated[], amountCents: number): Balance {
   const received = facts.filter(({ fact }) => fact.kind === 'paid');
   const isAccepted = facts.some(({ fact }) => fact.kind === 'accepted');
   const paid = received.filter(
