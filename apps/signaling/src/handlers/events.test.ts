@@ -68,15 +68,16 @@ test('R-20, R-22 events appended by the API arrive once and in order', async () 
   const redis = connectRedis(server.redisUrl);
   const log = new RoomLog(redis, server.redisPrefix);
   const by = { subject: `user:${mintId()}`, name: 'The office', role: null };
-  await log.append(inspectionId, { id: mintId(), by, kind: 'notes:changed', data: { generalNotes: 'old' } });
-  const peers = [roomPeer({ server, inspectionId }), roomPeer({ server, inspectionId })];
-  for (const peer of peers) await peer.join();
-  const notes = Array.from({ length: 20 }, (_, index) => ({
+  const noteAdded = () => ({
     id: mintId(),
     by,
-    kind: 'notes:changed' as const,
-    data: { generalNotes: `note ${index}` },
-  }));
+    kind: 'voiceNote:stored' as const,
+    data: { voiceNoteId: mintId() },
+  });
+  await log.append(inspectionId, noteAdded());
+  const peers = [roomPeer({ server, inspectionId }), roomPeer({ server, inspectionId })];
+  for (const peer of peers) await peer.join();
+  const notes = Array.from({ length: 20 }, noteAdded);
   await Promise.all([
     ...notes.map((note) => log.append(inspectionId, note)),
     ...Array.from({ length: 20 }, (_, index) => say(peers[index % 2] as RoomPeer, `chat ${index}`)),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EVERYONE_SIGNED_IN, RoomRole } from '../accounts/roles.ts';
 import { FieldName, FieldState } from '../checklists/checklistChanges.ts';
-import { ChecklistSignature, ItemId, Mark } from '../checklists/checklists.ts';
+import { ChecklistSignature } from '../checklists/checklists.ts';
 import { endpoint } from '../core/define.ts';
 import { Instant } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
@@ -18,8 +18,6 @@ export const RoomEventAuthor = z.object({ subject: z.string(), name: z.string(),
 const kind = <Kind extends string, Data extends z.ZodType>(name: Kind, data: Data) =>
   z.object({ kind: z.literal(name), data });
 
-const FormerItem = z.object({ id: ItemId, label: z.string(), mark: Mark.nullable(), notes: z.string() });
-
 export const RoomEventBody = z.discriminatedUnion('kind', [
   kind('chat:sent', z.object({ text: z.string() })),
   kind('peer:joined', z.object({ peerId: Id, name: z.string(), role: RoomRole })),
@@ -35,9 +33,6 @@ export const RoomEventBody = z.discriminatedUnion('kind', [
   /** Null where the room must not know the value: it is read again by those who may. */
   kind('field:changed', z.object({ field: FieldName, state: FieldState.nullable() })),
   kind('checklist:signed', z.object({ signed: ChecklistSignature })),
-  /** Of rooms before fields were changed one by one: archived, no longer written. */
-  kind('item:changed', z.object({ item: FormerItem })),
-  kind('notes:changed', z.object({ generalNotes: z.string() })),
   /** The position and the distance are never in here, and nothing about a deleted photo but its id: the room has guests. */
   kind('photo:stored', z.object({ photo: Photo })),
   kind('photo:updated', z.object({ photo: Photo })),
