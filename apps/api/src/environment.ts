@@ -54,7 +54,7 @@ const variables = z.object({
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port().default(3001),
   WEB_DIST: z.string().optional(),
-  /** Of the workers; the email dialog shows the sender. */
+  /** The sender of the workers' mails, which the email dialog shows. */
   MAIL_FROM: MailboxText.optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(1),
   // LIVE_LEAD_ROLES in the specification (decision 003). By default only admins host every call.

@@ -119,7 +119,7 @@ function readProcesses(): Map<string, Line> {
   return processes;
 }
 
-/** Of all processors since the system started, without idle time and waiting for a disk. */
+/** The time of all processors since the system started, without idle time and waiting for a disk. */
 export function busyTicksOf(stat: string): number {
   const [line = ''] = stat.split('\n');
   const [user = 0, nice = 0, system = 0, , , ...interruptsAndStolen] = line

@@ -22,7 +22,7 @@ type Matrix = readonly [number, number, number, number, number, number, number, 
  * Image Warping, UC Berkeley 1989, section 2.2.3) and equals the direct linear transform of four points.
  */
 export class Plane {
-  /** Of the reference on the surface, in millimeters from its first corner. */
+  /** The center of the reference on the surface, in millimeters from its first corner. */
   readonly center: Point;
   readonly #toUnit: Matrix;
   readonly #depth: number;

@@ -67,7 +67,7 @@ function sidesInFront(corners: readonly Point[], picture: Size, focal: number): 
   return { across: ray(a, d, g), down: ray(b, e, h), corner: ray(c, f, i) };
 }
 
-/** Of the first side to the second, as they are in the room. */
+/** The ratio of the first side to the second, as they are in the room. */
 export function seenRatio(corners: readonly Point[], picture: Size, focal = focalLength(picture)): number {
   const { across, down } = sidesInFront(corners, picture, focal);
   return Math.hypot(...across) / Math.hypot(...down);

@@ -1,6 +1,6 @@
 import type { PlacedPoint } from './points.ts';
 
-/** Of a normal distribution, 95 % lie within this many standard uncertainties (JCGM 100:2008, annex G). */
+/** Within this many standard uncertainties lie 95 % of a normal distribution (JCGM 100:2008, annex G). */
 export const COVERAGE_FACTOR = 1.96;
 /** Pixels by which a placed point is moved to see what that changes. */
 const STEP = 0.25;

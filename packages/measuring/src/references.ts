@@ -6,7 +6,7 @@ export const MM_PER_INCH = INCH;
 export interface ReferenceObject {
   id: string;
   name: string;
-  /** Of the length that the name says, in millimeters: for a calibration by two points. */
+  /** The length that the name says, in millimeters: for a calibration by two points. */
   length: number;
   /** Millimeters, as it usually hangs or lies; null where the object has no four corners of known distances. */
   rectangle: { width: number; height: number } | null;

@@ -32,7 +32,7 @@ export function roomFormat({ unit, precision }: Format): Format {
   return { unit: unit === 'inches' ? 'feetAndInches' : unit, precision };
 }
 
-/** Of rooms where nobody has chosen a unit: in exports and reports. */
+/** The format of rooms where nobody has chosen a unit: in exports and reports. */
 export const ROOM_FORMAT: Format = { unit: 'feetAndInches', precision: 2 };
 
 /**

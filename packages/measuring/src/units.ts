@@ -39,7 +39,7 @@ export interface ShownSize {
   value: number;
   /** Half of the 95 % interval; null where none is known. */
   uncertainty: number | null;
-  /** Of a length, an area, or a volume. */
+  /** 1 for a length, 2 for an area, 3 for a volume. */
   dimensions: 1 | 2 | 3;
 }
 

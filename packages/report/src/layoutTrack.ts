@@ -16,7 +16,7 @@ interface DrawnPoint {
   category: PositionCategory;
   x: number;
   y: number;
-  /** Of the accuracy circle, in pixels. */
+  /** The radius of the accuracy circle, in pixels. */
   radius: number;
 }
 

@@ -13,7 +13,7 @@ export interface ArrangedPictures {
   scanFindings: SectionFinding[];
 }
 
-/** Of the list of all photos. */
+/** The pages of the list of all photos. */
 export const PHOTO_PAGES = '';
 
 export const deficiencyPlace = (index: number): string => `deficiency ${index + 1}`;

@@ -8,7 +8,7 @@ export type PlotShape =
   | {
       kind: 'text';
       x: number;
-      /** Of the baseline. */
+      /** The place of the baseline. */
       y: number;
       text: string;
       size: number;
@@ -18,7 +18,7 @@ export type PlotShape =
     };
 
 export interface Plot {
-  /** Of the drawing, in points; it is scaled as a whole. */
+  /** The size of the drawing, in points; it is scaled as a whole. */
   width: number;
   height: number;
   shapes: PlotShape[];

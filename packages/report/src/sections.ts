@@ -23,7 +23,7 @@ export interface ReportOutline {
   signedAt: string;
   /** How the template sets the report. */
   look: ReportLook;
-  /** Of the company, `#0e6b50`. */
+  /** The color of the company, `#0e6b50`. */
   brandColor: string;
   /** Across every page; empty for none. */
   watermark: string;
@@ -36,7 +36,7 @@ export type ReportSection =
       title: string;
       notice: string | null;
       organization: string;
-      /** Of the company; its file goes by its hash. */
+      /** The logo of the company; its file goes by its hash. */
       logo: ReportLogo | null;
       lines: string[];
       heading: string;
@@ -87,7 +87,7 @@ export interface Tally {
 
 export interface Column {
   title: string;
-  /** Of the whole width, in percent. */
+  /** The share of the whole width, in percent. */
   width: number;
 }
 
@@ -148,7 +148,7 @@ export interface SectionPhoto {
   caption: string;
   alt: string;
   facts: string[];
-  /** Of the upright original, in pixels. */
+  /** The size of the upright original, in pixels. */
   width: number;
   height: number;
   markup: PhotoMarkup;

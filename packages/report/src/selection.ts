@@ -14,7 +14,7 @@ export interface SelectedEvidence {
   measurements: ReadReport['measurements'];
   voiceNotes: SectionVoiceNote[];
   scanFindings: SectionFinding[];
-  /** Of the report before, where this is a re-inspection's. */
+  /** The photos of the report before, where this is a re-inspection's. */
   earlierPhotos: SectionPhoto[];
 }
 

@@ -16,7 +16,7 @@ export interface GeocodingSettings {
   /** Where the product is reached, so that the provider's operator knows who asks. */
   publicUrl: string;
   redis: Redis;
-  /** Of the keys in Redis. */
+  /** The prefix of the keys in Redis. */
   prefix: string;
   logger: Logger;
 }

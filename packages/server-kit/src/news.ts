@@ -5,7 +5,7 @@ import type { Redis } from 'ioredis';
 export const newsChannel = (prefix: string): string => `${prefix}:news`;
 export const newsVersionKey = (prefix: string, reader: Reader): string => `${prefix}:news:version:${reader}`;
 
-/** Of messages the office as a whole, or one client; `calls`: who is on which call (RoomPresence.ts). */
+/** Who hears of messages: the office as a whole, or one client; `calls`: who is on which call (RoomPresence.ts). */
 export type Reader = 'office' | 'calls' | `client:${string}`;
 
 /** Readers of this client's messages read them again. */

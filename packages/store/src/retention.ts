@@ -192,7 +192,7 @@ async function* expiredOf(
 
 type ExpiredNote = Pick<VoiceNoteRecord, '_id' | 'inspectionId'>;
 
-/** Of closed inspections, batch after batch, without those that a signed checklist or a report covers. */
+/** The notes of closed inspections, batch after batch, without those that a signed checklist or a report covers. */
 async function* expiredNotes(store: Store, { before, batch = BATCH }: Limits) {
   const old = { recordedAt: trusted({ $lt: before }), storedAt: trusted({ $ne: null, $lt: before }) };
   let last = '';
@@ -253,7 +253,7 @@ export async function findLastRetentionRun(store: Store): Promise<RetentionRun |
   return await store.of(retentionRuns).findOne().sort({ at: -1 }).lean<RetentionRun>();
 }
 
-/** Of two runs on one day the first is noted; what the second deletes is nothing. */
+/** The first of two runs on one day is noted; what the second deletes is nothing. */
 export async function noteRetentionRun(store: Store, run: RetentionRun): Promise<void> {
   await store
     .of(retentionRuns)

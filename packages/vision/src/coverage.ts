@@ -1,9 +1,9 @@
 /** Where a camera looked when it took a frame, in degrees. */
 export interface View {
-  /** Of the camera's axis: azimuth around the vertical, elevation above the horizon. */
+  /** Where the camera points: azimuth around the vertical, elevation above the horizon. */
   azimuth: number;
   elevation: number;
-  /** Of the camera around its axis; 0 is upright. */
+  /** How far the camera is turned around its axis; 0 is upright. */
   roll?: number;
   /** Degrees a second. */
   turningSpeed: number;

@@ -15,7 +15,7 @@ const LONGEST_SIDE = 256;
 const FITTED_SIDE = 64;
 const USUAL_SENSITIVITY = 0.8;
 const USUAL_DIFFERENCE = 9;
-/** Of the whole picture; smaller ones are spots, screws and switches. */
+/** The least share of the whole picture; smaller areas are spots, screws and switches. */
 const LEAST_SHARE = 0.004;
 /** Larger than this it is another surface, not a mark on this one. */
 const LARGEST_SHARE = 0.5;

@@ -93,7 +93,7 @@ function mailTextChanges(before: MailTexts, after: MailTexts): string[] {
   );
 }
 
-/** Of the groups that are offered as recipients of a report. */
+/** What was changed about the groups that are offered as recipients of a report. */
 export function recipientGroupChanges(
   before: readonly RecipientGroup[],
   after: readonly RecipientGroup[],

@@ -52,7 +52,7 @@ export const EVIDENCE_PART_LABELS: Record<EvidencePart, string> = {
   scanFindings: 'scan findings',
 };
 
-/** Of emails: reports and invitations. */
+/** The states of emails: reports and invitations. */
 export const DELIVERY_STATE_LABELS: Record<Delivery['state'], string> = {
   queued: 'Waiting',
   sending: 'Sending',

@@ -18,7 +18,7 @@ import type { DisputeState, PaymentState } from '@sightline/contracts/payments/p
  * else `labels.ts` holds, and what it says of types.
  */
 
-/** Of what a client-management service knows of clients and projects. */
+/** What a client-management service knows of clients and projects. */
 export const EXTERNAL_FIELD_LABELS: Record<
   keyof FieldMapping['client'] | keyof FieldMapping['project'],
   string
@@ -151,7 +151,7 @@ export const SCHEDULE_CONFLICT_LABELS: Record<ScheduleConflict, string> = {
   travel: 'Leaves this inspector too little travel time to or from another inspection.',
 };
 
-/** Of a client's own request. */
+/** The fees of a client's own request. */
 export const REQUEST_FEE_LABELS: Record<keyof FeeSettings['clientRequest'], string> = {
   inPersonCents: 'In person',
   virtualCents: 'Virtual',

@@ -7,7 +7,7 @@ export interface SmsFacts {
   address: string;
   /** `Nov 25, 2026, 9:00 AM EST` */
   when: string;
-  /** Of the company; may be empty. */
+  /** The phone of the company; may be empty. */
   phone: string;
   /** Where the client reads reports; null without an account. */
   portal: string | null;

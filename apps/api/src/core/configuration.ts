@@ -34,7 +34,7 @@ export interface Configuration {
   geocoderUrl: string | undefined;
   /** The background of maps; null: plain plots. */
   mapTiles: MapTiles | null;
-  /** Of the room scanner; null: it works without objects. */
+  /** The model of the room scanner; null: it works without objects. */
   objectModel: ObjectModelSource | null;
   /** The demo service of client management; null where none runs. */
   demoService: { url: string; key: string } | null;

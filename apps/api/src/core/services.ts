@@ -41,7 +41,7 @@ export interface Services {
   readonly passport: Authenticator;
   readonly limits: RateLimits;
   readonly geocoder: Geocoder;
-  /** Of the room scanner; installed after the start. */
+  /** The model of the room scanner, installed after the start. */
   readonly objectModel: ObjectModel;
   readonly payments: PaymentProvider;
 }

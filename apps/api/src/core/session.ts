@@ -17,7 +17,7 @@ declare module 'express-session' {
   interface SessionData {
     /** Set for guests with a personal link. */
     invitationId: string;
-    /** Of accounts: as its owner recognizes it in the list of devices. */
+    /** The device of an account's session, as its owner recognizes it in the list of devices. */
     device: string;
     startedAt: string;
   }

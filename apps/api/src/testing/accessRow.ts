@@ -11,7 +11,7 @@ export interface Request {
 /** A valid call of an endpoint, and whether ids in it belong to a client. */
 export interface Row {
   endpoint: Endpoint | Download;
-  /** Of a success; the contract's status unless given. */
+  /** The status of a success; the contract's unless given. */
   status?: number;
   /** None of its ids belongs to a client, so there is no foreign record to request. */
   ownerless?: true;

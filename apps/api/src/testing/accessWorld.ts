@@ -26,7 +26,7 @@ import { sha256Of } from '../../../../tests/support/sha256Of.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { storedVoiceNote } from '../../../../tests/support/voiceNotes.ts';
 
-/** Of a hold, a request and a payment, which belong to nobody yet. */
+/** The ids of a hold, a request and a payment, which belong to nobody yet. */
 export const BOOKING_IDS = { holdId: mintId(), requestId: mintId(), paymentId: mintId() };
 
 /** Everything that belongs to one client. */
@@ -41,11 +41,11 @@ export interface Side {
   positionId: string;
   measurementId: string;
   scanId: string;
-  /** Of the scan. */
+  /** A finding of the scan. */
   findingId: string;
   reportId: string;
   invitationId: string;
-  /** Of a call. */
+  /** A problem that was reported in a call. */
   problemReportId: string;
   /** A mail that failed. */
   deliveryId: string;

@@ -3,7 +3,7 @@ import { PASSWORD } from '../../../../tests/support/people.ts';
 import { ownerless, type Row } from './accessRow.ts';
 
 const password = () => ({ body: { password: PASSWORD } });
-/** Of an authenticator that nobody knows. */
+/** The answer of an authenticator that nobody knows. */
 const response = {
   ...{ id: 'a'.repeat(22), rawId: 'a'.repeat(22), type: 'public-key', clientExtensionResults: {} },
   response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30', attestationObject: 'e30' },

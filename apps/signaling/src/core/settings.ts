@@ -33,7 +33,7 @@ export interface RoomSettings {
   maxSocketsPerSubject: number;
   /** Sockets of one address that have connected and not proved anything yet. */
   maxUnauthenticatedPerAddress: number;
-  /** Of one socket. */
+  /** The most commands that one socket may send at once. */
   commandBurst: number;
   commandsPerSecond: number;
   /** Durable events that one person writes into one room, over all of their devices. */

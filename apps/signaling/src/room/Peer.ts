@@ -32,7 +32,7 @@ interface PeerEvents {
  * media as it was.
  */
 export class Peer extends EventEmitter<PeerEvents> {
-  /** Of the seat: it stays the same over sockets and reloads. */
+  /** The id of the seat: it stays the same over sockets and reloads. */
   readonly id = mintId();
   readonly resumeToken = randomBytes(32).toString('base64url');
   readonly subject: string;

@@ -22,7 +22,7 @@ export interface RoomFacts {
   /** Subjects that were removed in this session. */
   removed: ReadonlySet<string>;
   deletedPhotos: ReadonlySet<string>;
-  /** Of this session, by subject. */
+  /** The hand-overs of this session, by subject. */
   handOvers: ReadonlyMap<string, HandOver>;
   /** When the last session was ended; null before that. */
   endedAt: string | null;

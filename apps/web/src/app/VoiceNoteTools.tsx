@@ -8,7 +8,7 @@ import { VoiceNotesPanel } from '../features/voice-notes/VoiceNotesPanel.tsx';
 interface VoiceNoteToolsProps {
   inspectionId: string;
   events: readonly RoomEvent[];
-  /** Of the call that is under way; absent outside a call. */
+  /** Opens the microphone of the call that is under way; absent outside a call. */
   openMicrophone?: OpenMicrophone | undefined;
 }
 

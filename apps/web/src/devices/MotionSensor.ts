@@ -4,7 +4,7 @@ export interface Orientation {
   azimuth: number;
   /** Above the horizon. */
   elevation: number;
-  /** Of the camera around its axis; 0 is upright. */
+  /** How far the camera is turned around its axis; 0 is upright. */
   roll: number;
   /** Degrees a second. */
   turningSpeed: number;

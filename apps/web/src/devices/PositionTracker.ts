@@ -1,7 +1,7 @@
 import type { PositionReading } from '@sightline/contracts/positions/positions';
 import { type PositionError, readPosition, toPositionError, toReading } from './readPosition.ts';
 
-/** Of the watch (second specification, section 9). */
+/** The options of the specification for watching (second specification, section 9). */
 const WATCH_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5000 };
 
 interface TrackerEvents {

@@ -12,7 +12,7 @@ export type PositionPhase =
 
 /** During a call. */
 const CALL_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
-/** Of photos outside a call (second specification, section 9). */
+/** The options for photos outside a call (second specification, section 9). */
 export const PHOTO_OPTIONS: PositionOptions = {
   enableHighAccuracy: true,
   timeout: 5000,

@@ -9,7 +9,7 @@ export interface VoiceChunk {
   blob: Blob;
   /** 0 to 1. */
   loudness: number;
-  /** Of the recording until here, pauses excluded. */
+  /** The length of the recording until here, without pauses. */
   durationMs: number;
 }
 
@@ -82,7 +82,7 @@ export class VoiceCapture {
     return Math.round(this.#recordedMs + running);
   }
 
-  /** Of the latest chunk. */
+  /** How loud the latest chunk is. */
   get loudness(): number {
     return this.#loudness;
   }

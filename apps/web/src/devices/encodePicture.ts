@@ -5,7 +5,7 @@ interface Box {
 }
 
 interface Encoding extends Box {
-  /** Of the JPEG, from 0 to 1. */
+  /** The quality of the JPEG, from 0 to 1. */
   quality: number;
 }
 

@@ -29,7 +29,7 @@ class FakeNode {
 }
 
 export class FakeAudioContext extends EventTarget {
-  /** Of everything that is recorded, 0 to 1. */
+  /** How loud everything is that is recorded, 0 to 1. */
   static volume = 0.1;
   static latest: FakeAudioContext;
   readonly sampleRate: number;

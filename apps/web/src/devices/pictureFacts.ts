@@ -61,7 +61,7 @@ const sizeReaders: Partial<Record<PhotoContentType, (view: DataView) => Size | n
   'image/heic': heifSize,
 };
 
-/** Of a PNG that is interlaced or has 16 bits a channel; of a GIF and an AVIF always. */
+/** A PNG that is interlaced or has 16 bits a channel; a GIF and an AVIF always. */
 function isUnpackedWhole(view: DataView, contentType: PhotoContentType): boolean {
   if (contentType !== 'image/png') return contentType === 'image/gif' || contentType === 'image/avif';
   return view.byteLength > 28 && (view.getUint8(24) === 16 || view.getUint8(28) === 1);

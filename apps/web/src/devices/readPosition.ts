@@ -89,7 +89,7 @@ function inRange(value: number | null | undefined, least: number, most: number):
 /** Some browsers count from another epoch. A fix that is used here is never older than minutes. */
 const OLDEST_MS = 10 * 60_000;
 
-/** Of a fix in milliseconds; now where the browser states none that can be. */
+/** The time of a fix in milliseconds; now where the browser states none that can be. */
 export function plausibleTime(timestamp: number): number {
   const now = Date.now();
   return Math.abs(now - timestamp) <= OLDEST_MS ? timestamp : now;

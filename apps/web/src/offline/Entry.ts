@@ -8,7 +8,7 @@ export interface Entry<Input = unknown> {
   /** The name of its kind (EntryKind.ts). */
   kind: string;
   input: Input;
-  /** Of an entry with bytes of its own, which are uploaded; null for all others. */
+  /** The state of its file, where it has one, which is uploaded. */
   file: EntryFile | null;
   createdAt: number;
   attempts: number;

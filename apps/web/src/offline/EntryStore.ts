@@ -116,7 +116,7 @@ export class EntryStore {
     return this.#isListed;
   }
 
-  /** Of the signed-in person, oldest first. */
+  /** The entries of the signed-in person, oldest first. */
   get entries(): readonly Entry[] {
     return this.store.getState().entries;
   }

@@ -9,9 +9,9 @@ import { Seal, type SealedEntry, type SealedFile } from './Seal.ts';
  */
 export class OutboxDatabase extends Dexie {
   declare entries: EntityTable<SealedEntry, 'id'>;
-  /** Of photos and recordings; kept apart from their entries, so that listing the entries never reads megabytes. */
+  /** The bytes of photos and recordings, apart from their entries, so that listing the entries never reads megabytes. */
   declare pictures: EntityTable<SealedFile, 'id'>;
-  /** Of the owner who was here last: it keeps what it has opened. */
+  /** The seal of the owner who was here last, which keeps what it has opened. */
   #seal: { key: string; seal: Seal } | null = null;
 
   constructor(name = 'sightline-outbox') {

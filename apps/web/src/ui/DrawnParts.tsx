@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface DrawnPartsProps {
   parts: readonly MarkupPart[];
-  /** Of the drawing, in its own units. */
+  /** The size of the drawing, in its own units. */
   size: PictureSize;
   /** As a picture with `objectFit: cover`. */
   isCropped?: boolean;

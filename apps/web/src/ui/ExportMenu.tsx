@@ -10,7 +10,7 @@ import { toast } from './toasts.ts';
 interface ExportMenuProps<Format extends string> {
   /** By format, as the menu shows them. */
   labels: Record<Format, string>;
-  /** Of the button. */
+  /** The text of the button. */
   label?: string;
   disabled?: boolean;
   /** May load the code that writes files. Null: there is nothing to save, and the person was told so. */

@@ -10,7 +10,7 @@ interface MarkupOverlayProps {
   markup: PhotoMarkup;
   measurements?: readonly DrawnMeasurement[];
   regions?: readonly DrawnRegion[];
-  /** Of the upright picture, in pixels. */
+  /** The size of the upright picture, in pixels. */
   picture: PictureSize;
   /** As the `objectFit` of the picture below: a thumbnail is cropped to its frame, and its markup with it. */
   fit: 'contain' | 'cover';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 interface NextPhotoLineProps {
-  /** Of the required view; null while nothing was chosen. */
+  /** The name of the required view; null while nothing was chosen. */
   label: string | null;
   /** On the dark ground around a picture. */
   onDark?: boolean;

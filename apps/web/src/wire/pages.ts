@@ -25,7 +25,7 @@ export interface More {
 }
 
 export interface Pages<P extends Page> {
-  /** Of all pages that were loaded; undefined until the first one is here. */
+  /** The items of all pages that were loaded; undefined until the first one is here. */
   items: P['items'][number][] | undefined;
   /** The first page, for what counts over all of them. */
   first: P | undefined;

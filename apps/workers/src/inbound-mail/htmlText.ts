@@ -3,7 +3,7 @@ import { HTML_QUOTE } from './lines.ts';
 
 type TablePrinter = NonNullable<Parameters<Parameters<FormatCallback>[2]['closeTable']>[0]>['tableToString'];
 
-/** Of a longer HTML text the end is not read. */
+/** The end of a longer HTML text is not read. */
 const MOST_CHARACTERS = 2_000_000;
 
 /**

@@ -5,7 +5,7 @@ import { HTML_QUOTE, hasOwnLine } from './lines.ts';
 import { ownText } from './ownText.ts';
 import type { ReceivedFile, ReceivedMail } from './ReceivedMail.ts';
 
-/** Of a longer text the end is not read. What remains is refused if it is still too long for a message. */
+/** The end of a longer text is not read. What remains is refused if it is still too long for a message. */
 const MOST_CHARACTERS = 1_000_000;
 
 const FORWARD = /^\s*(?:fwd?|rv|enc|tr)\s*:/i;

@@ -53,7 +53,7 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   return read;
 }
 
-/** Of the elements of the structure, which are not compressed; pdfjs does not read them. */
+/** The texts of the elements of the structure, which are not compressed; pdfjs does not read them. */
 function actualTextsOf(bytes: Buffer): string[] {
   const written = [...bytes.toString('latin1').matchAll(/\/ActualText \(((?:\\.|[^\\)])*)\)/gs)];
   return written.map(([, text = '']) => {
@@ -104,7 +104,7 @@ async function linksOf(page: PDFPageProxy): Promise<string[]> {
 interface TagNode {
   role?: string;
   alt?: string;
-  /** Of what is marked in the page. */
+  /** The id of what is marked in the page. */
   id?: string;
   children?: TagNode[];
 }

@@ -30,7 +30,7 @@ const PasskeyId = z.string().regex(/^[\w-]{16,1400}$/);
 
 export const Passkey = z.object({
   id: PasskeyId,
-  /** Of the device or the password manager, as its owner named it. */
+  /** The name of the device or the password manager, as its owner gave it. */
   name: z.string(),
   createdAt: Instant,
   /** Null until somebody signed in with it. */

@@ -16,11 +16,11 @@ export const CurrentUser = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Of role client: the client record that this account belongs to. */
+  /** The client record that an account of role client belongs to. */
   clientId: Id.nullable(),
-  /** Of role inspector or admin. */
+  /** The license of an inspector or an admin. */
   licenseNumber: z.string().nullable(),
-  /** Of role guest: the one inspection that the personal link opens. */
+  /** The one inspection that the personal link of a guest opens. */
   guestOf: z.object({ inspectionId: Id, roomRole: RoomRole }).nullable(),
   /** Whether this person may host every call (LIVE_HOST_ROLES). The role in one call is in its ticket. */
   canHost: z.boolean(),
@@ -41,7 +41,7 @@ export const NewPassword = z
 export const SignInRequest = z.strictObject({
   email: Email,
   password: z.string().min(1, 'Required').max(128),
-  /** Of the authenticator app, or a recovery code; asked for by `codeRequired`. */
+  /** The code of the authenticator app, or a recovery code; asked for by `codeRequired`. */
   code: z.string().max(40).optional(),
 });
 

@@ -37,9 +37,9 @@ export const AnalyzedInspection = z.object({
   scheduledDate: Instant.nullable(),
   preferredTime: Inspection.shape.preferredTime,
   isReinspection: z.boolean(),
-  /** Of the newest report; null without one. */
+  /** The result of the newest report; null without one. */
   result: InspectionResult.nullable(),
-  /** Of the first version of the report. */
+  /** The result of the first version of the report. */
   firstResult: InspectionResult.nullable(),
   /** When the first version was signed. */
   reportedAt: Instant.nullable(),
@@ -63,7 +63,7 @@ export const listAnalyzedInspections = endpoint({
   reply: z.object({ items: z.array(AnalyzedInspection), nextCursor: z.string().nullable() }),
 });
 
-/** Of the rows without a report. */
+/** Stands for the rows without a report. */
 export const NOT_REPORTED = 'notReported';
 
 export const AnalyticsFigures = z.object({
@@ -85,13 +85,13 @@ export const AnalyticsFigures = z.object({
       feeCents: Cents,
     }),
   ),
-  /** Of the rows with hoursToReport. */
+  /** Counts the rows with hoursToReport. */
   timeToReport: z.object({
     count: z.int(),
     averageHours: z.number().nullable(),
     medianHours: z.number().nullable(),
   }),
-  /** Of the rows with a report that are no re-inspections: those whose first result is approved. */
+  /** Counts the rows with a report that are no re-inspections: those whose first result is approved. */
   firstTimePass: z.object({ passed: z.int(), of: z.int(), percent: z.number().nullable() }),
   /** The sums of the fees, by whether they are paid. */
   revenue: z.object({ paidCents: Cents, pendingCents: Cents, withoutFee: z.int() }),

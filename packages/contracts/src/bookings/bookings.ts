@@ -117,7 +117,7 @@ export const QuoteRequest = z.object({
   phone: z.string(),
   ...BookedType,
   address: z.string(),
-  /** Of the project, as the visitor put it. */
+  /** The size of the project, as the visitor put it. */
   size: z.string(),
   details: z.string(),
   acceptsSms: z.boolean().default(false),

@@ -39,7 +39,7 @@ const SignedVoiceNote = z.object({
   recordedAt: Instant,
 });
 
-/** Of the inspection, as far as the signer certifies it. */
+/** The inspection, as far as the signer certifies it. */
 const SignedInspection = z.object({
   address: z.string(),
   permitNumber: z.string(),

@@ -12,7 +12,7 @@ export const exportClients = download({
   produces: 'text/csv',
 });
 
-/** Of the file, in characters. A client takes about a hundred. */
+/** The longest file, in characters. A client takes about a hundred. */
 export const MAX_CSV_LETTERS = 2_000_000;
 export const MAX_CSV_ROWS = 5000;
 /** The exports of address books have about a hundred. */

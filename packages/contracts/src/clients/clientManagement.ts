@@ -118,7 +118,7 @@ export type ServiceProblem = z.infer<typeof ServiceProblem>;
 /** An import adds what is new; a sync also takes over what the service has changed. */
 export const RunKind = z.enum(['import', 'sync']);
 
-/** Of failures and planned changes that a run keeps. */
+/** The most failures and planned changes that a run keeps. */
 export const MAX_LISTED = 200;
 
 export const SyncRun = z.object({
@@ -148,7 +148,7 @@ export const SyncRun = z.object({
   failures: z.array(RowFailure),
   /** The first records that are stored without a value that cannot be used. */
   partial: z.array(RowFailure),
-  /** Of a dry run, the first ones. */
+  /** The first changes that a dry run plans. */
   planned: z.array(PlannedChange),
 });
 export type SyncRun = z.infer<typeof SyncRun>;
@@ -160,7 +160,7 @@ export const IntegrationStatus = z.object({
   /** Connected to the demo service that came with this installation. */
   isDemo: z.boolean(),
   lastSync: Instant.nullable(),
-  /** Of records here that came from the connected account. */
+  /** Records here that came from the connected account. */
   stats: z.object({ clientsCount: z.int(), projectsCount: z.int() }),
   /** The latest one. */
   run: SyncRun.nullable(),
@@ -182,7 +182,7 @@ export const IntegrationSettings = z.object({
   mapping: FieldMapping,
   mappingVersion: z.int(),
   webhook: z.object({ address: z.string(), secretEnd: z.string().nullable(), madeAt: Instant.nullable() }),
-  /** Of the demo service; null where none runs. */
+  /** The demo service; null where none runs. */
   demo: z.object({ baseUrl: z.string(), apiKey: z.string() }).nullable(),
 });
 export type IntegrationSettings = z.infer<typeof IntegrationSettings>;
@@ -315,7 +315,7 @@ export const receiveClientEvent = endpoint({
 
 /** What the body of an event has to be. */
 export const ClientEvent = z.object({
-  /** Of the event; the same one again has no effect. */
+  /** The id of the event; the same one again has no effect. */
   id: z
     .string()
     .trim()

@@ -20,7 +20,7 @@ export const Client = z.object({
   notes: z.string(),
   loginEnabled: z.boolean(),
   portal: PortalAccess.default('none'),
-  /** Of the record in the client-management service that it came from; only for staff. */
+  /** The record in the client-management service that it came from; only for staff. */
   externalId: z.string().nullable().default(null),
   /** Null without an agreement to text messages. */
   smsConsent: SmsConsent.nullable().default(null),

@@ -35,7 +35,7 @@ export const ReportToSign = z.object({
   inspection: DashboardInspection,
   /** `approve`: signed, and waits for a second person (`requiresReportApproval`). */
   step: z.enum(['sign', 'approve']),
-  /** Of the record, as it is due to the building official; null without a date of completion. */
+  /** When the record is due to the building official; null without a date of completion. */
   dueOn: Day.nullable(),
   /** Why the reader cannot do it and what to do about it; null when they can. */
   refusal: z.string().nullable(),
@@ -47,7 +47,7 @@ export const DueRecord = z.object({
   /** The last day on which it is on time (`recordDueOn`). */
   dueOn: Day,
   isLate: z.boolean(),
-  /** Of the newest report; null while there is none. */
+  /** The status of the newest report; null while there is none. */
   reportStatus: ReportStatus.nullable(),
 });
 export type DueRecord = z.infer<typeof DueRecord>;
@@ -55,7 +55,7 @@ export type DueRecord = z.infer<typeof DueRecord>;
 export const Dashboard = z.object({
   /** Changes when somebody joins or leaves a call. */
   version: z.string(),
-  /** Of today, in the organization's time zone, by time: what is not over yet. */
+  /** What is not over yet of today, in the organization's time zone, by time. */
   today: z.array(DashboardInspection),
   /** How many of today's are completed. */
   completedToday: z.int(),

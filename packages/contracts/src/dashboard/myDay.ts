@@ -6,7 +6,7 @@ import { Inspection } from '../inspections/inspections.ts';
 
 /** What an inspector needs on the way to a site, in one reply. */
 export const DayInspection = Inspection.extend({
-  /** Of the client, for an inspection without a contact of its own. */
+  /** The client's phone, for an inspection without a contact of its own. */
   clientPhone: z.string(),
   /** The latest signed version of its checklist; null while nobody has signed. */
   signedVersion: z.int().min(1).nullable().default(null),

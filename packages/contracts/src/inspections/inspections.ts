@@ -129,7 +129,7 @@ export const Inspection = z.object({
   contactPhone: z.string().default(''),
   /** Null for an inspection that is no re-inspection. */
   reinspects: Reinspects.nullable().default(null),
-  /** Of the project in the client-management service that it came from. Only for staff. */
+  /** The project in the client-management service that it came from. Only for staff. */
   externalId: z.string().nullable().default(null),
   createdAt: Instant,
   updatedAt: Instant,

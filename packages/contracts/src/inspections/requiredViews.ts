@@ -37,7 +37,7 @@ export const listNeededViews = endpoint({
   reply: z.array(NeededView),
 });
 
-/** Of a photo, as far as it counts for a view; `disposition` is absent while the photo waits on its device. */
+/** What counts for a view about a photo; `disposition` is absent while the photo waits on its device. */
 interface Showing {
   viewId?: string | null | undefined;
   disposition?: string;

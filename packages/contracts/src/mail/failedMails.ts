@@ -26,7 +26,7 @@ export const resendMail = endpoint({
   access: STAFF,
   params,
   body: z.strictObject({
-    /** Of the new mail. */
+    /** The id of the new mail. */
     id: MintedId,
     /** Needed where the outcome is unknown: the recipient may get it twice. */
     acceptsDuplicate: z.boolean().default(false),

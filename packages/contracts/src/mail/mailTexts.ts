@@ -34,7 +34,7 @@ export interface MailFacts {
   address: string;
   date: string;
   inspector: string;
-  /** Of a report: its title, and the name of the attached file. */
+  /** The title of a report, and the name of the attached file. */
   report: string;
   file: string;
 }

@@ -16,7 +16,7 @@ export const LengthUnit = z.enum(['inches', 'feet', 'feetAndInches', 'meters']);
 /** Decimals shown. */
 export const Precision = z.int().min(1).max(3);
 
-/** Of the largest photo that is accepted. */
+/** The largest side of a photo that is accepted. */
 const MAX_PIXELS = 20_000;
 
 /** In pixels of the upright photo, from its upper left corner. */

@@ -1,4 +1,4 @@
-/** Of a reference and of a room: 328 ft. What is larger was mistyped. */
+/** The largest reference and room: 328 ft. What is larger was mistyped. */
 export const MAX_MM = 100_000;
 
 export function isReferenceSize(mm: number): boolean {

@@ -8,7 +8,7 @@ export const RetentionCounts = z.object({
   /** With their recordings; those that a signature or a report covers stay. */
   voiceNotes: z.int(),
   roomEvents: z.int(),
-  /** Of calls, with their logs. */
+  /** Problems that were reported in calls, with their logs. */
   problemReports: z.int(),
   /** That never became an inspection and were not paid for. */
   quoteRequests: z.int(),

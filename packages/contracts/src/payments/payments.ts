@@ -157,7 +157,7 @@ export const createPaymentLink = endpoint({
   access: STAFF,
   params: z.object({ inspectionId: Id }),
   body: z.strictObject({
-    /** Of the mail: the same a second time sends nothing again. */
+    /** The id of the mail: the same a second time sends nothing again. */
     id: MintedId,
     isMailed: z.boolean(),
   }),

@@ -6,7 +6,7 @@ export const MAX_PHOTO_BYTES = 50 * 1024 * 1024;
 /** Allows 50-megapixel cameras (8160 x 6144). Larger pictures are refused at upload and never decoded. */
 export const MAX_PHOTO_PIXELS = 52_000_000;
 
-/** Of a GIF the first frame counts. HEIC is accepted where the server can decode it: see getPhotoFormats. */
+/** Only the first frame of a GIF counts. HEIC is accepted where the server can decode it: see getPhotoFormats. */
 export const PHOTO_CONTENT_TYPES = [
   'image/jpeg',
   'image/png',

@@ -37,7 +37,7 @@ export const CustodyEvent = z.object({
 });
 export type CustodyEvent = z.infer<typeof CustodyEvent>;
 
-/** Of a required view (requiredViews.ts). */
+/** The id of a required view (requiredViews.ts). */
 export const ViewId = z.string().regex(/^[a-z][A-Za-z0-9]{1,63}$/, 'Not the id of a required view');
 
 /**
@@ -99,7 +99,7 @@ export const Photo = z.object({
   /** Drawn over the picture, which never changes. */
   markup: PhotoMarkup.default([]),
   ...PhotoDetails.shape,
-  /** Of an uploaded file, as its device named it; empty for pictures of the camera. */
+  /** The name of an uploaded file on its device; empty for pictures of the camera. */
   filename: z.string().default(''),
   /** Null for uploaded files, and where another app took the picture. */
   settings: CaptureSettings.nullable().default(null),

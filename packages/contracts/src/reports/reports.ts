@@ -207,7 +207,7 @@ export const ReportSummary = z.object({
   scheduledDate: Instant.nullable(),
   displayStatus: ReportDisplayStatus,
   status: ReportStatus,
-  /** Of the copy for the reader. A report has its status whether or not its PDF is there. */
+  /** The state of the copy for the reader. A report has its status whether or not its PDF is there. */
   pdf: PdfState,
 });
 export type ReportSummary = z.infer<typeof ReportSummary>;
@@ -389,7 +389,7 @@ export const verifyReport = endpoint({
     signedBy: z.string(),
     licenseNumber: z.string(),
     contentHash: Sha256,
-    /** Of each copy of the PDF: with and without the coordinates of photos. */
+    /** The hashes of each copy of the PDF: with and without the coordinates of photos. */
     pdfHashes: z.array(Sha256),
     /** False when a newer report of the same inspection replaces it. */
     isLatest: z.boolean(),

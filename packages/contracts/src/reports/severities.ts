@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const Severity = z.enum(['minor', 'major', 'critical']);
 export type Severity = z.infer<typeof Severity>;
 
-/** Of a deficiency that nobody has judged otherwise. */
+/** The severity of a deficiency that nobody has judged otherwise. */
 export const USUAL_SEVERITY: Severity = 'major';
 
 export const SEVERITY_LABELS: Record<Severity, string> = {

@@ -9,7 +9,7 @@ export type ReportTemplate = z.infer<typeof ReportTemplate>;
 
 export interface ReportLook {
   face: 'sans' | 'serif';
-  /** Of headings and rules: the color of the company, or none. Colors that carry meaning stay. */
+  /** The color of headings and rules: the company's, or none. Colors that carry meaning stay. */
   ink: 'brand' | 'black';
   /** How much is on a page. */
   density: 'compact' | 'normal' | 'roomy';

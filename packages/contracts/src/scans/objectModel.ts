@@ -19,7 +19,7 @@ export const getObjectModel = endpoint({
   access: STAFF,
   reply: z.object({
     state: ObjectModelState,
-    /** Of all files together; null unless they are ready. */
+    /** The version of all files together; null unless they are ready. */
     version: Sha256.nullable(),
   }),
 });

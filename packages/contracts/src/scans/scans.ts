@@ -38,7 +38,7 @@ export type FoundKind = z.infer<typeof FoundKind>;
 export const FoundRegion = z.strictObject({
   id: MintedId,
   kind: FoundKind,
-  /** Of an object; null for everything else. */
+  /** The kind of object; null for everything else. */
   fixture: Fixture.nullable().default(null),
   /** The keyframe that shows it. */
   photoId: Id,
@@ -151,7 +151,7 @@ export const Finding = z.object({
   scanId: Id,
   roomLabel: z.string(),
   state: FindingState,
-  /** Of the last decision; null while nobody has decided. */
+  /** Who made the last decision; null while nobody has decided. */
   decidedBy: z.string().nullable(),
   decidedAt: Instant.nullable(),
 });

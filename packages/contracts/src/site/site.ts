@@ -11,7 +11,7 @@ export type SiteSource = z.infer<typeof SiteSource>;
 export const Site = z.object({
   latitude,
   longitude,
-  /** Of the device that captured it; a geocoder states none. */
+  /** The accuracy of the device that captured it; a geocoder states none. */
   accuracyMeters: accuracyMeters.nullable(),
   source: SiteSource,
   /** Name and role as shown. */

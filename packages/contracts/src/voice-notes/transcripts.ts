@@ -30,7 +30,7 @@ export const Transcript = z.object({
   text: z.string(),
   /** In the order in which they were spoken. Empty where the engine states no times. */
   words: z.array(TranscriptWord).max(MAX_TRANSCRIPT_WORDS),
-  /** Of the whole: the average over its words; null where the engine states none. */
+  /** The average over the words; null where the engine states none. */
   confidence: Confidence.nullable(),
   at: Instant,
 });

@@ -21,7 +21,7 @@ export type VoiceNoteStatus = z.infer<typeof VoiceNoteStatus>;
 export const AcceptedText = z.object({
   text: z.string(),
   by: z.string(),
-  /** Of the person; empty where none is on file. */
+  /** The person's license; empty where none is on file. */
   licenseNumber: z.string(),
   at: Instant,
 });
@@ -32,7 +32,7 @@ export type Approval = z.infer<typeof Approval>;
 
 /** One entry of a note's append-only history. */
 export const VoiceNoteEvent = z.object({
-  /** Of the change, minted by who made it: the same change again counts once. */
+  /** The id of the change, minted by who made it: the same change again counts once. */
   id: Id,
   at: Instant,
   by: z.string(),
@@ -50,7 +50,7 @@ export type PlayableState = z.infer<typeof PlayableState>;
 export const VoiceNote = z.object({
   id: Id,
   inspectionId: Id,
-  /** Of the notes of its inspection, as the server received them. People call the note by it, so it never changes. */
+  /** The number among the notes of its inspection, as the server received them. People call the note by it, so it never changes. */
   number: z.int().min(1),
   filename: z.string(),
   /** By the clock of the device. */
@@ -66,7 +66,7 @@ export const VoiceNote = z.object({
   codec: z.string(),
   sampleRate: z.int().nullable(),
   bitRate: z.int().nullable(),
-  /** Of the original. */
+  /** The hash of the original. */
   sha256: Sha256,
   waveform: Waveform,
   position: Position.nullable(),
@@ -81,7 +81,7 @@ export const VoiceNote = z.object({
   /** The latest draft; kept while another one is being made. */
   transcript: Transcript.nullable().default(null),
   accepted: AcceptedText.nullable().default(null),
-  /** Of the accepted text: another text needs another approval. */
+  /** The approval of the accepted text: another text needs another approval. */
   approval: Approval.nullable().default(null),
   disposition: PhotoDisposition.default('inReport'),
   /** Every change of the disposition, oldest first. */

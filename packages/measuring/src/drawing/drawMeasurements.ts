@@ -127,7 +127,7 @@ function placeBeside(
   return { x: middle.x + x * away, y: middle.y + y * away };
 }
 
-/** Of a line, perpendicular to it and up; of an angle, out of its opening; an area has room inside. */
+/** Perpendicular to a line and up; out of the opening of an angle; an area has room inside. */
 function directionAway(type: MeasurementType, [first, second, third]: readonly Point[]): Point {
   if (type === 'area' || !first || !second) return { x: 0, y: 0 };
   if (type === 'angle') {
@@ -138,7 +138,7 @@ function directionAway(type: MeasurementType, [first, second, third]: readonly P
   return x < 0 ? { x: -y, y: x } : { x: y, y: -x };
 }
 
-/** Of length 1; 0 where there is no direction. */
+/** Has the length 1; 0 where there is no direction. */
 function towards(from: Point, to: Point): Point {
   const length = distanceBetween(from, to) || 1;
   return { x: (to.x - from.x) / length, y: (to.y - from.y) / length };

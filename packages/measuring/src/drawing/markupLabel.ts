@@ -2,7 +2,7 @@
 
 interface LabelSpec {
   text: string;
-  /** Of the plate, as far as the picture has room for it. */
+  /** The center of the plate, as far as the picture has room for it. */
   center: readonly [x: number, y: number];
   fontSize: number;
   picture: { width: number; height: number };

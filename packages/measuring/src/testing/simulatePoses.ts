@@ -11,7 +11,7 @@ import { Camera } from './Camera.ts';
 
 export interface Trial {
   type: MeasurementType;
-  /** Of the camera from the wall, in millimeters. */
+  /** The distance of the camera from the wall, in millimeters. */
   distance: number;
   truth: number;
   task: MeasuringTask;
@@ -61,7 +61,7 @@ export function simulatePoses(count: number, seed: number, condition: Condition 
   return trials;
 }
 
-/** Of the trials with a number, the share whose interval contains the true value. */
+/** The share of the trials with a number whose interval contains the true value. */
 export function coverageOf(trials: readonly Trial[]): number {
   const shown = trials.flatMap(({ truth, measured }) => (measured ? [{ truth, ...measured }] : []));
   return (

@@ -34,7 +34,7 @@ export class ProgramFailure extends Error {
 
 export interface ProgramLimits {
   timeoutMs: number;
-  /** Of what it writes to its standard output. */
+  /** The most that it may write to its standard output. */
   maxBytes: number;
 }
 

@@ -28,7 +28,7 @@ export interface InspectionMail {
   startsAt: string;
   /** `flexible`: its time is a day without an hour. */
   preferredTime: PreferredTime | null;
-  /** Of a cancellation; empty where none was given. */
+  /** Why it was canceled; empty where no reason was given. */
   reason: string;
   /** The first paragraph (contracts/mailTexts.ts). */
   intro: string;

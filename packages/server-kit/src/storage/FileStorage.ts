@@ -8,7 +8,7 @@ export interface FileRange {
 
 export interface StoredFile {
   stream: Readable;
-  /** Of the stream. */
+  /** The length of the stream. */
   bytes: number;
   contentType: string;
 }

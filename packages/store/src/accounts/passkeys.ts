@@ -11,7 +11,7 @@ export const passkeys = stored(
     userId: Id,
     /** COSE, in base64url. */
     publicKey: z.string(),
-    /** Of uses, as the authenticator counts them; 0 from those that do not count. */
+    /** The number of uses, as the authenticator counts them; 0 from those that do not count. */
     counter: z.int(),
     /** How the browser reaches it: `internal`, `usb`, ... */
     transports: z.array(z.string()),

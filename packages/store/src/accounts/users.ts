@@ -26,7 +26,7 @@ export const users = stored(
     /** SHA-256 of the one-time token that sets the password; null when there is none or it was used. */
     passwordLinkHash: z.string().nullable(),
     passwordLinkExpiresAt: Instant.nullable(),
-    /** Of staff: what admins changed, oldest first. */
+    /** What admins changed about staff, oldest first. */
     history: z.array(StaffChange).default([]),
     /** Counts these changes: the version that an editor sends along. */
     revision: z.int().default(0),

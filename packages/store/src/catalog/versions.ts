@@ -104,7 +104,7 @@ export async function currentVersion<Body>(store: Store, entry: Entry<Body>): Pr
   return entry.builtIn === null ? null : builtInVersion(entry.builtIn);
 }
 
-/** Of entries that always exist, because the product came with them. */
+/** Reads entries that always exist, because the product came with them. */
 export async function currentOf<Body>(
   store: Store,
   entry: Entry<Body> & { builtIn: Body },

@@ -27,7 +27,7 @@ export function eventIdOf(checklistId: string, changeId: string): string {
 
 export interface Applied {
   checklist: ChecklistRecord;
-  /** Of the changes that had not been applied before. */
+  /** The events of changes that had not been applied before. */
   events: readonly PendingEvent[];
 }
 

@@ -17,7 +17,7 @@ export const signedChecklists = stored(
   SignedChecklist.extend({
     inspectionId: Id,
     by: RoomEventAuthor,
-    /** Of the order to sign, with which a second one of the same id is compared. */
+    /** The hash of the order to sign, with which a second one of the same id is compared. */
     orderHash: z.string(),
   }),
   [[{ checklistId: 1, version: 1 }, { unique: true }], [{ inspectionId: 1, version: -1 }]],

@@ -17,7 +17,7 @@ export const clientEvents = stored(
     /** The event as JSON, since the service chooses its names; empty once it was stored. */
     body: z.string(),
     state: z.enum(['waiting', 'done', 'failed']),
-    /** Of a failed event, why; of a stored one, the values that were left out. */
+    /** Why an event failed, or which values were left out of a stored one. */
     failure: RowFailure.nullable(),
     receivedAt: Instant,
     expiresAt: Instant,

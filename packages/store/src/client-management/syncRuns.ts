@@ -13,7 +13,7 @@ export const syncRuns = stored(
   SyncRun.extend({
     /** Where it continues after an interruption: the page, and the rows of it that are done. */
     place: z.object({ kind: ExternalKind, cursor: z.string().nullable(), offset: z.int() }),
-    /** Of a retry: the rows that are read again. */
+    /** The rows that a retry reads again. */
     rows: z.array(z.object({ kind: ExternalKind, externalId: z.string() })).default([]),
     updatedAt: Instant,
   }),

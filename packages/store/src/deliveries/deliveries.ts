@@ -110,7 +110,7 @@ export type DeliveryMail =
       userId: string;
       firstName: string;
       at: string;
-      /** Of the notices that ask to set a password. */
+      /** The link of notices that ask to set a password. */
       link: string | null;
       expiresAt: string | null;
     };

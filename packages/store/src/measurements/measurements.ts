@@ -20,7 +20,7 @@ export const measurements = stored(
     deletedAt: Instant.nullable(),
     /** Who deleted it: name and role. */
     deletedBy: z.string(),
-    /** Of the measurement as it was sent, before any change. */
+    /** The hash of the measurement as it was sent, before any change. */
     contentHash: z.string(),
   }),
   [[{ inspectionId: 1, measuredAt: 1 }]],

@@ -35,7 +35,7 @@ export type NewMessageRecord = NewRecordOf<
   'searchPrefixes' | 'createdAt' | 'isRead' | 'notifiedAt'
 >;
 
-/** Of a long text only the beginning is found. */
+/** Only the beginning of a long text is found. */
 const SEARCHED_CHARACTERS = 1000;
 
 /** Stores a message, or returns the one that was stored before with the same id and content. */

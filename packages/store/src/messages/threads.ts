@@ -14,7 +14,7 @@ type LastMessage = NonNullable<z.output<typeof MessageThread.shape.lastMessage>>
 export const messageThreads = stored(
   'messageThreads',
   z.object({
-    /** Of the client. */
+    /** The id of the client. */
     id: Id,
     lastAt: Instant,
     lastMessage: z.custom<LastMessage>(),

@@ -22,7 +22,7 @@ export const positions = stored(
     deletedAt: Instant.nullable(),
     /** Who deleted it: name and role. */
     deletedBy: z.string(),
-    /** Of the reading as it was sent, before any change. */
+    /** The hash of the reading as it was sent, before any change. */
     contentHash: z.string(),
   }),
   [[{ inspectionId: 1, takenAt: -1 }]],

@@ -48,7 +48,7 @@ function durationOnCalls({ attendance }: Figured): Duration {
   return { source: 'attendance', minutes: toMinutes(timeCovered(stays)), from, to };
 }
 
-/** Of intervals that may overlap. */
+/** The time that intervals cover, which may overlap. */
 function timeCovered(intervals: readonly (readonly [start: number, end: number])[]): number {
   let [covered, until] = [0, -Infinity];
   for (const [start, end] of intervals.toSorted(([a], [b]) => a - b)) {

@@ -6,9 +6,9 @@ import { prefixesOf } from '../core/searchTerms.ts';
 
 /** What lists of reports are read by: computed from a report, stored with it and never sent. */
 export const ListingFields = z.object({
-  /** Of its inspection; older versions are in no list. */
+  /** The newest report of its inspection; older versions are in no list. */
   isNewest: z.boolean(),
-  /** Of the delivered versions: the one that the client's list shows. */
+  /** The newest delivered version: the one that the client's list shows. */
   isNewestDelivered: z.boolean(),
   displayStatus: ReportDisplayStatus,
   /** Sorts the newest-first list: one string, so that a page starts at one bound of one index. */
@@ -34,7 +34,7 @@ interface Listed {
   content: NumberedContent;
 }
 
-/** Of a report that is about to be stored, before it supersedes another. */
+/** The fields of a report that is about to be stored, before it supersedes another. */
 export function listingFieldsOf(report: Listed): Omit<ListingFields, 'isNewest'> {
   return {
     isNewestDelivered: false,

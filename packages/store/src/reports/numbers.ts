@@ -12,7 +12,7 @@ import { findReport } from './reports.ts';
 export const reportNumbers = stored(
   'reportNumbers',
   z.object({
-    /** Of the inspection. */
+    /** The id of the inspection. */
     id: Id,
     year: z.int(),
     sequence: z.int().min(1),

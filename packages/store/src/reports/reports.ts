@@ -23,7 +23,7 @@ export const reports = stored(
   FrozenReport.extend({
     clientId: Id,
     signerId: Id,
-    /** Of the inspection when the report was signed; for staff alone, as are the notes that name it. */
+    /** The label of the inspection when the report was signed; for staff alone, as are the notes that name it. */
     projectLabel: z.string(),
     /** The copy without coordinates; null when there are no coordinates, missing in older reports. */
     clientPdf: PdfState.nullable(),

@@ -13,7 +13,7 @@ export const problemReports = stored(
     subject: z.string(),
     browser: BrowserFacts,
     lines: z.array(CallLogLine),
-    /** Of the report as it was sent. */
+    /** The hash of the report as it was sent. */
     contentHash: z.string(),
   }),
   [[{ inspectionId: 1, at: 1 }]],

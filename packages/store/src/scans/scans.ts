@@ -16,7 +16,7 @@ import type { Store } from '../core/store.ts';
 export const scans = stored(
   'scans',
   Scan.extend({
-    /** Of the scan as it was sent, before any decision. */
+    /** The hash of the scan as it was sent, before any decision. */
     contentHash: z.string(),
   }),
   [[{ inspectionId: 1, startedAt: 1 }]],

@@ -50,7 +50,7 @@ export async function ownerOfLink(context: Context, token: string): Promise<Link
   return owner;
 }
 
-/** Of an invitation, or of a forgotten password. */
+/** The owner of a link of an invitation, or of a forgotten password. */
 async function findOwner({ store }: Context, hash: string): Promise<LinkOwner | null> {
   const invited = await findUserByPasswordLink(store, hash);
   if (invited) return { user: invited, expiresAt: invited.passwordLinkExpiresAt };

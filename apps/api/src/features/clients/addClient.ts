@@ -39,7 +39,7 @@ async function refuseOtherContent({ store }: Services, id: string, contentHash: 
   if (known && known.contentHash !== contentHash) throw new AppError('conflict', { thing: 'client' });
 }
 
-/** Of two concurrent requests, the second finds the account that the first created. */
+/** The second of two concurrent requests finds the account that the first created. */
 export async function openAccount(
   { store }: Services,
   clientId: string,

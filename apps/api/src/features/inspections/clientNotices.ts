@@ -75,7 +75,7 @@ interface Plan {
   inspection: InspectionRecord;
   startsAt: Date;
   notice: InspectionNotice;
-  /** Of a reminder. */
+  /** When a reminder is sent. */
   sendAt: Date | null;
 }
 

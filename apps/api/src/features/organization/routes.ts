@@ -123,7 +123,7 @@ export const organizationRoutes: readonly Route[] = [
   }),
 ];
 
-/** Of the public booking page: without an account. */
+/** A visitor of the public booking page, without an account. */
 function isVisitor(principal: Principal | null): boolean {
   return principal === null || principal.role === 'guest';
 }

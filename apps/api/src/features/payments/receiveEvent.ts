@@ -46,7 +46,7 @@ export async function receiveEvent(services: Services, event: PaymentEvent): Pro
   await notifyOfDisputes(services, payment);
 }
 
-/** Of a page that was made for this payment. A refund may be of a payment whose own event has not arrived yet. */
+/** Whether the page was made for this payment. A refund may be of a payment whose own event has not arrived yet. */
 async function isOurs({ store }: Services, { paymentId, sessionId }: PaymentEvent): Promise<boolean> {
   if (paymentId === null || sessionId === null) return true;
   return (await findPayment(store, paymentId))?.sessionId === sessionId;

@@ -32,7 +32,7 @@ export async function readExif(exif: Buffer | undefined): Promise<FileFacts | nu
   return facts.takenAt === null && facts.position === null ? null : facts;
 }
 
-/** Of the lens, converted to 35 mm film; zero where the camera does not know it. */
+/** The focal length converted to 35 mm film; zero where the camera does not know it. */
 export async function readFocalLength(exif: Buffer | undefined): Promise<Photo['focalLength35']> {
   const stated = Photo.shape.focalLength35.safeParse((await readTags(exif))?.FocalLengthIn35mmFormat);
   return stated.success ? stated.data : null;

@@ -36,7 +36,7 @@ export async function sendOriginal(context: Context<Principal>, note: VoiceNoteR
   await send(context, note, 'attachment');
 }
 
-/** Of a file's name: `webm`, `m4a`, `ogg` or `wav`. */
+/** The ending of a file's name: `webm`, `m4a`, `ogg` or `wav`. */
 export function endingOf({ contentType }: Pick<VoiceNoteRecord, 'contentType'>): string {
   return contentType === 'audio/mp4' ? 'm4a' : contentType.replace('audio/', '');
 }

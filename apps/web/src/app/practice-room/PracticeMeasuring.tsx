@@ -9,7 +9,7 @@ type Format = Props['format'];
 
 interface PracticeMeasuringProps {
   photo: PracticePhoto;
-  /** Of all photos. */
+  /** The measurements on all photos. */
   measurements: Measurements;
   onMeasurement: (measurement: Measurements[number]) => void;
   onClose: () => void;

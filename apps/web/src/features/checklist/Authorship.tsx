@@ -43,7 +43,7 @@ export function Authorship({ by, madeAt, receivedAt, sending }: AuthorshipProps)
   );
 }
 
-/** Of a field that is not an item; nothing while nobody has changed it. */
+/** Who changed a field that is not an item; nothing while nobody has. */
 export function FieldAuthorship({ checklist, name }: { checklist: ShownChecklist; name: string }): ReactNode {
   const state = stateOf(checklist.fields, name);
   if (!state) return null;

@@ -36,7 +36,7 @@ export function LocationButton({ checklist }: { checklist: ShownChecklist }): Re
 }
 
 interface CapturedLocationProps {
-  /** Of the property; null while it is not known. */
+  /** Where the property is; null while it is not known. */
   site: Site | null;
   checklist: ShownChecklist;
   canMark: boolean;

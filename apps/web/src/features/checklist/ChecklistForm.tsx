@@ -38,7 +38,7 @@ export interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'on
   renderAllPhotos?: (canTake: boolean) => ReactNode;
   /** Below the signature, once there is one: the way to the report. */
   renderReport?: () => ReactNode;
-  /** Of the page, where it has another one than the form. */
+  /** The title of the page, where it is not that of the form. */
   title?: string;
 }
 

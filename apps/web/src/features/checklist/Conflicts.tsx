@@ -14,7 +14,6 @@ import { MadeTime } from '../../ui/MadeTime.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
 
 interface ConflictsProps {
-  /** Of the field. */
   label: string;
   present: FieldValue;
   conflicts: readonly FieldConflict[];

@@ -21,7 +21,7 @@ export interface Evidence {
   voiceNotes: readonly ListedVoiceNote[];
   /** Not sent yet. */
   entries: readonly Entry[];
-  /** Of the photos of items, by id, as data URLs. */
+  /** The photos of items as data URLs, by id. */
   pictures: ReadonlyMap<string, string>;
 }
 

@@ -96,7 +96,7 @@ function exportedPhotos(evidence: Evidence, itemId: string) {
     }));
 }
 
-/** Of an item, or of the general notes (null). The specification has one for each; here there may be several. */
+/** The voice notes of an item, or of the general notes (null). The specification has one for each; here there may be several. */
 function exportedVoiceNotes({ voiceNotes, entries }: Evidence, itemId: string | null) {
   const stored = new Set(voiceNotes.map(({ id }) => id));
   const isOwn = (about: { itemId?: string | null | undefined; isGeneralNote: boolean }): boolean =>

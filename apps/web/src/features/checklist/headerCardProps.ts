@@ -3,7 +3,7 @@ import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 
-/** Of the cards around the items: each shows fields of the header, and none of an item. */
+/** What the cards around the items get: each shows fields of the header, and none of an item. */
 export interface HeaderCardProps {
   checklist: ShownChecklist;
   canMark: boolean;

@@ -13,7 +13,7 @@ import { keyOf } from '../../wire/queries.ts';
 
 /** A long track from a day without signal must not use up what this person may look up. */
 const LATEST = 20;
-/** Of an address on the wire. */
+/** The longest address on the wire. */
 const MOST_CHARACTERS = 200;
 
 /**

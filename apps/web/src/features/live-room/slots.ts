@@ -23,7 +23,7 @@ export interface ShownStream {
   /** Null while there is no live picture. */
   track: MediaStreamTrack | null;
   isYours: boolean;
-  /** Of this device, where the picture is its own: a call never passes on where another phone is. */
+  /** Reads where this device is, when the picture is its own: a call never passes on where another phone is. */
   readPosition?: (() => Promise<Position | null>) | undefined;
   roomLabel: string;
 }

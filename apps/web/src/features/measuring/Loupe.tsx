@@ -8,7 +8,7 @@ interface LoupeProps {
   photo: { width: number; height: number };
   /** In pixels of the photo. */
   at: Point;
-  /** Of the picture on the screen, in CSS pixels. */
+  /** The width of the picture on the screen, in CSS pixels. */
   screenWidth: number;
 }
 

@@ -29,7 +29,7 @@ type Known = Omit<Measurement, 'receivedAt'>;
 interface MeasuringEditorProps {
   photo: MeasuringSubject;
   title: string;
-  /** Of this photo. */
+  /** The measurements on this photo. */
   measurements: readonly Known[];
   format: MeasuringFormat;
   onFormat: (format: MeasuringFormat) => void;

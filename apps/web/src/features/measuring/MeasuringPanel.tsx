@@ -24,7 +24,6 @@ const MeasuringEditor = lazyPart(async () => ({
 
 interface MeasuringPanelProps {
   inspectionId: string;
-  /** Of the room. */
   events?: readonly RoomEvent[];
   /** Takes a still of the current picture; absent outside a call. */
   onCapture?: (() => void) | undefined;

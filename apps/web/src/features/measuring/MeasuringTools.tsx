@@ -20,7 +20,7 @@ import { KEYBOARD_HELP } from './useCrossHair.ts';
 import type { MeasuringFormat, MeasuringTool } from './useMeasuringTool.ts';
 
 interface MeasuringToolsProps {
-  /** Of the text that says what keys do. */
+  /** The id of the text that says what keys do. */
   helpId: string;
   picture: MeasuringSubject;
   tool: MeasuringTool;

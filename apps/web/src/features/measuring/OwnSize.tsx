@@ -23,13 +23,13 @@ export const NO_SIZE: OwnSides = { name: '', width: '', height: '' };
 
 interface OwnSizeProps {
   own: OwnSides;
-  /** Of a number without one. */
+  /** The unit of a number without one. */
   unit: LengthUnit;
   onChange: (own: OwnSides) => void;
 }
 
 const LABELS = { name: 'Name', width: 'Width', height: 'Height' };
-/** Of a number that somebody types, as parseLength reads it. */
+/** How a typed number states its unit, as parseLength reads it. */
 const TYPED_IN: Record<LengthUnit, { symbol: string; mm: number }> = {
   inches: { symbol: 'in', mm: MM_PER_INCH },
   feet: { symbol: 'ft', mm: 12 * MM_PER_INCH },

@@ -8,7 +8,7 @@ interface PointHandlesProps {
   photo: { width: number; height: number };
   points: readonly PlacedPoint[];
   onMove: (index: number, to: PlacedPoint) => void;
-  /** Of the point that the keyboard moves; null when it has left. */
+  /** Reports the point that the keyboard moves; null when it has left. */
   onFocus: (at: Point | null) => void;
 }
 

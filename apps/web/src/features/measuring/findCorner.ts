@@ -11,7 +11,7 @@ export interface GrayPicture {
 const HALF_WINDOW = 5;
 /** Gradients of a window need this much strength in every direction, or there is an edge or nothing, but no corner. */
 const LEAST_STRENGTH = 40;
-/** Of a pixel: the value at 0 is the brightness between 0 and 1. */
+/** The value of a pixel at 0 is the brightness between 0 and 1. */
 const CENTER = 0.5;
 const MAX_STEPS = 20;
 const SETTLED_PIXELS = 0.02;

@@ -30,7 +30,7 @@ export interface Placing {
 export interface Enlarged {
   /** In pixels of the photo. */
   at: Point;
-  /** Of the picture on the screen, in CSS pixels. */
+  /** The width of the picture on the screen, in CSS pixels. */
   screenWidth: number;
 }
 
@@ -39,7 +39,7 @@ export function widthOf(stage: RefObject<HTMLElement | null>): number {
 }
 
 export interface Surface {
-  /** Of the photo, in pixels: what points are stored in. */
+  /** The size of the photo, in pixels: what points are stored in. */
   photo: { width: number; height: number };
   /** As loaded, which may be smaller than the photo. */
   shown: GrayPicture | null;

@@ -13,7 +13,7 @@ export interface MeasuringSubject {
   /** Upright, in pixels. */
   width: number;
   height: number;
-  /** Of the lens, converted to 35 mm film; null where it is not known. */
+  /** The focal length converted to 35 mm film; null where it is not known. */
   focalLength35: number | null;
   address: string;
   /** A smaller copy, for where the picture cannot be reached. */

@@ -164,7 +164,7 @@ export function announcementOf(action: ToolAction, before: ToolState, after: Too
   return action.do === 'cancel' && before.step ? 'Canceled' : '';
 }
 
-/** Of an outline nobody knows how many points it will have. */
+/** Nobody knows how many points an outline will have. */
 function totalOf(step: Step | null): string {
   return step && step.kind !== 'area' ? ` of ${POINTS[step.kind]}` : '';
 }

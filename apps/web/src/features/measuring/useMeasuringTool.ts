@@ -22,7 +22,7 @@ export type MeasuringFormat = Format;
 
 interface ToolProps {
   photo: MeasuringSubject;
-  /** Of an earlier measurement on this photo. */
+  /** The calibration of an earlier measurement on this photo. */
   calibration: Calibration;
   format: MeasuringFormat;
   onRecord: (measurement: NewMeasurement, measured: MeasuredValue) => void;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Time } from '../../ui/Time.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
 
-/** Of a photo, or of one that is not sent yet, whose file the server has not read. */
+/** The times of a photo, or of one that is not sent yet, whose file the server has not read. */
 export type ShownTimes = Pick<Photo, 'source' | 'capturedAt'> & Partial<Pick<Photo, 'exif'>>;
 
 /** "9:30 AM" of a capture, "Added 9:30 AM" of a file. */

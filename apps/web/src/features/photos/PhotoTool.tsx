@@ -8,7 +8,7 @@ import { PhotosScope } from './PhotosScope.tsx';
 
 interface PhotoToolProps {
   inspectionId: string;
-  /** Of the inspection's room, as far as the page follows them. */
+  /** Events of the inspection's room, as far as the page follows them. */
   events: readonly RoomEvent[];
   /** Shows the gallery alone. */
   readOnly?: boolean;

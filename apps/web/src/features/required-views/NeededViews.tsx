@@ -10,7 +10,7 @@ import { ViewList, ViewRow } from './ViewList.tsx';
 
 interface NeededViewsProps {
   inspectionId: string;
-  /** Of the room: photos of other devices are announced there. */
+  /** Events of the room, which announces photos of other devices. */
   events: readonly RoomEvent[];
 }
 

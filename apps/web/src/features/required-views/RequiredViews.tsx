@@ -11,7 +11,7 @@ import { ViewList, ViewRow } from './ViewList.tsx';
 
 interface RequiredViewsProps {
   inspectionId: string;
-  /** Of the room: photos of other devices are announced there. */
+  /** Events of the room, which announces photos of other devices. */
   events?: readonly RoomEvent[];
   /** Also on a large screen, such as beside the video of a call. */
   startsFolded?: boolean;

@@ -25,7 +25,7 @@ interface ScannerPanelProps {
   inspectionId: string;
   /** The stream to scan; null while there is none. */
   track: MediaStreamTrack | null;
-  /** Of the room that the stream shows. */
+  /** The label of the room that the stream shows. */
   roomLabel?: string;
   /** Another phone's stream. */
   isRemote?: boolean;
@@ -125,9 +125,9 @@ function Line({ backend }: Pick<Abilities, 'backend'>): ReactNode {
 }
 
 interface ModelNoticeProps {
-  /** Of the server; null while it is not known. */
+  /** The model of the server; null while it is not known. */
   model: ObjectModelState | null;
-  /** Of this device; null until its models were tried. */
+  /** What this device can do; null until its models were tried. */
   abilities: Abilities | null;
 }
 

@@ -6,7 +6,7 @@ export interface ScannerSettings {
   confidence: number;
   /** How weak a line or a difference of color may be. */
   sensitivity: number;
-  /** Of the marks over the picture. */
+  /** The opacity of the marks over the picture. */
   opacity: number;
   /** People are blurred in keyframes, where the object model is installed. */
   blursPeople: boolean;

@@ -46,7 +46,7 @@ export const MOTION_TEXTS: Record<MotionState, string | null> = {
 const NOT_INSTALLED = 'Object model not installed';
 const WITHOUT = 'Fixtures are not listed and people are not blurred. Everything else of the scan works.';
 
-/** Of a server without a model; null where there is one. */
+/** What to say about a server without a model; null where there is one. */
 export const OBJECT_MODEL_TEXTS: Record<ObjectModelState, { title: string; text: string } | null> = {
   ready: null,
   fetching: { title: 'Object model is being installed', text: WITHOUT },

@@ -15,9 +15,9 @@ import type { ScannerTools } from './tools.ts';
 export interface Examiner {
   /** Null until the worker is open. */
   examiner: FrameExaminer | null;
-  /** Of the server; null while it is not known. */
+  /** The model of the server; null while it is not known. */
   model: ObjectModelState | null;
-  /** Of this device; null until the crack network was tried. */
+  /** What this device can do; null until the crack network was tried. */
   abilities: Abilities | null;
   /** The object model that the server has is not loaded yet, or it is not known whether there is one. */
   isPreparing: boolean;

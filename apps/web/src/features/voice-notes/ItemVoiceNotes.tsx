@@ -16,7 +16,7 @@ interface VoiceNotesScopeProps {
   events: readonly RoomEvent[];
   /** Voice notes are for staff. */
   canHear: boolean;
-  /** Of the call that is under way; absent outside a call. */
+  /** Opens the microphone of the call that is under way; absent outside a call. */
   openMicrophone?: OpenMicrophone | undefined;
   children: ReactNode;
 }

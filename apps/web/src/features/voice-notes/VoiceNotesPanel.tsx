@@ -27,7 +27,7 @@ import { VoiceNoteCard } from './VoiceNoteCard.tsx';
 
 interface VoiceNotesPanelProps {
   inspectionId: string;
-  /** Of the inspection's room, as far as the page follows them. */
+  /** Events of the inspection's room, as far as the page follows them. */
   events: readonly RoomEvent[];
   /** The notes of the checklist; null until it is read. */
   targets: NoteTargets | null;

@@ -39,7 +39,7 @@ const TEXTS = {
 
 /** What is known of a recording beside its sound. Kept on the device from its first second on. */
 export interface RecordingFacts {
-  /** Of the voice note that it becomes. */
+  /** The id of the voice note that it becomes. */
   id: string;
   inspectionId: string;
   recordedAt: string;
@@ -56,7 +56,7 @@ export interface RecordingFacts {
 export interface RecordedAudio {
   contents: ArrayBuffer;
   durationMs: number;
-  /** Of each chunk, 0 to 1. */
+  /** How loud each chunk is, 0 to 1. */
   loudness: readonly number[];
 }
 

@@ -11,7 +11,7 @@ import { useAnnouncedPhotos, useWaitingStills } from './viewPhotos.ts';
 export interface RequiredViewsReading {
   /** Those in use, in the order of the template; undefined while nothing is known. */
   views: readonly RequiredView[] | undefined;
-  /** Of which neither the server nor this device has a photo; undefined while nothing is known. */
+  /** Views without a photo on the server or on this device; undefined while nothing is known. */
   missing: readonly RequiredView[] | undefined;
   error: Error | null;
   retry: () => void;

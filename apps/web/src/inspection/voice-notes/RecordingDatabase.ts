@@ -59,7 +59,7 @@ export class RecordingDatabase extends Dexie {
     return await joinedAudio(parts);
   }
 
-  /** Of what can be opened of its end; 0 where there is no sound. */
+  /** The length of the part that can be opened; 0 where there is no sound. */
   async durationOf(recordingId: string, owner: OutboxOwner): Promise<number> {
     const last = await this.#partsOf(recordingId).last();
     const contents = last && (await openBytes(nameOf(recordingId, last.index), last, owner));

@@ -36,7 +36,7 @@ export async function listInterrupted(
   return found;
 }
 
-/** Of all inspections. */
+/** Counts those of all inspections. */
 export async function countInterrupted(owner: OutboxOwner): Promise<number> {
   return (await recordingsLeft(owner)).filter(isOffered).length;
 }

@@ -62,7 +62,7 @@ interface Validity {
   until: Date;
 }
 
-/** Of the certificate and those that vouch for it: the latest beginning and the earliest end. */
+/** The time in which the certificate and those that vouch for it are valid. */
 function validityOf(p12: Buffer, passphrase: string): Validity {
   const opened = forge.pkcs12.pkcs12FromAsn1(forge.asn1.fromDer(p12.toString('binary')), passphrase);
   const bags = [forge.pki.oids.pkcs8ShroudedKeyBag, forge.pki.oids.keyBag].flatMap(

@@ -30,7 +30,7 @@ function Shape({ shape }: { shape: PlotShape }) {
   return createElement(tag, attributes, text);
 }
 
-/** Of the picture of a watermark, in pixels. */
+/** The side of a watermark's picture, in pixels. */
 export const WATERMARK_SIDE = 640;
 
 /** A transparent square with the text across it. */

@@ -8,9 +8,9 @@ type Element = ReturnType<Document['struct']>;
 /** What is used here of a node that @react-pdf/layout has placed. */
 export interface PlacedNode {
   type: string;
-  /** Of a text. */
+  /** The text, where it is one. */
   value?: string;
-  /** Of a text, the lines of it that are on this page. */
+  /** The lines of a text that are on this page. */
   lines?: { string: string }[];
   props?: { tagged?: Tagged; paint?: () => unknown };
   children?: PlacedNode[];

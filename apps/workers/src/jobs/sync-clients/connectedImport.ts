@@ -17,7 +17,7 @@ import { findOrganization } from '@sightline/store/organization/organization';
 import type { ImportSettings } from './importSettings.ts';
 import { RecordImporter } from './RecordImporter.ts';
 
-/** Of the workers' environment. */
+/** What the workers' environment says of the client-management service. */
 export interface ClientServiceSettings {
   /** Opens the stored key; undefined where the workers were not given it. */
   encryptionSecret: string | undefined;

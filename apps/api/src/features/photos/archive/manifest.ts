@@ -3,7 +3,7 @@ import type { Coordinates } from '@sightline/measuring/geo';
 
 /** What an exported archive says of each photo, so that every file can be checked against its hash years later. */
 export interface ManifestEntry {
-  /** Of the file in the archive; null for a deleted photo, whose bytes stay on the server. */
+  /** The name of the file in the archive; null for a deleted photo, whose bytes stay on the server. */
   name: string | null;
   id: string;
   sha256: string;

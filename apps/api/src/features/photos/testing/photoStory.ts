@@ -8,7 +8,7 @@ export interface PhotoStory {
   server: TestServer;
   client: Caller;
   inspector: Caller;
-  /** Of the client. */
+  /** The client's inspection. */
   inspectionId: string;
   jpeg: Buffer;
 }

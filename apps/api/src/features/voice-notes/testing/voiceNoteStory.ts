@@ -7,7 +7,7 @@ export interface VoiceNoteStory {
   server: TestServer;
   inspector: Caller;
   client: Caller;
-  /** Of the client, with the inspector assigned. */
+  /** The client's inspection, with the inspector assigned. */
   inspectionId: string;
 }
 

@@ -33,7 +33,7 @@ export function PaperRequirements({ content }: { content: PaperContent }): React
   );
 }
 
-/** Of a signed version, the one that it froze; else the chosen one as it is now, once it was read. */
+/** The jurisdiction that a signed version froze; without one the chosen one as it is now, once it was read. */
 export function useJurisdiction({ checklist, inspection, signed }: PaperContent): Jurisdiction | null {
   const isLookedUp = inspection !== null && signed === null;
   const { data = [] } = useRead(listJurisdictions, {}, { enabled: isLookedUp });

@@ -18,7 +18,7 @@ export interface Seen {
   photos: readonly Signable[];
   /** Null where they could not be read: then the signature does not cover them. */
   voiceNotes: readonly Signable[] | null;
-  /** Of the chosen jurisdiction; undefined where its requirements could not be read. */
+  /** The version of the chosen jurisdiction; undefined where its requirements could not be read. */
   jurisdictionVersion: number | undefined;
 }
 

@@ -52,7 +52,7 @@ function InviteForm({ inspectionId }: { inspectionId: string }): ReactNode {
   const suggested = useSuggestedGuest(inspectionId);
   const [typed, setTyped] = useState<{ name?: string; email?: string }>({});
   const [role, setRole] = useState<GuestRole>('field');
-  /** Of what is entered, once sending was tried. */
+  /** Once sending was tried, the form says what is wrong. */
   const [isChecked, setChecked] = useState(false);
   const create = useSend(createInvitation, {
     refreshes: [listInvitations],

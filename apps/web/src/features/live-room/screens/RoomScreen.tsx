@@ -83,9 +83,9 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
   );
 }
 
-/** Of an open panel on a phone. */
+/** The height of an open panel on a phone. */
 const PANEL_HEIGHT = '52dvh';
-/** Of the call controls, in pixels. */
+/** The height of the call controls, in pixels. */
 const CONTROLS_HEIGHT = 80;
 const LAYOUT = {
   display: 'flex',

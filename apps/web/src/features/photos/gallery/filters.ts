@@ -30,7 +30,7 @@ interface SortedBy {
 
 const UNKNOWN: SortedBy = { category: null, priority: null, room: '', tags: [] };
 
-/** Of a photo that another phone still has, nothing is known. */
+/** Nothing is known of a photo that another phone still has. */
 export function factsOf(tile: PhotoTile): SortedBy {
   if (tile.kind === 'stored') return { ...tile.photo, room: tile.photo.roomLabel };
   if (!tile.entry) return UNKNOWN;

@@ -33,7 +33,7 @@ export function additionOf(typed: string, chosen: ReadonlySet<string>): Addition
   return { added: [...added] };
 }
 
-/** Of several addresses, which one. */
+/** What is wrong with an address; of several, it says which one. */
 function problemOf(text: string, isOneOfSeveral: boolean, error: z.ZodError): string {
   const problem = error.issues[0]?.message ?? 'Not an email address';
   return isOneOfSeveral ? `"${text}": ${problem}` : problem;

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 
 interface MissingPhotosProps {
-  /** Of the failed items without the photo that the company requires. */
+  /** The failed items without the photo that the company requires. */
   labels: readonly string[];
   onCheck: () => void;
 }

@@ -87,7 +87,7 @@ export function useGenerate(inspectionId: string, onDone: () => void): Generatin
   };
 }
 
-/** Of the chosen result; before there is one, those that every result has. */
+/** The warnings of the chosen result; before there is one, those that every result has. */
 function warningsOf({ result }: Draft, preparation: ReportPreparation | undefined): ReportWarning[] {
   if (!preparation) return [];
   if (result) return preparation.warnings[result];
@@ -95,7 +95,7 @@ function warningsOf({ result }: Draft, preparation: ReportPreparation | undefine
   return first.filter(({ id }) => others.every((list) => list.some((warning) => warning.id === id)));
 }
 
-/** Of the items that fail now: the chosen severity, or the one that is proposed. */
+/** The severities of the items that fail now: the chosen one, or the one that is proposed. */
 function severitiesOf(draft: Draft, preparation: ReportPreparation | undefined): Draft['severities'] {
   const deficiencies = preparation?.deficiencies ?? [];
   return Object.fromEntries(deficiencies.map(({ id, severity }) => [id, draft.severities[id] ?? severity]));

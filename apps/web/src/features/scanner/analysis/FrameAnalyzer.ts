@@ -20,7 +20,7 @@ export class FrameAnalyzer {
   #objects: ObjectModel | null = null;
   #objectState: Abilities['objects'] = 'notInstalled';
   #frame: ImageBitmap | null = null;
-  /** Of the last frame, once it was asked for. Null without an object model. */
+  /** The objects in the last frame, once they were asked for; null without an object model. */
   #detected: Promise<Detected[] | null> | null = null;
   /** What the models needed for the last frame. */
   #modelMs = 0;

@@ -86,7 +86,7 @@ function isInside(inner: Edges, outer: Edges): boolean {
 }
 
 const NOT_SEARCHED = { regions: [], isJointed: false };
-/** Of an outline. More points say nothing that a person sees. */
+/** More points of an outline say nothing that a person sees. */
 const MOST_POINTS = 60;
 
 function seenRegion(

@@ -12,7 +12,7 @@ export interface ExamineOptions {
 
 /** What can look at frames on this device. */
 export interface Abilities {
-  /** Of TensorFlow.js; null where none has started. */
+  /** The backend of TensorFlow.js; null where none has started. */
   backend: Backend | null;
   /** Until the network is loaded, and where it cannot be, the ridge filter looks for cracks alone. */
   cracks: 'loading' | 'network' | 'filterAlone';

@@ -16,7 +16,7 @@ import { LoadFailure, Waiting } from './states.tsx';
 interface FreeTimesProps {
   month: string;
   onMonth: (month: string) => void;
-  /** Of that month. */
+  /** The free times of that month. */
   free: FreeReading;
   zone: string;
   isBusy: boolean;
@@ -63,7 +63,7 @@ export function FreeTimes({ month, onMonth, free, zone, isBusy, onTake }: FreeTi
   );
 }
 
-/** Of the days that cannot be chosen. */
+/** Why each of the days cannot be chosen. */
 function reasonsOf(days: readonly FreeDay[]): ReadonlyMap<string, NoSlotReason | null> {
   return new Map(
     days.map(({ day, slots, noSlots }) => [day, slots.length > 0 ? null : (noSlots ?? 'taken')]),

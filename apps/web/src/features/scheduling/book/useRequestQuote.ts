@@ -16,7 +16,7 @@ interface QuoteSending {
   isSending: boolean;
   /** By field. */
   refused: ContactProblems;
-  /** Of a request for which nothing is to be paid. */
+  /** The receipt of a request for which nothing is to be paid. */
   receipt: QuoteReceipt | null;
   email: string;
 }

@@ -10,7 +10,7 @@ export interface CompanyForm
 }
 
 const METERS_PER_FOOT = 0.3048;
-/** Of the contract: 10 m to 10 km. */
+/** The limits of the contract: 10 m to 10 km. */
 const [MIN_METERS, MAX_METERS] = [10, 10_000];
 
 export function formOf(saved: OrganizationSettings): CompanyForm {

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { type ReactNode, useState } from 'react';
 
 interface AddLineProps {
-  /** Of the field: "New item of Plumbing". */
+  /** The label of the field: "New item of Plumbing". */
   label: string;
   button: string;
   onAdd: (text: string) => void;

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 /** The one recording that plays: starting another one stops it, wherever in the app it is shown. */
 
 interface Playback {
-  /** Of the voice note that was started last. */
+  /** The voice note that was started last. */
   noteId: string | null;
   state: 'loading' | 'playing' | 'paused' | 'failed';
   positionMs: number;

@@ -73,7 +73,7 @@ export class RecordingSession {
   readonly #listening: ReturnType<typeof setInterval>;
   #latest: readonly number[] = [];
   #loudest = 0;
-  /** Of the recording, when there was the last sound. */
+  /** The time in the recording of the last sound. */
   #heardAtMs = 0;
   #hearsNothing = false;
   #bytes = 0;

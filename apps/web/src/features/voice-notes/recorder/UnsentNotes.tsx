@@ -57,7 +57,7 @@ function placeText(fraction: number | undefined): string {
   return fraction === undefined ? 'On this phone only' : `Sending ${Math.round(fraction * 100)}%`;
 }
 
-/** Of the recording on this device, as long as it is shown; null until it was read. */
+/** The address of the recording on this device, as long as it is shown; null until it was read. */
 function useAddress({ id, input: { contentType } }: VoiceNoteEntry): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

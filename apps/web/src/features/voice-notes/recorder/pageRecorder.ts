@@ -36,7 +36,7 @@ export interface RecorderOptions {
 }
 
 export interface Recording {
-  /** Of this control; idle while another one records. */
+  /** The phase of this control; idle while another one records. */
   phase: RecorderPhase;
   /** Another control records: this one waits. */
   isElsewhere: boolean;

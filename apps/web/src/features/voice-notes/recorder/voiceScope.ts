@@ -8,7 +8,7 @@ export interface VoiceScope {
   inspectionId: string;
   /** The stored ones of the inspection. */
   notes: readonly NumberedNote[];
-  /** Of the call that is under way; absent outside a call. */
+  /** Opens the microphone of the call that is under way; absent outside a call. */
   openMicrophone: OpenMicrophone | undefined;
 }
 
@@ -47,5 +47,5 @@ const EMPTY = {
 export const placeOf = (inspectionId: string, itemId: string | null): string =>
   `item ${inspectionId} ${itemId ?? 'general notes'}`;
 
-/** Of the checklist's voice notes (second specification, section 4). */
+/** The longest voice note of a checklist item (second specification, section 4). */
 export const ITEM_LIMIT_MS = 30_000;

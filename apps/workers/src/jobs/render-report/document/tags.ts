@@ -16,7 +16,7 @@ export type Tag =
 
 export interface Tagged {
   tag: Tag;
-  /** Of a figure: what it shows. */
+  /** What a figure shows. */
   alt?: string;
 }
 

@@ -39,9 +39,9 @@ export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.side;
 /** What the template of a report decides. */
 export interface Theme {
   look: ReportLook;
-  /** Of headings and rules. */
+  /** The color of headings and rules. */
   brand: string;
-  /** Of drawings. */
+  /** The font of drawings. */
   sans: string[];
   styles: ReturnType<typeof stylesOf>;
 }

@@ -23,7 +23,7 @@ export const ON_LETTER_PAPER = {
 
 /** Excel's limit, in points. */
 const TALLEST_ROW = 409;
-/** Of the font's size. */
+/** The height of a line, as a share of the font's size. */
 const LINE = 1.36;
 /** Words that do not fit begin a new line, which leaves some of it empty. */
 const WRAPPED = 1.15;

@@ -8,7 +8,7 @@ import { FULL_WIDTH, UNRULED } from './tables.ts';
 
 /** Pixels at 96 per inch. */
 const BOX = { width: 290, height: 218 };
-/** Of the page, in percent. */
+/** The share of the page, in percent. */
 const PICTURE_WIDTH = 46;
 
 /** The picture of each finding with its facts beside it, in a row that is never divided, and the note below. */
