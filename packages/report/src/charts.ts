@@ -1,7 +1,7 @@
-import { SEVERITY_LABELS, Severity, USUAL_SEVERITY } from '@sightline/contracts/reports/severities';
+import type { ReportContent } from '@sightline/contracts/reports/content';
+import { SEVERITY_LABELS, Severity } from '@sightline/contracts/reports/severities';
 import { MARK_LABELS, titleCase } from '@sightline/wording/labels';
 import { fittedText, type Plot, type PlotShape } from './plots.ts';
-import type { ReadReport } from './reader.ts';
 import type { SectionOf } from './sections.ts';
 
 /** The charts of a report: marks by section of the checklist, and deficiencies by severity. */
@@ -27,11 +27,11 @@ const MARKS = [
   { label: titleCase(MARK_LABELS.unmarked.past), color: INK.attention, of: 'unmarked' },
 ] as const;
 
-export function charts(content: ReadReport): SectionOf<'plot'>[] {
+export function charts(content: ReportContent): SectionOf<'plot'>[] {
   return [marksBySection(content), deficienciesBySeverity(content)];
 }
 
-function marksBySection(content: ReadReport): SectionOf<'plot'> {
+function marksBySection(content: ReportContent): SectionOf<'plot'> {
   const lists = MARKS.map(({ of }) => content[of]);
   const names = [...new Set(lists.flat().map(({ section }) => section))];
   const bars = names.map((label) => ({
@@ -41,10 +41,10 @@ function marksBySection(content: ReadReport): SectionOf<'plot'> {
   return barChart({ title: 'Marks by Section', noun: 'Section', empty: 'No items.', series: MARKS, bars });
 }
 
-function deficienciesBySeverity({ findings }: ReadReport): SectionOf<'plot'> {
+function deficienciesBySeverity({ findings }: ReportContent): SectionOf<'plot'> {
   const bars = Severity.options.toReversed().map((severity) => ({
     label: SEVERITY_LABELS[severity],
-    counts: [findings.filter((item) => (item.severity ?? USUAL_SEVERITY) === severity).length],
+    counts: [findings.filter((item) => item.severity === severity).length],
   }));
   return barChart({
     title: 'Deficiencies by Severity',

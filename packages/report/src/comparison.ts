@@ -1,8 +1,7 @@
-import type { ReportItem } from '@sightline/contracts/reports/content';
+import type { ReportContent, ReportItem } from '@sightline/contracts/reports/content';
 import { instantText } from '@sightline/wording/dates';
 import { MARK_LABELS, titleCase } from '@sightline/wording/labels';
 import { comparisonTitle } from './pictures.ts';
-import type { ReadReport } from './reader.ts';
 import type { ComparedItem, ComparedState, SectionOf, SectionPhoto } from './sections.ts';
 import { markedText } from './texts.ts';
 
@@ -10,7 +9,7 @@ import { markedText } from './texts.ts';
 
 /** Left out where the inspection is no re-inspection. */
 export function comparison(
-  content: ReadReport,
+  content: ReportContent,
   photos: { before: readonly SectionPhoto[]; after: readonly SectionPhoto[] },
 ): SectionOf<'comparison'>[] {
   const { reinspection, timeZone } = content;
@@ -30,7 +29,7 @@ export function comparison(
 
 function compare(
   before: ReportItem,
-  content: ReadReport,
+  content: ReportContent,
   photos: { before: readonly SectionPhoto[]; after: readonly SectionPhoto[] },
 ): ComparedItem {
   const { timeZone } = content;
@@ -46,7 +45,7 @@ function compare(
 
 type State = keyof typeof MARK_LABELS;
 
-function currentOf(itemId: string, content: ReadReport): { mark: State; item: ReportItem | undefined } {
+function currentOf(itemId: string, content: ReportContent): { mark: State; item: ReportItem | undefined } {
   const { findings, passed, notApplicable } = content;
   const lists: [State, ReportItem[]][] = [
     ['fail', findings],

@@ -4,35 +4,29 @@ import { REPORT_TYPES } from '@sightline/contracts/reports/types';
 import { dayText, instantText } from '@sightline/wording/dates';
 import { METHOD_LABELS, projectTypeLabel, RESULT_LABELS } from '@sightline/wording/labels';
 import { durationTimes } from './figures.ts';
-import type { ReadReport } from './reader.ts';
 import type { Fact } from './sections.ts';
 import { versionedNumber } from './texts.ts';
 
 /** The labeled facts of a report: the project, the inspection, and the version. */
 
-export function projectFacts({ inspection }: ReadReport): Fact[] {
+export function projectFacts({ inspection }: ReportContent): Fact[] {
   const { codeEdition, codeEditionReason } = inspection;
   return [
     { label: 'Property address', value: inspection.address, isWide: true },
     { label: 'Project type', value: projectTypeLabel(inspection.projectType) },
     { label: 'Permit number', value: inspection.permitNumber },
-    permitDate(inspection),
+    { label: 'Permit application', value: dayOrNothing(inspection.permitAppliedOn) },
     { label: 'Jurisdiction', value: inspection.jurisdiction ?? '' },
-    { label: 'Contractor', value: inspection.contractor ?? '' },
+    { label: 'Contractor', value: inspection.contractor },
     { label: 'Code edition', value: codeEdition ?? codeEditionReason ?? '', isWide: true },
   ];
-}
-
-function permitDate({ permitAppliedOn, permitIssuedOn }: ReportContent['inspection']): Fact {
-  if (permitIssuedOn !== undefined) return { label: 'Permit issued', value: dayOrNothing(permitIssuedOn) };
-  return { label: 'Permit application', value: dayOrNothing(permitAppliedOn ?? null) };
 }
 
 function dayOrNothing(day: string | null): string {
   return day === null ? '' : dayText(day);
 }
 
-export function inspectionFacts(content: ReadReport): Fact[] {
+export function inspectionFacts(content: ReportContent): Fact[] {
   const { client, inspection, signature: signed, timeZone } = content;
   const scheduled = inspection.scheduledDate === null ? '' : instantText(inspection.scheduledDate, timeZone);
   return [
@@ -50,17 +44,16 @@ export function inspectionFacts(content: ReadReport): Fact[] {
   ];
 }
 
-function callTimes({ figures, timeZone }: ReadReport): Fact[] {
-  const duration = figures?.duration;
-  if (!duration) return [];
-  const { began, ended } = durationTimes(duration, timeZone);
+function callTimes({ figures, timeZone }: ReportContent): Fact[] {
+  if (!figures.duration) return [];
+  const { began, ended } = durationTimes(figures.duration, timeZone);
   return [
     { label: 'Inspection began', value: began },
     { label: 'Inspection ended', value: ended },
   ];
 }
 
-function reinspectionText({ result, findings }: ReadReport): string {
+function reinspectionText({ result, findings }: ReportContent): string {
   if (result === 'approved' && findings.length === 0) return 'No';
   const count = findings.length === 1 ? '1 item' : `${findings.length} items`;
   return findings.length === 0 ? 'Yes' : `Yes, of ${count}`;
@@ -81,8 +74,7 @@ export function personText({ name, licenseNumber }: AssignedInspector): string {
   return licenseNumber === '' ? name : `${name}, license ${licenseNumber}`;
 }
 
-function versionFacts({ reportVersion, timeZone }: ReadReport): Fact[] {
-  if (!reportVersion) return [];
+function versionFacts({ reportVersion, timeZone }: ReportContent): Fact[] {
   const { number, supersedes } = reportVersion;
   const before =
     supersedes &&
@@ -94,8 +86,8 @@ function versionFacts({ reportVersion, timeZone }: ReadReport): Fact[] {
 }
 
 /** What this report leaves out; the usual type leaves out nothing. */
-function typeFacts({ type }: ReadReport): Fact[] {
-  if (type === undefined) return [];
+function typeFacts({ type }: ReportContent): Fact[] {
+  if (type === 'comprehensive') return [];
   const { label, contents } = REPORT_TYPES[type];
   return [{ label: 'Report type', value: `${label}. ${contents}`, isWide: true }];
 }

@@ -1,32 +1,27 @@
-import type { ReportFigures } from '@sightline/contracts/reports/content';
+import type { ReportContent, ReportFigures } from '@sightline/contracts/reports/content';
 import { SEVERITY_LABELS, Severity } from '@sightline/contracts/reports/severities';
-import type { ReadReport } from './reader.ts';
 import type { Fact, SectionOf } from './sections.ts';
 import { markedText } from './texts.ts';
 
 /** The figures of a report, worded. */
 
-/** Left out in reports from before figures were frozen. */
-export function figures(content: ReadReport): SectionOf<'facts'>[] {
-  if (!content.figures) return [];
+export function figures(content: ReportContent): SectionOf<'facts'> {
   const { severities, compliance, duration } = content.figures;
-  return [
-    {
-      kind: 'facts',
-      title: 'Key Figures',
-      facts: [
-        { label: 'Critical deficiencies', value: `${severities.critical} of ${content.findings.length}` },
-        { label: 'Deficiencies by severity', value: severityText(severities) },
-        complianceFact(compliance),
-        durationFact(duration, content.timeZone),
-        ...scanFact(content),
-      ],
-    },
-  ];
+  return {
+    kind: 'facts',
+    title: 'Key Figures',
+    facts: [
+      { label: 'Critical deficiencies', value: `${severities.critical} of ${content.findings.length}` },
+      { label: 'Deficiencies by severity', value: severityText(severities) },
+      complianceFact(compliance),
+      durationFact(duration, content.timeZone),
+      ...scanFact(content),
+    ],
+  };
 }
 
 /** They are no deficiencies, so they count by themselves. Left out where there are none. */
-function scanFact({ scanFindings }: ReadReport): Fact[] {
+function scanFact({ scanFindings }: ReportContent): Fact[] {
   if (scanFindings.length === 0) return [];
   const critical = scanFindings.filter(({ severity }) => severity === 'critical').length;
   const grave = critical === 0 ? '' : `, of which ${critical} critical`;

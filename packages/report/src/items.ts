@@ -1,4 +1,4 @@
-import type { ReportItem, ReportPhoto } from '@sightline/contracts/reports/content';
+import type { ReportContent, ReportItem, ReportPhoto } from '@sightline/contracts/reports/content';
 import { SEVERITY_LABELS } from '@sightline/contracts/reports/severities';
 import type { ReportLook } from '@sightline/contracts/reports/templates';
 import { instantText } from '@sightline/wording/dates';
@@ -7,7 +7,6 @@ import { describeMeasurement, drawnMeasurement, withMeasurements } from '@sightl
 import { PHOTO_SOURCE_LABELS, withMarks } from '@sightline/wording/siteLabels';
 import { itemMeasurements } from './measurements.ts';
 import { type ArrangedPictures, deficiencyPlace } from './pictures.ts';
-import type { ReadReport } from './reader.ts';
 import type { SectionFinding, SectionItem, SectionOf, SectionPhoto, SectionVoiceNote } from './sections.ts';
 import { locationText, markedText, photoTimes } from './texts.ts';
 
@@ -20,7 +19,7 @@ interface Documents {
   scanFindings: readonly SectionFinding[];
 }
 
-export function deficiencies(content: ReadReport, documents: Documents): SectionOf<'deficiencies'> {
+export function deficiencies(content: ReportContent, documents: Documents): SectionOf<'deficiencies'> {
   return {
     kind: 'deficiencies',
     title: `Deficiencies (${content.findings.length})`,
@@ -30,7 +29,7 @@ export function deficiencies(content: ReadReport, documents: Documents): Section
 }
 
 /** Items without a deficiency, including those that were not inspected. */
-export function otherItems(content: ReadReport, documents: Documents): SectionOf<'items'>[] {
+export function otherItems(content: ReportContent, documents: Documents): SectionOf<'items'>[] {
   const { passed, notApplicable, unmarked } = content;
   const left = unmarked.length === 1 ? '1 item was' : `${unmarked.length} items were`;
   const none = unmarked.length === 1 ? 'has no result' : 'have no result';
@@ -61,7 +60,7 @@ function onlyMarkerOf(items: readonly ReportItem[]): string | null {
 
 function itemsOf(
   items: readonly ReportItem[],
-  content: ReadReport,
+  content: ReportContent,
   { pictures, voiceNotes, scanFindings }: Documents,
   { withMarker = true }: { withMarker?: boolean } = {},
 ): SectionItem[] {
@@ -69,10 +68,10 @@ function itemsOf(
   return items.map(({ id, label, section, notes, severity, codeSection, ...item }, index) => ({
     id,
     label,
-    section: codeSection === undefined ? section : `${section}, ${codeSection}`,
+    section: codeSection === null ? section : `${section}, ${codeSection}`,
     notes,
-    location: item.location ?? '',
-    correction: item.correction ?? '',
+    location: item.location,
+    correction: item.correction,
     severity: severity ? SEVERITY_LABELS[severity] : '',
     marked: [markedText(item, timeZone), withMarker ? (item.markedBy ?? '') : '']
       .filter((part) => part !== '')
@@ -87,17 +86,17 @@ function itemsOf(
 }
 
 /** Photos of the earlier report, for a re-inspection: `Before 1`. */
-export function earlierPhotos({ reinspection, timeZone }: ReadReport, look: ReportLook): SectionPhoto[] {
+export function earlierPhotos({ reinspection, timeZone }: ReportContent, look: ReportLook): SectionPhoto[] {
   const photos = numberedPhotos({ photos: reinspection?.photos ?? [], measurements: [], timeZone }, look);
   return photos.map((photo, index) => ({ ...photo, name: `Before ${index + 1}` }));
 }
 
 export function numberedPhotos(
-  { photos, measurements, timeZone }: Pick<ReadReport, 'photos' | 'measurements' | 'timeZone'>,
+  { photos, measurements, timeZone }: Pick<ReportContent, 'photos' | 'measurements' | 'timeZone'>,
   look: ReportLook,
 ): SectionPhoto[] {
   return photos.map((photo, index) => {
-    const { id, caption, width, height, markup = [] } = photo;
+    const { id, caption, width, height, markup } = photo;
     const subject = caption === '' ? undescribed(photo, timeZone) : caption;
     const own = measurements.filter(({ photoId }) => photoId === id);
     const [name, alt] = [`Photo ${index + 1}`, withMeasurements(withMarks(subject, markup), own.length)];

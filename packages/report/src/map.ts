@@ -1,8 +1,7 @@
-import type { ReportPhoto, ReportTrackPoint } from '@sightline/contracts/reports/content';
+import type { ReportContent, ReportPhoto, ReportTrackPoint } from '@sightline/contracts/reports/content';
 import { instantText } from '@sightline/wording/dates';
 import { layoutTrack, type TrackPoint } from './layoutTrack.ts';
 import type { PlotShape } from './plots.ts';
-import type { ReadReport } from './reader.ts';
 import type { SectionOf } from './sections.ts';
 import { locationText, photoTimes } from './texts.ts';
 
@@ -10,7 +9,7 @@ import { locationText, photoTimes } from './texts.ts';
 
 const TITLE = 'Map';
 
-export function map(content: ReadReport, shownIds: ReadonlySet<string>): SectionOf<'plot'> {
+export function map(content: ReportContent, shownIds: ReadonlySet<string>): SectionOf<'plot'> {
   const placed = content.photos.flatMap((photo, index) => {
     const { position } = photo;
     if (!shownIds.has(photo.id) || position === null || !('latitude' in position)) return [];
@@ -21,7 +20,7 @@ export function map(content: ReadReport, shownIds: ReadonlySet<string>): Section
   if (placed.length + track.length === 0) return { ...table, alt: '', empty: emptyText(content), plot: null };
   return {
     ...table,
-    alt: altText({ placed, track, hasProperty: site !== undefined }),
+    alt: altText({ placed, track, hasProperty: site !== null }),
     empty: '',
     plot: draw(placed, pointsOf(content, placed)),
   };
@@ -38,7 +37,7 @@ const PROPERTY = 'property';
 const WALKED = 'track ';
 
 /** In one list, because one scale holds for all of them. */
-function pointsOf({ site, track }: ReadReport, placed: readonly Placed[]): TrackPoint[] {
+function pointsOf({ site, track }: ReportContent, placed: readonly Placed[]): TrackPoint[] {
   return [
     ...(site ? [{ ...site, id: PROPERTY, category: 'reference' } as const] : []),
     ...track.map((point, index) => ({ ...point, id: WALKED + index, category: 'inspection' }) as const),
@@ -78,7 +77,7 @@ function trackText({ length }: readonly ReportTrackPoint[]): string {
 }
 
 /** A client's copy has distances instead of coordinates. */
-function emptyText({ photos }: ReadReport): string {
+function emptyText({ photos }: ReportContent): string {
   const isLocated = photos.some(({ position }) => position !== null);
   return isLocated
     ? 'The map is in the copy for staff and officials. Distances from the property are stated with each photo.'

@@ -1,13 +1,12 @@
-import type { ReportMeasurement } from '@sightline/contracts/reports/content';
+import type { ReportContent, ReportMeasurement } from '@sightline/contracts/reports/content';
 import { instantText } from '@sightline/wording/dates';
 import { calibrationText, describeMeasurement } from '@sightline/wording/measurementTexts';
-import type { ReadReport } from './reader.ts';
 import type { SectionOf } from './sections.ts';
 
 /** Measurements in a report: a table of their own, and a line with each photo and item that they belong to. */
 
 /** Left out where nothing was measured. */
-export function measurementTable(content: ReadReport): SectionOf<'table'>[] {
+export function measurementTable(content: ReportContent): SectionOf<'table'>[] {
   const { measurements, timeZone } = content;
   if (measurements.length === 0) return [];
   return [
@@ -32,7 +31,7 @@ export function measurementTable(content: ReadReport): SectionOf<'table'>[] {
 }
 
 /** `Photo 3, Gas piping, Garage` */
-function placeOf({ photoId, itemId, roomLabel }: ReportMeasurement, content: ReadReport): string {
+function placeOf({ photoId, itemId, roomLabel }: ReportMeasurement, content: ReportContent): string {
   const { findings, passed, notApplicable, unmarked } = content;
   const items = [...findings, ...passed, ...notApplicable, ...unmarked];
   const label = items.find(({ id }) => id === itemId)?.label ?? '';
@@ -40,14 +39,14 @@ function placeOf({ photoId, itemId, roomLabel }: ReportMeasurement, content: Rea
 }
 
 /** One line for each measurement of a checklist item. */
-export function itemMeasurements(itemId: string, content: ReadReport): string[] {
+export function itemMeasurements(itemId: string, content: ReportContent): string[] {
   const own = content.measurements.filter((measurement) => measurement.itemId === itemId);
   return own.map((measurement) =>
     [describeMeasurement(measurement), photoName(measurement.photoId, content)].join(', '),
   );
 }
 
-export function photoName(photoId: string, { photos }: ReadReport): string {
+export function photoName(photoId: string, { photos }: ReportContent): string {
   return `Photo ${photos.findIndex(({ id }) => id === photoId) + 1}`;
 }
 

@@ -1,6 +1,5 @@
-import { USUAL_BRAND_COLOR } from '@sightline/contracts/organization/brand';
 import type { ReportContent } from '@sightline/contracts/reports/content';
-import { type ReportLayout, shownSections, usualLayout } from '@sightline/contracts/reports/layout';
+import { type ReportLayout, shownSections } from '@sightline/contracts/reports/layout';
 import { REPORT_TEMPLATES } from '@sightline/contracts/reports/templates';
 import { REPORT_TYPES, type ReportSectionName } from '@sightline/contracts/reports/types';
 import { instantText } from '@sightline/wording/dates';
@@ -13,7 +12,6 @@ import { deficiencies, otherItems } from './items.ts';
 import { map } from './map.ts';
 import { measurementTable } from './measurements.ts';
 import { arrangePictures, comparisonTitle, PHOTO_PAGES } from './pictures.ts';
-import { type ReadReport, readReport } from './reader.ts';
 import { roomTable } from './rooms.ts';
 import { scanFindings } from './scanFindings.ts';
 import type { ReportOutline, ReportSection, SectionOf, SectionPhoto, Tally } from './sections.ts';
@@ -22,10 +20,8 @@ import { reportTitle, versionedNumber } from './texts.ts';
 import { voiceNotes } from './voiceNotes.ts';
 
 /** Turns a frozen report into the ordered list of sections that every rendering walks. */
-export function outlineReport(frozen: ReportContent, contentHash: string): ReportOutline {
-  const content = readReport(frozen);
-  const { inspection, organization } = content;
-  const layout = layoutOf(content);
+export function outlineReport(content: ReportContent, contentHash: string): ReportOutline {
+  const { inspection, organization, layout } = content;
   return {
     title: reportTitle(inspection),
     reference: referenceOf(content),
@@ -35,16 +31,11 @@ export function outlineReport(frozen: ReportContent, contentHash: string): Repor
     notice: organization.isDemo ? 'Demonstration data' : null,
     contentHash,
     signedAt: content.signature.signedAt,
-    brandColor: organization.brandColor ?? USUAL_BRAND_COLOR,
+    brandColor: organization.brandColor,
     look: REPORT_TEMPLATES[layout.template].look,
     watermark: layout.watermark,
-    sections: numbered(sectionsOf(content, layout, contentHash), layout),
+    sections: numbered(sectionsOf(content, contentHash), layout),
   };
-}
-
-/** Reports from before there was a choice have neither charts nor a map. */
-export function layoutOf({ layout, type }: Pick<ReportContent, 'layout' | 'type'>): ReportLayout {
-  return layout ?? { ...usualLayout(type ?? 'comprehensive'), includeCharts: false, includeMap: false };
 }
 
 /** No report is without these, and they have their places. */
@@ -52,9 +43,9 @@ const OPENING = ['letterhead', 'result', 'project', 'inspection', 'changes', 'co
 const CLOSING = ['signature', 'verification'] as const;
 type ReportPart = ReportSectionName | (typeof OPENING)[number] | (typeof CLOSING)[number];
 
-function sectionsOf(content: ReadReport, layout: ReportLayout, contentHash: string): ReportSection[] {
-  const parts = partsOf(content, layout, contentHash);
-  return [...OPENING, ...shownSections(layout), ...CLOSING].flatMap((part) => parts[part]);
+function sectionsOf(content: ReportContent, contentHash: string): ReportSection[] {
+  const parts = partsOf(content, contentHash);
+  return [...OPENING, ...shownSections(content.layout), ...CLOSING].flatMap((part) => parts[part]);
 }
 
 /** `3. Deficiencies (2)` where the template numbers sections. */
@@ -66,12 +57,8 @@ function numbered(sections: ReportSection[], { template }: ReportLayout): Report
   );
 }
 
-function partsOf(
-  content: ReadReport,
-  layout: ReportLayout,
-  contentHash: string,
-): Record<ReportPart, ReportSection[]> {
-  const evidence = selectEvidence(content, layout);
+function partsOf(content: ReportContent, contentHash: string): Record<ReportPart, ReportSection[]> {
+  const evidence = selectEvidence(content);
   const pictures = arrangePictures(content, evidence);
   const { scanFindings: found } = pictures;
   const documents = { pictures, voiceNotes: evidence.voiceNotes, scanFindings: found };
@@ -83,7 +70,7 @@ function partsOf(
     inspection: [{ kind: 'facts', title: 'Client & Inspection Details', facts: inspectionFacts(content) }],
     changes: changes(content),
     comparison: comparison(content, { before: evidence.earlierPhotos, after }),
-    figures: figures(content),
+    figures: [figures(content)],
     charts: charts(content),
     summary: [{ kind: 'text', title: 'Summary', text: content.summary }],
     deficiencies: [deficiencies(content, documents)],
@@ -104,13 +91,13 @@ function partsOf(
   };
 }
 
-function generalNotes({ generalNotes: text }: ReadReport): SectionOf<'text'>[] {
+function generalNotes({ generalNotes: text }: ReportContent): SectionOf<'text'>[] {
   return text === '' ? [] : [{ kind: 'text', title: 'General Notes', text }];
 }
 
 /** Says how many photos were taken besides those that this type of report shows. */
-function photoSection({ photos: taken, type }: ReadReport, photos: SectionPhoto[]): SectionOf<'photos'> {
-  if (REPORT_TYPES[type ?? 'comprehensive'].evidence === 'all')
+function photoSection({ photos: taken, type }: ReportContent, photos: SectionPhoto[]): SectionOf<'photos'> {
+  if (REPORT_TYPES[type].evidence === 'all')
     return { kind: 'photos', title: `Photos (${photos.length})`, empty: 'No photos were taken.', photos };
   return {
     kind: 'photos',
@@ -120,13 +107,13 @@ function photoSection({ photos: taken, type }: ReadReport, photos: SectionPhoto[
   };
 }
 
-function referenceOf(content: ReadReport): string {
-  const before = content.reportVersion?.supersedes;
+function referenceOf(content: ReportContent): string {
+  const before = content.reportVersion.supersedes;
   const supersedes = before ? `, supersedes v${before.number}` : '';
   return `Report ${versionedNumber(content)}${supersedes}`;
 }
 
-function header({ organization, inspection, type }: ReadReport): SectionOf<'header'> {
+function header({ organization, inspection, type }: ReportContent): SectionOf<'header'> {
   const { name, address, phone, email, licenseNumber } = organization;
   const contact = [address, phone, email].filter((part) => part !== '').join('  |  ');
   return {
@@ -134,7 +121,7 @@ function header({ organization, inspection, type }: ReadReport): SectionOf<'head
     title: 'Company Documentation',
     notice: organization.isDemo ? 'Demonstration data - not the record of a real inspection' : null,
     organization: name,
-    logo: organization.logo ?? null,
+    logo: organization.logo,
     lines: [contact, licenseText(licenseNumber)].filter((line) => line !== ''),
     heading: 'Inspection Report',
     subheading: [projectTypeLabel(inspection.projectType), typeText(type)]
@@ -145,10 +132,10 @@ function header({ organization, inspection, type }: ReadReport): SectionOf<'head
 
 /** `Defect-only report`; empty for the usual type, which needs no word. */
 function typeText(type: ReportContent['type']): string {
-  return type === undefined ? '' : `${REPORT_TYPES[type].label} report`;
+  return type === 'comprehensive' ? '' : `${REPORT_TYPES[type].label} report`;
 }
 
-function result({ result, progress, notApplicable, unmarked }: ReadReport): SectionOf<'result'> {
+function result({ result, progress, notApplicable, unmarked }: ReportContent): SectionOf<'result'> {
   const failed = progress.failedItems;
   const tally: Tally[] = [
     { count: progress.passedItems, label: MARK_LABELS.pass.past, tone: 'pass' },
@@ -163,15 +150,15 @@ function result({ result, progress, notApplicable, unmarked }: ReadReport): Sect
   return { kind: 'result', title: 'Result', result, label: RESULT_LABELS[result], tally };
 }
 
-function changes({ reportVersion }: ReadReport): SectionOf<'list'>[] {
-  const before = reportVersion?.supersedes;
+function changes({ reportVersion }: ReportContent): SectionOf<'list'>[] {
+  const before = reportVersion.supersedes;
   if (!before) return [];
   const entries = before.changes.length > 0 ? before.changes : ['Re-signed with no changes.'];
   return [{ kind: 'list', title: `Changes Since Version ${before.number}`, entries }];
 }
 
 /** Who was on the call and when; one row per stay. */
-function attendance({ attendance: stays, timeZone }: ReadReport): SectionOf<'table'> {
+function attendance({ attendance: stays, timeZone }: ReportContent): SectionOf<'table'> {
   return {
     kind: 'table',
     title: 'Attendance',
@@ -192,7 +179,7 @@ function attendance({ attendance: stays, timeZone }: ReadReport): SectionOf<'tab
 }
 
 /** Who hosted the call next, where the host handed it over. */
-function handOvers({ handOvers: changes, timeZone }: ReadReport): SectionOf<'list'>[] {
+function handOvers({ handOvers: changes, timeZone }: ReportContent): SectionOf<'list'>[] {
   if (changes.length === 0) return [];
   const entries = changes.map(({ from, to, at }) => {
     const change = from === null ? `${to} took over hosting` : `Hosting went from ${from} to ${to}`;
@@ -201,21 +188,19 @@ function handOvers({ handOvers: changes, timeZone }: ReadReport): SectionOf<'lis
   return [{ kind: 'list', title: 'Changes of Host', entries }];
 }
 
-/** What the signer stands for. Reports from before there was a layout were signed without these words. */
-function statementOf({ signature: { signedBy, licenseNumber }, layout }: ReadReport): string {
+/** What the signer stands for. */
+function statementOf({ signedBy, licenseNumber }: ReportContent['signature']): string {
   const license = licenseNumber === '' ? '' : `, license ${licenseNumber}`;
-  return layout === undefined
-    ? ''
-    : `I, ${signedBy}${license}, certify that this inspection was made by me or under my direct supervision, and that this report states what was found.`;
+  return `I, ${signedBy}${license}, certify that this inspection was made by me or under my direct supervision, and that this report states what was found.`;
 }
 
-function signature(content: ReadReport): SectionOf<'signature'> {
+function signature(content: ReportContent): SectionOf<'signature'> {
   const { signature: signed, timeZone } = content;
   const { signedBy, assignedInspector, width, height, strokes } = signed;
   return {
     kind: 'signature',
     title: 'Inspector Certification',
-    statement: statementOf(content),
+    statement: statementOf(signed),
     signature: { signedBy, width, height, strokes },
     lines: [
       signedBy,
@@ -226,7 +211,7 @@ function signature(content: ReadReport): SectionOf<'signature'> {
   };
 }
 
-function verification({ verificationUrl }: ReadReport, contentHash: string): SectionOf<'verification'> {
+function verification({ verificationUrl }: ReportContent, contentHash: string): SectionOf<'verification'> {
   return {
     kind: 'verification',
     title: 'Verification',

@@ -1,5 +1,4 @@
-import type { ReportItem } from '@sightline/contracts/reports/content';
-import type { ReadReport } from './reader.ts';
+import type { ReportContent, ReportItem } from '@sightline/contracts/reports/content';
 import type { SectionFinding, SectionPhoto } from './sections.ts';
 
 /**
@@ -20,7 +19,7 @@ export const deficiencyPlace = (index: number): string => `deficiency ${index + 
 
 /** Before and after come first in a report, then the deficiencies, then the findings of scans. */
 export function arrangePictures(
-  content: ReadReport,
+  content: ReportContent,
   { photos, scanFindings }: { photos: readonly SectionPhoto[]; scanFindings: readonly SectionFinding[] },
 ): ArrangedPictures {
   const shown = new Set(photos.map(({ id }) => id));
@@ -37,12 +36,12 @@ export function arrangePictures(
 }
 
 /** `Corrections Since R-2026-00042` */
-export function comparisonTitle({ reinspection }: ReadReport): string {
+export function comparisonTitle({ reinspection }: ReportContent): string {
   return `Corrections Since ${reinspection?.reportNumber ?? ''}`;
 }
 
 /** What deficiencies and items that were inspected again are proven by; a later place replaces an earlier one. */
-function placesOf(content: ReadReport): [photoId: string, place: string][] {
+function placesOf(content: ReportContent): [photoId: string, place: string][] {
   const { reinspection, findings, passed, notApplicable } = content;
   const again = new Set(reinspection?.items.map(({ id }) => id));
   const compared = [...findings, ...passed, ...notApplicable].filter(({ id }) => again.has(id));

@@ -1,8 +1,7 @@
-import type { ReportRoom } from '@sightline/contracts/reports/content';
+import type { ReportContent, ReportRoom } from '@sightline/contracts/reports/content';
 import { ROOM_FORMAT, roomSizeText, SIZE_LABELS } from '@sightline/measuring/roomTexts';
 import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
 import { photoName } from './measurements.ts';
-import type { ReadReport } from './reader.ts';
 import type { SectionOf } from './sections.ts';
 
 /** Rooms of the building in a report: a row for each, with where its sizes come from. */
@@ -11,7 +10,7 @@ const SIDES = ['length', 'width', 'height'] as const;
 type Side = (typeof SIDES)[number];
 
 /** Left out where there are no rooms. */
-export function roomTable(content: ReadReport): SectionOf<'table'>[] {
+export function roomTable(content: ReportContent): SectionOf<'table'>[] {
   const { rooms } = content;
   if (rooms.length === 0) return [];
   return [
@@ -40,7 +39,7 @@ function nameOf({ name, type }: ReportRoom): string {
 }
 
 /** `Length 12 ft 3.00 in ± 0.21 in (measured on Photo 1)`, `Width 10 ft 0.00 in (typed)`. */
-function sideText(side: Side, room: ReportRoom, content: ReadReport): string {
+function sideText(side: Side, room: ReportRoom, content: ReportContent): string {
   const size = room.sizes[side];
   if (!size) return `${SIZE_LABELS[side]} not given`;
   return `${SIZE_LABELS[side]} ${roomSizeText(side, size, ROOM_FORMAT, sourceOf(room[side], content))}`;
@@ -53,7 +52,7 @@ function productText(name: 'area' | 'volume', { sizes }: ReportRoom): string {
 }
 
 /** A measurement may be on a photo that was left out: its size is stated, but the reader cannot see it on a picture. */
-function sourceOf(dimension: ReportRoom[Side], content: ReadReport): string {
+function sourceOf(dimension: ReportRoom[Side], content: ReportContent): string {
   if (dimension?.kind !== 'measured') return '';
   const found = content.measurements.find(({ id }) => id === dimension.measurementId);
   return found

@@ -1,22 +1,21 @@
-import type { ReportScanFinding } from '@sightline/contracts/reports/content';
+import type { ReportContent, ReportScanFinding } from '@sightline/contracts/reports/content';
 import { SEVERITY_LABELS } from '@sightline/contracts/reports/severities';
 import type { ReportLook } from '@sightline/contracts/reports/templates';
 import { instantText, secondText } from '@sightline/wording/dates';
 import { regionLabel, withMarks } from '@sightline/wording/siteLabels';
 import { numberedPhotos } from './items.ts';
-import type { ReadReport } from './reader.ts';
 import type { SectionFinding, SectionOf, SectionPhoto } from './sections.ts';
 import { locationText } from './texts.ts';
 
 /** What scans marked and people accepted, in the order in which it was scanned. */
 export function numberedScanFindings(
-  content: ReadReport,
+  content: ReportContent,
   look: ReportLook,
   { includePhotos }: { includePhotos: boolean },
 ): SectionFinding[] {
   const photos = numberedPhotos(content, look);
   return content.scanFindings.map((finding, index) => {
-    const { id, kind, itemId, note, severity, location = '', correction = '', keyframe } = finding;
+    const { id, kind, itemId, note, severity, location, correction, keyframe } = finding;
     const name = `Scan finding ${index + 1}`;
     const listed = photos.find((one) => one.id === keyframe?.id);
     const photo = includePhotos ? photoOf(finding, name, listed) : null;
@@ -45,14 +44,14 @@ export function scanFindings(findings: readonly SectionFinding[]): SectionOf<'sc
 }
 
 /** `Mechanical: Duct rough · Garage` */
-function placeOf({ itemId, roomLabel }: ReportScanFinding, content: ReadReport): string {
+function placeOf({ itemId, roomLabel }: ReportScanFinding, content: ReportContent): string {
   const { findings, passed, notApplicable, unmarked } = content;
   const item = [...findings, ...passed, ...notApplicable, ...unmarked].find(({ id }) => id === itemId);
   const about = item ? `${item.section}: ${item.label}` : '';
   return [about, roomLabel].filter((part) => part !== '').join(' · ');
 }
 
-function factsOf(finding: ReportScanFinding, content: ReadReport): string[] {
+function factsOf(finding: ReportScanFinding, content: ReportContent): string[] {
   const { confidence, accepted, scannedAt, scannedBy } = finding;
   const { timeZone } = content;
   return [
@@ -70,9 +69,8 @@ function confidenceText(confidence: number): string {
 }
 
 /** As a photo states it, without the coordinates. */
-function keyframeLocation({ keyframe }: ReportScanFinding): string[] {
-  const { position, distanceMeters } = keyframe ?? {};
-  return position === undefined ? [] : [locationText({ position, distanceMeters })];
+function keyframeLocation({ position, distanceMeters }: NonNullable<ReportScanFinding['keyframe']>): string {
+  return locationText({ position, distanceMeters, exif: null, isOffSite: null });
 }
 
 /** One of the report's photos states what it does among them, since its picture is here. */
@@ -85,7 +83,7 @@ function pictureFacts(
   if (!keyframe) return ['Its picture was deleted before this report was signed'];
   if (listed) return [captionOf(listed), ...listed.facts];
   const hash = hasWholeHashes ? keyframe.sha256 : keyframe.sha256.slice(0, 16);
-  return [...keyframeLocation(finding), `Picture, SHA-256 ${hash}`];
+  return [keyframeLocation(keyframe), `Picture, SHA-256 ${hash}`];
 }
 
 function captionOf({ name, caption }: SectionPhoto): string {
@@ -99,7 +97,7 @@ function photoOf(
 ): SectionPhoto | null {
   const { kind, outline, keyframe } = finding;
   if (!keyframe) return null;
-  const { id, width, height, markup = [] } = keyframe;
+  const { id, width, height, markup } = keyframe;
   const alt = withMarks(`${regionLabel(finding)}, outlined on the picture of the scan`, markup);
   const drawn = { markup, measurements: listed?.measurements ?? [], regions: [{ kind, outline }] };
   return { id, name, caption: regionLabel(finding), alt, facts: [], width, height, ...drawn, place: '' };

@@ -1,9 +1,8 @@
-import type { ReportLayout } from '@sightline/contracts/reports/layout';
+import type { ReportContent } from '@sightline/contracts/reports/content';
 import { shownSections } from '@sightline/contracts/reports/layout';
 import { REPORT_TEMPLATES } from '@sightline/contracts/reports/templates';
 import { REPORT_TYPES } from '@sightline/contracts/reports/types';
 import { earlierPhotos, numberedPhotos } from './items.ts';
-import type { ReadReport } from './reader.ts';
 import { numberedScanFindings } from './scanFindings.ts';
 import type { SectionFinding, SectionPhoto, SectionVoiceNote } from './sections.ts';
 import { numberedVoiceNotes } from './voiceNotes.ts';
@@ -11,7 +10,7 @@ import { numberedVoiceNotes } from './voiceNotes.ts';
 /** The photos, measurements, voice notes and scan findings that a report has by its type and layout. */
 export interface SelectedEvidence {
   photos: SectionPhoto[];
-  measurements: ReadReport['measurements'];
+  measurements: ReportContent['measurements'];
   voiceNotes: SectionVoiceNote[];
   scanFindings: SectionFinding[];
   /** The photos of the report before, where this is a re-inspection's. */
@@ -19,9 +18,9 @@ export interface SelectedEvidence {
 }
 
 /** Numbers are those of the whole inspection, so that Photo 3 is the same photo in every type of its report. */
-export function selectEvidence(content: ReadReport, layout: ReportLayout): SelectedEvidence {
-  const all = allEvidence(content, layout);
-  if (REPORT_TYPES[content.type ?? 'comprehensive'].evidence === 'all') return all;
+export function selectEvidence(content: ReportContent): SelectedEvidence {
+  const all = allEvidence(content);
+  if (REPORT_TYPES[content.type].evidence === 'all') return all;
   const reinspected = content.reinspection?.items ?? [];
   const items = new Set([...content.findings, ...reinspected].map(({ id }) => id));
   const failed = ({ itemId }: { itemId: string | null }): boolean => itemId !== null && items.has(itemId);
@@ -42,7 +41,8 @@ export function selectEvidence(content: ReadReport, layout: ReportLayout): Selec
   };
 }
 
-function allEvidence(content: ReadReport, layout: ReportLayout): SelectedEvidence {
+function allEvidence(content: ReportContent): SelectedEvidence {
+  const { layout } = content;
   const { look } = REPORT_TEMPLATES[layout.template];
   const sections = shownSections(layout);
   const { includePhotos } = layout;

@@ -10,20 +10,13 @@ import { cameraTimeText } from '@sightline/wording/siteLabels';
 
 /** What names a report: of its content, or of the part of it that a list reads. */
 export interface NamedReport {
-  reportId: string;
-  reportNumber?: string | undefined;
-  reportVersion?: { number: number } | undefined;
-}
-
-/** `R-2026-00042`. Reports from before they were numbered keep the start of their id, `097BF8DE`. */
-export function reportNumber({ reportId, reportNumber: number }: NamedReport): string {
-  return number ?? reportId.slice(0, 8).toUpperCase();
+  reportNumber: string;
+  reportVersion: { number: number };
 }
 
 /** `R-2026-00042` of the first version, `R-2026-00042 v2` of the second. */
-export function versionedNumber(report: NamedReport): string {
-  const version = report.reportVersion?.number ?? 1;
-  return version === 1 ? reportNumber(report) : `${reportNumber(report)} v${version}`;
+export function versionedNumber({ reportNumber, reportVersion: { number } }: NamedReport): string {
+  return number === 1 ? reportNumber : `${reportNumber} v${number}`;
 }
 
 /** Also the subject of the mail that carries the report. */
@@ -43,7 +36,7 @@ export function reportFileName(permitNumber: string, inspectionId: string, exten
 
 /** When an item was marked, with the server's time where it differs from the device's; empty for an unmarked one. */
 export function markedText(
-  { markedAt, receivedAt }: { markedAt: string | null; receivedAt?: string | undefined },
+  { markedAt, receivedAt }: { markedAt: string | null; receivedAt: string | null },
   timeZone: string,
 ): string {
   if (markedAt === null) return '';
@@ -57,7 +50,7 @@ export function markedText(
 export function locationText(
   photo: Pick<ReportPhoto, 'position' | 'exif' | 'distanceMeters' | 'isOffSite'>,
 ): string {
-  const { position, exif, distanceMeters = null, isOffSite = null } = photo;
+  const { position, exif, distanceMeters, isOffSite } = photo;
   if (position === null) return exif?.position ? filePositionText(exif.position) : 'Location unavailable';
   const facts = [
     'latitude' in position

@@ -1,18 +1,17 @@
-import type { ReportVoiceNote } from '@sightline/contracts/reports/content';
+import type { ReportContent, ReportVoiceNote } from '@sightline/contracts/reports/content';
 import type { ReportLook } from '@sightline/contracts/reports/templates';
 import { instantText, secondText } from '@sightline/wording/dates';
 import { clockText } from '@sightline/wording/durations';
 import { personText } from './facts.ts';
-import type { ReadReport } from './reader.ts';
 import type { SectionOf, SectionVoiceNote } from './sections.ts';
 
 /** What people accepted as the text of voice notes, in the order in which they were recorded. */
 export function numberedVoiceNotes(
-  { voiceNotes, timeZone }: ReadReport,
+  { voiceNotes, timeZone }: ReportContent,
   look: ReportLook,
 ): SectionVoiceNote[] {
-  return voiceNotes.map((note, index) => {
-    const { id, number = index + 1, itemId, caption, text } = note;
+  return voiceNotes.map((note) => {
+    const { id, number, itemId, caption, text } = note;
     return {
       id,
       itemId,

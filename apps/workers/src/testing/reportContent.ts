@@ -1,4 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import { USUAL_BRAND_COLOR } from '@sightline/contracts/organization/brand';
 import type {
   ReportContent,
   ReportItem,
@@ -6,21 +7,35 @@ import type {
   ReportRoom,
   ReportScanFinding,
 } from '@sightline/contracts/reports/content';
+import { type ReportLayout, usualLayout } from '@sightline/contracts/reports/layout';
+import type { ReportType } from '@sightline/contracts/reports/types';
+import { figuresOf } from '@sightline/store/reports/figures';
 import { followUpOf } from '@sightline/store/reports/followUp';
 
-type NewContent = Extract<ReportContent, { version: 2 }>;
-
 /** A report as the API freezes it, of an inspection with two deficiencies. */
-export function reportContent(changes: Partial<NewContent> = {}): NewContent {
-  const content = { ...inspected(), ...changes };
-  return { ...content, ...followUpOf(content, content.result), ...changes };
+export function reportContent(changes: Partial<ReportContent> = {}): ReportContent {
+  const content = { ...inspected(changes.type), ...changes };
+  return { ...content, figures: figuresOf(content), ...followUpOf(content, content.result), ...changes };
 }
 
-function inspected(): Omit<NewContent, 'recommendations' | 'nextSteps'> {
+function inspected(
+  type: ReportType = 'comprehensive',
+): Omit<ReportContent, 'figures' | 'recommendations' | 'nextSteps'> {
   const reportId = mintId();
   return {
-    version: 2,
-    ...{ track: [], measurements: [], rooms: [], voiceNotes: [], scanFindings: [], handOvers: [] },
+    version: 1,
+    reportVersion: { number: 1, supersedes: null },
+    ...{ reportNumber: 'R-2026-00001', type, layout: plainLayout(type) },
+    ...{
+      site: null,
+      reinspection: null,
+      track: [],
+      measurements: [],
+      rooms: [],
+      voiceNotes: [],
+      scanFindings: [],
+      handOvers: [],
+    },
     reportId,
     inspectionId: mintId(),
     generatedAt: '2026-11-20T16:05:00.000Z',
@@ -32,6 +47,8 @@ function inspected(): Omit<NewContent, 'recommendations' | 'nextSteps'> {
       email: 'office@sunshine-inspections.example',
       licenseNumber: 'PP-20417',
       isDemo: false,
+      brandColor: USUAL_BRAND_COLOR,
+      logo: null,
     },
     inspection: {
       projectType: 'mechanical',
@@ -59,18 +76,24 @@ function inspected(): Omit<NewContent, 'recommendations' | 'nextSteps'> {
       completionPercentage: 83,
     },
     findings: [
-      item(
-        'mechanicalDuctRough',
-        'Duct rough',
-        'Mechanical',
-        'Flex duct is not supported within 4 ft; it sags by 3 in.',
-      ),
-      item(
-        'electricalRough',
-        'Electrical rough',
-        'Electrical',
-        'Box fill of the junction box above the hallway is exceeded.',
-      ),
+      {
+        ...item(
+          'mechanicalDuctRough',
+          'Duct rough',
+          'Mechanical',
+          'Flex duct is not supported within 4 ft; it sags by 3 in.',
+        ),
+        severity: 'major',
+      },
+      {
+        ...item(
+          'electricalRough',
+          'Electrical rough',
+          'Electrical',
+          'Box fill of the junction box above the hallway is exceeded.',
+        ),
+        severity: 'major',
+      },
     ],
     passed: [
       item('mechanicalRough', 'Mechanical rough', 'Mechanical', ''),
@@ -102,6 +125,7 @@ function inspected(): Omit<NewContent, 'recommendations' | 'nextSteps'> {
     signature: {
       signedBy: 'Ana Ruiz',
       licenseNumber: 'PX-3321',
+      assignedInspector: null,
       signedAt: '2026-11-20T16:05:00.000Z',
       width: 600,
       height: 200,
@@ -109,6 +133,11 @@ function inspected(): Omit<NewContent, 'recommendations' | 'nextSteps'> {
     },
     verificationUrl: `https://inspections.example.com/verify/${reportId}`,
   };
+}
+
+/** Without charts and a map, so that a test finds its own pictures. */
+function plainLayout(type: ReportType): ReportLayout {
+  return { ...usualLayout(type), includeCharts: false, includeMap: false };
 }
 
 export function item(id: string, label: string, section: string, notes: string): ReportItem {
@@ -120,6 +149,7 @@ export function item(id: string, label: string, section: string, notes: string):
     markedAt: '2026-11-20T15:20:00.000Z',
     markedBy: 'Ana Ruiz',
     photoIds: [],
+    ...{ receivedAt: null, codeSection: null, severity: null, location: '', correction: '' },
   };
 }
 
@@ -134,6 +164,7 @@ export function reportPhoto(changes: Partial<ReportPhoto> = {}): ReportPhoto {
     width: 4032,
     height: 3024,
     position: { latitude: 25.765432, longitude: -80.219876, accuracyMeters: 4.2 },
+    ...{ exif: null, distanceMeters: null, isOffSite: null, markup: [] },
     ...changes,
   };
 }
@@ -159,7 +190,8 @@ export function reportRoom(changes: Partial<ReportRoom> = {}): ReportRoom {
 
 /** A crack from the upper left to the middle of its keyframe, which the report's photos leave out. */
 export function reportScanFinding(changes: Partial<ReportScanFinding> = {}): ReportScanFinding {
-  const keyframe = { id: mintId(), sha256: 'ef56ab78'.repeat(8), width: 1280, height: 720, markup: [] };
+  const picture = { id: mintId(), sha256: 'ef56ab78'.repeat(8), width: 1280, height: 720, markup: [] };
+  const keyframe = { ...picture, position: null, distanceMeters: null };
   return {
     ...{ id: mintId(), kind: 'crack', fixture: null, confidence: 0.83, roomLabel: 'Garage' },
     outline: [
@@ -167,7 +199,13 @@ export function reportScanFinding(changes: Partial<ReportScanFinding> = {}): Rep
       [0.15, 0.1],
       [0.5, 0.5],
     ],
-    ...{ itemId: 'mechanicalDuctRough', note: 'Wider than 1/8 in.', severity: 'critical' },
+    ...{
+      itemId: 'mechanicalDuctRough',
+      note: 'Wider than 1/8 in.',
+      severity: 'critical',
+      location: '',
+      correction: '',
+    },
     accepted: { by: 'Ana Ruiz (Inspector)', at: '2026-11-20T15:40:00.000Z' },
     ...{ scannedAt: '2026-11-20T15:30:00.000Z', scannedBy: 'Ana Ruiz (Inspector)', keyframe },
     ...changes,

@@ -16,7 +16,10 @@ import { ReportLayout } from './layout.ts';
 import { Severity } from './severities.ts';
 import { ReportType } from './types.ts';
 
-/** The content of a report, frozen when it was signed. Page, PDF and hash are made from this alone. */
+/**
+ * The content of a report, frozen when it was signed. Page, PDF and hash are made from this alone. It states every field: null,
+ * an empty text or an empty list where there is nothing. Decision 076.
+ */
 
 const ReportPhoto = z.object({
   id: Id,
@@ -30,16 +33,12 @@ const ReportPhoto = z.object({
   /** Frozen with coordinates; a client's copy keeps the accuracy alone. */
   position: z.union([Position, PositionAccuracy]).nullable(),
   /** What the camera wrote into an uploaded file, if it did; without its position in a client's copy. */
-  exif: FileFacts.optional(),
-  /**
-   * From the property, null where it was not known when the report was signed; missing in reports from before distances
-   * existed.
-   */
-  distanceMeters: z.int().min(0).nullable().optional(),
+  exif: FileFacts.nullable(),
+  /** From the property; null where it was not known when the report was signed. */
+  distanceMeters: z.int().min(0).nullable(),
   /** The flag for staff and officials; null in a client's copy. */
-  isOffSite: z.boolean().nullable().optional(),
-  /** Missing in reports from before markup existed. A default would change their content, and so its hash. */
-  markup: PhotoMarkup.optional(),
+  isOffSite: z.boolean().nullable(),
+  markup: PhotoMarkup,
 });
 export type ReportPhoto = z.infer<typeof ReportPhoto>;
 
@@ -54,25 +53,25 @@ const ReportItem = z.object({
   notes: z.string(),
   /** By the clock of the device that marked it. */
   markedAt: Instant.nullable(),
-  /** By the server's clock. Missing where the two agree. */
-  receivedAt: Instant.optional(),
+  /** By the server's clock. Null where the two agree. */
+  receivedAt: Instant.nullable(),
   markedBy: z.string().nullable(),
   photoIds: z.array(Id),
-  /** Of the code that the item is about. Missing where its template names none. */
-  codeSection: z.string().optional(),
-  /** Of a deficiency. Missing in reports from before severities existed. */
-  severity: Severity.optional(),
-  /** Of a deficiency: where it is, and what has to be done. Missing where nobody said so. */
-  location: z.string().optional(),
-  correction: z.string().optional(),
+  /** Of the code that the item is about. Null where its template names none. */
+  codeSection: z.string().nullable(),
+  /** Of a deficiency. */
+  severity: Severity.nullable(),
+  /** Of a deficiency: where it is, and what has to be done. Empty where nobody said so. */
+  location: z.string(),
+  correction: z.string(),
 });
 export type ReportItem = z.infer<typeof ReportItem>;
 
 /** The text of a voice note that a person stands for; a draft is never here. */
 const ReportVoiceNote = z.object({
   id: Id,
-  /** Missing in reports from before notes kept their number. */
-  number: z.int().optional(),
+  /** Of the inspection's voice notes. */
+  number: z.int(),
   /** The checklist item that it is about. */
   itemId: z.string().nullable(),
   /** The item or the general notes, and the room; empty where it has none. */
@@ -116,18 +115,19 @@ const ReportScanFinding = z.object({
   itemId: z.string().nullable(),
   note: z.string(),
   severity: Severity.nullable(),
-  /** Where it is, and what has to be done. Missing where nobody said so. */
-  location: z.string().optional(),
-  correction: z.string().optional(),
+  /** Where it is, and what has to be done. Empty where nobody said so. */
+  location: z.string(),
+  correction: z.string(),
   accepted: z.object({ by: z.string(), at: Instant }),
   scannedAt: Instant,
   scannedBy: z.string(),
   /** Null where it was deleted before the report was signed. */
-  keyframe: ReportPhoto.pick({ id: true, sha256: true, width: true, height: true, markup: true })
+  keyframe: ReportPhoto.pick({
+    ...{ id: true, sha256: true, width: true, height: true, markup: true, distanceMeters: true },
+  })
     .extend({
-      /** How precise the recorded position is. Missing in reports from before keyframes had one, as is the distance. */
-      position: PositionAccuracy.nullable().optional(),
-      distanceMeters: z.int().min(0).nullable().optional(),
+      /** How precise the recorded position is. */
+      position: PositionAccuracy.nullable(),
     })
     .nullable(),
 });
@@ -151,9 +151,9 @@ export const ReportFigures = z.object({
       minutes: z.int().min(0),
       from: Instant,
       to: Instant,
-      /** Of the first and the last mark, by the server's clock. Missing where the clocks agree, and for calls. */
-      fromReceived: Instant.optional(),
-      toReceived: Instant.optional(),
+      /** Of the first and the last mark, by the server's clock. Null where the clocks agree, and for calls. */
+      fromReceived: Instant.nullable(),
+      toReceived: Instant.nullable(),
     })
     .nullable(),
 });
@@ -162,7 +162,7 @@ export type ReportFigures = z.infer<typeof ReportFigures>;
 /** Who hosted the call from when on, where that changed during it. */
 const HandOver = z.object({ from: z.string().nullable(), to: z.string(), at: Instant });
 
-/** The version of an inspection's report. Reports from before versions were counted have none. */
+/** The version of an inspection's report. */
 const ReportVersion = z.object({
   number: z.int().min(1),
   /** The previous version, with one sentence per change. */
@@ -178,15 +178,15 @@ const ReportVersion = z.object({
 });
 export type ReportVersion = z.infer<typeof ReportVersion>;
 
-/** What a report states, whatever the version of its content. */
-const Stated = z.object({
-  reportVersion: ReportVersion.optional(),
-  /** `R-2026-00042`, shared by all versions. Missing in reports from before they were numbered. */
-  reportNumber: z.string().optional(),
-  /** Only where it is not comprehensive: other reports keep the content, and so the hash, that they had. */
-  type: ReportType.exclude(['comprehensive']).optional(),
-  /** As the person who made the report chose. Missing in reports from before there was a choice. */
-  layout: ReportLayout.optional(),
+export const ReportContent = z.object({
+  /** Of the format, not of the report. */
+  version: z.literal(1),
+  reportVersion: ReportVersion,
+  /** `R-2026-00042`, shared by all versions. */
+  reportNumber: z.string(),
+  type: ReportType,
+  /** As the person who made the report chose. */
+  layout: ReportLayout,
   reportId: Id,
   inspectionId: Id,
   generatedAt: Instant,
@@ -198,29 +198,26 @@ const Stated = z.object({
     email: z.string(),
     licenseNumber: z.string(),
     isDemo: z.boolean(),
-    /** Missing in reports from before companies had a color and a logo of their own. */
-    brandColor: BrandColor.optional(),
-    logo: Logo.optional(),
+    brandColor: BrandColor,
+    logo: Logo.nullable(),
   }),
   inspection: z.object({
     projectType: z.string(),
     address: z.string(),
     permitNumber: z.string(),
-    /** Decides the code edition: s. 553.73(7), F.S. Absent in reports from before November 22, 2026. */
-    permitAppliedOn: z.string().nullable().optional(),
-    /** What earlier reports state instead. */
-    permitIssuedOn: z.string().nullable().optional(),
+    /** Decides the code edition: s. 553.73(7), F.S. */
+    permitAppliedOn: z.string().nullable(),
     /** "Florida Building Code, 8th Edition (2023)", or null with the reason in codeEditionReason. */
     codeEdition: z.string().nullable(),
     codeEditionReason: z.string().nullable(),
     scheduledDate: Instant.nullable(),
     isVirtual: z.boolean(),
-    /** Missing where none was chosen or given, and in reports from before there were any. */
-    jurisdiction: z.string().optional(),
-    contractor: z.string().optional(),
+    /** Null where none was chosen. */
+    jurisdiction: z.string().nullable(),
+    contractor: z.string(),
   }),
   /** Of the property, for the map; only where a photo has coordinates as well, and never in a client's copy. */
-  site: Position.pick({ latitude: true, longitude: true, accuracyMeters: true }).optional(),
+  site: Position.pick({ latitude: true, longitude: true, accuracyMeters: true }).nullable(),
   client: z.object({ name: z.string(), companyName: z.string() }),
   result: InspectionResult,
   summary: z.string(),
@@ -232,8 +229,7 @@ const Stated = z.object({
     failedItems: z.int(),
     completionPercentage: z.int(),
   }),
-  /** Missing in reports from before they were computed. */
-  figures: ReportFigures.optional(),
+  figures: ReportFigures,
   /** Where the inspection is a re-inspection: what failed before, as the earlier report states it. */
   reinspection: z
     .object({
@@ -245,7 +241,7 @@ const Stated = z.object({
       /** Of these items; without coordinates. */
       photos: z.array(ReportPhoto),
     })
-    .optional(),
+    .nullable(),
   /** Failed items, each a deficiency with its notes and photos. */
   findings: z.array(ReportItem),
   passed: z.array(ReportItem),
@@ -260,17 +256,13 @@ const Stated = z.object({
     signedBy: z.string(),
     licenseNumber: z.string(),
     /** Only when somebody else signed. */
-    assignedInspector: AssignedInspector.optional(),
+    assignedInspector: AssignedInspector.nullable(),
     signedAt: Instant,
     width: z.number(),
     height: z.number(),
     strokes: z.array(z.array(z.tuple([z.number(), z.number()]))),
   }),
   verificationUrl: z.string(),
-});
-
-/** Parts that came one after the other. */
-const Parts = z.object({
   /** Where staff recorded positions on site, earliest first; never in a client's copy. */
   track: z.array(ReportTrackPoint),
   /** On the photos of the report. */
@@ -287,30 +279,17 @@ const Parts = z.object({
   /** What the reader does next. */
   nextSteps: z.array(z.string()),
 });
-
-/**
- * Version 1 leaves out parts that were empty, so that a new part cannot change an earlier report's hash.
- * Version 2 states each part, also as empty; the next new part makes version 3. The version describes the
- * format, not the report. `reportReader.ts` reads both. Decision 076.
- */
-export const ReportContent = z.discriminatedUnion('version', [
-  z.object({ version: z.literal(1), ...Stated.shape, ...Parts.partial().shape }),
-  z.object({ version: z.literal(2), ...Stated.shape, ...Parts.shape }),
-]);
 export type ReportContent = z.infer<typeof ReportContent>;
 
 /** The content for a client: positions of photos reduced to their accuracy and their distance from the property; no track. */
 export function withoutCoordinates(whole: ReportContent): ReportContent {
-  const { site: _site, ...located } = whole;
-  const photos = whole.photos.map(({ position, exif, ...photo }) => ({
+  const photos = whole.photos.map((photo) => ({
     ...photo,
-    position: position && { accuracyMeters: position.accuracyMeters },
-    ...(exif && { exif: { ...exif, position: null } }),
+    position: photo.position && { accuracyMeters: photo.position.accuracyMeters },
+    exif: photo.exif && { ...photo.exif, position: null },
     isOffSite: null,
   }));
-  if (located.version === 2) return { ...located, photos, track: [] };
-  const { track: _track, ...content } = located;
-  return { ...content, photos };
+  return { ...whole, photos, site: null, track: [] };
 }
 
 /** In any field, so that one which a later version adds cannot be forgotten. */

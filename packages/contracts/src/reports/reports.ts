@@ -98,9 +98,8 @@ export const prepareReport = endpoint({
     previous: z
       .object({
         ...{ versionNumber: z.int(), signedAt: Instant, result: InspectionResult, summary: z.string() },
-        type: ReportType.default('comprehensive'),
-        /** Null in versions from before there was a choice. */
-        layout: ReportLayout.nullable().default(null),
+        type: ReportType,
+        layout: ReportLayout,
       })
       .nullable(),
     /** Changes to the inspection's evidence since the previous version. */

@@ -110,7 +110,7 @@ function analyzed(inspection: InspectionRecord, versions: readonly Version[]): A
 
 /** Null where the inspection was not known to have ended before its report. */
 function hoursToReport({ createdAt, content }: Version, scheduledDate: Date | null): number | null {
-  const duration = content.figures?.duration;
+  const duration = content.figures.duration;
   const end = duration ? new Date(duration.to) : scheduledDate;
   if (end === null || end > createdAt) return null;
   return Math.round(((createdAt.getTime() - end.getTime()) / 3_600_000) * 100) / 100;

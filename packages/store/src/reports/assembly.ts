@@ -17,8 +17,6 @@ import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { Scan } from '@sightline/contracts/scans/scans';
 import type { SiteRoom } from '@sightline/contracts/site/siteRooms';
 import type { VoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
-import { layoutOf } from '@sightline/report/outline';
-import type { ReadReport } from '@sightline/report/reader';
 import type { PositionRecord } from '../positions/positions.ts';
 import { attendanceFrom, handOversFrom } from './attendance.ts';
 import { decisionChanges, evidenceChanges } from './changes.ts';
@@ -73,10 +71,10 @@ export function assembleReport(sources: ReportSources): ReportContent {
   const attendance = attendanceFrom(sources.events);
   const track = trackOf(sources.track);
   return {
-    version: 2,
+    version: 1,
     reportVersion: nextVersion(sources.previous, { ...evidence, type, layout, result, summary }),
     reportNumber: sources.reportNumber,
-    ...(type !== 'comprehensive' && { type }),
+    type,
     layout,
     reportId,
     inspectionId: inspection.id,
@@ -84,9 +82,9 @@ export function assembleReport(sources: ReportSources): ReportContent {
     timeZone: sources.organization.timeZone,
     organization: organizationOf(sources.organization),
     inspection: inspectionOf(sources),
-    ...siteOf(inspection, { ...evidence, ...track }),
+    site: siteOf(inspection, { ...evidence, ...track }),
     ...track,
-    ...reinspectionOf(sources),
+    reinspection: reinspectionOf(sources),
     client: { name: client.name, companyName: client.companyName },
     result,
     summary,
@@ -112,25 +110,14 @@ function withSeverities(
   return { ...evidence, findings };
 }
 
-/** Reports from before versions were counted are version 1. */
-export function versionNumberOf({ reportVersion }: ReportContent): number {
-  return reportVersion?.number ?? 1;
-}
-
 function nextVersion(
   previous: ReportContent | null,
-  next: ReportEvidence & Pick<ReportSources, 'type' | 'layout' | 'result' | 'summary'>,
+  next: ReportEvidence & Pick<ReportContent, 'type' | 'layout' | 'result' | 'summary'>,
 ): ReportContent['reportVersion'] {
   if (!previous) return { number: 1, supersedes: null };
   const { reportId, result, signature } = previous;
-  const number = versionNumberOf(previous);
-  const changes = [
-    ...decisionChanges(
-      { ...previous, type: previous.type ?? 'comprehensive', layout: layoutOf(previous) },
-      next,
-    ),
-    ...evidenceChanges(previous, next),
-  ];
+  const { number } = previous.reportVersion;
+  const changes = [...decisionChanges(previous, next), ...evidenceChanges(previous, next)];
   return {
     number: number + 1,
     supersedes: { reportId, number, signedAt: signature.signedAt, result, changes },
@@ -138,32 +125,32 @@ function nextVersion(
 }
 
 /** What failed before, with its photos; their coordinates stay in the earlier report. */
-function reinspectionOf({ inspection, reinspected }: ReportSources): Pick<ReportContent, 'reinspection'> {
+function reinspectionOf({ inspection, reinspected }: ReportSources): ReportContent['reinspection'] {
   const { reinspects } = inspection;
-  if (!reinspects || !reinspected) return {};
+  if (!reinspects || !reinspected) return null;
   const { inspectionId, reportId, reportNumber, itemIds } = reinspects;
   const items = reinspected.findings.filter(({ id }) => itemIds.includes(id));
   const shown = new Set(items.flatMap(({ photoIds }) => photoIds));
   const photos = withoutCoordinates(reinspected).photos.filter(({ id }) => shown.has(id));
   const { signedAt } = reinspected.signature;
-  return { reinspection: { inspectionId, reportId, reportNumber, signedAt, items, photos } };
+  return { inspectionId, reportId, reportNumber, signedAt, items, photos };
 }
 
 /** Where the property is, for the map. Without a photo or a track to place beside it, there is no map. */
 function siteOf(
   { site }: Inspection,
   placed: Pick<ReportContent, 'photos' | 'track'>,
-): Pick<ReportContent, 'site'> {
-  if (!site || !hasCoordinates(placed)) return {};
+): ReportContent['site'] {
+  if (!site || !hasCoordinates(placed)) return null;
   const { latitude, longitude, accuracyMeters } = site;
-  return { site: { latitude, longitude, accuracyMeters: accuracyMeters ?? 0 } };
+  return { latitude, longitude, accuracyMeters: accuracyMeters ?? 0 };
 }
 
 /** A drawing as wide as a page cannot show more points. Decision 080. */
 const TRACK_POINTS = 500;
 
 /** The first and the last position are always there; those between are thinned out evenly. */
-function trackOf(recorded: readonly PositionRecord[]): Pick<ReadReport, 'track'> {
+function trackOf(recorded: readonly PositionRecord[]): Pick<ReportContent, 'track'> {
   const step = Math.ceil(recorded.length / TRACK_POINTS);
   const kept = recorded.filter((_, index) => index % step === 0 || index === recorded.length - 1);
   const track = kept.map(({ latitude, longitude, accuracyMeters, takenAt }) => ({
@@ -175,7 +162,7 @@ function trackOf(recorded: readonly PositionRecord[]): Pick<ReadReport, 'track'>
 
 function organizationOf(facts: OrganizationFacts): ReportContent['organization'] {
   const { name, address, phone, email, licenseNumber, isDemo, brandColor, logo } = facts;
-  return { name, address, phone, email, licenseNumber, isDemo, brandColor, ...(logo && { logo }) };
+  return { name, address, phone, email, licenseNumber, isDemo, brandColor, logo };
 }
 
 function inspectionOf({ inspection, codeEdition, jurisdiction }: ReportSources): ReportContent['inspection'] {
@@ -191,8 +178,8 @@ function inspectionOf({ inspection, codeEdition, jurisdiction }: ReportSources):
     // A day without an hour is no appointment that a report could state.
     scheduledDate: isFlexible(inspection) ? null : scheduledDate,
     isVirtual,
-    ...(jurisdiction !== null && { jurisdiction }),
-    ...(contractor !== '' && { contractor }),
+    jurisdiction,
+    contractor,
   };
 }
 
@@ -206,7 +193,7 @@ function signatureOf({
   return {
     signedBy: signer.name,
     licenseNumber: signer.licenseNumber,
-    ...(assignedInspector && { assignedInspector }),
+    assignedInspector,
     signedAt: generatedAt,
     width,
     height,

@@ -1,6 +1,5 @@
 import type { ReportContent } from '@sightline/contracts/reports/content';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
-import type { ReadReport } from '@sightline/report/reader';
 
 type Stay = ReportContent['attendance'][number];
 
@@ -38,7 +37,7 @@ function leave(present: Map<string, Stay>, peerId: string, at: string): void {
 }
 
 /** Each change of the host. */
-export function handOversFrom(events: readonly RoomEvent[]): Pick<ReadReport, 'handOvers'> {
+export function handOversFrom(events: readonly RoomEvent[]): Pick<ReportContent, 'handOvers'> {
   const handOvers = events.flatMap((event) =>
     event.kind === 'host:changed'
       ? [{ from: event.data.from?.name ?? null, to: event.data.to.name, at: event.at }]

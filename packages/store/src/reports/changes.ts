@@ -4,11 +4,10 @@ import type {
   ReportPhoto,
   ReportVoiceNote,
 } from '@sightline/contracts/reports/content';
-import type { ReportLayout } from '@sightline/contracts/reports/layout';
 import type { EvidencePart } from '@sightline/contracts/reports/reports';
 import { SEVERITY_LABELS } from '@sightline/contracts/reports/severities';
 import { REPORT_TEMPLATES } from '@sightline/contracts/reports/templates';
-import { REPORT_TYPES, type ReportType } from '@sightline/contracts/reports/types';
+import { REPORT_TYPES } from '@sightline/contracts/reports/types';
 import { MARK_LABELS, RESULT_LABELS } from '@sightline/wording/labels';
 import { canonicalJson } from '../core/canonicalJson.ts';
 import type { ReportEvidence } from './items.ts';
@@ -21,7 +20,7 @@ import { scanFindingChange } from './scanFindings.ts';
  * Positions are not compared: tracking may continue after the signature. Decision 080.
  */
 
-type Decided = Pick<ReportContent, 'result' | 'summary'> & { type: ReportType; layout: ReportLayout };
+type Decided = Pick<ReportContent, 'result' | 'summary' | 'type' | 'layout'>;
 
 export function decisionChanges(before: Decided, after: Decided): string[] {
   return [
@@ -95,7 +94,7 @@ function itemChange(before: Marked | undefined, { item, mark }: Marked): string[
   ].filter((change) => change !== false);
 }
 
-/** A severity is given when a report is signed: until then, and in older reports, there is none to compare. */
+/** A severity is given when a report is signed: until then there is none to compare. */
 function severityChange(
   { severity: before }: ReportItem,
   { label, severity: now }: ReportItem,
@@ -116,39 +115,36 @@ function photoChanges(before: ReportEvidence, after: ReportEvidence): string[] {
   ].filter((change) => change !== false);
 }
 
-/** The site was set or corrected. Reports from before distances existed state none. */
+/** The site was set or corrected. */
 function isMoved(before: ReportEvidence, after: ReportEvidence): boolean {
   const earlier = located(before);
   return located(after).some(({ id, distanceMeters }) => {
-    const stated = earlier.find((photo) => photo.id === id)?.distanceMeters;
-    return stated !== undefined && stated !== distanceMeters;
+    const stated = earlier.find((photo) => photo.id === id);
+    return stated !== undefined && stated.distanceMeters !== distanceMeters;
   });
 }
 
 /** Photos, and the keyframes of findings that are not among them. */
-function located({
-  photos,
-  scanFindings = [],
-}: ReportEvidence): Pick<ReportPhoto, 'id' | 'distanceMeters'>[] {
+function located({ photos, scanFindings }: ReportEvidence): Pick<ReportPhoto, 'id' | 'distanceMeters'>[] {
   return [...photos, ...scanFindings.flatMap(({ keyframe }) => keyframe ?? [])];
 }
 
-/** Names each photo by its number in the later state. Reports from before markup existed have none. */
+/** Names each photo by its number in the later state. */
 function markupChanges(before: ReportEvidence, after: ReportEvidence): string[] {
-  return after.photos.flatMap(({ id, markup = [] }, index) => {
+  return after.photos.flatMap(({ id, markup }, index) => {
     const earlier = before.photos.find((photo) => photo.id === id);
-    const isSame = !earlier || canonicalJson(earlier.markup ?? []) === canonicalJson(markup);
+    const isSame = !earlier || canonicalJson(earlier.markup) === canonicalJson(markup);
     return isSame ? [] : [`Photo ${index + 1}: markup changed.`];
   });
 }
 
-/** Names each note by its number in the later state. */
+/** Names each note by its number in the inspection. */
 function voiceNoteChanges(before: ReportEvidence, after: ReportEvidence): string[] {
-  const [earlier, later] = [before.voiceNotes ?? [], after.voiceNotes ?? []];
-  const changed = later.flatMap((note, index) => {
+  const [earlier, later] = [before.voiceNotes, after.voiceNotes];
+  const changed = later.flatMap((note) => {
     const known = earlier.find(({ id }) => id === note.id);
     const what = known && voiceNoteChange(known, note);
-    return what ? [`Voice note ${note.number ?? index + 1}: ${what} changed.`] : [];
+    return what ? [`Voice note ${note.number}: ${what} changed.`] : [];
   });
   return [...addedAndRemoved('voice note', earlier, later), ...changed];
 }
@@ -162,7 +158,7 @@ function voiceNoteChange(before: ReportVoiceNote, after: ReportVoiceNote): strin
 
 /** Names each finding by its number in the later state. */
 function scanFindingChanges(before: ReportEvidence, after: ReportEvidence): string[] {
-  const [earlier, later] = [before.scanFindings ?? [], after.scanFindings ?? []];
+  const [earlier, later] = [before.scanFindings, after.scanFindings];
   const changed = later.flatMap((finding, index) => {
     const known = earlier.find(({ id }) => id === finding.id);
     const what = known && scanFindingChange(known, finding);

@@ -5,7 +5,7 @@ import { type ReportRecord, reports } from './reports.ts';
 const LIMIT = 20;
 
 type ClientReportRecord = Pick<ReportRecord, '_id' | 'inspectionId' | 'status' | 'createdAt'> & {
-  content: Pick<ReportContent, 'reportId' | 'reportNumber' | 'reportVersion' | 'inspection'>;
+  content: Pick<ReportContent, 'reportNumber' | 'reportVersion' | 'inspection'>;
 };
 
 /** The latest reports of a client, each in its newest version. */
@@ -16,7 +16,7 @@ export async function listReportsOfClient(store: Store, clientId: string): Promi
     .sort({ createdAt: -1, _id: -1 })
     .limit(LIMIT)
     .select({
-      ...{ inspectionId: 1, status: 1, createdAt: 1, 'content.reportId': 1, 'content.reportNumber': 1 },
+      ...{ inspectionId: 1, status: 1, createdAt: 1, 'content.reportNumber': 1 },
       ...{ 'content.reportVersion': 1, 'content.inspection': 1 },
     })
     .lean<ClientReportRecord[]>();

@@ -1,5 +1,5 @@
 import type { ReportContent, ReportFigures, ReportItem } from '@sightline/contracts/reports/content';
-import { type Severity, USUAL_SEVERITY } from '@sightline/contracts/reports/severities';
+import type { Severity } from '@sightline/contracts/reports/severities';
 
 type Figured = Pick<
   ReportContent,
@@ -22,7 +22,7 @@ export function figuresOf(content: Figured): ReportFigures {
 }
 
 function countOf({ findings }: Figured, severity: Severity): number {
-  return findings.filter((item) => (item.severity ?? USUAL_SEVERITY) === severity).length;
+  return findings.filter((item) => item.severity === severity).length;
 }
 
 /** Rounded down: only a checklist without a failed item complies by 100 %. */
@@ -45,7 +45,14 @@ function durationOnCalls({ attendance }: Figured): Duration {
   const stays = attendance.map(
     ({ joinedAt, leftAt }) => [Date.parse(joinedAt), Date.parse(leftAt ?? to)] as const,
   );
-  return { source: 'attendance', minutes: toMinutes(timeCovered(stays)), from, to };
+  return {
+    source: 'attendance',
+    minutes: toMinutes(timeCovered(stays)),
+    from,
+    to,
+    fromReceived: null,
+    toReceived: null,
+  };
 }
 
 /** The time that intervals cover, which may overlap. */
@@ -62,11 +69,10 @@ function durationOfMarks({ findings, passed, notApplicable }: Figured): Duration
   const items = [...findings, ...passed, ...notApplicable];
   const [from, to] = boundsOf(items.flatMap(({ markedAt }: ReportItem) => markedAt ?? []));
   if (from === undefined || to === undefined || from === to) return null;
-  const receiptOf = (time: string) => items.find(({ markedAt }) => markedAt === time)?.receivedAt;
+  const receiptOf = (time: string) => items.find(({ markedAt }) => markedAt === time)?.receivedAt ?? null;
   const [fromReceived, toReceived] = [receiptOf(from), receiptOf(to)];
   const minutes = toMinutes(Date.parse(to) - Date.parse(from));
-  const received = { ...(fromReceived && { fromReceived }), ...(toReceived && { toReceived }) };
-  return { source: 'marks', minutes, from, to, ...received };
+  return { source: 'marks', minutes, from, to, fromReceived, toReceived };
 }
 
 function boundsOf(instants: readonly string[]): [first: string | undefined, last: string | undefined] {

@@ -2,7 +2,7 @@ import type { ReportContent, ReportItem } from '@sightline/contracts/reports/con
 import { regionLabel } from '@sightline/wording/siteLabels';
 import type { CurrentEvidence } from './items.ts';
 
-type FollowUp = Pick<Extract<ReportContent, { version: 2 }>, 'recommendations' | 'nextSteps'>;
+type FollowUp = Pick<ReportContent, 'recommendations' | 'nextSteps'>;
 
 /** What has to be corrected, one sentence for each finding, and what the reader does next. */
 export function followUpOf(evidence: CurrentEvidence, result: ReportContent['result']): FollowUp {
@@ -25,14 +25,14 @@ function nextStepsOf(
 }
 
 /** `Correct Mechanical: Duct rough. Support the duct every 4 ft.` */
-function correctionOf({ section, label, correction = '' }: ReportItem): string {
+function correctionOf({ section, label, correction }: ReportItem): string {
   return `Correct ${section}: ${label}. ${onOneLine(correction)}`.trim();
 }
 
 /** `Scan finding 2, possible crack: Rout and seal it.` */
 function scanCorrections({ scanFindings }: Pick<CurrentEvidence, 'scanFindings'>): string[] {
   return scanFindings.flatMap((finding, index) => {
-    const { correction = '' } = finding;
+    const { correction } = finding;
     if (correction === '') return [];
     return [`Scan finding ${index + 1}, ${regionLabel(finding).toLowerCase()}: ${onOneLine(correction)}`];
   });

@@ -8,7 +8,6 @@ import type { ReportContent, ReportPhoto } from '@sightline/contracts/reports/co
 import type { Scan } from '@sightline/contracts/scans/scans';
 import type { SiteRoom } from '@sightline/contracts/site/siteRooms';
 import type { VoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
-import type { ReadReport } from '@sightline/report/reader';
 import { measurementsFrom } from './measurements.ts';
 import { reportRooms } from './rooms.ts';
 import { reportScanFindings } from './scanFindings.ts';
@@ -38,7 +37,7 @@ export interface EvidenceSources {
 }
 
 /** As a report that is signed now would state it. */
-export type CurrentEvidence = Pick<ReadReport, keyof ReportEvidence>;
+export type CurrentEvidence = Pick<ReportContent, keyof ReportEvidence>;
 
 export function assembleEvidence(sources: EvidenceSources): CurrentEvidence {
   const { checklist, photos, measurements, rooms, voiceNotes, scans, keyframes } = sources;
@@ -77,13 +76,16 @@ function itemsByMark(
 function reportItemOf(item: MarkedItem, photos: readonly Photo[]): ReportItem {
   const { id, label, section, codeSection, notes, markedBy } = item;
   const photoIds = photos.filter((photo) => photo.itemId === id).map((photo) => photo.id);
-  const code = codeSection ? { codeSection } : {};
-  return { id, label, section, ...code, notes, ...timesOf(item), markedBy, photoIds, ...correctionOf(item) };
+  return {
+    ...{ id, label, section, codeSection: codeSection ?? null, notes, markedBy, photoIds },
+    ...timesOf(item),
+    severity: null,
+    ...correctionOf(item),
+  };
 }
 
 function timesOf({ markedAt, markReceivedAt }: MarkedItem): Pick<ReportItem, 'markedAt' | 'receivedAt'> {
-  const receivedAt = markedAt && markReceivedAt && lateReceipt(markedAt, markReceivedAt);
-  return { markedAt, ...(receivedAt && { receivedAt }) };
+  return { markedAt, receivedAt: markedAt && markReceivedAt && lateReceipt(markedAt, markReceivedAt) };
 }
 
 /** Said of a deficiency alone: an item that passes now may still have the words of when it failed. */
@@ -92,11 +94,9 @@ function correctionOf({
   location,
   correction,
 }: MarkedItem): Pick<ReportItem, 'location' | 'correction'> {
-  if (mark !== 'fail') return {};
-  return {
-    ...(location.text && { location: location.text }),
-    ...(correction.text && { correction: correction.text }),
-  };
+  return mark === 'fail'
+    ? { location: location.text, correction: correction.text }
+    : { location: '', correction: '' };
 }
 
 function reportPhotoOf(photo: Photo, items: readonly MarkedItem[]): ReportPhoto {
@@ -112,7 +112,7 @@ function reportPhotoOf(photo: Photo, items: readonly MarkedItem[]): ReportPhoto 
     width,
     height,
     position,
-    ...(exif && { exif }),
+    exif,
     distanceMeters,
     isOffSite,
     markup,

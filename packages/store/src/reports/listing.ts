@@ -23,7 +23,7 @@ export type ListingFields = z.infer<typeof ListingFields>;
 
 type NumberedContent = Pick<
   ReportContent,
-  'reportId' | 'reportNumber' | 'reportVersion' | 'client' | 'inspection' | 'signature' | 'result'
+  'reportNumber' | 'reportVersion' | 'client' | 'inspection' | 'signature' | 'result'
 >;
 
 interface Listed {

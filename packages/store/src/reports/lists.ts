@@ -25,8 +25,8 @@ export type ListedReport = Pick<
   | 'newestKey'
   | 'projectLabel'
 > & {
-  content: Pick<ReportContent, 'reportId' | 'reportNumber' | 'client' | 'inspection' | 'result'> & {
-    reportVersion?: Pick<NonNullable<ReportContent['reportVersion']>, 'number'>;
+  content: Pick<ReportContent, 'reportNumber' | 'client' | 'inspection' | 'result'> & {
+    reportVersion: Pick<ReportContent['reportVersion'], 'number'>;
     signature: Pick<ReportContent['signature'], 'signedBy'>;
   };
 };
@@ -41,7 +41,6 @@ const SHOWN = {
   displayStatus: 1,
   newestKey: 1,
   projectLabel: 1,
-  'content.reportId': 1,
   'content.reportNumber': 1,
   'content.reportVersion.number': 1,
   'content.client': 1,
@@ -52,15 +51,13 @@ const SHOWN = {
 
 /** The fields of a version in the history. */
 export type ListedVersion = Pick<ReportRecord, '_id' | 'status'> & {
-  content: Pick<
-    ReportContent,
-    'reportId' | 'reportNumber' | 'reportVersion' | 'result' | 'type' | 'layout'
-  > & { signature: Pick<ReportContent['signature'], 'signedBy' | 'signedAt'> };
+  content: Pick<ReportContent, 'reportNumber' | 'reportVersion' | 'result' | 'type' | 'layout'> & {
+    signature: Pick<ReportContent['signature'], 'signedBy' | 'signedAt'>;
+  };
 };
 
 const SHOWN_OF_VERSION = {
   status: 1,
-  'content.reportId': 1,
   'content.reportNumber': 1,
   'content.reportVersion': 1,
   'content.result': 1,

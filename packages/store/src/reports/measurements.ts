@@ -1,13 +1,12 @@
 import type { Measurement } from '@sightline/contracts/measurements/measurements';
 import { type ReportContent, ReportMeasurement } from '@sightline/contracts/reports/content';
-import type { ReadReport } from '@sightline/report/reader';
 import { canonicalJson } from '../core/canonicalJson.ts';
 
 /** The measurements of a report: those on its photos, without what only the server needs. */
 export function measurementsFrom(
   measurements: readonly Measurement[],
   photos: readonly { id: string }[],
-): Pick<ReadReport, 'measurements'> {
+): Pick<ReportContent, 'measurements'> {
   const onPhotos = measurements.filter(({ photoId }) => photos.some(({ id }) => id === photoId));
   return { measurements: onPhotos.map((measurement) => ReportMeasurement.parse(measurement)) };
 }
@@ -16,8 +15,8 @@ type Measured = Pick<ReportContent, 'measurements'>;
 
 /** What differs between two states of an inspection, one sentence each. */
 export function measurementChanges(
-  { measurements: before = [] }: Measured,
-  { measurements: after = [] }: Measured,
+  { measurements: before }: Measured,
+  { measurements: after }: Measured,
 ): string[] {
   const earlier = new Map(before.map((measurement) => [measurement.id, canonicalJson(measurement)]));
   const known = after.filter(({ id }) => earlier.has(id));

@@ -25,7 +25,7 @@ export const reports = stored(
     signerId: Id,
     /** The label of the inspection when the report was signed; for staff alone, as are the notes that name it. */
     projectLabel: z.string(),
-    /** The copy without coordinates; null when there are no coordinates, missing in older reports. */
+    /** The copy without coordinates; null when there are no coordinates. */
     clientPdf: PdfState.nullable(),
     /** A newer report of the same inspection. */
     supersededBy: Id.nullable(),

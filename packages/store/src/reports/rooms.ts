@@ -2,14 +2,13 @@ import type { Measurement } from '@sightline/contracts/measurements/measurements
 import type { ReportContent, ReportRoom } from '@sightline/contracts/reports/content';
 import type { SiteRoom } from '@sightline/contracts/site/siteRooms';
 import { roomSizes } from '@sightline/measuring/roomSizes';
-import type { ReadReport } from '@sightline/report/reader';
 import { canonicalJson } from '../core/canonicalJson.ts';
 
 /** The rooms of a report, with their sizes as all measurements of the inspection give them. */
 export function reportRooms(
   rooms: readonly SiteRoom[],
   measurements: readonly Measurement[],
-): Pick<ReadReport, 'rooms'> {
+): Pick<ReportContent, 'rooms'> {
   const stated = rooms.map((room): ReportRoom => {
     const { id, name, type, notes, length, width, height } = room;
     return { id, name, type, notes, length, width, height, sizes: roomSizes(room, measurements) };
@@ -19,9 +18,8 @@ export function reportRooms(
 
 type Stated = Pick<ReportContent, 'rooms'>;
 
-/** What differs between two states of an inspection. A report from before rooms were stated contradicts none. */
-export function roomChanges({ rooms: before }: Stated, { rooms: after = [] }: Stated): string[] {
-  if (!before) return [];
+/** What differs between two states of an inspection. */
+export function roomChanges({ rooms: before }: Stated, { rooms: after }: Stated): string[] {
   const changed = after.flatMap((room) => {
     const earlier = before.find(({ id }) => id === room.id);
     return earlier ? roomChange(earlier, room) : [`${room.name}: room added.`];

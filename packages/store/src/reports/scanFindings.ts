@@ -1,14 +1,13 @@
 import type { Photo } from '@sightline/contracts/photos/photos';
-import type { ReportScanFinding } from '@sightline/contracts/reports/content';
+import type { ReportContent, ReportScanFinding } from '@sightline/contracts/reports/content';
 import { type Finding, findingsOf, type Scan } from '@sightline/contracts/scans/scans';
-import type { ReadReport } from '@sightline/report/reader';
 import { canonicalJson } from '../core/canonicalJson.ts';
 
 /** The findings of scans that people accepted; no others enter a report. Decision 078. */
 export function reportScanFindings(
   scans: readonly Scan[],
   keyframes: readonly Photo[],
-): Pick<ReadReport, 'scanFindings'> {
+): Pick<ReportContent, 'scanFindings'> {
   const scanFindings = scans.flatMap((scan) =>
     findingsOf(scan).flatMap((finding) => reportScanFindingOf(finding, scan, keyframes) ?? []),
   );
@@ -26,9 +25,7 @@ function reportScanFindingOf(
   const { id, kind, fixture, outline, confidence, roomLabel, itemId, note, severity } = finding;
   const { location, correction } = finding;
   return {
-    ...{ id, kind, fixture, outline, confidence, roomLabel, itemId, note, severity },
-    ...(location && { location }),
-    ...(correction && { correction }),
+    ...{ id, kind, fixture, outline, confidence, roomLabel, itemId, note, severity, location, correction },
     accepted: { by, at },
     ...{ scannedAt, scannedBy },
     keyframe: keyframeOf(keyframes.find((photo) => photo.id === photoId)),

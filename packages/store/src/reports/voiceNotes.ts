@@ -1,16 +1,15 @@
-import type { ReportVoiceNote } from '@sightline/contracts/reports/content';
+import type { ReportContent, ReportVoiceNote } from '@sightline/contracts/reports/content';
 import {
   type ReportableText,
   reportableText,
   type VoiceNote,
 } from '@sightline/contracts/voice-notes/voiceNotes';
-import type { ReadReport } from '@sightline/report/reader';
 
 /** The accepted texts of voice notes as a report states them. */
 export function reportVoiceNotes(
   notes: readonly VoiceNote[],
   items: readonly { id: string; label: string }[],
-): Pick<ReadReport, 'voiceNotes'> {
+): Pick<ReportContent, 'voiceNotes'> {
   const voiceNotes = notes.flatMap((note) => {
     const accepted = reportableText(note);
     return accepted ? [reportVoiceNoteOf(note, accepted, items)] : [];

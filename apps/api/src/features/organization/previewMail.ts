@@ -67,6 +67,6 @@ function reportOf({ timeZone }: OrganizationFacts, link: string) {
   return {
     ...{ inspection: VISIT, result: 'approved' as const, findings: [], timeZone },
     ...{ signature: { signedBy: VISIT.inspector }, generatedAt: VISIT.startsAt, verificationUrl: link },
-    ...{ reportId: '00000000-0000-4000-8000-000000000042', reportNumber: 'R-2026-00042' },
+    ...{ reportNumber: 'R-2026-00042', reportVersion: { number: 1 } },
   };
 }

@@ -36,11 +36,11 @@ async function nameCodeSection(
   return { itemId: item.id };
 }
 
-test('a report names jurisdiction, contractor and the code of an item; what was not given is not in its content', async () => {
+test('a report names jurisdiction, contractor and the code of an item; what was not given is empty', async () => {
   const bare = await ReportStory.begin(server);
   await bare.mark('electricalFinal', 'pass');
   const { inspection } = (await bare.generate()).reply.content;
-  expect([inspection.jurisdiction, inspection.contractor]).toEqual([undefined, undefined]);
+  expect([inspection.jurisdiction, inspection.contractor]).toEqual([null, '']);
 
   const story = await ReportStory.begin(server, { projectType: 'mechanical' });
   const { itemId } = await nameCodeSection(story, 'mechanical', 'FBC-M 603.10');

@@ -4,13 +4,11 @@ import { renderReport } from '@sightline/contracts/jobs';
 import { hasCoordinates } from '@sightline/contracts/reports/content';
 import { usualLayout } from '@sightline/contracts/reports/layout';
 import { USUAL_SEVERITY } from '@sightline/contracts/reports/severities';
-import { layoutOf } from '@sightline/report/outline';
 import { reportTitle } from '@sightline/report/texts';
 import { canonicalJson, contentHashOf } from '@sightline/store/core/canonicalJson';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { setInspectionStatus } from '@sightline/store/inspections/status';
 import { findSettings } from '@sightline/store/organization/organization';
-import { versionNumberOf } from '@sightline/store/reports/assembly';
 import { claimVersion } from '@sightline/store/reports/numbers';
 import {
   createReport,
@@ -63,7 +61,7 @@ async function newReport(
     clientPdf: hasCoordinates(content) ? { state: 'rendering' } : null,
     supersededBy: null,
   };
-  const version = versionNumberOf(content);
+  const version = content.reportVersion.number;
   await claimVersion(services.store, inspection._id, { version, reportId: order.id });
   return await createReport(services.store, report);
 }
@@ -81,13 +79,13 @@ function isSameOrder(
   signer: Signer,
   { type, layout = usualLayout(type), result, summary, severities, signature }: ReportOrder,
 ): boolean {
-  const { width, height, strokes } = known.content.signature;
-  const { type: frozenType = 'comprehensive' } = known.content;
+  const { content } = known;
+  const { width, height, strokes } = content.signature;
   const decided = {
-    type: frozenType,
-    layout: layoutOf(known.content),
-    result: known.content.result,
-    summary: known.content.summary,
+    type: content.type,
+    layout: content.layout,
+    result: content.result,
+    summary: content.summary,
   };
   return (
     known.inspectionId === inspection._id &&
@@ -99,9 +97,7 @@ function isSameOrder(
 }
 
 function hasSeverities({ content }: ReportRecord, ordered: ReportOrder['severities']): boolean {
-  return content.findings.every(
-    ({ id, severity = USUAL_SEVERITY }) => severity === (ordered[id] ?? USUAL_SEVERITY),
-  );
+  return content.findings.every(({ id, severity }) => severity === (ordered[id] ?? USUAL_SEVERITY));
 }
 
 function isRendering({ pdf, clientPdf }: ReportRecord): boolean {

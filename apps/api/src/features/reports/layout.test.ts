@@ -111,7 +111,7 @@ test('the next version begins with the layout of the last and says what changed'
   await story.generate({ layout });
   expect((await story.prepare()).previous?.layout).toEqual(layout);
   const second = (await story.generate({ layout: { ...layout, template: 'legal', watermark: '' } })).reply;
-  expect(second.content.reportVersion?.supersedes?.changes).toEqual([
+  expect(second.content.reportVersion.supersedes?.changes).toEqual([
     'Template changed from Detailed to Legal.',
     'Other sections, pictures or watermark chosen.',
   ]);

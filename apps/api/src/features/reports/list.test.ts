@@ -125,7 +125,7 @@ describe('versions', () => {
     await versions.mark('electricalFinal', 'pass');
     const first = (await versions.generate()).reply;
     const second = (await versions.generate({ summary: 'Corrected.' })).reply;
-    const { search } = { search: first.content.reportNumber ?? '' };
+    const { search } = { search: first.content.reportNumber };
     const ofClient = async () =>
       (await versions.client.ask(listReports, { query: {} })).items.map(({ id }) => id);
     expect((await page({ search })).items.map(({ id }) => id)).toEqual([second.id]);

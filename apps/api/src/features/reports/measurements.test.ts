@@ -43,7 +43,7 @@ test('a measurement that changed after signing changes no signed report; staff a
   expect([changesSinceSigned, changedParts, contentHash]).toEqual([
     ...[changes, ['measurements'], unchanged.contentHash],
   ]);
-  expect((await story.generate()).reply.content.reportVersion?.supersedes?.changes).toEqual(changes);
+  expect((await story.generate()).reply.content.reportVersion.supersedes?.changes).toEqual(changes);
 });
 
 test('deleted measurements, and those on photos that are not in the report, do not appear', async () => {

@@ -3,7 +3,6 @@ import type { ReportItem } from '@sightline/contracts/reports/content';
 import { ReportOutcome, type ReportPreparation } from '@sightline/contracts/reports/reports';
 import { USUAL_SEVERITY } from '@sightline/contracts/reports/severities';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
-import { versionNumberOf } from '@sightline/store/reports/assembly';
 import { evidenceChanges } from '@sightline/store/reports/changes';
 import { findLatestReport, type ReportRecord } from '@sightline/store/reports/reports';
 import { reportWarnings } from '@sightline/store/reports/warnings';
@@ -26,7 +25,7 @@ export async function prepareReport(
     reportWarnings(evidence, inspection, result),
   ]);
   return {
-    versionNumber: latest ? versionNumberOf(latest.content) + 1 : 1,
+    versionNumber: latest ? latest.content.reportVersion.number + 1 : 1,
     warnings: Object.fromEntries(warnings),
     previous: latest && previousVersion(latest),
     changesSinceSigned: latest ? evidenceChanges(latest.content, evidence.stated) : [],
@@ -50,7 +49,7 @@ function deficienciesOf(
 }
 
 function previousVersion({ content }: ReportRecord): ReportPreparation['previous'] {
-  const { type = 'comprehensive', layout = null, result, summary, signature } = content;
-  const versionNumber = versionNumberOf(content);
-  return { versionNumber, signedAt: signature.signedAt, type, layout, result, summary };
+  const { reportVersion, type, layout, result, summary, signature } = content;
+  const { signedAt } = signature;
+  return { versionNumber: reportVersion.number, signedAt, type, layout, result, summary };
 }

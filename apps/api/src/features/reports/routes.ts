@@ -170,11 +170,11 @@ async function presentReportTo(
 }
 
 function presentVersion({ _id: reportId, status, content }: ListedVersion): ReportVersionSummary {
-  const { signature, result, type = 'comprehensive', layout, reportVersion } = content;
+  const { signature, result, type, layout, reportVersion } = content;
   const { signedAt, signedBy } = signature;
   return {
     ...{ reportId, number: versionedNumber(content), signedAt, signedBy, result, type, status },
-    template: layout?.template ?? 'professional',
-    changes: reportVersion?.supersedes?.changes ?? [],
+    template: layout.template,
+    changes: reportVersion.supersedes?.changes ?? [],
   };
 }

@@ -54,7 +54,7 @@ function mapOf({ content, contentHash }: Pick<Report, 'content' | 'contentHash'>
 test('the track is frozen in the order in which it was walked, without points of reference', async () => {
   await record([walkedAt(2), walkedAt(0), walkedAt(1), walkedAt(3, { category: 'reference' })]);
   const { reply: report } = await story.generate();
-  expect(report.content.track?.map(({ latitude }) => latitude)).toEqual([25.98, 25.98001, 25.98002]);
+  expect(report.content.track.map(({ latitude }) => latitude)).toEqual([25.98, 25.98001, 25.98002]);
   expect(report.contentHash).toBe(contentHashOf(report.content));
 });
 

@@ -33,9 +33,9 @@ function sectionsOf({ content, contentHash }: Report) {
 
 const titlesOf = (report: Report): string[] => sectionsOf(report).map(({ title }) => title);
 
-test('a comprehensive report, the usual one, has everything and no field for its type', async () => {
+test('a comprehensive report, the usual one, has everything', async () => {
   const report = (await story.generate()).reply;
-  expect(report.content).not.toHaveProperty('type');
+  expect(report.content.type).toBe('comprehensive');
   expect(titlesOf(report)).toEqual([
     ...['Company Documentation', 'Result', 'Project Information', 'Client & Inspection Details'],
     ...['Key Figures', 'Marks by Section', 'Deficiencies by Severity', 'Summary'],
@@ -93,7 +93,7 @@ test('the type is part of what was signed: the same order with another one is a 
 test('a version of another type says so, and the next one begins with the type of the last', async () => {
   await story.generate();
   const second = (await story.generate({ type: 'compliance' })).reply;
-  expect(second.content.reportVersion?.supersedes?.changes).toEqual([
+  expect(second.content.reportVersion.supersedes?.changes).toEqual([
     'Report type changed from Comprehensive to Compliance.',
   ]);
   expect((await story.prepare()).previous?.type).toBe('compliance');

@@ -81,7 +81,7 @@ test('an accepted text is in the report with who reviewed and approved it, and r
     'The duct is not sealed &amp; sags.',
     'Transcribed, reviewed by Ada Lima (Admin), license PX-4711 on ',
     'Approved by Ada Lima (Admin), license PX-4711 on ',
-    `SHA-256 ${reply.content.voiceNotes?.[0]?.sha256.slice(0, 16)}`,
+    `SHA-256 ${reply.content.voiceNotes[0]?.sha256.slice(0, 16)}`,
   ])
     expect(page).toContain(said);
   expect(page).not.toContain('duck');
@@ -119,7 +119,7 @@ test('what is accepted or changed after the signature changes no signed report, 
     changedParts: ['voiceNotes'],
   });
   const { reply: next } = await story.generate();
-  expect(next.content.reportVersion?.supersedes?.changes).toEqual([
+  expect(next.content.reportVersion.supersedes?.changes).toEqual([
     '1 voice note added.',
     'Voice note 1: text changed.',
   ]);

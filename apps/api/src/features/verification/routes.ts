@@ -2,7 +2,6 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { verifyReport } from '@sightline/contracts/reports/reports';
 import { versionedNumber } from '@sightline/report/texts';
 import { addressKey } from '@sightline/server-kit/addressKey';
-import { versionNumberOf } from '@sightline/store/reports/assembly';
 import { findLatestReport, findReport } from '@sightline/store/reports/reports';
 import { type Route, serve } from '../../core/serve.ts';
 
@@ -20,7 +19,7 @@ export const verificationRoutes: readonly Route[] = [
       organizationName: organization.name,
       result,
       address: inspection.address,
-      versionNumber: versionNumberOf(report.content),
+      versionNumber: report.content.reportVersion.number,
       permitNumber: inspection.permitNumber,
       issuedAt: report.createdAt.toISOString(),
       signedBy: signature.signedBy,

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 export function ChangedSinceSigned({ report }: { report: Report }): ReactNode {
   const { changesSinceSigned, content } = report;
   if (changesSinceSigned.length === 0) return null;
-  const version = content.reportVersion?.number ?? 1;
+  const version = content.reportVersion.number;
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
       The checklist, photos, measurements, rooms, voice notes or scan findings changed after version {version}{' '}

@@ -58,8 +58,7 @@ test('recordings, events, requests and unsent files go in their time, and what a
     await closedWith('completed'),
   ];
   const content = reportContent({ inspectionId: covered.inspectionId });
-  const [sample] = content.voiceNotes ?? [];
-  const frozen = { ...sample, id: covered.noteId };
+  const frozen = { id: covered.noteId };
   await storeReport(services, { ...content, voiceNotes: [frozen] } as typeof content);
   const by = { subject: 'user:1', name: 'Ana', role: 'host' as const };
   const event = {

@@ -27,7 +27,9 @@ async function contentWithPictures() {
   content.photos = photos;
   content.scanFindings = [photos[0], photos[2]].map((photo) => {
     const { id = '', sha256 = '', width = 0, height = 0 } = photo ?? {};
-    return reportScanFinding({ keyframe: { id, sha256, width, height, markup: [] } });
+    return reportScanFinding({
+      keyframe: { id, sha256, width, height, markup: [], position: null, distanceMeters: null },
+    });
   });
   const [failed] = content.findings;
   if (!failed) throw new Error('the sample report has deficiencies');

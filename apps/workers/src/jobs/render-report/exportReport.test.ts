@@ -226,5 +226,5 @@ test('Word and Excel state the number with the version and the severity of each 
   const again = reportContent({ ...content, reportId: mintId() });
   const sheets = await readExcel(await exported(again, 'excel'));
   expect(JSON.stringify(sheets.Report)).toContain('Report R-2026-00042 v2, supersedes v1');
-  expect(sheets['Deficiencies (2)']?.map((row) => row[5] ?? '')).toEqual(['Severity', 'Critical', '']);
+  expect(sheets['Deficiencies (2)']?.map((row) => row[5] ?? '')).toEqual(['Severity', 'Critical', 'Major']);
 });

@@ -46,7 +46,7 @@ export async function printPhotos(
 }
 
 /** Those of a re-inspection's earlier report belong to another inspection. A keyframe may also be a photo of the report. */
-function photosOf({ inspectionId, photos, scanFindings = [], reinspection }: ReportContent) {
+function photosOf({ inspectionId, photos, scanFindings, reinspection }: ReportContent) {
   const keyframes = scanFindings.flatMap(({ keyframe }) => keyframe ?? []);
   const own = new Map([...photos, ...keyframes].map((photo) => [photo.id, photo]));
   return [

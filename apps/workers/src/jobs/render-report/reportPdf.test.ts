@@ -71,7 +71,7 @@ test('a report says what was found, by whom, when, where and under which permit'
     expect(text).toContain(said);
   }
   // Of what there is nothing there is no section.
-  for (const other of ['Demonstration data', 'Key Figures', 'Rooms (', 'Voice Notes', 'Scan Findings'])
+  for (const other of ['Demonstration data', 'Rooms (', 'Voice Notes', 'Scan Findings'])
     expect(text).not.toContain(other);
   // The still is shown with its deficiency, the frame among the photos.
   expect(pictures).toHaveLength(2);
@@ -170,6 +170,7 @@ test('the severity of a deficiency and the key figures are printed', async () =>
       duration: {
         ...{ source: 'attendance', minutes: 43 },
         ...{ from: '2026-11-20T14:58:10.000Z', to: '2026-11-20T15:41:02.000Z' },
+        ...{ fromReceived: null, toReceived: null },
       },
     },
   });
@@ -219,10 +220,10 @@ test('an accepted voice note is printed with who reviewed and approved it, and a
   const content = reportContent({
     voiceNotes: [
       {
-        ...{ id: mintId(), itemId: 'mechanicalDuctRough', caption: 'Duct rough · Attic', durationMs: 9500 },
+        ...{ id: mintId(), number: 1, itemId: 'mechanicalDuctRough', caption: 'Duct rough · Attic' },
         ...{ text: 'The duct <b>sags</b> by 3 in.', reviewed: person, approval: person },
         ...{ recordedAt: '2026-11-20T15:21:07.000Z', recordedBy: 'Ana Ruiz (Inspector)' },
-        sha256: 'ab12cd34'.repeat(8),
+        ...{ durationMs: 9500, sha256: 'ab12cd34'.repeat(8) },
       },
     ],
   });

@@ -44,6 +44,7 @@ test('a finding is in PDF, Word and Excel: what it is, where, how grave, how sur
     'Confidence of the scanner: high (83%)',
     'Accepted by Ana Ruiz (Inspector) on Nov 20, 2026, 10:40 AM EST',
     'Scanned Nov 20, 2026, 10:30:00 AM EST, by Ana Ruiz (Inspector)',
+    'Location unavailable',
     'Picture, SHA-256 ef56ab78ef56ab78',
   ];
   const place = 'Mechanical: Duct rough · Garage';

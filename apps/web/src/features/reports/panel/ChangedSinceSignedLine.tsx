@@ -27,7 +27,7 @@ function Line({ inspectionId, events }: ChangedSinceSignedLineProps): ReactNode 
   const { data: report } = useRead(getLatestReport, input, { refetchOnMount: 'always' });
   useReadAgain(inspectionId, events, report !== undefined);
   if (!report || report.changedParts.length === 0) return null;
-  const version = report.content.reportVersion?.number ?? 1;
+  const version = report.content.reportVersion.number;
   return (
     <Alert severity="warning" role="status" sx={{ mb: 2 }}>
       Changed since version {version} of the report was signed: {partsText(report.changedParts)}.

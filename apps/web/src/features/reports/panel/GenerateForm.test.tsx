@@ -1,6 +1,7 @@
 import { getChecklist } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { listPhotos } from '@sightline/contracts/photos/photos';
+import { usualLayout } from '@sightline/contracts/reports/layout';
 import { generateReport, prepareReport } from '@sightline/contracts/reports/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -254,6 +255,7 @@ describe('the report form', () => {
       previous: {
         versionNumber: 1,
         signedAt: '2026-11-20T15:00:00.000Z',
+        ...{ type: 'comprehensive', layout: usualLayout('comprehensive') },
         result: 'rejected',
         summary: 'Panel is open.',
       },

@@ -1,4 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import { USUAL_BRAND_COLOR } from '@sightline/contracts/organization/brand';
+import { usualLayout } from '@sightline/contracts/reports/layout';
 import type { Report } from '@sightline/contracts/reports/reports';
 
 /** Version 2 of a report with one passed item, its PDF ready, as the server answers it. */
@@ -22,7 +24,7 @@ export function signedReport(facts: Partial<Report> = {}): Report {
 
 const SIGNED_AT = '2026-11-20T16:05:00.000Z';
 
-const SUPERSEDED: NonNullable<Report['content']['reportVersion']>['supersedes'] = {
+const SUPERSEDED: Report['content']['reportVersion']['supersedes'] = {
   reportId: mintId(),
   number: 1,
   signedAt: '2026-11-19T16:05:00.000Z',
@@ -34,6 +36,7 @@ function contentOf(reportId: string, inspectionId: string): Report['content'] {
   return {
     version: 1,
     reportVersion: { number: 2, supersedes: SUPERSEDED },
+    ...{ reportNumber: 'R-2026-00042', type: 'comprehensive', layout: usualLayout('comprehensive') },
     reportId,
     inspectionId,
     generatedAt: SIGNED_AT,
@@ -45,6 +48,8 @@ function contentOf(reportId: string, inspectionId: string): Report['content'] {
       email: 'inspections@palmetto.example',
       licenseNumber: 'PP-0421',
       isDemo: false,
+      brandColor: USUAL_BRAND_COLOR,
+      logo: null,
     },
     inspection: {
       projectType: 'mechanical',
@@ -55,12 +60,20 @@ function contentOf(reportId: string, inspectionId: string): Report['content'] {
       codeEditionReason: null,
       scheduledDate: '2026-11-20T15:00:00.000Z',
       isVirtual: true,
+      jurisdiction: null,
+      contractor: '',
     },
     client: { name: 'Harbor Homes', companyName: 'Harbor Homes LLC' },
     result: 'approved',
     summary: 'The panel is closed and labeled.',
     generalNotes: '',
     progress: { totalItems: 1, completedItems: 1, passedItems: 1, failedItems: 0, completionPercentage: 100 },
+    figures: {
+      severities: { minor: 0, major: 0, critical: 0 },
+      compliance: { passed: 1, failed: 0, percent: 100 },
+      duration: null,
+    },
+    reinspection: null,
     findings: [],
     passed: [
       {
@@ -71,15 +84,18 @@ function contentOf(reportId: string, inspectionId: string): Report['content'] {
         markedAt: '2026-11-20T15:12:00.000Z',
         markedBy: 'Dana Whitfield',
         photoIds: [],
+        ...{ receivedAt: null, codeSection: null, severity: null, location: '', correction: '' },
       },
     ],
     notApplicable: [],
     unmarked: [],
-    photos: [],
-    attendance: [],
+    ...{ photos: [], measurements: [], rooms: [], voiceNotes: [], scanFindings: [] },
+    ...{ site: null, track: [], attendance: [], handOvers: [] },
+    ...{ recommendations: [], nextSteps: ['No corrections are required.'] },
     signature: {
       signedBy: 'Dana Whitfield',
       licenseNumber: 'BU-2201',
+      assignedInspector: null,
       signedAt: SIGNED_AT,
       width: 400,
       height: 120,

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { reportContent, reportPhoto } from '../../../../../workers/src/testing/reportContent.ts';
 import { showReport } from '../testing/showReport.tsx';
 
-/** A report with one photo that was drawn on and one from before markup existed; the first documents a deficiency. */
+/** A report with one photo that was drawn on and one that was not; the first documents a deficiency. */
 function contentWithMarkup(): ReportContent {
   const marked = reportPhoto({
     caption: 'Duct rough',

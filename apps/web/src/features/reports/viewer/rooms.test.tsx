@@ -37,7 +37,7 @@ it('the report lists rooms with their sizes, and tells typed ones from measured 
   expect(area).toBe('Area 120.00 sq ft (no interval, because a size was typed)');
 });
 
-it('a report from before rooms were stated has no such section', async () => {
+it('a report without rooms has no such section', async () => {
   await openReport();
   expect(screen.queryByRole('heading', { name: /^Rooms/ })).toBeNull();
 });

@@ -1,9 +1,29 @@
 /**
- * Report content in the format from before versions and copies without coordinates existed. The hash was computed
- * independently, from sorted keys without white space (RFC 8785).
+ * Report content in format 1 with something in every part. Its hash was computed independently, from sorted keys without
+ * white space (RFC 8785); neither may ever change.
  */
-export const CONTENT_BEFORE_VERSIONS = {
+export const CONTENT_ONE = {
   version: 1,
+  reportVersion: { number: 1, supersedes: null },
+  reportNumber: 'R-2026-00042',
+  type: 'comprehensive',
+  layout: {
+    template: 'professional',
+    sections: [
+      'summary',
+      'deficiencies',
+      'map',
+      'measurements',
+      'rooms',
+      'photos',
+      'voiceNotes',
+      'scanFindings',
+    ],
+    includePhotos: true,
+    includeMap: true,
+    includeCharts: false,
+    watermark: '',
+  },
   reportId: '5b0f3f0e-6f0a-4f5a-9c53-3f6a1b0a7c11',
   inspectionId: '0d1f6e2a-8c55-4a1b-9a53-91c0e4a2b7d3',
   generatedAt: '2026-11-21T18:04:05.678Z',
@@ -15,16 +35,20 @@ export const CONTENT_BEFORE_VERSIONS = {
     email: 'office@gulf.example',
     licenseNumber: 'PP-77',
     isDemo: false,
+    brandColor: '#0e6b50',
+    logo: { sha256: '0f'.repeat(32), width: 600, height: 200 },
   },
   inspection: {
     projectType: 'mechanical',
     address: '12 Palm Way, Miramar',
     permitNumber: 'B-2026-0001',
-    permitIssuedOn: '2026-08-03',
+    permitAppliedOn: '2026-08-03',
     codeEdition: 'Florida Building Code, 8th Edition (2023)',
     codeEditionReason: null,
     scheduledDate: '2026-11-20T15:00:00.000Z',
     isVirtual: true,
+    jurisdiction: 'City of Miramar',
+    contractor: 'Palm Mechanical, Inc., CAC1818181',
   },
   client: {
     name: 'Harbor Homes',
@@ -40,6 +64,16 @@ export const CONTENT_BEFORE_VERSIONS = {
     failedItems: 1,
     completionPercentage: 50,
   },
+  figures: {
+    severities: { minor: 0, major: 0, critical: 1 },
+    compliance: { passed: 0, failed: 1, percent: 0 },
+    duration: {
+      ...{ source: 'attendance', minutes: 25 },
+      ...{ from: '2026-11-20T15:00:10.000Z', to: '2026-11-20T15:25:00.000Z' },
+      ...{ fromReceived: null, toReceived: null },
+    },
+  },
+  reinspection: null,
   findings: [
     {
       id: 'mechanicalDuctRough',
@@ -47,7 +81,9 @@ export const CONTENT_BEFORE_VERSIONS = {
       section: 'Mechanical',
       notes: 'Duct not sealed at the plenum: 3″ gap.',
       markedAt: '2026-11-20T15:12:00.000Z',
+      receivedAt: '2026-11-20T16:12:00.000Z',
       markedBy: 'Ana Nuñez',
+      ...{ codeSection: 'FBC-M 603.9', severity: 'critical', location: 'Attic', correction: 'Seal it.' },
       photoIds: ['c3c2a9e4-51a7-4c6e-8f3a-2f1d9b7e6a50'],
     },
   ],
@@ -59,8 +95,8 @@ export const CONTENT_BEFORE_VERSIONS = {
       label: 'Final electrical',
       section: 'Electrical',
       notes: '',
-      markedAt: null,
-      markedBy: null,
+      ...{ markedAt: null, receivedAt: null, markedBy: null },
+      ...{ codeSection: null, severity: null, location: '', correction: '' },
       photoIds: [],
     },
   ],
@@ -79,6 +115,10 @@ export const CONTENT_BEFORE_VERSIONS = {
         longitude: -80.234321,
         accuracyMeters: 6,
       },
+      exif: null,
+      distanceMeters: 22,
+      isOffSite: false,
+      markup: [{ kind: 'arrow', color: 'red', from: [0.25, 0.75], to: [0.5, 0.5] }],
     },
   ],
   attendance: [
@@ -92,6 +132,7 @@ export const CONTENT_BEFORE_VERSIONS = {
   signature: {
     signedBy: 'Ana Nuñez',
     licenseNumber: 'PX-4711',
+    assignedInspector: { name: 'Ada Lima', licenseNumber: 'PX-4712' },
     signedAt: '2026-11-21T18:04:05.678Z',
     width: 400,
     height: 120,
@@ -104,33 +145,6 @@ export const CONTENT_BEFORE_VERSIONS = {
     ],
   },
   verificationUrl: 'http://localhost:8080/verify/5b0f3f0e-6f0a-4f5a-9c53-3f6a1b0a7c11',
-};
-
-/**
- * Content 1 as it was frozen last, with every part that came while it was in use. Its hash was also computed independently;
- * neither may ever change.
- */
-export const CONTENT_ONE = {
-  ...CONTENT_BEFORE_VERSIONS,
-  reportVersion: { number: 1, supersedes: null },
-  reportNumber: 'R-2026-00042',
-  layout: {
-    template: 'professional',
-    sections: [
-      'summary',
-      'deficiencies',
-      'map',
-      'measurements',
-      'rooms',
-      'photos',
-      'voiceNotes',
-      'scanFindings',
-    ],
-    includePhotos: true,
-    includeMap: true,
-    includeCharts: false,
-    watermark: '',
-  },
   site: { latitude: 25.981434, longitude: -80.234321, accuracyMeters: 5 },
   track: [
     { latitude: 25.9813, longitude: -80.2344, accuracyMeters: 6, takenAt: '2026-11-20T15:05:00.000Z' },
@@ -149,6 +163,7 @@ export const CONTENT_ONE = {
   voiceNotes: [
     {
       id: '7d1c8f7a-52b0-4bb1-9d0e-0b6f5c2f3a11',
+      number: 1,
       itemId: 'mechanicalDuctRough',
       caption: 'Duct rough',
       text: 'No mastic at the plenum.',
@@ -174,7 +189,7 @@ export const CONTENT_ONE = {
       roomLabel: 'Garage',
       itemId: null,
       note: 'At the corner',
-      severity: 'major',
+      ...{ severity: 'major', location: '', correction: 'Rout and seal it.' },
       accepted: { by: 'Ana Nuñez (Inspector)', at: '2026-11-20T15:40:00.000Z' },
       scannedAt: '2026-11-20T15:20:00.000Z',
       scannedBy: 'Ana Nuñez (Inspector)',
@@ -184,12 +199,15 @@ export const CONTENT_ONE = {
         width: 1280,
         height: 720,
         markup: [],
+        position: { accuracyMeters: 5 },
+        distanceMeters: null,
       },
     },
   ],
   handOvers: [{ from: 'Ana Nuñez', to: 'Ada Lima', at: '2026-11-20T15:25:00.000Z' }],
+  measurements: [],
+  recommendations: ['Correct Mechanical: Duct rough. Seal it.'],
+  nextSteps: ['Request a re-inspection of the corrected items.'],
 };
 
-export const HASH_ONE = '1da42743312183d0aba2fa9ec84d6a5624c7f5f12356a2ca8398ef03091f7487';
-
-export const HASH_BEFORE_VERSIONS = '2b01cedf5b0776bc327142d62b1c192e44f98ea9eeba34ecbb2e74adb95e0bab';
+export const HASH_ONE = 'a73a66ff2e5cdf5a1a169ca830a95feb1f6db56b6016cb8bea66098bbd0a6a55';
