@@ -10,7 +10,12 @@ import {
   getChecklist,
   type Mark,
 } from '@sightline/contracts/checklists/checklists';
-import { type SignatureOrder, seenFields } from '@sightline/contracts/checklists/signedChecklists';
+import {
+  type SignatureOrder,
+  type SignedInspection,
+  seenFields,
+  signedInspection,
+} from '@sightline/contracts/checklists/signedChecklists';
 import { mintId } from '../../packages/contracts/src/core/ids.ts';
 import type { HttpClient } from './HttpClient.ts';
 
@@ -45,15 +50,16 @@ export async function markItem(
   });
 }
 
-/** The order of somebody who signs a checklist as they have just read it. */
+/** The order of somebody who signs a checklist as they have just read it, without evidence. */
 export function signatureOf(
   checklist: Pick<Checklist, 'fields' | 'signed'>,
-  photoIds: readonly string[] = [],
+  inspection: SignedInspection,
 ): SignatureOrder {
   return {
     signatureId: mintId(),
     seen: seenFields(checklist),
-    photoIds: [...photoIds],
+    ...{ photoIds: [], voiceNoteIds: [], jurisdictionVersion: null },
+    inspection: signedInspection(inspection),
     follows: checklist.signed?.version ?? 0,
     signature: {
       width: 500,

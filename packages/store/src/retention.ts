@@ -228,7 +228,7 @@ async function closedOf(store: Store, inspectionIds: readonly string[]): Promise
 }
 
 interface Covering {
-  content: { voiceNotes?: { id: string }[] };
+  content: { voiceNotes: { id: string }[] | null };
 }
 
 async function coveredNotes(store: Store, inspectionIds: readonly string[]): Promise<Set<string>> {

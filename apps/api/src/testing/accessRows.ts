@@ -45,7 +45,10 @@ async function linkToken({ services: { store, configuration } }: TestServer): Pr
 }
 
 /** A well-formed order, for a checklist that does not exist. */
-const NO_CHECKLIST = signatureOf({ fields: {}, signed: null });
+const NO_CHECKLIST = signatureOf(
+  { fields: {}, signed: null },
+  { address: '', permitNumber: '', clientName: '', projectType: 'final' },
+);
 
 /** One row for each endpoint; the access test fails when one is missing. */
 export const ROWS: readonly Row[] = [
@@ -144,7 +147,8 @@ export const ROWS: readonly Row[] = [
       const { status, reply } = await (await server.signedInAs('admin')).call(checklists.getChecklist, {
         params,
       });
-      return { body: status === 200 ? signatureOf(reply) : NO_CHECKLIST };
+      const inspection = await findInspection(server.services.store, inspectionId);
+      return { body: status === 200 && inspection ? signatureOf(reply, inspection) : NO_CHECKLIST };
     },
   }),
   row(signedChecklists.listSignedChecklists),

@@ -72,10 +72,18 @@ export function measurement(photoId: string, notes: string) {
   return measurementKind.entry({ id, parentId: INSPECTION, input: { photoId, sent, measured } });
 }
 
+const FACTS = {
+  address: '12 Palm Way',
+  permitNumber: '',
+  clientName: '',
+  projectType: 'mechanical' as const,
+};
+
 export function signature(order: Partial<SignatureInput['order']> = {}): NewEntry<SignatureInput> {
   const signatureId = mintId();
   const drawing = { width: 500, height: 200, strokes: [[[10, 20] as [number, number]]] };
-  const signed = { signatureId, seen: {}, photoIds: [], follows: 0, signature: drawing, signedAt: MADE_AT };
+  const seen = { seen: {}, photoIds: [], voiceNoteIds: [], jurisdictionVersion: null, inspection: FACTS };
+  const signed = { signatureId, ...seen, follows: 0, signature: drawing, signedAt: MADE_AT };
   const input = { checklistId: mintId(), order: { ...signed, ...order } };
   return signatureKind.entry({ id: signatureId, parentId: INSPECTION, input });
 }

@@ -212,8 +212,8 @@ export function sampleSigned(
     ...{ id: mintId(), checklistId: id, version, contentHash },
     content: {
       ...{ checklistId: id, inspectionId, version, template, photos: [], jurisdiction: null },
-      inspection: { address: '12 Palm Way', permitNumber: '', clientName: '', projectType: 'mechanical' },
-      fields: Object.fromEntries(signed),
+      inspection: SIGNED,
+      ...{ fields: Object.fromEntries(signed), voiceNotes: [], ...UNFINISHED },
       ...{ signedBy: 'Ana Ruiz', licenseNumber: 'BN-7001', assignedInspector: null },
       ...{ certification: 'I certify this.', signature: DRAWN, signedAt: NOW, receivedAt: NOW },
       supersedes: version === 1 ? null : { version: version - 1, contentHash, changes },
@@ -222,12 +222,17 @@ export function sampleSigned(
   };
 }
 
+const SIGNED: SignedContent['inspection'] = {
+  ...{ address: '12 Palm Way', permitNumber: '', clientName: '', projectType: 'mechanical' },
+};
+
 const DRAWN: DrawnSignature = { width: 500, height: 200, strokes: [[[10, 20]]] };
 
 /** A signature that this device has not sent yet. */
 export function signatureEntry(inspectionId: string): NewEntry {
   const [id, checklistId] = [mintId(), mintId()];
-  const order = { signatureId: id, seen: {}, photoIds: [], follows: 0, signature: DRAWN, signedAt: NOW };
+  const seen = { seen: {}, photoIds: [], voiceNoteIds: [], jurisdictionVersion: null, inspection: SIGNED };
+  const order = { signatureId: id, ...seen, follows: 0, signature: DRAWN, signedAt: NOW };
   return signature.entry({ id, parentId: inspectionId, input: { checklistId, order } });
 }
 

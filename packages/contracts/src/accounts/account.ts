@@ -98,8 +98,7 @@ export const AccountSession = z.object({
   id: z.string().regex(/^[\w-]{43}$/),
   /** `Chrome on Windows`; empty where the browser did not say. */
   device: z.string(),
-  /** Null for a session from before this was kept. */
-  startedAt: Instant.nullable(),
+  startedAt: Instant,
   /** To the hour. */
   lastUsedAt: Instant,
   isCurrent: z.boolean(),

@@ -50,8 +50,8 @@ export const CatalogTemplate = z.strictObject({
   /** Every project type belongs to one template. */
   projectTypes: z.array(ProjectType),
   sections: CatalogSections,
-  /** What inspections of these types need as pictures; empty in versions from before there were any. */
-  views: RequiredViews.default([]),
+  /** What inspections of these types need as pictures. */
+  views: RequiredViews,
 });
 export type CatalogTemplate = z.infer<typeof CatalogTemplate>;
 

@@ -60,12 +60,12 @@ export const SignedContent = z.object({
   /** Fields that are not empty, by name. */
   fields: z.record(FieldName, SignedField),
   photos: z.array(SignedPhoto),
-  /** Absent, and not in the hash, in versions signed before recordings were covered. */
-  voiceNotes: z.array(SignedVoiceNote).optional(),
-  /** When the last item was marked; null where not all are. Absent, and not in the hash, in versions signed before it was kept. */
-  completedAt: Instant.nullable().optional(),
+  /** Null where the signer's device could not read them: then the signature does not cover them. */
+  voiceNotes: z.array(SignedVoiceNote).nullable(),
+  /** When the last item was marked; null where not all are. */
+  completedAt: Instant.nullable(),
   /** By the server's clock, where that differs from the device's. */
-  completionReceivedAt: Instant.nullable().optional(),
+  completionReceivedAt: Instant.nullable(),
   signedBy: z.string(),
   licenseNumber: z.string(),
   /** Only when somebody else signed. */
@@ -99,12 +99,12 @@ export const SignatureOrder = z.strictObject({
   seen: z.record(FieldName, Id),
   /** The photos that the signer saw, deleted ones excluded. */
   photoIds: z.array(Id).max(1000),
-  /** The same for voice notes of items and of the general notes. Orders of earlier releases have none. */
-  voiceNoteIds: z.array(Id).max(1000).optional(),
-  /** The version of the jurisdiction whose requirements the signer saw; the current one where the device does not say. */
-  jurisdictionVersion: z.int().min(1).optional(),
-  /** As the signer saw it: another address or permit is not signed unseen. Orders of earlier releases have none. */
-  inspection: SignedInspection.optional(),
+  /** The same for voice notes of items and of the general notes; null where the device could not read them. */
+  voiceNoteIds: z.array(Id).max(1000).nullable(),
+  /** The version of the jurisdiction whose requirements the signer saw; null, for the current one, where the device does not know it. */
+  jurisdictionVersion: z.int().min(1).nullable(),
+  /** As the signer saw it: another address or permit is not signed unseen. */
+  inspection: SignedInspection,
   /** The last version that the signer saw; 0 when none was signed. */
   follows: z.int().min(0),
   signature: DrawnSignature,
@@ -154,7 +154,7 @@ export function fieldsAsSigned({ fields }: Pick<SignedContent, 'fields'>): Recor
 
 /**
  * The certification above the signature, on the screen and in the frozen content. It names everything that
- * the signature covers. Orders of earlier releases cover no voice notes. Decision 075.
+ * the signature covers. Decision 075.
  */
 export function certificationText(
   { name, licenseNumber }: { name: string; licenseNumber: string },

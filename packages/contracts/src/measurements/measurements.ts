@@ -111,7 +111,7 @@ export const MeasurementChange = MeasurementFields.extend({
    * The values that the author replaced. What somebody else has written since is not overwritten: a change may have waited
    * for hours on a phone without signal.
    */
-  seen: MeasurementFields.optional(),
+  seen: MeasurementFields,
 });
 export type MeasurementChange = z.infer<typeof MeasurementChange>;
 

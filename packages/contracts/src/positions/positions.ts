@@ -65,7 +65,7 @@ export const PositionChange = z.strictObject({
    * The values that the author replaced. What somebody else has written since is not overwritten: a change may have waited
    * for hours on a phone without signal.
    */
-  seen: z.strictObject({ description: Line.optional(), category: PositionCategory.optional() }).optional(),
+  seen: z.strictObject({ description: Line.optional(), category: PositionCategory.optional() }),
 });
 export type PositionChange = z.infer<typeof PositionChange>;
 

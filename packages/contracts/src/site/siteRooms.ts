@@ -78,7 +78,7 @@ export const SiteRoomChange = SiteRoomFields.extend({
    * The values that the author replaced; nothing for a new room. What somebody else has written since is not overwritten: a
    * change may have waited for hours on a phone without signal.
    */
-  seen: SiteRoomFields.optional(),
+  seen: SiteRoomFields,
 });
 export type SiteRoomChange = z.infer<typeof SiteRoomChange>;
 

@@ -15,7 +15,7 @@ export interface SignInSession {
   expires: Date;
   /** Written once an hour. */
   lastModified?: Date;
-  session: { device?: string; startedAt?: string };
+  session: { device?: string; startedAt: string };
 }
 
 /** The latest first. */

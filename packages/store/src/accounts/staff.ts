@@ -54,13 +54,11 @@ async function writeChange(
   userId: string,
   { seenVersion, facts, event }: { seenVersion: number; facts: Partial<StaffFacts>; event: StaffChange },
 ): Promise<UserRecord | null> {
-  // Accounts from before this field have none.
-  const revision = seenVersion === 0 ? trusted({ $in: [0, null] }) : seenVersion;
   const counted = { revision: 1, ...(facts.isActive === false && { sessionEpoch: 1 }) };
   return await store
     .of(users)
     .findOneAndUpdate(
-      { _id: userId, role: trusted({ $in: STAFF_ROLES }), revision },
+      { _id: userId, role: trusted({ $in: STAFF_ROLES }), revision: seenVersion },
       { $set: { ...facts, updatedAt: new Date() }, $push: { history: event }, $inc: counted },
       { returnDocument: 'after' },
     )

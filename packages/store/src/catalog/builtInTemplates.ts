@@ -37,7 +37,7 @@ const BUILDING = section('building', 'Building', {
 });
 
 /** All 22 items, in the order of the specification. */
-export const ALL_SECTIONS: readonly CatalogSection[] = [MECHANICAL, PLUMBING, ELECTRICAL, BUILDING];
+const ALL_SECTIONS: readonly CatalogSection[] = [MECHANICAL, PLUMBING, ELECTRICAL, BUILDING];
 
 /** Without it nobody can tell later which building the pictures show. */
 const STREET = { streetAddress: 'Address from the street' };

@@ -26,7 +26,7 @@ export function signedChanges(before: Signed, after: Signed): string[] {
       .toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
       .flatMap((name) => fieldChange(labeled.get(name) ?? name, valueOf(before, name), valueOf(after, name))),
     ...recordChanges('photo', before.photos, after.photos),
-    ...recordChanges('voice note', before.voiceNotes, after.voiceNotes),
+    ...recordChanges('voice note', before.voiceNotes ?? [], after.voiceNotes ?? []),
   ];
 }
 
@@ -66,7 +66,7 @@ function markText(value: FieldValue): string | null {
 }
 
 /** Records that a version has and the one before had not, and the other way around. */
-function recordChanges(thing: string, before: Records = [], after: Records = []): string[] {
+function recordChanges(thing: string, before: Records, after: Records): string[] {
   const [earlier, later] = [before, after].map((records) => records.map(({ id }) => id));
   const added = later?.filter((id) => !earlier?.includes(id)).length ?? 0;
   const removed = earlier?.filter((id) => !later?.includes(id)).length ?? 0;

@@ -96,7 +96,6 @@ export async function markSigned(
   return await store
     .of(checklists)
     .findOneAndUpdate(
-      // Null also finds checklists from before there were signatures.
       { _id: checklistId, 'signed.version': version === 1 ? null : version - 1 },
       { $set: { signed: summaryOf(record), updatedAt: new Date() }, $push: { outbox: owed } },
       { returnDocument: 'after' },

@@ -3,8 +3,8 @@ import type { JobQueue } from '@sightline/server-kit/JobQueue';
 import type { Store } from '../core/store.ts';
 import { createDelivery, type DeliveryRecord, type NewDelivery } from './deliveries.ts';
 
-/** The job that sends a delivery. Those from before there were text messages have no channel. */
-export const jobOf = ({ channel }: Partial<Pick<DeliveryRecord, 'channel'>>) =>
+/** The job that sends a delivery. */
+export const jobOf = ({ channel }: Pick<DeliveryRecord, 'channel'>) =>
   channel === 'sms' ? sendSms : sendEmail;
 
 /** Stores a delivery and has it sent, now or in its time. Repeating it sends nothing again. */

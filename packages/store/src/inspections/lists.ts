@@ -145,8 +145,7 @@ function filterOf(query: InspectionQuery, terms: string[]): Record<string, unkno
   if (query.clientId) filter.clientId = query.clientId;
   if (query.inspectorId) filter.inspectorId = query.inspectorId;
   if (query.isVirtual !== undefined) filter.isVirtual = query.isVirtual;
-  // Inspections from before there were requests have no such field.
-  if (query.isRequested !== undefined) filter.isRequested = query.isRequested || trusted({ $ne: true });
+  if (query.isRequested !== undefined) filter.isRequested = query.isRequested;
   if (terms.length > 0) filter.$and = terms.map((term) => ({ searchPrefixes: term }));
   for (const [field, range] of rangesOf(query)) filter[field] = trusted(range);
   return filter;

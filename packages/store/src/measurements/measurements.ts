@@ -76,7 +76,7 @@ export async function changeMeasurement(
   store: Store,
   id: string,
   change: Change,
-  seen: MeasurementFields = {},
+  seen: MeasurementFields,
 ): Promise<MeasurementRecord | null> {
   const asSeen = { _id: id, ...stillAsSeen({ change, seen }) };
   const changed = await store

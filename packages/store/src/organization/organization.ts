@@ -4,9 +4,8 @@ import { Instant } from '@sightline/contracts/core/fields';
 import { USUAL_BRAND_COLOR } from '@sightline/contracts/organization/brand';
 import { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
-import { trusted } from 'mongoose';
 import { z } from 'zod';
-import { readSettings, settingsEntry } from '../catalog/settings.ts';
+import { settingsEntry } from '../catalog/settings.ts';
 import { appendVersion, type CatalogAuthor, currentOf, findVersion } from '../catalog/versions.ts';
 import { contentHashOf } from '../core/canonicalJson.ts';
 import { type RecordOf, stored } from '../core/shape.ts';
@@ -21,12 +20,12 @@ export const organizations = stored(
   z.object({
     id: z.literal(ORGANIZATION_ID),
     facts: OrganizationFacts,
-    /** As they were before settings had versions (catalog/settings.ts). */
-    settings: OrganizationSettings.default(OrganizationSettings.parse({})),
+    /** As they were set up; a change is a version (catalog/settings.ts). */
+    settings: OrganizationSettings,
     /** Counts the changes to the facts; an editor sends along the one that it saw. */
-    factsVersion: z.int().default(1),
+    factsVersion: z.int(),
     recipientGroups: z.array(RecipientGroup),
-    groupsVersion: z.int().default(1),
+    groupsVersion: z.int(),
     /** How long the company keeps its records: its own decision, not a period set by law. Settings have it by now. */
     retention: z.object({ years: z.int() }),
     updatedAt: Instant,
@@ -37,8 +36,7 @@ export interface OrganizationRecord extends RecordOf<typeof organizations> {}
 /** The configuration. Before setup it has no name yet. */
 export async function findOrganization(store: Store): Promise<OrganizationRecord> {
   const known = await store.of(organizations).findById(ORGANIZATION_ID).lean<OrganizationRecord>();
-  // Facts that were added since have their defaults.
-  return known ? { ...known, facts: OrganizationFacts.parse(known.facts) } : newOrganization({});
+  return known ?? newOrganization({});
 }
 
 /** Creates the organization; an existing one stays unchanged. */
@@ -74,12 +72,8 @@ export async function updateOrganizationFacts(
   const isForm = given.some(([name]) => name !== 'logo');
   const counted = isForm ? { $inc: { factsVersion: 1 } } : {};
   const change = { $set: { ...changes, updatedAt: new Date() }, ...counted };
-  await writeVersioned(store, change, seenVersion === undefined ? {} : seen('factsVersion', seenVersion));
+  await writeVersioned(store, change, seenVersion === undefined ? {} : { factsVersion: seenVersion });
 }
-
-/** Documents from before the versions were counted have none. */
-const seen = (field: 'factsVersion' | 'groupsVersion', version: number) =>
-  version === 1 ? { [field]: trusted({ $in: [1, null] }) } : { [field]: version };
 
 async function writeVersioned(store: Store, change: object, condition: object): Promise<void> {
   const { matchedCount } = await store
@@ -125,7 +119,7 @@ const pick = (settings: OrganizationSettings, names: Partial<OrganizationSetting
   Object.fromEntries(Object.entries(settings).filter(([name]) => name in names));
 
 async function entryOfSettings(store: Store) {
-  return settingsEntry(readSettings((await findOrganization(store)).settings));
+  return settingsEntry((await findOrganization(store)).settings);
 }
 
 export async function replaceRecipientGroups(
@@ -135,7 +129,7 @@ export async function replaceRecipientGroups(
 ): Promise<RecipientGroup[]> {
   await createOrganization(store, {});
   const change = { $set: { recipientGroups, updatedAt: new Date() }, $inc: { groupsVersion: 1 } };
-  await writeVersioned(store, change, seenVersion === undefined ? {} : seen('groupsVersion', seenVersion));
+  await writeVersioned(store, change, seenVersion === undefined ? {} : { groupsVersion: seenVersion });
   return recipientGroups;
 }
 

@@ -34,8 +34,7 @@ export async function searchPayments(
   return { items, nextCursor: last ? cursorOf(last.newestKey) : null };
 }
 
-type Sums = Pick<PaymentRecord, 'amountCents' | 'refundedCents' | 'paidAt'> &
-  Partial<Pick<PaymentRecord, 'disputes'>>;
+type Sums = Pick<PaymentRecord, 'amountCents' | 'refundedCents' | 'paidAt' | 'disputes'>;
 
 /** Sums over everything that matches, read as four fields of each payment. */
 export async function totalPayments(store: Store, query: PaymentQuery): Promise<PaymentTotals> {

@@ -158,7 +158,7 @@ function isKept({ state, amountCents, refundedCents, disputes }: PaymentRecord):
   return isReceived(state) && amountCents - refundedCents - lostOf({ disputes }) > 0;
 }
 
-/** Cents that went back in disputes. Payments of before disputes were recorded have none. */
-export function lostOf({ disputes = [] }: Partial<Pick<PaymentRecord, 'disputes'>>): number {
+/** Cents that went back in disputes. */
+export function lostOf({ disputes }: Pick<PaymentRecord, 'disputes'>): number {
   return disputes.reduce((sum, { state, amountCents }) => sum + (state === 'lost' ? amountCents : 0), 0);
 }

@@ -104,9 +104,9 @@ export async function listPhotos(store: Store, inspectionId: string): Promise<Ph
     .lean<PhotoRecord[]>();
 }
 
-/** Neither left out nor deleted. Photos of earlier versions have no disposition yet. */
+/** Neither left out nor deleted. */
 export function isInReport({ disposition }: Pick<PhotoRecord, 'disposition'>): boolean {
-  return (disposition ?? 'inReport') === 'inReport';
+  return disposition === 'inReport';
 }
 
 export async function changePhoto(
@@ -131,12 +131,10 @@ export async function changeDisposition(
 ): Promise<PhotoRecord | null> {
   const { disposition } = event;
   const others = PhotoDisposition.options.filter((one) => one !== disposition);
-  // Photos that were stored before dispositions existed have none, and are in the report.
-  const before = disposition === 'inReport' ? others : [...others, null];
   await store
     .of(photos)
     .updateOne(
-      { _id: photoId, disposition: trusted({ $in: before }) },
+      { _id: photoId, disposition: trusted({ $in: others }) },
       { $set: { disposition }, $push: { custody: event } },
     );
   return await findPhoto(store, photoId);

@@ -12,8 +12,8 @@ import type { Store } from '../core/store.ts';
 export const roomEvents = stored(
   'roomEvents',
   RoomEventEnvelope.extend({
-    /** Minted by its author: unique only within its room and kind. Older records have it as their `_id`. */
-    eventId: Id.nullable().default(null),
+    /** Minted by its author: unique only within its room and kind. */
+    eventId: Id,
     inspectionId: Id,
     kind: z.custom<RoomEvent['kind']>((value) => typeof value === 'string'),
     data: z.custom<RoomEvent['data']>(),
@@ -93,6 +93,6 @@ export async function* everyArchivedEvent(store: Store, inspectionId: string): A
   }
 }
 
-function presentRoomEvent({ _id, eventId, seq, at, by, kind, data }: RoomEventRecord): RoomEvent {
-  return RoomEvent.parse({ id: eventId ?? _id, seq, at: at.toISOString(), by, kind, data });
+function presentRoomEvent({ eventId: id, seq, at, by, kind, data }: RoomEventRecord): RoomEvent {
+  return RoomEvent.parse({ id, seq, at: at.toISOString(), by, kind, data });
 }

@@ -36,7 +36,7 @@ export async function saveSiteRoom(store: Store, saved: Saved): Promise<SiteRoom
 
 async function changeRoom(store: Store, saved: Saved): Promise<SiteRoomRecord | null> {
   const { id, inspectionId, change, by } = saved;
-  const { seen = {} } = change;
+  const { seen } = change;
   // A new room that arrives once more stays as it is by now.
   if (isNew(change)) return await findRoom(store, saved);
   const $set = { ...fieldsOf(change), by, updatedAt: new Date() };
@@ -53,9 +53,8 @@ async function changeRoom(store: Store, saved: Saved): Promise<SiteRoomRecord | 
   throw changedMeanwhile('room', known, { change, seen, labels: SITE_ROOM_FIELD_LABELS });
 }
 
-/** Devices of before send no `seen`; their changes of a name and a type look like a new room. */
 function isNew({ name, type, seen }: SiteRoomChange): boolean {
-  return name !== undefined && type !== undefined && seen !== undefined && Object.keys(seen).length === 0;
+  return name !== undefined && type !== undefined && Object.keys(seen).length === 0;
 }
 
 /** A room of this inspection, also a deleted one. */

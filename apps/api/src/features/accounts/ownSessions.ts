@@ -18,8 +18,8 @@ function presentSession({ _id, lastModified, session }: SignInSession, own: stri
   return {
     id,
     device: session.device ?? '',
-    startedAt: session.startedAt ?? null,
-    lastUsedAt: (lastModified ?? new Date(session.startedAt ?? 0)).toISOString(),
+    startedAt: session.startedAt,
+    lastUsedAt: (lastModified ?? new Date(session.startedAt)).toISOString(),
     isCurrent: id === own,
   };
 }

@@ -6,7 +6,6 @@ import {
 } from '@sightline/contracts/catalog/catalogTemplates';
 import { ProjectType } from '@sightline/contracts/inspections/inspections';
 import { currentTemplateFor } from '@sightline/store/catalog/templates';
-import { FLORIDA_BUILDING } from '@sightline/store/checklists/templates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HttpClient } from '../../../../../tests/support/HttpClient.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
@@ -59,7 +58,7 @@ test('each project type starts with the sections of its work', async () => {
     'virtual-inspection': all,
   });
   const { version, sections: first } = await templateFor('comprehensive');
-  expect([version, first]).toEqual([1, FLORIDA_BUILDING.sections]);
+  expect(version).toBe(1);
   expect(first.flatMap(({ items }) => items)).toHaveLength(22);
 });
 
@@ -94,8 +93,6 @@ test('items are added, renamed, reordered and retired; new checklists get the la
     'added “Panel labels” to Electrical',
     'reordered the items of Electrical',
   ]);
-  // The template of checklists from before does not change.
-  expect(FLORIDA_BUILDING.sections[2]?.items[0]?.label).toBe('Underground rough');
 });
 
 test('a section that is added has items of its own; a retired one is not in new checklists', async () => {

@@ -57,12 +57,12 @@ export async function freezeChecklist(store: Store, signing: Signing): Promise<S
     inspection: seenInspection(inspection, order),
     jurisdiction: await seenJurisdiction(store, fields, order),
     ...{ template, fields, photos: photos.map(frozenPhoto), ...completionOf(items) },
-    ...(voiceNotes && { voiceNotes: voiceNotes.map(frozenVoiceNote) }),
+    voiceNotes: voiceNotes && voiceNotes.map(frozenVoiceNote),
     ...{ signedBy: signer.name, licenseNumber },
     assignedInspector: await signsFor(store, signer, inspection),
     certification: certificationText(
       { name: signer.name, licenseNumber },
-      { coversVoiceNotes: voiceNotes !== undefined },
+      { coversVoiceNotes: voiceNotes !== null },
     ),
     signature: order.signature,
     signedAt: order.signedAt,
@@ -111,8 +111,8 @@ async function seenVoiceNotes(
   store: Store,
   inspectionId: string,
   voiceNoteIds: SignatureOrder['voiceNoteIds'],
-): Promise<VoiceNoteRecord[] | undefined> {
-  if (!voiceNoteIds) return undefined;
+): Promise<VoiceNoteRecord[] | null> {
+  if (!voiceNoteIds) return null;
   const stored = await listVoiceNotes(store, inspectionId);
   const seen = stored.filter(({ _id }) => voiceNoteIds.includes(_id));
   if (seen.length < new Set(voiceNoteIds).size) throw unknown('voice notes');
@@ -132,7 +132,7 @@ function seenInspection(
   { inspection: seen }: SignatureOrder,
 ): SignedContent['inspection'] {
   const present = signedInspection(inspection);
-  if (seen && canonicalJson(seen) !== canonicalJson(present))
+  if (canonicalJson(seen) !== canonicalJson(present))
     throw new AppError('changedMeanwhile', { thing: 'inspection' });
   return present;
 }
@@ -162,7 +162,7 @@ async function seenJurisdiction(
   { jurisdictionVersion }: SignatureOrder,
 ): Promise<SignedContent['jurisdiction']> {
   const entry = jurisdictionEntry(fieldValue({ fields: fieldsAsSigned({ fields }) }, 'inspectionCity'));
-  if (jurisdictionVersion === undefined) return (await currentVersion(store, entry))?.body ?? null;
+  if (jurisdictionVersion === null) return (await currentVersion(store, entry))?.body ?? null;
   const seen = await findVersion(store, entry, jurisdictionVersion);
   if (!seen) throw unknown('requirements');
   return seen.body;

@@ -62,7 +62,7 @@ test("an inspector who takes another one's inspection is refused, and can neithe
   const params = { inspectionId };
   const signed = await bo.call(signChecklist, {
     params: { checklistId: marked.id },
-    body: signatureOf(marked),
+    body: signatureOf(marked, await read(inspectionId)),
   });
   expect([signed.status, signed.reply]).toMatchObject([403, { code: 'signerNotAssigned' }]);
   const body = { id: mintId(), result: 'approved', summary: 'Fine.', signature: SIGNATURE } as const;

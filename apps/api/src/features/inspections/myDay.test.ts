@@ -86,7 +86,7 @@ test('names the latest signed version of each checklist', async () => {
     const checklist = await markItem(caller, signed._id, 'mechanicalDuctRough', { mark });
     await caller.ask(signChecklist, {
       params: { checklistId: checklist.id },
-      body: signatureOf(checklist),
+      body: signatureOf(checklist, signed),
     });
   };
   await sign('fail');

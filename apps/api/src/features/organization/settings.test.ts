@@ -61,16 +61,6 @@ test('hours that end before they begin, a length off the grid and an unknown typ
     expect((await admin.send('PATCH', changeSettings.path, { booking: body })).status).toBe(400);
 });
 
-test('settings that were stored before bookings existed are read with the default hours', async () => {
-  const { store } = server.services;
-  const versions = store.client.db(store.databaseName).collection('catalogVersions');
-  await versions.updateMany({ key: 'settings' }, { $unset: { 'body.booking': '' } });
-  const inspector = await server.signedInAs('inspector');
-  const { booking } = await inspector.ask(getSettings, {});
-  expect(booking.workingHours.monday).toEqual({ from: '08:00', to: '17:00' });
-  expect(booking.workingHours.sunday).toBeNull();
-});
-
 test('the history says in words which hours and holidays were changed', async () => {
   const admin = await server.signedInAs('admin');
   const { booking } = await admin.ask(getSettings, {});

@@ -1,7 +1,6 @@
 import { listNeededViews } from '@sightline/contracts/inspections/requiredViews';
-import { getPhoto, listPhotos, setPhotoDisposition, updatePhoto } from '@sightline/contracts/photos/photos';
+import { getPhoto, setPhotoDisposition, updatePhoto } from '@sightline/contracts/photos/photos';
 import { redeemInvitation } from '@sightline/contracts/rooms/rooms';
-import { photos } from '@sightline/store/photos/photos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUpload, metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.ts';
 import { invited } from '../../testing/accessWorld.ts';
@@ -74,16 +73,6 @@ test('a photo without details is general, of medium priority and without camera 
   const defaults = { category: 'general', priority: 'medium', tags: [], equipment: '', notes: '' };
   const photo = await inspector.ask(getPhoto, { params: { photoId } });
   expect(photo).toMatchObject({ ...defaults, filename: '', settings: null });
-});
-
-test('a photo of an earlier version is read with the defaults', async () => {
-  const photoId = await stored({ ...DETAILS });
-  const fields = ['category', 'priority', 'tags', 'equipment', 'notes', 'filename', 'settings'];
-  const $unset = Object.fromEntries(fields.map((field) => [field, 1]));
-  await server.services.store.of(photos).collection.updateOne({ _id: photoId as never }, { $unset });
-  const listed = await inspector.ask(listPhotos, { params: { inspectionId } });
-  const old = listed.find(({ id }) => id === photoId);
-  expect(old).toMatchObject({ category: 'general', priority: 'medium', tags: [], settings: null });
 });
 
 test('staff change the details they name; the others stay', async () => {

@@ -1,6 +1,6 @@
 import type { PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
-import { getPhoto, listPhotos, updatePhoto } from '@sightline/contracts/photos/photos';
-import { photoKeys, photos } from '@sightline/store/photos/photos';
+import { getPhoto, updatePhoto } from '@sightline/contracts/photos/photos';
+import { photoKeys } from '@sightline/store/photos/photos';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.ts';
@@ -89,14 +89,4 @@ test('invalid markup is refused with the shape and the reason, and the stored on
   for (const wrong of [null, 'x', [{ $gt: '' }], [{ ...MARKUP[0], color: '#f00' }]])
     expect((await draw(inspector, wrong)).status).toBe(400);
   expect((await inspector.ask(getPhoto, { params: { photoId } })).markup).toEqual(MARKUP);
-});
-
-test('a photo stored before markup existed is read without any, and can be drawn on', async () => {
-  const { store } = server.services;
-  const documents = store.client.db(store.databaseName).collection<{ _id: string }>(photos.name);
-  await documents.updateOne({ _id: photoId }, { $unset: { markup: '' } });
-  const listed = await client.ask(listPhotos, { params: { inspectionId } });
-  expect(listed.find(({ id }) => id === photoId)?.markup).toEqual([]);
-  const photo = await inspector.ask(updatePhoto, { params: { photoId }, body: { markup: MARKUP } });
-  expect(photo.markup).toEqual(MARKUP);
 });

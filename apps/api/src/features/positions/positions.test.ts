@@ -76,7 +76,9 @@ test('a position states how far from the property it is, and whether that is bey
     const facts = { distanceMeters: 200, isOffSite };
     expect(await record(inspectionId, sent)).toMatchObject([facts]);
     expect(await list(inspectionId)).toMatchObject([facts]);
-    expect(await staff.ask(changePosition, { params, body: { description: 'Gate' } })).toMatchObject(facts);
+    expect(
+      await staff.ask(changePosition, { params, body: { description: 'Gate', seen: {} } }),
+    ).toMatchObject(facts);
   }
 });
 
@@ -145,8 +147,8 @@ test('description and category can be changed, each by itself', async () => {
   const [inspectionId, sent] = [await newInspection(), sentPosition()];
   await record(inspectionId, sent);
   const params = { positionId: sent.id };
-  await staff.ask(changePosition, { params, body: { description: 'Survey marker' } });
-  await staff.ask(changePosition, { params, body: { category: 'reference' } });
+  await staff.ask(changePosition, { params, body: { description: 'Survey marker', seen: {} } });
+  await staff.ask(changePosition, { params, body: { category: 'reference', seen: {} } });
   const changed = { ...sent, description: 'Survey marker', category: 'reference' };
   expect(await list(inspectionId)).toMatchObject([changed]);
   // The reading that was sent before the change is still the same reading.
@@ -164,7 +166,7 @@ describe('a change that waited on a phone without signal', () => {
 
   test('does not overwrite what somebody else has written since, and names the field', async () => {
     const id = await described();
-    await change(id, { description: 'Survey marker 12' });
+    await change(id, { description: 'Survey marker 12', seen: {} });
     const waited = { description: 'Corner of lot', category: 'reference' } as const;
     const seen = { description: 'NE corner', category: 'inspection' } as const;
     const { status, reply } = await change(id, { ...waited, seen });
@@ -179,7 +181,7 @@ describe('a change that waited on a phone without signal', () => {
 
   test('goes through beside a change of another field, and where both wrote the same', async () => {
     const id = await described();
-    await change(id, { category: 'reference' });
+    await change(id, { category: 'reference', seen: {} });
     const mine = { description: 'Corner of lot', seen: { description: 'NE corner' } };
     expect((await change(id, mine)).reply).toMatchObject({
       category: 'reference',
@@ -195,9 +197,9 @@ test('an address that is looked up later is added, and the reading stays the sam
   await record(inspectionId, sent);
   const params = { positionId: sent.id };
   const address = '12 Palm Way, Miramar, Florida';
-  await staff.ask(changePosition, { params, body: { address } });
+  await staff.ask(changePosition, { params, body: { address, seen: {} } });
   expect(await record(inspectionId, sent)).toMatchObject([{ ...sent, address }]);
-  expect((await staff.call(changePosition, { params, body: { address: ' ' } })).status).toBe(400);
+  expect((await staff.call(changePosition, { params, body: { address: ' ', seen: {} } })).status).toBe(400);
 });
 
 test('a deleted position stays deleted when a device sends it once more, and can be put back', async () => {
@@ -208,7 +210,7 @@ test('a deleted position stays deleted when a device sends it once more, and can
     expect(await staff.ask(deletePosition, { params })).toEqual({ deleted: true });
   await record(inspectionId, sent);
   expect(await list(inspectionId)).toEqual([]);
-  await staff.ask(changePosition, { params, body: { isDeleted: false } });
+  await staff.ask(changePosition, { params, body: { isDeleted: false, seen: {} } });
   expect(await list(inspectionId)).toMatchObject([{ id: sent.id }]);
 });
 

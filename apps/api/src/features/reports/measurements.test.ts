@@ -36,7 +36,7 @@ test('a measurement that changed after signing changes no signed report; staff a
   const unchanged = await story.latest();
   expect(unchanged.changesSinceSigned).toEqual([]);
   const params = { measurementId };
-  await story.admin.ask(changeMeasurement, { params, body: { notes: 'Working clearance' } });
+  await story.admin.ask(changeMeasurement, { params, body: { notes: 'Working clearance', seen: {} } });
   await story.measure(photoId);
   const changes = ['1 measurement added.', 'Notes, items, rooms or units of measurements changed.'];
   const { changesSinceSigned, changedParts, contentHash } = await story.latest();

@@ -27,7 +27,8 @@ beforeEach(async () => {
 
 afterAll(() => server.close());
 
-async function saveRoom(body: SiteRoomChange, siteRoomId = roomId): Promise<void> {
+async function saveRoom(change: Omit<SiteRoomChange, 'seen'>, siteRoomId = roomId): Promise<void> {
+  const body = { ...change, seen: {} };
   await story.admin.ask(saveSiteRoom, { params: { inspectionId: story.inspectionId, siteRoomId }, body });
 }
 

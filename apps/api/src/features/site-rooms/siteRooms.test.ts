@@ -15,8 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const save = (siteRoomId: string, body: SiteRoomChange, { inspectionId }: Side = side) =>
-  staff.call(saveSiteRoom, { params: { inspectionId, siteRoomId }, body });
+type Sent = Omit<SiteRoomChange, 'seen'> & { seen?: SiteRoomChange['seen'] };
+const save = (siteRoomId: string, change: Sent, { inspectionId }: Side = side) =>
+  staff.call(saveSiteRoom, { params: { inspectionId, siteRoomId }, body: { seen: {}, ...change } });
 const list = async () => await staff.ask(listSiteRooms, { params: { inspectionId: side.inspectionId } });
 const KITCHEN = { name: 'Kitchen', type: 'kitchen' } as const;
 
@@ -83,11 +84,11 @@ describe('a change that waited offline', () => {
     expect(await notesOf(id)).toBe('Leak at the sink');
   });
 
-  test('is still accepted from a device of before, which does not say what was seen', async () => {
+  test('is refused without what was seen', async () => {
     const id = mintId();
     await save(id, { ...KITCHEN, notes: 'Leak' });
-    expect((await save(id, { notes: 'Leak at the sink' })).status).toBe(200);
-    expect(await notesOf(id)).toBe('Leak at the sink');
+    expect((await save(id, { notes: 'Leak at the sink', seen: undefined })).status).toBe(400);
+    expect(await notesOf(id)).toBe('Leak');
   });
 });
 

@@ -50,6 +50,9 @@ export function removePosition(inspectionId: string, positionId: string): void {
     title: 'Reading deleted',
     tone: 'success',
     durationMs: UNDO_MS,
-    action: { label: 'Undo', onClick: () => editPosition(inspectionId, positionId, { isDeleted: false }) },
+    action: {
+      label: 'Undo',
+      onClick: () => editPosition(inspectionId, positionId, { isDeleted: false, seen: {} }),
+    },
   });
 }

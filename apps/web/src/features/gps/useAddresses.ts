@@ -58,7 +58,7 @@ async function addAddress(
 ): Promise<RecordedPosition | null> {
   const { address, source } = await call(describePosition, { query }, { signal });
   if (source === 'coordinates') return null;
-  const body = { address: address.slice(0, MOST_CHARACTERS) };
+  const body = { address: address.slice(0, MOST_CHARACTERS), seen: {} };
   return await call(changePosition, { params: { positionId }, body }, { signal });
 }
 

@@ -51,7 +51,7 @@ export function removeMeasurement(measured: MeasurementIds): void {
     title: 'Measurement deleted',
     tone: 'success',
     durationMs: UNDO_MS,
-    action: { label: 'Undo', onClick: () => sendChange(measured, { isDeleted: false }) },
+    action: { label: 'Undo', onClick: () => sendChange(measured, { isDeleted: false, seen: {} }) },
   });
 }
 
@@ -83,12 +83,12 @@ function sendRoom({ id: roomId, inspectionId: parentId }: RoomIds, change: SiteR
 
 /** Deletes a room and offers to take that back. What was found in it stays. */
 export function removeRoom(room: RoomIds): void {
-  sendRoom(room, { isDeleted: true });
+  sendRoom(room, { isDeleted: true, seen: {} });
   toast({
     title: 'Room deleted',
     tone: 'success',
     durationMs: UNDO_MS,
-    action: { label: 'Undo', onClick: () => sendRoom(room, { isDeleted: false }) },
+    action: { label: 'Undo', onClick: () => sendRoom(room, { isDeleted: false, seen: {} }) },
   });
 }
 

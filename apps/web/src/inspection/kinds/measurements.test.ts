@@ -27,13 +27,15 @@ type Made = ReturnType<typeof measurement>;
 
 const changed = (
   { id: measurementId, input: { photoId } }: Made,
-  change: { notes?: string; isDeleted?: false },
-) =>
-  measurementChange.entry({ id: mintId(), parentId: INSPECTION, input: { photoId, measurementId, change } });
+  fields: { notes?: string; isDeleted?: false },
+) => {
+  const input = { photoId, measurementId, change: { ...fields, seen: {} } };
+  return measurementChange.entry({ id: mintId(), parentId: INSPECTION, input });
+};
 const deleted = ({ id: measurementId, input: { photoId } }: Made) =>
   measurementDeletion.entry({ id: mintId(), parentId: INSPECTION, input: { photoId, measurementId } });
-const room = (roomId: string, change: SiteRoomChange) =>
-  siteRoom.entry({ id: mintId(), parentId: INSPECTION, input: { roomId, change } });
+const room = (roomId: string, fields: Omit<SiteRoomChange, 'seen'>) =>
+  siteRoom.entry({ id: mintId(), parentId: INSPECTION, input: { roomId, change: { ...fields, seen: {} } } });
 const garage = ({ id: measurementId }: Made) =>
   room(mintId(), { name: 'Garage', type: 'garage', length: { kind: 'measured', measurementId } });
 
@@ -91,7 +93,7 @@ describe('measurements that are made offline', () => {
     await waitUntil(() => requested.length === 6);
     await settled(after);
     expect(requested.filter((request) => !request.startsWith('room'))).toEqual([
-      ...['photo Kitchen', 'record door', 'change notes', 'record sill', 'delete'],
+      ...['photo Kitchen', 'record door', 'change notes,seen', 'record sill', 'delete'],
     ]);
     expect(requested.indexOf('room Garage')).toBeGreaterThan(requested.indexOf('record door'));
   });
@@ -158,7 +160,7 @@ describe('on the screen', () => {
 
   it('a deleted room stays deleted, whatever is changed about it, until it is put back', () => {
     const made = garage(measurement(mintId(), 'door'));
-    const then = (change: SiteRoomChange) => room(made.input.roomId, change);
+    const then = (change: Omit<SiteRoomChange, 'seen'>) => room(made.input.roomId, change);
     const shownWith = (...added: (typeof made)[]): string[][] =>
       laySiteRooms(
         [],

@@ -83,7 +83,7 @@ function changed<Item extends { id: string }, Fields extends object>(
 }
 
 /** The fields that a change writes, without what its author saw. */
-export function writtenBy<Change extends { seen?: unknown; isDeleted?: unknown }>(
+export function writtenBy<Change extends { seen: unknown; isDeleted?: unknown }>(
   change: Change,
 ): Omit<Change, 'seen' | 'isDeleted'> {
   const { seen: _, isDeleted: __, ...fields } = change;

@@ -44,7 +44,7 @@ describe('positions that are recorded offline', () => {
   };
   const idIn = (path: SeenRequest['path']): string => path.split('/').at(-1) ?? '';
   const described = (positionId: string) => {
-    const input = { positionId, change: { description: 'NE corner' } };
+    const input = { positionId, change: { description: 'NE corner', seen: {} } };
     return positionChange.entry({ id: mintId(), parentId: INSPECTION, input });
   };
   const deleted = (positionId: string) =>
@@ -60,7 +60,7 @@ describe('positions that are recorded offline', () => {
     const after = device.outbox();
     await waitUntil(() => requested.length === 4);
     await settled(after);
-    expect(requested).toEqual(['record first', 'record second', 'change description', 'delete']);
+    expect(requested).toEqual(['record first', 'record second', 'change description,seen', 'delete']);
   });
 
   it('keep their order through failures, and each is sent once', async () => {

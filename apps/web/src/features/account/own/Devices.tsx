@@ -89,14 +89,10 @@ const OTHERS = {
 function Usage({ startedAt, lastUsedAt, isCurrent }: AccountSession): ReactNode {
   return (
     <Typography component="span" variant="body2" color="textSecondary">
-      {startedAt && (
-        <>
-          Signed in <Time instant={startedAt} format={FULL_FORMAT} />
-        </>
-      )}
+      Signed in <Time instant={startedAt} format={FULL_FORMAT} />
       {!isCurrent && (
         <>
-          {startedAt && ' · '}last used <Time instant={lastUsedAt} format={FULL_FORMAT} />
+          {' · '}last used <Time instant={lastUsedAt} format={FULL_FORMAT} />
         </>
       )}
     </Typography>

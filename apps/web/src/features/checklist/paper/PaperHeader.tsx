@@ -113,9 +113,9 @@ function City({ content }: { content: PaperContent }): ReactNode {
   return chosenId === STANDARD_JURISDICTION ? '' : chosenId;
 }
 
-/** When the last item was marked. A version that was signed before it was kept has none. */
+/** When the last item was marked. */
 function CompletedAt({ content: { checklist, signed } }: { content: PaperContent }): ReactNode {
-  const { completedAt, completionReceivedAt = null } = signed?.content ?? completionOf(itemsOf(checklist));
+  const { completedAt, completionReceivedAt } = signed?.content ?? completionOf(itemsOf(checklist));
   if (!completedAt) return null;
   return <MadeTime madeAt={completedAt} receivedAt={completionReceivedAt} format={FULL_FORMAT} withZone />;
 }

@@ -58,10 +58,10 @@ export function SignForm(props: SignFormProps): ReactNode {
 }
 
 /** Whose requirements the form shows. */
-function useJurisdictionVersion(checklist: ShownChecklist): number | undefined {
+function useJurisdictionVersion(checklist: ShownChecklist): number | null {
   const { data = [] } = useRead(listJurisdictions, {});
   const chosenId = fieldValue(checklist, 'inspectionCity');
-  return data.find(({ body }) => body.id === chosenId)?.version;
+  return data.find(({ body }) => body.id === chosenId)?.version ?? null;
 }
 
 function Missing({ sentences }: { sentences: readonly string[] }): ReactNode {

@@ -18,8 +18,8 @@ export interface Seen {
   photos: readonly Signable[];
   /** Null where they could not be read: then the signature does not cover them. */
   voiceNotes: readonly Signable[] | null;
-  /** The version of the chosen jurisdiction; undefined where its requirements could not be read. */
-  jurisdictionVersion: number | undefined;
+  /** The version of the chosen jurisdiction; null where its requirements could not be read. */
+  jurisdictionVersion: number | null;
 }
 
 /** Signs what is shown. The signature waits on this device until everything that it signs has been sent. */
@@ -33,8 +33,8 @@ export async function sign(
     signatureId: mintId(),
     seen: seenFields(checklist),
     photoIds: photos.map(({ id }) => id),
-    ...(voiceNotes && { voiceNoteIds: voiceNotes.map(({ id }) => id) }),
-    ...(jurisdictionVersion !== undefined && { jurisdictionVersion }),
+    voiceNoteIds: voiceNotes && voiceNotes.map(({ id }) => id),
+    jurisdictionVersion,
     inspection: signedInspection(inspection),
     follows: version,
     signature: drawing,

@@ -106,7 +106,7 @@ describe('signing a checklist', () => {
       </>,
       { user },
     );
-  const SEEN = { inspection, photos: [], voiceNotes: [], jurisdictionVersion: undefined };
+  const SEEN = { inspection, photos: [], voiceNotes: [], jurisdictionVersion: null };
   const card = async () => within(await screen.findByRole('region', { name: 'Inspector Digital Signature' }));
   const edit = async (person: ReturnType<typeof show>['person']) =>
     await person.click((await screen.findAllByRole('button', { name: 'Edit Checklist' }))[0] as HTMLElement);

@@ -56,7 +56,7 @@ export function changesSince(
 }
 
 /** Added, deleted, or now of another item. */
-function differing(now: readonly Signable[] | null | undefined, signed?: readonly Signable[]): number {
+function differing(now: readonly Signable[] | null | undefined, signed: readonly Signable[] | null): number {
   if (!now || !signed) return 0;
   const items = new Map(signed.map(({ id, itemId }) => [id, itemId]));
   const kept = now.filter(({ id }) => items.has(id));

@@ -35,7 +35,10 @@ export class FakePositions {
       .on(listPositions, () => [...this.positions.values()].filter(({ isDeleted }) => !isDeleted))
       .on(recordPositions, ({ path, body }) => this.#record(path.split('/').at(-2) ?? '', body))
       .on(changePosition, ({ path, body }) => this.#change(path, PositionChange.parse(body)))
-      .on(deletePosition, ({ path }) => this.#change(path, { isDeleted: true }) && { deleted: true });
+      .on(
+        deletePosition,
+        ({ path }) => this.#change(path, { isDeleted: true, seen: {} }) && { deleted: true },
+      );
   }
 
   #record(inspectionId: string, body: unknown): RecordedPosition[] | Refusal {
@@ -66,7 +69,7 @@ export class FakePositions {
     const id = path.split('/').at(-1) ?? '';
     const known = this.positions.get(id);
     if (!known) throw new Error(`no position ${id}`);
-    if (seen?.description !== undefined && seen.description !== known.description)
+    if (seen.description !== undefined && seen.description !== known.description)
       return new Refusal(409, { error: 'Somebody else changed this.', code: 'changedMeanwhile' });
     return Object.assign(known, change);
   }

@@ -60,7 +60,7 @@ export class FakeMeasurements {
     return { ...sent, ...measure({ ...sent, picture: photo }), ...facts };
   }
 
-  #changeFirst({ seen = {}, ...change }: MeasurementChange): Measurement | Refusal {
+  #changeFirst({ seen, ...change }: MeasurementChange): Measurement | Refusal {
     const [first, ...others] = this.recorded;
     if (!first) throw new Error('Nothing was measured');
     if (!this.online) return BUSY;
@@ -70,14 +70,14 @@ export class FakeMeasurements {
     return changed;
   }
 
-  #saveRoom(id: string, { seen = {}, ...change }: SiteRoomChange): SiteRoom | Refusal {
+  #saveRoom(id: string, { seen, ...change }: SiteRoomChange): SiteRoom | Refusal {
     if (!this.online) return BUSY;
     const known = this.rooms.find((room) => room.id === id);
     return known && isChanged(known, change, seen) ? CHANGED : this.save(id, change);
   }
 
   /** A change creates a room that is not there. */
-  save(id: string, change: SiteRoomChange): SiteRoom {
+  save(id: string, change: Omit<SiteRoomChange, 'seen'>): SiteRoom {
     const before = this.rooms.find((room) => room.id === id) ?? newRoom(id, this.inspectionId);
     const room = { ...before, ...change } as SiteRoom;
     this.rooms = [...this.rooms.filter((other) => other.id !== id), room];
