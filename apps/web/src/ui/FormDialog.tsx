@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -5,12 +6,14 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { DIALOG_FORM } from './dialogForm.ts';
+import { useSmallScreen } from './useSmallScreen.ts';
 
 interface FormDialogProps {
   title: string;
   /** The fields, one below the other. */
   children: ReactNode;
+  /** Why the last try failed. */
+  problem?: ReactNode;
   /** Also on Enter in a field. Whether the dialog closes is decided there. */
   onSave: () => void;
   onClose: () => void;
@@ -19,38 +22,67 @@ interface FormDialogProps {
   /** Red for what cannot be undone. */
   saveColor?: 'primary' | 'error';
   isSaving?: boolean;
+  /** Whether there is something to save: until then Save is disabled, and so is Enter. */
+  canSave?: boolean;
+  /** The focus starts on Cancel, where Enter would do what cannot be undone. */
+  startsOnCancel?: boolean;
+  /** Wider than a few fields in one column: such a dialog fills a phone. */
+  width?: 'xs' | 'sm' | 'md';
 }
 
-/** A few fields over the page, with Cancel and Save in view below them. */
+/**
+ * A form over the page. The fields scroll; a problem, Cancel and Save stay in view below them. Render it only while it
+ * is open, so that each opening starts afresh.
+ */
 export function FormDialog({
   title,
   children,
+  problem,
   onSave,
   onClose,
   saveLabel = 'Save',
   cancelLabel = 'Cancel',
   saveColor = 'primary',
   isSaving = false,
+  canSave = true,
+  startsOnCancel = false,
+  width = 'xs',
 }: FormDialogProps): ReactNode {
   const id = useId();
+  const isSmall = useSmallScreen();
+  const isDisabled = isSaving || !canSave;
   const save = (event: FormEvent): void => {
     event.preventDefault();
-    onSave();
+    // React passes events on to the component that rendered the dialog, which may be a form itself.
+    event.stopPropagation();
+    if (!isDisabled) onSave();
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <form onSubmit={save} style={DIALOG_FORM} noValidate>
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={id}
+      maxWidth={width}
+      fullWidth
+      fullScreen={isSmall && width !== 'xs'}
+    >
+      <form onSubmit={save} style={FILLS_DIALOG} noValidate>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           <Stack spacing={2} sx={{ pt: 1 }}>
             {children}
           </Stack>
         </DialogContent>
+        {problem && (
+          <Alert severity="error" sx={{ mx: 3, flex: 'none', maxHeight: '35vh', overflowY: 'auto' }}>
+            {problem}
+          </Alert>
+        )}
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>
+          <Button color="inherit" onClick={onClose} autoFocus={startsOnCancel}>
             {cancelLabel}
           </Button>
-          <Button type="submit" variant="contained" color={saveColor} disabled={isSaving}>
+          <Button type="submit" variant="contained" color={saveColor} disabled={isDisabled}>
             {saveLabel}
           </Button>
         </DialogActions>
@@ -58,3 +90,5 @@ export function FormDialog({
     </Dialog>
   );
 }
+
+const FILLS_DIALOG = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } as const;

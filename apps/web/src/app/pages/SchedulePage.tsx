@@ -18,7 +18,7 @@ export default function SchedulePage(): ReactNode {
     <Booking
       clientId={params.get('client') ?? ''}
       renderNewClient={(name, onDone) => (
-        <ClientDialog open name={name} onClose={() => onDone(null)} onAdded={onDone} />
+        <ClientDialog name={name} onClose={() => onDone(null)} onAdded={onDone} />
       )}
       onScheduled={done}
       onPay={pay}

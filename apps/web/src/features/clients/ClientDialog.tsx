@@ -1,11 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { agreedNumber } from '@sightline/contracts/bookings/smsConsent';
 import {
   type Client,
@@ -16,40 +9,25 @@ import {
 } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { listInspections } from '@sightline/contracts/inspections/inspections';
-import { type ReactNode, useId } from 'react';
-import { useForm } from 'react-hook-form';
-import { DIALOG_FORM } from '../../ui/dialogForm.ts';
+import type { ReactNode } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { useSmallScreen } from '../../ui/useSmallScreen.ts';
 import { errorMessage, fieldProblems } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
 import { ClientFields } from './ClientFields.tsx';
 import { type ClientForm, EMPTY_CLIENT } from './clientForm.ts';
 
 interface ClientDialogProps {
-  /** The client to edit; absent for a new one. */
+  /** The client to edit; absent for a new one, which gets its id when the dialog opens. */
   client?: Client | undefined;
   /** The name of a new one, as typed elsewhere. */
   name?: string;
-  open: boolean;
   onClose: () => void;
   onAdded?: (client: Client) => void;
 }
 
-export function ClientDialog({ open, ...props }: ClientDialogProps): ReactNode {
-  const id = useId();
-  const isSmall = useSmallScreen();
-  const { client, onClose } = props;
-  return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth fullScreen={isSmall}>
-      <DialogTitle id={id}>{client ? 'Edit Client' : 'Add Client'}</DialogTitle>
-      <Form {...props} />
-    </Dialog>
-  );
-}
-
-/** Lives as long as the dialog is open, so that each opening starts afresh and with an id of its own. */
-function Form(props: Omit<ClientDialogProps, 'open'>): ReactNode {
+export function ClientDialog(props: ClientDialogProps): ReactNode {
   const { client, name = '', onClose } = props;
   const form = useForm<ClientForm, unknown, ClientForm>({
     resolver: zodResolver(NewClient),
@@ -61,29 +39,19 @@ function Form(props: Omit<ClientDialogProps, 'open'>): ReactNode {
   });
   const [label, busyLabel] = client ? ['Save Changes', 'Saving...'] : ['Add Client', 'Adding...'];
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
-      sx={DIALOG_FORM}
+    <FormDialog
+      title={client ? 'Edit Client' : 'Add Client'}
+      width="sm"
+      problem={problem}
+      saveLabel={isPending ? busyLabel : label}
+      isSaving={isPending}
+      onSave={() => void form.handleSubmit(save)()}
+      onClose={onClose}
     >
-      <DialogContent sx={{ pt: 1 }}>
-        <ClientFields form={form} isNew={!client} />
-      </DialogContent>
-      {problem && (
-        <Alert severity="error" sx={{ mx: 3 }}>
-          {problem}
-        </Alert>
-      )}
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="contained" disabled={isPending}>
-          {isPending ? busyLabel : label}
-        </Button>
-      </DialogActions>
-    </Box>
+      <FormProvider {...form}>
+        <ClientFields isNew={!client} />
+      </FormProvider>
+    </FormDialog>
   );
 }
 
@@ -93,10 +61,7 @@ function factsOf(client: Client): ClientForm {
   return { id, name, email, phone, address, companyName, notes, loginEnabled, acceptsSms };
 }
 
-function useSaving(
-  { client, onClose, onAdded }: Omit<ClientDialogProps, 'open'>,
-  onError: (error: Error) => void,
-) {
+function useSaving({ client, onClose, onAdded }: ClientDialogProps, onError: (error: Error) => void) {
   const saved = (title: string, description?: string): void => {
     onClose();
     toast({ title, tone: 'success', ...(description && { description }) });

@@ -63,11 +63,9 @@ export function Clients({ handedOverId }: { handedOverId: string | null }): Reac
         />
       )}
       <ClientPanel client={opened ?? null} onEdit={() => setDialog('edit')} onClose={() => setOpenId(null)} />
-      <ClientDialog
-        client={dialog === 'edit' ? opened : undefined}
-        open={dialog !== null}
-        onClose={() => setDialog(null)}
-      />
+      {dialog && (
+        <ClientDialog client={dialog === 'edit' ? opened : undefined} onClose={() => setDialog(null)} />
+      )}
     </>
   );
 }

@@ -1,20 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { type ChangeEvent, type ReactNode, useId } from 'react';
-import { useSmallScreen } from '../../ui/useSmallScreen.ts';
+import type { ChangeEvent, ReactNode } from 'react';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { ColumnMatching } from './ColumnMatching.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { useClientImport } from './useClientImport.ts';
 
 /** Reads a file of clients, shows what each row would do, and adds the new ones. */
 export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const id = useId();
-  const isSmall = useSmallScreen();
   const { choose, add, match, ...table } = useClientImport(onClose);
   const { columns, rows = [], missing, hint, problem, isReading, isAdding } = table;
   const count = rows.filter(({ state }) => state === 'new').length;
@@ -25,35 +19,30 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
     if (chosen) void choose(chosen);
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth fullScreen={isSmall}>
-      <DialogTitle id={id}>Import clients</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', justifyItems: 'start' }}>
-        <Typography color="textSecondary">
-          A CSV or Excel file whose first line names the columns, such as an export of Google Contacts or
-          Outlook. A client needs a name and an email. Clients that are known by their email stay as they are.
-        </Typography>
-        <Button component="label" variant="outlined" sx={FILE_BUTTON}>
-          Choose a file
-          <input type="file" accept={ACCEPTED} aria-label="CSV or Excel file" onChange={take} />
-        </Button>
-        {problem && <Alert severity="error">{problem}</Alert>}
-        {missing && <Alert severity="warning">{missing}</Alert>}
-        {isReading && <Typography role="status">Reading the file...</Typography>}
-        {columns.length > 0 && (
-          <ColumnMatching columns={columns} isNeeded={missing !== null} onMatch={match} />
-        )}
-        {hint && <Alert severity="info">{hint}</Alert>}
-        {table.rows && !missing && <ImportRows rows={rows} />}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="contained" disabled={count === 0 || isAdding} onClick={add}>
-          {isAdding ? 'Importing...' : `Import ${count} ${count === 1 ? 'client' : 'clients'}`}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      title="Import clients"
+      width="md"
+      problem={problem}
+      saveLabel={isAdding ? 'Importing...' : `Import ${count} ${count === 1 ? 'client' : 'clients'}`}
+      isSaving={isAdding}
+      canSave={count > 0}
+      onSave={add}
+      onClose={onClose}
+    >
+      <Typography color="textSecondary">
+        A CSV or Excel file whose first line names the columns, such as an export of Google Contacts or
+        Outlook. A client needs a name and an email. Clients that are known by their email stay as they are.
+      </Typography>
+      <Button component="label" variant="outlined" sx={FILE_BUTTON}>
+        Choose a file
+        <input type="file" accept={ACCEPTED} aria-label="CSV or Excel file" onChange={take} />
+      </Button>
+      {missing && <Alert severity="warning">{missing}</Alert>}
+      {isReading && <Typography role="status">Reading the file...</Typography>}
+      {columns.length > 0 && <ColumnMatching columns={columns} isNeeded={missing !== null} onMatch={match} />}
+      {hint && <Alert severity="info">{hint}</Alert>}
+      {table.rows && !missing && <ImportRows rows={rows} />}
+    </FormDialog>
   );
 }
 
@@ -62,6 +51,7 @@ const ACCEPTED =
 
 /** The field is there for the keyboard and screen readers; the button shows it. */
 const FILE_BUTTON = {
+  alignSelf: 'flex-start',
   position: 'relative',
   overflow: 'hidden',
   '& input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' },

@@ -1,0 +1,42 @@
+import TextField from '@mui/material/TextField';
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderScreen } from '../testing/renderScreen.tsx';
+import { FormDialog } from './FormDialog.tsx';
+
+function open(props: Partial<Parameters<typeof FormDialog>[0]> = {}) {
+  const [onSave, onClose, onOuterSave] = [vi.fn(), vi.fn(), vi.fn()];
+  const rendered = renderScreen(
+    <form onSubmit={onOuterSave}>
+      <FormDialog title="Add client" {...{ onSave, onClose }} {...props}>
+        <TextField label="Name" />
+      </FormDialog>
+    </form>,
+  );
+  return { ...rendered, onSave, onClose, onOuterSave };
+}
+
+it('submits only its own form where another form renders the dialog', async () => {
+  const { person, onSave, onOuterSave } = open();
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await person.type(screen.getByLabelText('Name'), '{Enter}');
+  expect(onSave).toHaveBeenCalledTimes(2);
+  expect(onOuterSave).not.toHaveBeenCalled();
+});
+
+it.each([{ isSaving: true }, { canSave: false }])(
+  'saves by neither button nor Enter with %o',
+  async (props) => {
+    const { person, onSave } = open(props);
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    await person.type(screen.getByLabelText('Name'), '{Enter}');
+    expect(onSave).not.toHaveBeenCalled();
+  },
+);
+
+it('announces why saving failed, and closes with Escape', async () => {
+  const { person, onClose } = open({ problem: 'A client with this email already exists' });
+  expect(screen.getByRole('alert').textContent).toBe('A client with this email already exists');
+  await person.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
