@@ -59,6 +59,7 @@ export function MessageDialog(props: MessageDialogProps): ReactNode {
   return (
     <FormDialog
       title={answered ? 'Reply' : 'New Message'}
+      problem={problem}
       saveLabel={labelOf(isPending, files.isSending)}
       isSaving={isPending || files.isSending}
       onSave={() => void save()}
@@ -69,7 +70,6 @@ export function MessageDialog(props: MessageDialogProps): ReactNode {
       </FormProvider>
       <FilesField clientId={chosenId} files={files} />
       {files.hasFailed && <Alert severity="warning">Remove the files that could not be sent.</Alert>}
-      {problem && <Alert severity="error">{problem}</Alert>}
     </FormDialog>
   );
 }

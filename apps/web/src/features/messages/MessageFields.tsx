@@ -1,8 +1,9 @@
 import MenuItem from '@mui/material/MenuItem';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import TextField from '@mui/material/TextField';
 import type { MessageThread } from '@sightline/contracts/messages/messages';
 import type { ReactNode } from 'react';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { FormTextField } from '../../ui/FormTextField.tsx';
 import { useCurrentUser } from '../../wire/session.ts';
 import type { MessageForm } from './messageForm.ts';
 import { useSubjects } from './useSubjects.ts';
@@ -11,6 +12,8 @@ interface MessageFieldsProps {
   clients: readonly Pick<MessageThread, 'clientId' | 'name'>[] | null;
   onClientChange: () => void;
 }
+
+const Field = FormTextField<MessageForm>;
 
 /** Everyone writes under the name of the account. Decision 051. */
 export function MessageFields({ clients, onClientChange }: MessageFieldsProps): ReactNode {
@@ -23,7 +26,7 @@ export function MessageFields({ clients, onClientChange }: MessageFieldsProps): 
   return (
     <>
       {clients && (
-        <Field name="clientId" label="Client" required select onChanged={changeClient}>
+        <Field name="clientId" label="Client" required select onChange={changeClient}>
           {clients.map(({ clientId, name }) => (
             <MenuItem key={clientId} value={clientId}>
               {name}
@@ -54,30 +57,6 @@ function OwnName(): ReactNode {
       value={`${firstName} ${lastName}`.trim() || email}
       helperText="The name of your account"
       slotProps={{ inputLabel: { shrink: true }, input: { readOnly: true } }}
-    />
-  );
-}
-
-interface FieldProps extends Omit<TextFieldProps, 'name'> {
-  name: keyof MessageForm;
-  onChanged?: () => void;
-}
-
-function Field({ name, onChanged, ...props }: FieldProps): ReactNode {
-  const { field, fieldState } = useController<MessageForm>({ name });
-  const { ref, onChange, ...input } = field;
-  return (
-    <TextField
-      {...props}
-      {...input}
-      onChange={(event) => {
-        onChange(event);
-        onChanged?.();
-      }}
-      inputRef={ref}
-      error={fieldState.invalid}
-      helperText={fieldState.error?.message}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     />
   );
 }

@@ -6,6 +6,7 @@ import { isHeldByVideo } from '@sightline/contracts/inspections/virtualInspectio
 import { projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { FormTextField } from '../../ui/FormTextField.tsx';
 import { zoneLongName } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
@@ -13,9 +14,10 @@ import { useCurrentUser } from '../../wire/session.ts';
 import { useHostChoices, useInspectorChoices } from '../../wire/staffChoices.ts';
 import type { BookingForm } from './bookingForm.ts';
 import { ClientSelect, type ClientSelectProps } from './ClientSelect.tsx';
-import { FormField } from './FormField.tsx';
 import { ScheduleTime } from './ScheduleTime.tsx';
 import { VirtualToggle } from './VirtualToggle.tsx';
+
+const Field = FormTextField<BookingForm>;
 
 export function BookingFields({ renderNewClient }: ClientSelectProps): ReactNode {
   const { control } = useFormContext<BookingForm>();
@@ -28,17 +30,17 @@ export function BookingFields({ renderNewClient }: ClientSelectProps): ReactNode
   return (
     <Box sx={{ display: 'grid', gap: 2.25, gridTemplateColumns: { sm: '1fr 1fr' } }}>
       <ClientSelect renderNewClient={renderNewClient} />
-      <FormField name="projectType" label="Inspection Type" required select>
+      <Field name="projectType" label="Inspection Type" required select>
         {BOOKING_TYPES.map((type) => (
           <MenuItem key={type} value={type}>
             {projectTypeLabel(type)}
           </MenuItem>
         ))}
-      </FormField>
+      </Field>
       <InspectorSelect />
       <VirtualToggle />
       {isCall && mayAssignHost && <HostSelect />}
-      <FormField
+      <Field
         name="address"
         label={addressLabel}
         placeholder={addressLabel}
@@ -47,24 +49,24 @@ export function BookingFields({ renderNewClient }: ClientSelectProps): ReactNode
         rows={3}
         sx={wide}
       />
-      <FormField name="size" label="Project Size" placeholder="2,400 sq ft" sx={wide} />
-      <FormField name="day" label="Preferred Date" type="date" required />
-      <FormField name="time" label="Time" type="time" required helperText={zoneLongName(zone)} />
+      <Field name="size" label="Project Size" placeholder="2,400 sq ft" sx={wide} />
+      <Field name="day" label="Preferred Date" type="date" required />
+      <Field name="time" label="Time" type="time" required helperText={zoneLongName(zone)} />
       <ScheduleTime />
-      <FormField name="permitNumber" label="Permit Number" />
-      <FormField
+      <Field name="permitNumber" label="Permit Number" />
+      <Field
         name="permitAppliedOn"
         label="Permit Application Date"
         type="date"
         helperText="Determines which FBC edition applies"
       />
       <SiteFields />
-      <FormField name="details" label="Details" multiline rows={4} sx={wide} />
-      <FormField name="payment" label="Payment" select sx={wide}>
+      <Field name="details" label="Details" multiline rows={4} sx={wide} />
+      <Field name="payment" label="Payment" select sx={wide}>
         <MenuItem value="none">Schedule without payment</MenuItem>
         <MenuItem value="link">Send payment link</MenuItem>
         <MenuItem value="now">Book & Pay</MenuItem>
-      </FormField>
+      </Field>
     </Box>
   );
 }
@@ -72,28 +74,28 @@ export function BookingFields({ renderNewClient }: ClientSelectProps): ReactNode
 function InspectorSelect(): ReactNode {
   const { people, hint } = useInspectorChoices(null);
   return (
-    <FormField name="inspectorId" label="Inspector" select helperText={hint}>
+    <Field name="inspectorId" label="Inspector" select helperText={hint}>
       <MenuItem value="">Assign later</MenuItem>
       {people.map(({ id, name, licenseNumber }) => (
         <MenuItem key={id} value={id}>
           {licenseNumber ? `${name} · ${licenseNumber}` : name}
         </MenuItem>
       ))}
-    </FormField>
+    </Field>
   );
 }
 
 function HostSelect(): ReactNode {
   const { people, hint } = useHostChoices();
   return (
-    <FormField name="hostId" label="Host of the Call" select helperText={hint} sx={{ gridColumn: '1 / -1' }}>
+    <Field name="hostId" label="Host of the Call" select helperText={hint} sx={{ gridColumn: '1 / -1' }}>
       <MenuItem value="">Office</MenuItem>
       {people.map(({ id, name }) => (
         <MenuItem key={id} value={id}>
           {name}
         </MenuItem>
       ))}
-    </FormField>
+    </Field>
   );
 }
 
@@ -104,14 +106,14 @@ function SiteFields(): ReactNode {
   const client = useRead(listClients, { query: {} }).data?.find(({ id }) => id === clientId);
   return (
     <>
-      <FormField
+      <Field
         name="contactName"
         label="Contact on Site"
         placeholder={client?.name}
         helperText="If it is not the client"
       />
-      <FormField name="contactPhone" label="Contact's Phone" type="tel" placeholder={client?.phone} />
-      <FormField
+      <Field name="contactPhone" label="Contact's Phone" type="tel" placeholder={client?.phone} />
+      <Field
         name="accessNotes"
         label="Access Notes"
         placeholder="Gate code, lockbox, dogs"

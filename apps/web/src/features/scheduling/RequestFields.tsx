@@ -3,28 +3,30 @@ import MenuItem from '@mui/material/MenuItem';
 import { METHOD_LABELS, PREFERRED_TIME_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { type ReactNode, useEffect } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { FormTextField } from '../../ui/FormTextField.tsx';
 import { SMS_AGREEMENT, SmsAgreement } from '../../ui/SmsAgreement.tsx';
 import { todayIn } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
-import { FormField } from './FormField.tsx';
 import { offeredTimes, REQUEST_TYPES, type RequestForm } from './requestForm.ts';
+
+const Field = FormTextField<RequestForm>;
 
 export function RequestFields(): ReactNode {
   const today = todayIn(useTimeZone());
   const wide = { gridColumn: '1 / -1' };
   return (
     <Box sx={{ display: 'grid', gap: 2.25, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-      <FormField name="projectType" label="Inspection Type" required select>
+      <Field name="projectType" label="Inspection Type" required select>
         {REQUEST_TYPES.map((type) => (
           <MenuItem key={type} value={type}>
             {projectTypeLabel(type)}
           </MenuItem>
         ))}
-      </FormField>
-      <FormField name="inspectionMethod" label="Inspection Method" required select>
+      </Field>
+      <Field name="inspectionMethod" label="Inspection Method" required select>
         {options(METHOD_LABELS)}
-      </FormField>
-      <FormField
+      </Field>
+      <Field
         name="address"
         label="Property Address"
         required
@@ -33,15 +35,10 @@ export function RequestFields(): ReactNode {
         rows={2}
         sx={wide}
       />
-      <FormField
-        name="day"
-        label="Preferred Date"
-        type="date"
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
-      />
+      <Field name="day" label="Preferred Date" type="date" slotProps={{ htmlInput: { min: today } }} />
       <PreferredTimeField />
-      <FormField name="contactPhone" label="Contact Phone" type="tel" autoComplete="tel" sx={wide} />
-      <FormField
+      <Field name="contactPhone" label="Contact Phone" type="tel" autoComplete="tel" sx={wide} />
+      <Field
         name="notes"
         label="Notes"
         multiline
@@ -70,9 +67,9 @@ function PreferredTimeField(): ReactNode {
     [...offered, chosen].some((one) => one === time),
   );
   return (
-    <FormField name="preferredTime" label="Preferred Time" select>
+    <Field name="preferredTime" label="Preferred Time" select>
       {options(Object.fromEntries(shown))}
-    </FormField>
+    </Field>
   );
 }
 

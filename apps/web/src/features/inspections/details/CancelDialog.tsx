@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
@@ -24,6 +23,7 @@ export function CancelDialog({ inspection, onClose }: CancelDialogProps): ReactN
   return (
     <FormDialog
       title="Cancel this inspection?"
+      problem={cancellation.error && errorMessage(cancellation.error, 'Failed to update status.')}
       saveLabel={cancellation.isPending ? 'Canceling...' : 'Cancel Inspection'}
       cancelLabel="Keep It"
       saveColor="error"
@@ -44,9 +44,6 @@ export function CancelDialog({ inspection, onClose }: CancelDialogProps): ReactN
         helperText={isMissing ? 'Give a reason.' : 'The client reads it in the email.'}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
-      {cancellation.error && (
-        <Alert severity="error">{errorMessage(cancellation.error, 'Failed to update status.')}</Alert>
-      )}
     </FormDialog>
   );
 }

@@ -1,16 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { FormProvider, useForm, useFormState } from 'react-hook-form';
-import { DIALOG_FORM } from '../../../ui/dialogForm.ts';
-import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { EditFields } from './EditFields.tsx';
 import { changeOf, EditForm, formOf, hostChangeOf } from './editForm.ts';
@@ -19,23 +12,10 @@ import { type Conflict, useEditing } from './useEditing.ts';
 
 interface EditDialogProps {
   inspection: Inspection;
-  open: boolean;
   onClose: () => void;
 }
 
-export function EditDialog({ open, onClose, inspection }: EditDialogProps): ReactNode {
-  const id = useId();
-  const isSmall = useSmallScreen();
-  return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth fullScreen={isSmall}>
-      <DialogTitle id={id}>Edit Inspection</DialogTitle>
-      <Form inspection={inspection} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-/** Lives as long as the dialog is open, so that each opening starts afresh. */
-function Form({ inspection, onClose }: Omit<EditDialogProps, 'open'>): ReactNode {
+export function EditDialog({ inspection, onClose }: EditDialogProps): ReactNode {
   const zone = useTimeZone();
   const form = useForm<EditForm>({
     resolver: zodResolver(EditForm),
@@ -50,25 +30,24 @@ function Form({ inspection, onClose }: Omit<EditDialogProps, 'open'>): ReactNode
   });
   return (
     <FormProvider {...form}>
-      <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={DIALOG_FORM}>
-        <DialogContent sx={{ pt: 1 }}>
-          <EditFields inspection={inspection} />
-        </DialogContent>
-        {problem && (
-          <Alert severity="error" sx={{ mx: 3, maxHeight: '35vh', overflowY: 'auto' }}>
-            {problem}
-            {conflict && <NewerValues {...conflict} />}
-          </Alert>
-        )}
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" disabled={isPending}>
-            {isPending ? 'Saving...' : 'Save Changes'}
-          </Button>
-        </DialogActions>
-      </Box>
+      <FormDialog
+        title="Edit Inspection"
+        width="sm"
+        problem={
+          problem && (
+            <>
+              {problem}
+              {conflict && <NewerValues {...conflict} />}
+            </>
+          )
+        }
+        saveLabel={isPending ? 'Saving...' : 'Save Changes'}
+        isSaving={isPending}
+        onSave={() => void submit()}
+        onClose={onClose}
+      >
+        <EditFields inspection={inspection} />
+      </FormDialog>
     </FormProvider>
   );
 }

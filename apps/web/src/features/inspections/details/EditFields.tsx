@@ -1,20 +1,21 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
-import { useController } from 'react-hook-form';
+import { FormTextField } from '../../../ui/FormTextField.tsx';
 import { zoneLongName } from '../../../ui/time.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { useHostChoices, useInspectorChoices } from '../../../wire/staffChoices.ts';
 import type { EditForm } from './editForm.ts';
 
+const Field = FormTextField<EditForm>;
+
 export function EditFields({ inspection }: { inspection: Inspection }): ReactNode {
   const mayAssignHost = useCurrentUser().role === 'admin';
   const zone = useTimeZone();
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, pt: 1 }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
       <Field name="day" label="Date" type="date" />
       <Field name="time" label="Time" type="time" helperText={zoneLongName(zone)} />
       <InspectorField inspection={inspection} />
@@ -81,23 +82,3 @@ function HostField({ inspection: { hostId, host } }: { inspection: Inspection })
 }
 
 const WIDE = { gridColumn: '1 / -1' };
-
-function Field({ name, helperText, ...props }: TextFieldProps & { name: keyof EditForm }): ReactNode {
-  const { field, fieldState } = useController<EditForm>({ name });
-  const { ref, ...input } = field;
-  return (
-    <TextField
-      {...props}
-      {...input}
-      inputRef={ref}
-      error={fieldState.invalid}
-      helperText={fieldState.error?.message ?? helperText}
-      slotProps={{
-        inputLabel: { shrink: true },
-        select: { displayEmpty: true },
-        // The reason why a field is disabled is for reading.
-        formHelperText: { sx: { '&.Mui-disabled': { color: 'text.secondary' } } },
-      }}
-    />
-  );
-}

@@ -101,7 +101,7 @@ function Details({ inspection, shown, onOpenReport, onReschedule, ...parts }: De
         <StatusHistory inspection={shown} />
         {parts.sections}
       </Box>
-      <EditDialog inspection={inspection} open={isEditing} onClose={() => setEditing(false)} />
+      {isEditing && <EditDialog inspection={inspection} onClose={() => setEditing(false)} />}
       {isCanceling && <CancelDialog inspection={inspection} onClose={() => setCanceling(false)} />}
     </>
   );

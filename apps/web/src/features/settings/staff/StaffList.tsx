@@ -54,11 +54,12 @@ export function StaffList(): ReactNode {
           ))}
         </Card>
       )}
-      <AddPersonDialog
-        open={isAdding}
-        onClose={() => setAdding(false)}
-        onAdded={({ person, access }) => setIssued({ name: person.name, access })}
-      />
+      {isAdding && (
+        <AddPersonDialog
+          onClose={() => setAdding(false)}
+          onAdded={({ person, access }) => setIssued({ name: person.name, access })}
+        />
+      )}
     </>
   );
 }
