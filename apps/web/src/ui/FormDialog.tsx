@@ -14,8 +14,8 @@ interface FormDialogProps {
   children: ReactNode;
   /** Why the last try failed. */
   problem?: ReactNode;
-  /** Also on Enter in a field. Whether the dialog closes is decided there. */
-  onSave: () => void;
+  /** Also on Enter in a field. Whether the dialog closes is decided there. Null where there is nothing to change. */
+  onSave: (() => void) | null;
   onClose: () => void;
   saveLabel?: string;
   cancelLabel?: string;
@@ -55,7 +55,7 @@ export function FormDialog({
     event.preventDefault();
     // React passes events on to the component that rendered the dialog, which may be a form itself.
     event.stopPropagation();
-    if (!isDisabled) onSave();
+    if (!isDisabled) onSave?.();
   };
   return (
     <Dialog
@@ -82,9 +82,11 @@ export function FormDialog({
           <Button color="inherit" onClick={onClose} autoFocus={startsOnCancel}>
             {cancelLabel}
           </Button>
-          <Button type="submit" variant="contained" color={saveColor} disabled={isDisabled}>
-            {saveLabel}
-          </Button>
+          {onSave && (
+            <Button type="submit" variant="contained" color={saveColor} disabled={isDisabled}>
+              {saveLabel}
+            </Button>
+          )}
         </DialogActions>
       </form>
     </Dialog>

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -42,13 +41,13 @@ export function MappingDialog({ settings, onClose }: MappingDialogProps): ReactN
       title="Field Mapping"
       onSave={() => save.mutate({ body: { seenVersion: settings.mappingVersion, mapping } })}
       onClose={onClose}
+      problem={save.error && errorMessage(save.error)}
       isSaving={save.isPending}
     >
       <Typography variant="body2" color="textSecondary">
         The names that the service uses. Join parts with a period, as in contact.email, and several fields
         with a space, as in firstName lastName. Leave empty what it does not have.
       </Typography>
-      {save.error && <Alert severity="error">{errorMessage(save.error)}</Alert>}
       <MappingFields title="Clients" {...fields('client')} />
       <MappingFields title="Projects" {...fields('project')} />
       <TextField

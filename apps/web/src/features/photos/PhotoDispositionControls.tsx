@@ -55,14 +55,15 @@ export function PhotoDispositionControls({ photo, onDeleted }: PhotoDispositionC
           </Button>
         )}
       </Stack>
-      <DeletionDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        onDelete={(reason) => {
-          setAsking(false);
-          change('deleted', reason);
-        }}
-      />
+      {isAsking && (
+        <DeletionDialog
+          onClose={() => setAsking(false)}
+          onDelete={(reason) => {
+            setAsking(false);
+            change('deleted', reason);
+          }}
+        />
+      )}
     </Stack>
   );
 }

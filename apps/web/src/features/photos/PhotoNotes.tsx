@@ -124,7 +124,7 @@ function RemoveButton({ photo }: { photo: Photo }): ReactNode {
   return (
     <>
       <Remove isDisabled={isPending} onClick={() => setAsking(true)} />
-      <DeletionDialog open={isAsking} onClose={() => setAsking(false)} onDelete={remove} />
+      {isAsking && <DeletionDialog onClose={() => setAsking(false)} onDelete={remove} />}
     </>
   );
 }

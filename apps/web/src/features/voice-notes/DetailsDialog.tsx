@@ -1,14 +1,9 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { VoiceNoteCategory } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import { type ListedVoiceNote, updateVoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 import { VOICE_NOTE_CATEGORY_LABELS } from '@sightline/wording/siteLabels';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DetailFields } from '../../ui/details/DetailFields.tsx';
 import {
   changesOf,
@@ -17,6 +12,7 @@ import {
   draftOf,
   problemOfTags,
 } from '../../ui/details/detailsDraft.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useSend } from '../../wire/queries.ts';
 import { fieldsOf, isSameTarget, type NoteTarget, type NoteTargets, targetOf } from './noteTargets.ts';
 import { TargetChoice } from './TargetChoice.tsx';
@@ -32,35 +28,26 @@ interface DetailsDialogProps {
 
 /** Describes and sorts a voice note, and says what it belongs to. */
 export function DetailsDialog({ note, name, targets, onClose }: DetailsDialogProps): ReactNode {
-  const id = useId();
   const { draft, edit, target, moveTo, send, save } = useDetails(note, onClose);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>Details of {name}</DialogTitle>
-      <DialogContent sx={{ pt: '8px !important' }}>
-        {isChangedMeanwhile(send.error) && (
-          <Alert severity="warning" sx={{ mb: 1 }}>
-            {note.history.at(-1)?.by ?? 'Somebody'} changed this voice note in the meantime. Fields that you
-            did not edit show what is stored now. Save again to keep yours.
-          </Alert>
-        )}
-        <TargetChoice {...{ targets }} before={targetOf(note)} value={target} onChoose={moveTo} />
-        <DetailFields draft={draft} categories={VOICE_NOTE_CATEGORY_LABELS} onChange={edit} />
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          variant="contained"
-          disabled={problemOfTags(draft.tags) !== null}
-          loading={send.isPending}
-          onClick={save}
-        >
-          Save
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      title={`Details of ${name}`}
+      width="sm"
+      saveLabel={send.isPending ? 'Saving...' : 'Save'}
+      isSaving={send.isPending}
+      canSave={problemOfTags(draft.tags) === null}
+      onSave={save}
+      onClose={onClose}
+    >
+      {isChangedMeanwhile(send.error) && (
+        <Alert severity="warning">
+          {note.history.at(-1)?.by ?? 'Somebody'} changed this voice note in the meantime. Fields that you did
+          not edit show what is stored now. Save again to keep yours.
+        </Alert>
+      )}
+      <TargetChoice {...{ targets }} before={targetOf(note)} value={target} onChoose={moveTo} />
+      <DetailFields draft={draft} categories={VOICE_NOTE_CATEGORY_LABELS} onChange={edit} />
+    </FormDialog>
   );
 }
 

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import type { Passkey } from '@sightline/contracts/accounts/account';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { fieldProblems } from '../../../wire/CallError.ts';
+import { errorMessage, fieldProblems } from '../../../wire/CallError.ts';
 import { PasswordField } from '../PasswordField.tsx';
 
 interface PasskeyNameDialogProps {
@@ -17,12 +17,15 @@ export function PasskeyNameDialog(props: PasskeyNameDialogProps): ReactNode {
   const { passkey, isSaving, error, onSave, onClose } = props;
   const [name, setName] = useState(passkey.name);
   const [password, setPassword] = useState('');
+  const problem = fieldProblems(error)['password'];
   const isComplete = name.trim() !== '' && password !== '';
   return (
     <FormDialog
       title="Rename passkey"
+      problem={error && !problem && errorMessage(error)}
       isSaving={isSaving}
-      onSave={() => isComplete && onSave({ name: name.trim(), password })}
+      canSave={isComplete}
+      onSave={() => onSave({ name: name.trim(), password })}
       onClose={onClose}
     >
       <TextField
@@ -38,7 +41,7 @@ export function PasskeyNameDialog(props: PasskeyNameDialogProps): ReactNode {
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
-        problem={fieldProblems(error)['password']}
+        problem={problem}
       />
     </FormDialog>
   );

@@ -14,7 +14,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Time } from '../../../ui/Time.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { errorMessage, fieldProblems } from '../../../wire/CallError.ts';
 import { call } from '../../../wire/call.ts';
 import { keyOf, useSend } from '../../../wire/queries.ts';
 import { passkeyFailure, plainReply } from '../passkeyReplies.ts';
@@ -87,14 +86,7 @@ interface PasskeyDialogProps {
 }
 
 function Renaming({ passkey, onClose }: PasskeyDialogProps): ReactNode {
-  const rename = useSend(renamePasskey, {
-    refreshes: [getAccount],
-    onSuccess: onClose,
-    onError: (error) => {
-      if (!fieldProblems(error)['password'])
-        toast({ title: 'Passkey not changed', description: errorMessage(error), tone: 'error' });
-    },
-  });
+  const rename = useSend(renamePasskey, { refreshes: [getAccount], onSuccess: onClose });
   return (
     <PasskeyNameDialog
       passkey={passkey}

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -41,16 +40,12 @@ export function ProblemDialog({ onClose }: { onClose: () => void }): ReactNode {
   return (
     <FormDialog
       title="Report a problem"
+      problem={send.error && errorMessage(send.error, 'Your report was not sent. Please try again.')}
       saveLabel={send.isError ? 'Try again' : 'Send'}
       isSaving={send.isPending}
       onSave={save}
       onClose={onClose}
     >
-      {send.error && (
-        <Alert severity="error">
-          {errorMessage(send.error, 'Your report was not sent. Please try again.')}
-        </Alert>
-      )}
       <TextField
         multiline
         minRows={3}

@@ -1,8 +1,3 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { mintId } from '@sightline/contracts/core/ids';
@@ -12,8 +7,8 @@ import {
   readPaymentTotals,
   refundPayment,
 } from '@sightline/contracts/payments/payments';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { DIALOG_FORM } from '../../../ui/dialogForm.ts';
+import { type ReactNode, useState } from 'react';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { formatCents } from '../../../ui/money.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
@@ -39,45 +34,34 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
     },
     onError: (error) => toast({ title: 'Refund failed', description: errorMessage(error), tone: 'error' }),
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const save = (): void => {
     if (cents !== null && !problem)
       refund.mutate({ params: { paymentId: payment.id }, body: { id, amountCents: cents } });
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby="refund-title" maxWidth="xs" fullWidth>
-      <form onSubmit={submit} style={DIALOG_FORM} noValidate>
-        <DialogTitle id="refund-title">Refund {payment.clientName}?</DialogTitle>
-        <DialogContent>
-          <Typography sx={{ mb: 2 }}>
-            The money goes back to the card that paid for {payment.address}. This cannot be undone, and the
-            inspection stays scheduled.
-          </Typography>
-          <TextField
-            fullWidth
-            label="Amount (USD)"
-            value={amount}
-            onChange={(event) => setAmount(event.target.value)}
-            error={problem !== null}
-            helperText={problem ?? `Up to ${formatCents(left)}`}
-            slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 12 } }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose} autoFocus>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            color="error"
-            variant="contained"
-            disabled={problem !== null || refund.isPending}
-          >
-            {refund.isPending ? 'Processing...' : `Refund ${formatCents(cents, '')}`}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Refund ${payment.clientName}?`}
+      saveLabel={refund.isPending ? 'Processing...' : `Refund ${formatCents(cents, '')}`}
+      saveColor="error"
+      startsOnCancel
+      isSaving={refund.isPending}
+      canSave={problem === null}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Typography>
+        The money goes back to the card that paid for {payment.address}. This cannot be undone, and the
+        inspection stays scheduled.
+      </Typography>
+      <TextField
+        label="Amount (USD)"
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+        error={problem !== null}
+        helperText={problem ?? `Up to ${formatCents(left)}`}
+        slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 12 } }}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,3 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { readCalendar } from '@sightline/contracts/bookings/calendar';
@@ -17,6 +12,7 @@ import { listInspectionMails } from '@sightline/contracts/reports/reports';
 import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { dayIn } from '../../../ui/time.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { CallError, errorMessage } from '../../../wire/CallError.ts';
@@ -44,16 +40,22 @@ export function MoveDialog({ wanted, zone, onClose }: MoveDialogProps): ReactNod
   const { entry, day, time, inspectorId } = move;
   const startsAt = instantAt(day, time, zone);
   const isSame = !isOtherTime(entry, startsAt) && inspectorId === entry.inspectorId;
+  const canMove = isMovable(entry);
   const save = useMove(onClose);
   const submit = (): void => {
     if (startsAt) save.mutate(changeOf(entry, startsAt, inspectorId));
   };
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="move-title">
-      <DialogTitle id="move-title">
-        {projectTypeLabel(entry.projectType)} · {entry.clientName}
-      </DialogTitle>
-      <DialogContent>
+    <FormDialog
+      title={`${projectTypeLabel(entry.projectType)} · ${entry.clientName}`}
+      cancelLabel={canMove ? 'Keep as It Is' : 'Close'}
+      saveLabel={save.isPending ? 'Moving...' : 'Move Inspection'}
+      isSaving={save.isPending}
+      canSave={!isSame && startsAt !== null}
+      onSave={canMove ? submit : null}
+      onClose={onClose}
+    >
+      <div>
         <Typography color="textSecondary">
           {entry.address} · {INSPECTION_STATUS_LABELS[entry.status]}
         </Typography>
@@ -64,23 +66,13 @@ export function MoveDialog({ wanted, zone, onClose }: MoveDialogProps): ReactNod
         >
           Open the inspection
         </Link>
-        {isMovable(entry) ? (
-          <MoveFields entry={entry} move={move} onChange={setMove} zone={zone} />
-        ) : (
-          <Typography>It has begun, so it stays at its time.</Typography>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {isMovable(entry) ? 'Keep as It Is' : 'Close'}
-        </Button>
-        {isMovable(entry) && (
-          <Button variant="contained" disabled={isSame || !startsAt || save.isPending} onClick={submit}>
-            {save.isPending ? 'Moving...' : 'Move Inspection'}
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+      </div>
+      {canMove ? (
+        <MoveFields entry={entry} move={move} onChange={setMove} zone={zone} />
+      ) : (
+        <Typography>It has begun, so it stays at its time.</Typography>
+      )}
+    </FormDialog>
   );
 }
 

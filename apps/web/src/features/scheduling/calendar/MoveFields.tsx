@@ -35,7 +35,7 @@ export function MoveFields({ entry, move, zone, onChange }: MoveFieldsProps): Re
   const check = { projectType: entry.projectType, inspectionId: entry.inspectionId };
   const checked = startsAt ? { ...check, startsAt, ...(inspectorId && { inspectorId }) } : null;
   return (
-    <Stack sx={{ gap: 2, mt: 1 }}>
+    <Stack sx={{ gap: 2 }}>
       <TextField
         label="Date"
         type="date"

@@ -1,16 +1,13 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { VoiceNoteCategory } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import { clockText } from '@sightline/wording/durations';
 import { VOICE_NOTE_CATEGORY_LABELS } from '@sightline/wording/siteLabels';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DetailFields } from '../../../ui/details/DetailFields.tsx';
 import { type DetailsDraft, detailsOf, draftOf, problemOfTags } from '../../../ui/details/detailsDraft.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import type { KeptNote } from './RecordingSession.ts';
 import { type NoteDescription, useNewNote } from './useNewNote.ts';
 
@@ -53,7 +50,6 @@ interface DescribeDialogProps {
 }
 
 function DescribeDialog({ details, onSave, onClose }: DescribeDialogProps): ReactNode {
-  const id = useId();
   const [draft, setDraft] = useState<DetailsDraft<VoiceNoteCategory>>(() => draftOf(details));
   const [isSaving, setSaving] = useState(false);
   const save = async (): Promise<void> => {
@@ -62,28 +58,20 @@ function DescribeDialog({ details, onSave, onClose }: DescribeDialogProps): Reac
     setSaving(false);
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>Describe this voice note</DialogTitle>
-      <DialogContent sx={{ pt: '8px !important' }}>
-        <DetailFields
-          draft={draft}
-          categories={VOICE_NOTE_CATEGORY_LABELS}
-          onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          variant="contained"
-          loading={isSaving}
-          disabled={problemOfTags(draft.tags) !== null}
-          onClick={() => void save()}
-        >
-          Save
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      title="Describe this voice note"
+      width="sm"
+      saveLabel={isSaving ? 'Saving...' : 'Save'}
+      isSaving={isSaving}
+      canSave={problemOfTags(draft.tags) === null}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      <DetailFields
+        draft={draft}
+        categories={VOICE_NOTE_CATEGORY_LABELS}
+        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+      />
+    </FormDialog>
   );
 }
