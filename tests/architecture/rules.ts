@@ -30,7 +30,7 @@ export function violationOf(line: ImportLine): string | null {
   const { file, target } = line;
   const from = workspaceOf(file);
   if (!from || isForTests(file)) return null;
-  if (target === null) return from === 'packages/contracts' ? onlyWireLibraries(line) : null;
+  if (target === null) return wallToLibrary(line, from);
   if (isForTests(target) && !isTool(file)) return `${file} imports ${target}, which is only for tests`;
   const to = workspaceOf(target);
   if (!to) return `${file} imports ${target}, which is outside the apps and packages`;
@@ -49,6 +49,18 @@ function isForTests(file: string): boolean {
 /** Tools are not shipped either, so they may use what tests use. */
 function isTool(file: string): boolean {
   return file.startsWith('tools/');
+}
+
+function wallToLibrary(line: ImportLine, from: string): string | null {
+  if (from === 'packages/contracts') return onlyWireLibraries(line);
+  return from === 'apps/web' ? onlyOneOverlay(line) : null;
+}
+
+/** One component has the policy of what lies over a page. */
+function onlyOneOverlay({ file, specifier }: ImportLine): string | null {
+  if (!/^@mui\/material\/(Dialog|Modal)$/.test(specifier) || file === 'apps/web/src/ui/Overlay.tsx')
+    return null;
+  return `${file} imports ${specifier}: dialogs are made with ui/Overlay.tsx or ui/FormDialog.tsx`;
 }
 
 function onlyWireLibraries(line: ImportLine): string | null {

@@ -44,6 +44,7 @@ describe('import rules', () => {
       /may not import apps\/workers/,
     ],
     ['packages/contracts/src/clients/clients.ts', 'express', /only zod/],
+    ['apps/web/src/features/photos/Grid.tsx', '@mui/material/Dialog', /made with ui\/Overlay/],
     ['packages/store/src/users.ts', '../../../infra/setup/paths.ts', /may not import infra/],
     ['packages/store/src/users.ts', '../../../tests/support/TestServer.ts', /outside the apps and packages/],
 

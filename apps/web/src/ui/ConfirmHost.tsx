@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { answerQuestion, useConfirmState } from './confirm.ts';
+import { Overlay } from './Overlay.tsx';
 
 /** Shows the questions of confirmAction(). */
 export function ConfirmHost(): ReactNode {
@@ -13,21 +13,24 @@ export function ConfirmHost(): ReactNode {
   const [titleId, textId] = [useId(), useId()];
   if (!question) return null;
   return (
-    <Dialog
+    <Overlay
       open={open}
       onClose={() => answerQuestion(false)}
       role="alertdialog"
-      aria-labelledby={titleId}
-      aria-describedby={textId}
-      maxWidth="xs"
-      fullWidth
+      titleId={titleId}
+      descriptionId={textId}
+      width="xs"
     >
       <DialogTitle id={titleId}>{question.title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={textId}>{question.text}</DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={() => answerQuestion(false)}>
+        <Button
+          color="inherit"
+          autoFocus={question.destructive ?? false}
+          onClick={() => answerQuestion(false)}
+        >
           {question.cancel ?? 'Cancel'}
         </Button>
         <Button
@@ -38,6 +41,6 @@ export function ConfirmHost(): ReactNode {
           {question.action}
         </Button>
       </DialogActions>
-    </Dialog>
+    </Overlay>
   );
 }

@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { useSmallScreen } from './useSmallScreen.ts';
+import { Overlay } from './Overlay.tsx';
 
 interface FormDialogProps {
   title: string;
@@ -26,7 +25,6 @@ interface FormDialogProps {
   canSave?: boolean;
   /** The focus starts on Cancel, where Enter would do what cannot be undone. */
   startsOnCancel?: boolean;
-  /** Wider than a few fields in one column: such a dialog fills a phone. */
   width?: 'xs' | 'sm' | 'md';
 }
 
@@ -49,7 +47,6 @@ export function FormDialog({
   width = 'xs',
 }: FormDialogProps): ReactNode {
   const id = useId();
-  const isSmall = useSmallScreen();
   const isDisabled = isSaving || !canSave;
   const save = (event: FormEvent): void => {
     event.preventDefault();
@@ -58,14 +55,7 @@ export function FormDialog({
     if (!isDisabled) onSave?.();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby={id}
-      maxWidth={width}
-      fullWidth
-      fullScreen={isSmall && width !== 'xs'}
-    >
+    <Overlay titleId={id} width={width} onClose={onClose}>
       <form onSubmit={save} style={FILLS_DIALOG} noValidate>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
@@ -89,7 +79,7 @@ export function FormDialog({
           )}
         </DialogActions>
       </form>
-    </Dialog>
+    </Overlay>
   );
 }
 

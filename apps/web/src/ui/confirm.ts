@@ -21,13 +21,20 @@ export const useConfirmState = create<ConfirmState>(() => ({ question: null, ope
 /** Asks before an action that cannot be undone: `if (!(await confirmAction({...}))) return;` */
 export function confirmAction(question: Question): Promise<boolean> {
   useConfirmState.getState().answer?.(false);
+  window.addEventListener('popstate', refuse);
   return new Promise((resolve) => {
     useConfirmState.setState({ question, open: true, answer: resolve });
   });
 }
 
 export function answerQuestion(yes: boolean): void {
+  window.removeEventListener('popstate', refuse);
   const { answer } = useConfirmState.getState();
   useConfirmState.setState({ open: false, answer: null });
   answer?.(yes);
+}
+
+/** Back leaves the page that the question is about. */
+function refuse(): void {
+  answerQuestion(false);
 }

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -15,7 +14,7 @@ import { pageOutbox, useOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { isRefusedForClock, sendWithCurrentTime } from '../../inspection/outbox/wrongClock.ts';
 import type { Entry } from '../../offline/Entry.ts';
 import { confirmAction } from '../../ui/confirm.ts';
-import { useSmallScreen } from '../../ui/useSmallScreen.ts';
+import { Overlay } from '../../ui/Overlay.tsx';
 import { keyOf } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 
@@ -54,9 +53,8 @@ interface RefusedDialogProps {
 }
 
 function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps): ReactNode {
-  const isSmall = useSmallScreen();
   return (
-    <Dialog open={isOpen} onClose={onClose} fullScreen={isSmall} fullWidth aria-labelledby="refused-work">
+    <Overlay open={isOpen} onClose={onClose} titleId="refused-work" width="sm">
       <DialogTitle id="refused-work">Could not be sent</DialogTitle>
       <DialogContent>
         <Typography color="textSecondary" sx={{ mb: 1 }}>
@@ -77,7 +75,7 @@ function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps): ReactN
           Retry all
         </Button>
       </DialogActions>
-    </Dialog>
+    </Overlay>
   );
 }
 

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -12,6 +11,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
+import { Overlay } from '../../ui/Overlay.tsx';
 import { closeTutorial } from './installation.ts';
 import { ADVANTAGES, PLATFORMS, type TutorialPlatform, type TutorialStep } from './tutorialSteps.ts';
 
@@ -23,7 +23,7 @@ export function InstallTutorial(): ReactNode {
   const [selected, setSelected] = useState<PlatformId>(devicePlatform);
   const [done, setDone] = useState<Record<PlatformId, number>>({ ios: 0, android: 0, desktop: 0 });
   return (
-    <Dialog open onClose={closeTutorial} aria-labelledby={id} maxWidth="xs" fullWidth>
+    <Overlay titleId={id} width="xs" onClose={closeTutorial}>
       <DialogTitle id={id}>Install Sightline</DialogTitle>
       <DialogContent sx={{ pb: 1 }}>
         <Typography variant="body2" color="textSecondary">
@@ -66,7 +66,7 @@ export function InstallTutorial(): ReactNode {
           Close Tutorial
         </Button>
       </DialogActions>
-    </Dialog>
+    </Overlay>
   );
 }
 

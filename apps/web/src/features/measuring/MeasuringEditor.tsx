@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
@@ -17,6 +16,7 @@ import type { MeasuredValue } from '@sightline/measuring/measure';
 import { measurementText } from '@sightline/measuring/units';
 import { drawnMeasurement, withMeasurements } from '@sightline/wording/measurementTexts';
 import { type ReactNode, useId } from 'react';
+import { Overlay } from '../../ui/Overlay.tsx';
 import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
 import { MeasuringStage } from './MeasuringStage.tsx';
 import { MeasuringTools } from './MeasuringTools.tsx';
@@ -48,7 +48,7 @@ export function MeasuringEditor(props: MeasuringEditorProps): ReactNode {
     onClose();
   };
   return (
-    <Dialog fullScreen open onClose={close} aria-labelledby={titleId}>
+    <Overlay titleId={titleId} width="full" onClose={close}>
       {LOW_TOASTS}
       <Box component="header" sx={HEADER}>
         <Typography id={titleId} component="h2" variant="h2" sx={{ flex: 1 }}>
@@ -82,7 +82,7 @@ export function MeasuringEditor(props: MeasuringEditorProps): ReactNode {
         </div>
         <MeasuringTools picture={photo} {...{ tool, format, onFormat, helpId }} />
       </Box>
-    </Dialog>
+    </Overlay>
   );
 }
 

@@ -2,7 +2,6 @@ import PreviousIcon from '@mui/icons-material/ChevronLeftRounded';
 import NextIcon from '@mui/icons-material/ChevronRightRounded';
 import CloseIcon from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
@@ -14,6 +13,7 @@ import { describeMeasurement, drawnMeasurement } from '@sightline/wording/measur
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
 import { useMeasurements } from '../../inspection/useMeasurements.ts';
+import { Overlay } from '../../ui/Overlay.tsx';
 import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
 import { LargePhoto } from './LargePhoto.tsx';
 import { MarkUpButton } from './MarkUpButton.tsx';
@@ -50,12 +50,12 @@ export function Lightbox({ openId, onShow, onClose }: LightboxProps): ReactNode 
     if (event.key === 'ArrowRight' && neighbors.next) onShow(neighbors.next.id);
   };
   return (
-    <Dialog
-      fullScreen
+    <Overlay
       open={photo !== undefined}
+      titleId={titleId}
+      width="full"
       onClose={onClose}
       onKeyDown={onKeyDown}
-      aria-labelledby={titleId}
     >
       {photo && (
         <Box
@@ -99,7 +99,7 @@ export function Lightbox({ openId, onShow, onClose }: LightboxProps): ReactNode 
           </Box>
         </Box>
       )}
-    </Dialog>
+    </Overlay>
   );
 }
 

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import { memo, type ReactNode, useId, useState } from 'react';
 import { isHeldUp, type PhotoTile } from '../../inspection/photos/photoTiles.ts';
+import { Overlay } from '../../ui/Overlay.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { altOf } from './describePhoto.ts';
 import { HeldUpTile } from './HeldUpTile.tsx';
@@ -120,7 +120,7 @@ const StoredTile = memo(function StoredTile({ photo, number, onOpen }: StoredTil
 function NotesDialog({ tile, onClose }: { tile: PhotoTile; onClose: () => void }): ReactNode {
   const id = useId();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+    <Overlay titleId={id} width="xs" onClose={onClose}>
       <DialogTitle id={id}>
         {tile.kind === 'stored' ? 'Photo on the server' : 'Photo on this phone'}
       </DialogTitle>
@@ -132,6 +132,6 @@ function NotesDialog({ tile, onClose }: { tile: PhotoTile; onClose: () => void }
           Done
         </Button>
       </DialogActions>
-    </Dialog>
+    </Overlay>
   );
 }

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { type ReactNode, useId, useState } from 'react';
+import { Overlay } from '../../../ui/Overlay.tsx';
 import { setShortcuts, shortcutsAreOn } from './useShortcuts.ts';
 
 const KEYS = [
@@ -27,7 +27,7 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
     setOn(on);
   };
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+    <Overlay open={open} titleId={titleId} width="xs" onClose={onClose}>
       <DialogTitle id={titleId}>Keyboard shortcuts</DialogTitle>
       <DialogContent>
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1.25, m: 0, mb: 2 }}>
@@ -52,7 +52,7 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
-    </Dialog>
+    </Overlay>
   );
 }
 

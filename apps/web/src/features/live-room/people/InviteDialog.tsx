@@ -1,6 +1,5 @@
 import CloseIcon from '@mui/icons-material/CloseRounded';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
@@ -14,6 +13,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections/inspections';
 import { createInvitation, listInvitations } from '@sightline/contracts/rooms/rooms';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Overlay } from '../../../ui/Overlay.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage, fieldProblems } from '../../../wire/CallError.ts';
 import { useRead, useSend } from '../../../wire/queries.ts';
@@ -28,7 +28,7 @@ interface InviteDialogProps {
 export function InviteDialog({ inspectionId, onClose }: InviteDialogProps): ReactNode {
   const titleId = useId();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Overlay titleId={titleId} width="sm" onClose={onClose}>
       <DialogTitle sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
         <span id={titleId}>Invite by email</span>
         <IconButton aria-label="Close" onClick={onClose} edge="end">
@@ -42,7 +42,7 @@ export function InviteDialog({ inspectionId, onClose }: InviteDialogProps): Reac
         <InviteForm inspectionId={inspectionId} />
         <InvitationList inspectionId={inspectionId} />
       </DialogContent>
-    </Dialog>
+    </Overlay>
   );
 }
 

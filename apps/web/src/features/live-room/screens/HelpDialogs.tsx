@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
+import { Overlay } from '../../../ui/Overlay.tsx';
 import { useCall, useCallView } from '../call/callContext.ts';
 import { GrantSteps } from '../check/GrantSteps.tsx';
 import { ShortcutHelp } from '../controls/ShortcutHelp.tsx';
@@ -27,7 +27,7 @@ export function HelpDialogs(): ReactNode {
 function GrantDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const titleId = useId();
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+    <Overlay open={open} titleId={titleId} width="xs" onClose={onClose}>
       <DialogTitle id={titleId}>Allow camera and microphone</DialogTitle>
       <DialogContent>
         <GrantSteps />
@@ -35,6 +35,6 @@ function GrantDialog({ open, onClose }: { open: boolean; onClose: () => void }):
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
-    </Dialog>
+    </Overlay>
   );
 }

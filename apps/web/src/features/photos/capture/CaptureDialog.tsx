@@ -1,10 +1,9 @@
 import CloseIcon from '@mui/icons-material/CloseRounded';
-import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useId } from 'react';
-import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
+import { Overlay } from '../../../ui/Overlay.tsx';
 import { ItemPhotos } from '../ItemPhotos.tsx';
 import { usePhotos } from '../photosContext.ts';
 import { CaptureTools } from './CaptureTools.tsx';
@@ -23,10 +22,9 @@ interface CaptureDialogProps {
 /** The camera over another page of an inspection. Every photo that is taken in it belongs to its subject. */
 export function CaptureDialog({ subject: { itemId, title }, onClose }: CaptureDialogProps): ReactNode {
   const { inspectionId } = usePhotos();
-  const isSmall = useSmallScreen();
   const titleId = useId();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth fullScreen={isSmall}>
+    <Overlay titleId={titleId} width="sm" onClose={onClose}>
       <DialogTitle sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
         <span id={titleId}>{title}</span>
         <IconButton aria-label="Close" onClick={onClose} edge="end" sx={{ width: 44, height: 44 }}>
@@ -38,6 +36,6 @@ export function CaptureDialog({ subject: { itemId, title }, onClose }: CaptureDi
           {itemId && <ItemPhotos itemId={itemId} />}
         </CaptureTools>
       </DialogContent>
-    </Dialog>
+    </Overlay>
   );
 }

@@ -1,6 +1,5 @@
 import CloseIcon from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Slider from '@mui/material/Slider';
@@ -11,6 +10,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import { type ReactNode, useId, useState } from 'react';
+import { Overlay } from '../../../ui/Overlay.tsx';
 import { LargePhoto } from '../LargePhoto.tsx';
 import { usePhotos } from '../photosContext.ts';
 
@@ -32,7 +32,7 @@ export function ComparePhotos({ open, photos, onClose }: ComparePhotosProps): Re
   const after = photos.find(({ id }) => id === chosen.after) ?? photos.at(-1);
   if (!before || !after) return null;
   return (
-    <Dialog fullScreen open={open} onClose={onClose} aria-labelledby={titleId}>
+    <Overlay open={open} titleId={titleId} width="full" onClose={onClose}>
       <Stack sx={{ height: '100%', p: 2, gap: 1.5 }}>
         <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
           <Typography id={titleId} component="h2" variant="h2">
@@ -67,7 +67,7 @@ export function ComparePhotos({ open, photos, onClose }: ComparePhotosProps): Re
         </Box>
         {view === 'slider' ? <SliderView {...{ before, after }} /> : <SideBySide {...{ before, after }} />}
       </Stack>
-    </Dialog>
+    </Overlay>
   );
 }
 

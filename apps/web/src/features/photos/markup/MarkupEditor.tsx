@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
 import type { MarkupPoint } from '@sightline/contracts/photos/photoMarkup';
 import { getPhoto, listPhotos, type Photo, updatePhoto } from '@sightline/contracts/photos/photos';
 import { getLatestReport } from '@sightline/contracts/reports/reports';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
+import { Overlay } from '../../../ui/Overlay.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { SHORT_SCREEN } from '../../../ui/useSmallScreen.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
@@ -31,12 +31,11 @@ export function MarkupEditor({ photo, number, onClose }: MarkupEditorProps): Rea
     if (!editor.hasChanged || (await confirmAction(DISCARD))) onClose();
   };
   return (
-    <Dialog
-      fullScreen
-      open
+    <Overlay
+      titleId={titleId}
+      width="full"
       onClose={() => void cancel()}
       onKeyDown={markupKeys({ onMove: editor.moveLast, onUndo: editor.undo })}
-      aria-labelledby={titleId}
     >
       <Box component="header" sx={HEADER}>
         <Typography id={titleId} component="h2" variant="h2" sx={{ flex: 1 }}>
@@ -59,7 +58,7 @@ export function MarkupEditor({ photo, number, onClose }: MarkupEditorProps): Rea
         <MarkupStage {...{ photo, number }} shapes={editor.shapes} pen={editor.pen} onDraw={editor.draw} />
         <MarkupTools editor={editor} />
       </Box>
-    </Dialog>
+    </Overlay>
   );
 }
 

@@ -1,12 +1,11 @@
 import CloseIcon from '@mui/icons-material/CloseRounded';
-import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useId, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Overlay } from '../../../ui/Overlay.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { type MailTexts, PAGE_TEXTS } from './mailTexts.ts';
 import { useMailFacts } from './useMailFacts.ts';
@@ -27,7 +26,6 @@ export function EmailDialog({
   onSent,
 }: EmailDialogProps): ReactNode {
   const id = useId();
-  const isSmall = useSmallScreen();
   const [isLocked, setLocked] = useState(false);
   const { facts, error, retry } = useMailFacts(inspectionId);
   const close = (): void => {
@@ -38,7 +36,7 @@ export function EmailDialog({
     onClose();
   };
   return (
-    <Dialog open onClose={close} aria-labelledby={id} maxWidth="sm" fullWidth fullScreen={isSmall}>
+    <Overlay titleId={id} width="sm" onClose={close}>
       <DialogTitle id={id} sx={{ pr: 8 }}>
         Email Report
       </DialogTitle>
@@ -65,6 +63,6 @@ export function EmailDialog({
           )}
         </DialogContent>
       )}
-    </Dialog>
+    </Overlay>
   );
 }

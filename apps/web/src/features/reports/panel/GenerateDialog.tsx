@@ -1,23 +1,21 @@
 import CloseIcon from '@mui/icons-material/CloseRounded';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { type ReactNode, useId, useState } from 'react';
-import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
+import { Overlay } from '../../../ui/Overlay.tsx';
 import { InspectionChoice } from './InspectionChoice.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
 
 /** No inspection is chosen at first: a report is signed, and nobody should sign the one that happened to be first. */
 export function GenerateDialog({ onClose }: { onClose: () => void }): ReactNode {
   const id = useId();
-  const isSmall = useSmallScreen();
   const [chosen, setChosen] = useState<Inspection | null>(null);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth fullScreen={isSmall}>
+    <Overlay titleId={id} width="sm" onClose={onClose}>
       <DialogTitle id={id}>Generate Report</DialogTitle>
       <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', top: 12, right: 12 }}>
         <CloseIcon />
@@ -26,7 +24,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }): ReactNode 
         <InspectionChoice chosen={chosen} onChoose={setChosen} />
         {chosen ? <ReportPanel key={chosen.id} inspectionId={chosen.id} /> : <NothingChosen />}
       </DialogContent>
-    </Dialog>
+    </Overlay>
   );
 }
 

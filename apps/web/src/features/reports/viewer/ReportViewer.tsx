@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import type { Report } from '@sightline/contracts/reports/reports';
 import { type ReactNode, useId, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Overlay } from '../../../ui/Overlay.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { ChangedSinceSigned } from '../ChangeList.tsx';
 import { DeliveryList } from '../email/DeliveryList.tsx';
@@ -26,14 +25,13 @@ interface ReportViewerProps {
 /** The newest report of an inspection, in a window over the page. */
 export function ReportViewer({ inspectionId, onClose }: ReportViewerProps): ReactNode {
   const titleId = useId();
-  const isSmall = useSmallScreen();
   const isStaff = useCurrentUser().role !== 'client';
   const [isMailing, setMailing] = useState(false);
   const [isWriting, setWriting] = useState(false);
   const report = useLatestReport(inspectionId);
   const mayMail = isStaff && report.data?.status !== 'in_review';
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth fullScreen={isSmall}>
+    <Overlay titleId={titleId} width="md" onClose={onClose}>
       <ViewerHeader
         titleId={titleId}
         report={report.data}
@@ -55,7 +53,7 @@ export function ReportViewer({ inspectionId, onClose }: ReportViewerProps): Reac
       {isMailing && (
         <EmailDialog inspectionId={inspectionId} onClose={() => setMailing(false)} onSent={() => {}} />
       )}
-    </Dialog>
+    </Overlay>
   );
 }
 
