@@ -154,6 +154,16 @@ describe('merging clients', () => {
     expect(screen.getByText(`Merged into ${harbor.name}`)).toBeDefined();
   });
 
+  it('merges with its button only: Enter chooses from the list', async () => {
+    const { api, person } = open();
+    await write(person, await screen.findByRole('combobox', { name: 'Duplicate' }), 'LLC');
+    await screen.findByRole('option', { name: 'Harbor Homes LLC, ap@harbor.example' });
+    await person.keyboard('{ArrowDown}{Enter}');
+    await screen.findByText('A merge cannot be undone.');
+    await person.keyboard('{Enter}');
+    expect(api.sentTo(mergeClients)).toHaveLength(0);
+  });
+
   it('merges nothing before its consequences are known, and says why the server refuses', async () => {
     const screens = open();
     const { api, person, onClose } = screens;

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { mergeClients, previewClientMerge } from '@sightline/contracts/clients/clientMerge';
 import { type Client, listClients } from '@sightline/contracts/clients/clients';
 import { listInspections } from '@sightline/contracts/inspections/inspections';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
@@ -49,9 +49,15 @@ export function MergeDialog({ client, onClose }: { client: Client; onClose: () =
         isOptionEqualToValue={(one, other) => one.id === other.id}
         value={from}
         onChange={(_, chosen) => setFrom(chosen)}
+        onKeyDown={keepEnter}
         renderInput={(params) => <TextField {...params} label="Duplicate" />}
       />
       {from && <MergePreview preview={preview} />}
     </FormDialog>
   );
+}
+
+/** Enter chooses from the list. Pressed once more it would merge, which cannot be undone. */
+function keepEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
 }
