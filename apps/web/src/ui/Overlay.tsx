@@ -19,7 +19,7 @@ interface OverlayProps extends Pick<DialogProps, 'role' | 'onKeyDown' | 'childre
  * - One at a time: a dialog opens over another one only from inside it, such as the reason for deleting the photo that
  *   is shown. Questions of confirmAction() lie over everything, and a new one answers the earlier one with no.
  * - Escape and a press beside it close the uppermost one and nothing below. They do what its Cancel or Close does.
- * - Back leaves the page, and closes what the page has opened. It answers an open question with no. During a call it
+ * - Back leaves the page, and closes what was opened over it. It answers an open question with no. During a call it
  *   asks first (useBackGuard).
  * - Size: a narrow one (`xs`) stays a card on a phone, a wider one fills the screen there, `full` fills every screen.
  */

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { InstallPrompts } from '../../features/install/InstallPrompts.tsx';
 import { ClientDrawer } from './ClientDrawer.tsx';
@@ -8,9 +8,10 @@ import { PageSkeleton } from './PageSkeleton.tsx';
 import { RefusedWorkLater } from './RefusedWorkLater.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { UpdateNotice } from './UpdateNotice.tsx';
+import { usePageState } from './usePageState.ts';
 
 export function ClientShell(): ReactNode {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = usePageState(false);
   return (
     <>
       <SkipLink />

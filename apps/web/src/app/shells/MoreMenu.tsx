@@ -3,9 +3,10 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { PrincipalRole } from '@sightline/contracts/accounts/roles';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { install, isStandalone } from '../../features/install/installation.ts';
+import { usePageState } from './usePageState.ts';
 
 export interface MoreEntry {
   to: string;
@@ -16,7 +17,7 @@ export interface MoreEntry {
 
 /** Entries of the header that stand behind "More". It shows as current while one of its pages is open. */
 export function MoreMenu({ entries }: { entries: readonly MoreEntry[] }): ReactNode {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [anchor, setAnchor] = usePageState<HTMLElement | null>(null);
   const { pathname } = useLocation();
   const current = entries.find(({ to }) => pathname.startsWith(to));
   const close = (): void => setAnchor(null);

@@ -8,7 +8,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { getInspection, type Inspection } from '@sightline/contracts/inspections/inspections';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { pageOutbox, useOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { isRefusedForClock, sendWithCurrentTime } from '../../inspection/outbox/wrongClock.ts';
@@ -17,6 +17,7 @@ import { confirmAction } from '../../ui/confirm.ts';
 import { Overlay } from '../../ui/Overlay.tsx';
 import { keyOf } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
+import { usePageState } from './usePageState.ts';
 
 /**
  * Work of this device that the server refused: what, why, and what to do about it. It is kept until a person decides.
@@ -24,7 +25,7 @@ import { useCurrentUser } from '../../wire/session.ts';
  */
 export function RefusedWork(): ReactNode {
   const entries = useOutbox((outbox) => outbox.entries);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = usePageState(false);
   const refused = entries.filter(({ state }) => state === 'needsAttention');
   if (refused.length === 0) return null;
   const count = refused.length === 1 ? '1 item' : `${refused.length} items`;

@@ -1,5 +1,5 @@
 import { getOrganization } from '@sightline/contracts/organization/organization';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeApi } from '../../testing/FakeApi.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
@@ -32,7 +32,7 @@ describe('the install prompts', () => {
     },
   );
 
-  it('a menu still offers to install, and shows how', async () => {
+  it('a menu still offers to install, and shows how until Back leaves the page', async () => {
     const { person } = renderScreen(
       <>
         <InstallMenuButton />
@@ -41,6 +41,9 @@ describe('the install prompts', () => {
     );
     await person.click(screen.getByRole('button', { name: 'Install App' }));
     expect(await screen.findByRole('dialog', { name: 'Install Sightline' })).toBeDefined();
+    history.pushState({}, '', '#before');
+    history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('has no banner in the app on the home screen', () => {

@@ -34,6 +34,7 @@ export async function install(): Promise<void> {
   const { offer } = useInstallation.getState();
   if (!offer) {
     useInstallation.setState({ isTutorialOpen: true });
+    window.addEventListener('popstate', closeTutorial, { once: true });
     return;
   }
   const { outcome } = await offer.prompt();
