@@ -3,8 +3,7 @@ import { createChecklist } from '@sightline/contracts/checklists/checklists';
 import { describeError } from '@sightline/contracts/core/errorTexts';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen, waitFor, within } from '@testing-library/react';
-import { act } from 'react';
-import { type NavigateFunction, Route, Routes, useNavigate } from 'react-router-dom';
+import { Route, Routes, useNavigate } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { mark } from '../../inspection/fakes.ts';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
@@ -37,27 +36,31 @@ it('names what a client sent from a call and the server refused, without a link 
   expect(list.queryByRole('link')).toBeNull();
 });
 
+function Messages() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Back
+    </button>
+  );
+}
+
 it('closes the menu with Back, which shows another page', async () => {
   FakeApi.install().on(getOrganization, () => ORGANIZATION);
-  let navigate: NavigateFunction | undefined;
-  function Page({ name }: { name: string }) {
-    navigate = useNavigate();
-    return <p>{name}</p>;
-  }
   const { person } = renderScreen(
     <Routes>
       <Route element={<ClientShell />}>
-        <Route path="/" element={<Page name="The portal" />} />
-        <Route path="/messages" element={<Page name="The messages" />} />
+        <Route path="/" element={<p>The portal</p>} />
+        <Route path="/messages" element={<Messages />} />
       </Route>
     </Routes>,
     { user: CLIENT },
   );
-  await act(async () => navigate?.('/messages'));
-  await screen.findByText('The messages');
+  await person.click(await screen.findByRole('link', { name: 'Messages' }));
+  const back = await screen.findByRole('button', { name: 'Back' });
   await person.click(screen.getByRole('button', { name: 'Open Client Features' }));
   await screen.findByRole('dialog', { name: 'Client Features' });
-  await act(async () => navigate?.(-1));
+  await person.click(back);
   await screen.findByText('The portal');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
