@@ -40,3 +40,11 @@ it('announces why saving failed, and closes with Escape', async () => {
   await person.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+it('starts on Cancel where Enter would do what cannot be undone', async () => {
+  const { person, onSave, onClose } = open({ startsOnCancel: true });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+  await person.keyboard('{Enter}');
+  expect(onSave).not.toHaveBeenCalled();
+  expect(onClose).toHaveBeenCalledOnce();
+});
