@@ -5,10 +5,9 @@ import { compression } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { BOOK_HTML, bookHtml } from './build/bookHtml.ts';
 import { chunksBySteps, refuseCircularChunks, refuseSharedEntry } from './build/chunks.ts';
-import { leaveOutJsonSchema, leaveOutUnusedMedia } from './build/leaveOut.ts';
 import { minifyStart } from './build/minifyStart.ts';
 import { refuseLargePages } from './build/refuseLargePages.ts';
-import { startChunks } from './build/startChunks.ts';
+import { START_CHUNKS, startChunks } from './build/startChunks.ts';
 
 /**
  * Runs in the service worker, as text: it can use nothing outside of itself. It never saves anything; the page does, and
@@ -32,15 +31,17 @@ export default defineConfig({
   plugins: [
     react(),
     bookHtml(),
-    leaveOutUnusedMedia(),
-    leaveOutJsonSchema(),
     steps.plugin,
     refuseCircularChunks(),
     refuseSharedEntry(),
     startChunks(),
     minifyStart(),
-    // With start.js, which is 1 kB, each stays below 150 kB.
-    refuseLargePages({ 'index.html': 148.8, 'book.html': 148.8 }),
+    refuseLargePages({
+      'the sign-in page': { limit: 200, modules: ['index.html'] },
+      'the booking page': { limit: 200, modules: ['book.html'] },
+      // With the device check, before a panel is opened.
+      'the live room': { limit: 380, modules: ['index.html', ...START_CHUNKS.staff, ...START_CHUNKS.room] },
+    }),
     compression({
       include: /assets\/.*\.(?:js|css|svg)$/,
       algorithms: ['gzip', 'brotliCompress'],

@@ -23,9 +23,9 @@ const CONTRACTS = /[\\/]packages[\\/]contracts[\\/]/;
 const MUI = libraries('@mui|react-transition-group|@popperjs');
 const FONT = libraries('@fontsource-variable');
 const PARTS = libraries('@mui|@emotion|stylis');
-/** mediasoup-client without the handlers, which are chunks of their own, and the sockets. */
-const MEDIA =
-  /[\\/]node_modules[\\/](?:mediasoup-client[\\/]lib[\\/](?!handlers[\\/](?:Chrome|Firefox|Safari)\w+\.js)|(?:sdp-transform|h264-profile-level-id|socket\.io-client|socket\.io-parser|engine\.io-client|engine\.io-parser)[\\/])/;
+const MEDIA = libraries(
+  'mediasoup-client|awaitqueue|debug|h264-profile-level-id|sdp-transform|socket\\.io-client|socket\\.io-parser|engine\\.io-client|engine\\.io-parser',
+);
 
 function libraries(names: string): RegExp {
   return new RegExp(`[\\\\/]node_modules[\\\\/](?:${names})[\\\\/]`);

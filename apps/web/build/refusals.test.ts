@@ -1,7 +1,6 @@
 import { build, type Plugin, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
 import { chunksBySteps, refuseCircularChunks, refuseSharedEntry } from './chunks.ts';
-import { leaveOutJsonSchema, leaveOutUnusedMedia } from './leaveOut.ts';
 import { refuseLargePages } from './refuseLargePages.ts';
 
 /** Builds that would break in the browser, or grow without anybody noticing, fail when they are made. */
@@ -77,32 +76,19 @@ test('refuses steps whose screens were renamed', async () => {
   );
 });
 
-test('refuses a page that loads more than its limit, with all that it imports', async () => {
-  const noise = Array.from({ length: 400 }, (_, index) => Math.sin(index));
+test('refuses a page that loads more than its limit, with all that its modules import', async () => {
+  const noise = (from: number) => JSON.stringify(Array.from({ length: 400 }, (_, at) => Math.sin(from + at)));
   const modules = {
-    '/src/main.tsx': `import '/src/large.ts';`,
-    '/src/large.ts': `console.log(${JSON.stringify(noise)});`,
+    '/src/main.tsx': `import '/src/large.ts'; ${lazily('/src/room.ts')};`,
+    '/src/large.ts': `console.log(${noise(0)});`,
+    '/src/room.ts': `console.log(${noise(400)});`,
   };
-  await expect(buildOf(modules, [refuseLargePages({ 'main.tsx': 1 })])).rejects.toThrow(
-    /main.tsx loads \d\.\d kB of JavaScript; its limit is 1 kB/,
+  const buildWithin = (limit: number, ...needed: string[]): Promise<void> =>
+    buildOf(modules, [refuseLargePages({ 'the page': { limit, modules: needed } })]);
+  await expect(buildWithin(1, 'main.tsx')).rejects.toThrow(
+    /the page loads \d\.\d kB of JavaScript; its limit is 1 kB/,
   );
-  await buildOf(modules, [refuseLargePages({ 'main.tsx': 10 })]);
-});
-
-test('refuses a zod that no longer has what is left out', async () => {
-  const schemas = '/node_modules/zod/v4/classic/schemas.js';
-  const modules = { '/src/main.tsx': `import '${schemas}';`, [schemas]: `console.log('another version');` };
-  await expect(buildOf(modules, [leaveOutJsonSchema()])).rejects.toThrow(/zod no longer has/);
-});
-
-test('refuses a mediasoup-client that no longer requires what is left out', async () => {
-  const transport = '/node_modules/mediasoup-client/lib/Transport.js';
-  const modules = {
-    '/src/main.tsx': `import '${transport}';`,
-    [transport]: `console.log('another version');`,
-  };
-  await expect(buildOf(modules, [leaveOutUnusedMedia()])).rejects.toThrow(
-    /mediasoup-client no longer requires: .*Data/,
-  );
-  await buildOf({ '/src/main.tsx': `console.log('no room');` }, [leaveOutUnusedMedia()]);
+  await buildWithin(5, 'main.tsx');
+  await expect(buildWithin(5, 'main.tsx', 'room.ts')).rejects.toThrow(/its limit is 5 kB/);
+  await expect(buildWithin(5, 'renamed.ts')).rejects.toThrow(/no chunk for renamed.ts/);
 });

@@ -1,16 +1,20 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-/**
- * Refuses a build in which a page loads more JavaScript before it can be used than its limit, in kB of gzip: a new import
- * somewhere below it would make it grow without anybody noticing.
- */
-export function refuseLargePages(limits: Record<string, number>): Plugin {
+interface Page {
+  /** In kB of gzip. */
+  limit: number;
+  /** The modules that it loads before it can be used. What they import counts, what they load later does not. */
+  modules: readonly string[];
+}
+
+/** Refuses a build in which a page loads more JavaScript than its limit: a new import could make it grow unnoticed. */
+export function refuseLargePages(pages: Record<string, Page>): Plugin {
   return {
     name: 'refuse-large-pages',
     generateBundle(_options, bundle) {
-      for (const [page, limit] of Object.entries(limits)) {
-        const size = sizeOf(page, bundle);
+      for (const [page, { limit, modules }] of Object.entries(pages)) {
+        const size = sizeOf(modules, bundle);
         if (size > limit)
           this.error(`${page} loads ${size.toFixed(1)} kB of JavaScript; its limit is ${limit} kB`);
       }
@@ -18,11 +22,9 @@ export function refuseLargePages(limits: Record<string, number>): Plugin {
   };
 }
 
-function sizeOf(page: string, bundle: Rolldown.OutputBundle): number {
+function sizeOf(modules: readonly string[], bundle: Rolldown.OutputBundle): number {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${page}`));
-  if (!entry) throw new Error(`${page} is not a page of this build`);
-  const needed = new Set([entry.fileName]);
+  const needed = new Set(modules.map((module) => fileOf(module, chunks)));
   for (const name of needed)
     for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
       needed.add(imported);
@@ -30,4 +32,10 @@ function sizeOf(page: string, bundle: Rolldown.OutputBundle): number {
     .filter(({ fileName }) => needed.has(fileName))
     .map(({ code }) => gzipSync(code).length);
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+function fileOf(module: string, chunks: readonly Rolldown.OutputChunk[]): string {
+  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
+  if (!chunk) throw new Error(`no chunk for ${module}`);
+  return chunk.fileName;
 }

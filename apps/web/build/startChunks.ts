@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** Chunks that public/start.js preloads for a returning person, by last role, path and browser. */
-const START_CHUNKS: Record<string, readonly string[]> = {
+/** Chunks that public/start.js preloads for a returning person, by last role and path. */
+export const START_CHUNKS = {
   staff: ['app/routes/RoutedApp.tsx', 'app/routes/StaffRoutes.tsx', 'accounts.ts'],
   client: ['app/routes/RoutedApp.tsx', 'app/routes/ClientRoutes.tsx', 'accounts.ts'],
   guest: ['app/routes/RoutedApp.tsx', 'app/routes/GuestRoutes.tsx', 'accounts.ts'],
@@ -12,9 +12,8 @@ const START_CHUNKS: Record<string, readonly string[]> = {
     'app/live-room/openCall.ts',
     'features/live-room/screens/RoomScreen.tsx',
   ],
-  chromium: ['handlers/Chrome111.js'],
   join: ['app/routes/RoutedApp.tsx', 'app/pages/JoinPage.tsx', 'app/pages/LiveRoomPage.tsx'],
-};
+} as const satisfies Record<string, readonly string[]>;
 
 /**
  * Writes the file names of START_CHUNKS into index.html, which alone starts the app. A data block: the content policy

@@ -44,9 +44,7 @@ function wantedChunks() {
   if (!role) return [];
   const routes = role === 'client' || role === 'guest' ? role : 'staff';
   const isRoom = room || location.pathname === '/virtual-inspection';
-  if (!isRoom) return [routes, `${routes}Pages`];
-  // Its way to send and receive, which is a chunk for each family of browsers.
-  return 'userAgentData' in navigator ? [routes, 'room', 'chromium'] : [routes, 'room'];
+  return isRoom ? [routes, 'room'] : [routes, `${routes}Pages`];
 }
 
 function stored(key) {

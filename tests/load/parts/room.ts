@@ -44,8 +44,8 @@ export async function joining(browser: Browser): Promise<Figure[]> {
         median(stills.stillMs) / median(stills.baselineMs),
         '<= 1.5 x',
       ),
-      single('JavaScript of the sign-in page', 'kB gzip', signIn, '< 150 kB'),
-      single('JavaScript of the live room', 'kB gzip', live, '< 300 kB'),
+      single('JavaScript of the sign-in page', 'kB gzip', signIn, '< 200 kB'),
+      single('JavaScript of the live room', 'kB gzip', live, '< 380 kB'),
     ];
   } finally {
     await product.stop();

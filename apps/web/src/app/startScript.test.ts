@@ -9,14 +9,13 @@ import { isPublicPath } from './publicPath.ts';
 import { isRoomAddress } from './roomAddress.ts';
 
 const script = readFileSync(path.join(import.meta.dirname, '../../public/start.js'), 'utf8');
-const CHUNKS = ['staff', 'staffPages', 'client', 'clientPages', 'guest', 'room', 'chromium', 'join'];
+const CHUNKS = ['staff', 'staffPages', 'client', 'clientPages', 'guest', 'room', 'join'];
 const ROOM = '/inspection/5a99098f-46c6-4a54-b032-1f1a5b0a2d11/virtual';
 
 /** What public/start.js requests and preloads at an address, before any module has run. */
 function startAt(
   pathname: string,
   lastRole: string | null,
-  navigator: object = {},
   signedOut: string | null = null,
 ): { requests: string[]; chunks: string[] } {
   const [requests, chunks]: [string[], string[]] = [[], []];
@@ -24,7 +23,6 @@ function startAt(
   runInNewContext(script, {
     window: {},
     location: { pathname },
-    navigator,
     localStorage: { getItem: (key: string) => ({ 'last-role': lastRole, 'signed-out': signedOut })[key] },
     addEventListener: () => {},
     fetch: (url: string, { method }: RequestInit) => {
@@ -46,7 +44,7 @@ it('the session is requested ahead on all pages but the public ones', () => {
 });
 
 it('the session is not requested while a sign-out has not reached the server', () => {
-  expect(startAt('/', null, {}, '1').requests).toEqual([`GET ${ORGANIZATION_PATH}`]);
+  expect(startAt('/', null, '1').requests).toEqual([`GET ${ORGANIZATION_PATH}`]);
 });
 
 it('the pages of the organization request it ahead', () => {
@@ -76,6 +74,5 @@ it('the code of the first screen is preloaded by last role and address', () => {
   expect(startAt('/reports', 'client').chunks).toEqual(['client', 'clientPages']);
   expect(startAt(ROOM, 'client').chunks).toEqual(['client', 'room']);
   expect(startAt('/virtual-inspection', 'admin').chunks).toEqual(['staff', 'room']);
-  expect(startAt(ROOM, 'client', { userAgentData: {} }).chunks).toEqual(['client', 'room', 'chromium']);
   expect(startAt('/join', null).chunks).toEqual(['join']);
 });

@@ -1,21 +1,21 @@
 import { Device, detectDevice, type types } from 'mediasoup-client';
+import { Chrome74 } from 'mediasoup-client/handlers/Chrome74';
+import { Chrome111 } from 'mediasoup-client/handlers/Chrome111';
+import { Firefox120 } from 'mediasoup-client/handlers/Firefox120';
+import { Safari12 } from 'mediasoup-client/handlers/Safari12';
 import type { CallLogger } from '../ClientLog.ts';
 import { describe, rtpCapabilitiesOf } from './envelopes.ts';
 
 /** Reads once what the browser can send and receive; this does not change while the page lives. */
 export class DeviceLoader {
-  readonly #handlerFactory: Promise<types.HandlerFactory | undefined>;
+  readonly #handlerFactory: types.HandlerFactory | undefined;
   readonly #log: CallLogger;
   #loading: Promise<types.Device> | null = null;
   #loaded: types.Device | null = null;
 
   constructor(handlerFactory: types.HandlerFactory | undefined, log: CallLogger) {
     this.#log = log;
-    this.#handlerFactory = handlerFactory
-      ? Promise.resolve(handlerFactory)
-      : browserHandler().then(readAhead);
-    // Loaded while the socket connects; `load` reports a failure.
-    this.#handlerFactory.catch(() => undefined);
+    this.#handlerFactory = handlerFactory ?? readAhead(browserHandler());
   }
 
   /** What this device can receive, once it is loaded. */
@@ -30,7 +30,7 @@ export class DeviceLoader {
   }
 
   async #load(routerRtpCapabilities: Record<string, unknown>): Promise<types.Device> {
-    const handlerFactory = await this.#handlerFactory;
+    const handlerFactory = this.#handlerFactory;
     // Without a handler this throws mediasoup-client's error for an unsupported browser.
     const device = await Device.factory(handlerFactory ? { handlerFactory } : {});
     await device.load({ routerRtpCapabilities: rtpCapabilitiesOf(routerRtpCapabilities) });
@@ -55,17 +55,16 @@ function readAhead(handlerFactory: types.HandlerFactory | undefined): types.Hand
   return { ...handlerFactory, getNativeRtpCapabilities: ({ direction }) => native[direction] };
 }
 
-/** The handler of the running browser is loaded on its own: mediasoup-client would bring those of all browsers. */
-async function browserHandler(): Promise<types.HandlerFactory | undefined> {
+function browserHandler(): types.HandlerFactory | undefined {
   switch (detectDevice()) {
     case 'Chrome111':
-      return (await import('mediasoup-client/handlers/Chrome111')).Chrome111.createFactory({});
+      return Chrome111.createFactory({});
     case 'Chrome74':
-      return (await import('mediasoup-client/handlers/Chrome74')).Chrome74.createFactory({});
+      return Chrome74.createFactory({});
     case 'Firefox120':
-      return (await import('mediasoup-client/handlers/Firefox120')).Firefox120.createFactory({});
+      return Firefox120.createFactory({});
     case 'Safari12':
-      return (await import('mediasoup-client/handlers/Safari12')).Safari12.createFactory({});
+      return Safari12.createFactory({});
     default:
       return undefined;
   }
