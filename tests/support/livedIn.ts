@@ -1,5 +1,6 @@
 import { signIn } from '@sightline/contracts/accounts/accounts';
-import { holdSlot, listFreeSlots, requestQuote } from '@sightline/contracts/bookings/bookings';
+import { requestQuote } from '@sightline/contracts/bookings/bookings';
+import { holdSlot, listFreeSlots } from '@sightline/contracts/bookings/freeSlots';
 import { mintId } from '@sightline/contracts/core/ids';
 import { sendMessage } from '@sightline/contracts/messages/messages';
 import { connectStore } from '@sightline/store/connect';

@@ -1,6 +1,6 @@
 import { importClients, previewClientImport } from '@sightline/contracts/clients/clientFiles';
 import { receiveClientEvent } from '@sightline/contracts/clients/clientManagement';
-import { uploadLogo } from '@sightline/contracts/organization/organization';
+import { uploadLogo } from '@sightline/contracts/organization/company';
 import { receivePaymentEvent } from '@sightline/contracts/payments/payments';
 import { createHealth } from '@sightline/server-kit/health';
 import express, { type Express, type Request, type RequestHandler, type Response, Router } from 'express';

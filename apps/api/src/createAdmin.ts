@@ -1,4 +1,5 @@
-import { Email, Line, Phone, RequiredLine } from '@sightline/contracts/core/fields';
+import { Email, Line, RequiredLine } from '@sightline/contracts/core/fields';
+import { Phone } from '@sightline/contracts/core/phoneNumber';
 import { connectStore } from '@sightline/store/connect';
 import { createOrganization, updateOrganizationFacts } from '@sightline/store/organization/organization';
 import { IANAZone } from 'luxon';

@@ -93,7 +93,8 @@ function groupsOf(by: (select: Select) => (id: string) => boolean): Rolldown.Cod
     { name: 'react', test: libraries('react|react-dom|scheduler'), priority: 30 },
     { name: 'query', test: libraries('@tanstack'), priority: 25 },
     // The schemas are not needed until somebody signs in.
-    { name: 'schemas', test: libraries('zod|libphonenumber-js'), priority: 25 },
+    { name: 'schemas', test: libraries('zod'), priority: 25 },
+    { name: 'phone-numbers', test: libraries('libphonenumber-js'), priority: 25 },
     {
       name: 'first-screen',
       test: by(({ first }, id) => PARTS.test(id) && first.has(id)),

@@ -7,6 +7,7 @@ import * as auditTrail from './audit/auditTrail.ts';
 import * as bookingLinks from './bookings/bookingLinks.ts';
 import * as bookings from './bookings/bookings.ts';
 import * as calendar from './bookings/calendar.ts';
+import * as freeSlots from './bookings/freeSlots.ts';
 import * as catalog from './catalog/catalog.ts';
 import * as catalogTemplates from './catalog/catalogTemplates.ts';
 import * as checklists from './checklists/checklists.ts';
@@ -25,6 +26,7 @@ import * as requiredViews from './inspections/requiredViews.ts';
 import * as failedMails from './mail/failedMails.ts';
 import * as measurements from './measurements/measurements.ts';
 import * as messages from './messages/messages.ts';
+import * as company from './organization/company.ts';
 import * as feeSchedule from './organization/feeSchedule.ts';
 import * as organization from './organization/organization.ts';
 import * as organizationSettings from './organization/organizationSettings.ts';
@@ -49,6 +51,7 @@ const FEATURES = [
   staff,
   auditTrail,
   organization,
+  company,
   organizationSettings,
   feeSchedule,
   recipientGroups,
@@ -63,6 +66,7 @@ const FEATURES = [
   clientManagement,
   inspections,
   inspectionHistory,
+  freeSlots,
   bookings,
   bookingLinks,
   calendar,

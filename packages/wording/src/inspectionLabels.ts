@@ -1,6 +1,6 @@
 import type { InspectionMethod, ProjectType } from '@sightline/contracts/inspections/inspections';
 
-/** The labels that the booking page shows, which loads no others; labels.ts also has them. */
+/** The labels that the booking page shows; labels.ts also has them. */
 
 export const PROJECT_TYPE_LABELS: Record<ProjectType, string> = {
   'building-code': 'Building Code',

@@ -2,7 +2,7 @@ import { changePassword } from '@sightline/contracts/accounts/account';
 import { setPassword, signIn, signOut } from '@sightline/contracts/accounts/accounts';
 import { importClients, previewClientImport } from '@sightline/contracts/clients/clientFiles';
 import type { Endpoint } from '@sightline/contracts/core/define';
-import { uploadLogo } from '@sightline/contracts/organization/organization';
+import { uploadLogo } from '@sightline/contracts/organization/company';
 import { redeemInvitation } from '@sightline/contracts/rooms/rooms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../apps/api/src/testing/accessRow.ts';

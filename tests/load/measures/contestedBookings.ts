@@ -1,4 +1,4 @@
-import { HOLD_SLOT, READ_FREE_SLOTS } from '@sightline/contracts/bookings/publicBooking';
+import { holdSlot, listFreeSlots } from '@sightline/contracts/bookings/freeSlots';
 import { mintId } from '@sightline/contracts/core/ids';
 import { slotHolds } from '@sightline/store/bookings/slotHolds';
 import { storedUser } from '../../support/people.ts';
@@ -43,7 +43,7 @@ async function storedHolds({ store }: BenchApi, startsAt: string): Promise<numbe
 
 async function nextFreeSlot(url: string, round: number): Promise<string> {
   const query = new URLSearchParams({ projectType: 'mechanical', days: '31' });
-  const answer = await fetch(`${url}${READ_FREE_SLOTS.path}?${query}`, { headers: from([250, round]) });
+  const answer = await fetch(`${url}${listFreeSlots.path}?${query}`, { headers: from([250, round]) });
   const { days } = (await answer.json()) as { days: { slots: { startsAt: string }[] }[] };
   const [first] = days.flatMap(({ slots }) => slots);
   if (!first) throw new Error('no slot is free');
@@ -52,7 +52,7 @@ async function nextFreeSlot(url: string, round: number): Promise<string> {
 
 async function hold(url: string, startsAt: string, who: [number, number]) {
   const begin = performance.now();
-  const { method, path } = HOLD_SLOT;
+  const { method, path } = holdSlot;
   const body = JSON.stringify({ id: mintId(), projectType: 'mechanical', startsAt });
   const headers = { 'Content-Type': 'application/json', ...from(who) };
   const answer = await fetch(url + path, { method, headers, body });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createClient, listClients } from '@sightline/contracts/clients/clients';
-import { uploadLogo } from '@sightline/contracts/organization/organization';
+import { uploadLogo } from '@sightline/contracts/organization/company';
 import { getPhoto } from '@sightline/contracts/photos/photos';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as bookingLinks from '@sightline/contracts/bookings/bookingLinks';
 import * as bookings from '@sightline/contracts/bookings/bookings';
 import * as calendar from '@sightline/contracts/bookings/calendar';
+import * as freeSlots from '@sightline/contracts/bookings/freeSlots';
 import { mintId } from '@sightline/contracts/core/ids';
 import * as payments from '@sightline/contracts/payments/payments';
 import { bookingLink } from '@sightline/server-kit/bookingLinks';
@@ -45,15 +46,15 @@ async function otherTime(side: Side, server: TestServer) {
 
 /** Bookings, the calendar and payments. */
 export const BOOKING_ROWS: readonly Row[] = [
-  row(bookings.listFreeSlots, {
+  row(freeSlots.listFreeSlots, {
     ownerless,
     request: () => ({ query: { projectType: 'virtual-inspection' } }),
   }),
-  row(bookings.holdSlot, {
+  row(freeSlots.holdSlot, {
     ownerless,
     request: async (_, server) => ({ body: await newHold(server.visitor()) }),
   }),
-  row(bookings.releaseSlot, {
+  row(freeSlots.releaseSlot, {
     ownerless,
     request: async (_, { services }) => {
       await storedHold(services.store, { _id: BOOKING_IDS.holdId });

@@ -1,7 +1,6 @@
 import type { BookingType } from '@sightline/contracts/bookings/bookingSettings';
-import { listFreeSlots } from '@sightline/contracts/bookings/bookings';
 import { federalHolidayOn } from '@sightline/contracts/bookings/federalHolidays';
-import { HOLD_MINUTES } from '@sightline/contracts/bookings/publicBooking';
+import { HOLD_MINUTES, listFreeSlots } from '@sightline/contracts/bookings/freeSlots';
 import { mintId } from '@sightline/contracts/core/ids';
 import { createQuoteRequest, type QuoteRequestRecord } from '@sightline/store/bookings/quoteRequests';
 import { cellsOf, claimSlot, type SlotHoldRecord } from '@sightline/store/bookings/slotHolds';

@@ -4,6 +4,7 @@ import * as catalog from '@sightline/contracts/catalog/catalog';
 import * as catalogTemplates from '@sightline/contracts/catalog/catalogTemplates';
 import * as recipientGroups from '@sightline/contracts/clients/recipientGroups';
 import { mintId } from '@sightline/contracts/core/ids';
+import * as company from '@sightline/contracts/organization/company';
 import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import * as organization from '@sightline/contracts/organization/organization';
 import * as settings from '@sightline/contracts/organization/organizationSettings';
@@ -31,8 +32,8 @@ async function staffVersion({ store }: TestServer['services'], userId: string): 
 /** The company and its settings, the staff, and the catalog. */
 export const SETTINGS_ROWS: readonly Row[] = [
   row(organization.getOrganization, { ownerless }),
-  row(organization.changeOrganization, { ownerless, request: () => ({ body: { phone: '(954) 555-0101' } }) }),
-  row(organization.uploadLogo, { ownerless, request: () => ({ body: { base64: LOGO.toString('base64') } }) }),
+  row(company.changeOrganization, { ownerless, request: () => ({ body: { phone: '(954) 555-0101' } }) }),
+  row(company.uploadLogo, { ownerless, request: () => ({ body: { base64: LOGO.toString('base64') } }) }),
   row(organization.getLogo, {
     ownerless,
     request: async (_, { services: { storage } }) => {
@@ -43,7 +44,7 @@ export const SETTINGS_ROWS: readonly Row[] = [
   row(getFees, { ownerless }),
   row(settings.getSettings, { ownerless }),
   row(settings.changeSettings, { ownerless, request: () => ({ body: { siteRadiusMeters: 200 } }) }),
-  row(organization.getCompany, { ownerless }),
+  row(company.getCompany, { ownerless }),
   row(recipientGroups.getRecipientGroups, { ownerless }),
   row(settings.previewMail, {
     ownerless,

@@ -1,5 +1,6 @@
 import type { BookingType } from '@sightline/contracts/bookings/bookingSettings';
-import { holdSlot, requestQuote } from '@sightline/contracts/bookings/bookings';
+import { requestQuote } from '@sightline/contracts/bookings/bookings';
+import { holdSlot } from '@sightline/contracts/bookings/freeSlots';
 import { mintId } from '@sightline/contracts/core/ids';
 import { expect } from 'vitest';
 import { storedUser } from '../../../../tests/support/people.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { ORGANIZATION_PATH, SESSION_PATH } from '@sightline/contracts/accounts/startPaths';
-import { READ_FEES } from '@sightline/contracts/bookings/publicBooking';
+import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import { issueRoomTicket } from '@sightline/contracts/rooms/rooms';
 import { expect, it } from 'vitest';
 import { isPublicPath } from './publicPath.ts';
@@ -53,7 +53,7 @@ it('the pages of the organization request it ahead', () => {
 
 it('the booking page requests prices and organization ahead, and preloads nothing of the app', () => {
   expect(startAt('/book', 'admin')).toEqual({
-    requests: [`GET ${ORGANIZATION_PATH}`, `GET ${READ_FEES.path}`],
+    requests: [`GET ${ORGANIZATION_PATH}`, `GET ${getFees.path}`],
     chunks: [],
   });
 });

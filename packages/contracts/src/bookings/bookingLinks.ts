@@ -3,7 +3,7 @@ import { endpoint } from '../core/define.ts';
 import { Instant } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
 import { Inspection } from '../inspections/inspections.ts';
-import { DaysToList, FreeSlots } from './bookings.ts';
+import { DaysToList, FreeSlots } from './freeSlots.ts';
 
 /**
  * What the link in a client's mail opens, without an account. The token is signed, names one inspection and expires when

@@ -3,9 +3,19 @@ import type { Trade } from '../accounts/staff.ts';
 import { Day, RequiredLine } from '../core/fields.ts';
 import type { ProjectType } from '../inspections/inspections.ts';
 import { FEDERAL_HOLIDAYS, federalHolidayName, federalHolidayOn } from './federalHolidays.ts';
-import { BOOKING_TYPES } from './publicBooking.ts';
 
 /** When this company can be booked: its own decisions, in its time zone. */
+
+/** The types of the booking schedule, in the order in which they are offered. */
+export const BOOKING_TYPES = [
+  'building-code',
+  'mechanical',
+  'electrical',
+  'plumbing',
+  'structural',
+  'final',
+  'virtual-inspection',
+] as const satisfies readonly ProjectType[];
 
 export const BookingType = z.enum(BOOKING_TYPES);
 export type BookingType = z.infer<typeof BookingType>;

@@ -1,111 +1,14 @@
 import { z } from 'zod';
 import { STAFF } from '../accounts/roles.ts';
 import { endpoint } from '../core/define.ts';
-import {
-  Cents,
-  Day,
-  Email,
-  Instant,
-  Line,
-  Phone,
-  RequiredLine,
-  StreetAddress,
-  Text,
-} from '../core/fields.ts';
+import { Cents, Day, Email, Instant, Line, RequiredLine, StreetAddress, Text } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
+import { Phone } from '../core/phoneNumber.ts';
 import { Inspection, PreferredTime } from '../inspections/inspections.ts';
 import { BookingType } from './bookingSettings.ts';
-import {
-  HOLD_SLOT,
-  NO_SLOT_TEXTS,
-  type NoSlotReason,
-  READ_FREE_SLOTS,
-  RELEASE_SLOT,
-  REQUEST_QUOTE,
-} from './publicBooking.ts';
+import { BookedType } from './freeSlots.ts';
 
-/** Booking in public: a free slot is held, and becomes a quote request, which staff accept as an inspection. */
-
-const BookedType = {
-  projectType: BookingType,
-  isVirtual: z.boolean(),
-  isThresholdBuilding: z.boolean(),
-};
-
-export const FreeSlot = z.object({ startsAt: Instant, endsAt: Instant });
-export type FreeSlot = z.infer<typeof FreeSlot>;
-
-/** A day without free slots is also listed, so that a calendar knows it. */
-export const FreeDay = z.object({
-  day: Day,
-  slots: z.array(FreeSlot),
-  /** Why there are none. */
-  noSlots: z
-    .enum(Object.keys(NO_SLOT_TEXTS) as [NoSlotReason, ...NoSlotReason[]])
-    .nullable()
-    .default(null),
-});
-export type FreeDay = z.infer<typeof FreeDay>;
-
-export const FreeSlots = z.object({
-  timeZone: z.string(),
-  days: z.array(FreeDay),
-  /** Nothing can be booked after this day. */
-  lastDay: Day,
-});
-export type FreeSlots = z.infer<typeof FreeSlots>;
-
-/** The days of a calendar. */
-export const DaysToList = {
-  /** The first day; today unless given. */
-  from: Day.optional(),
-  days: z.coerce.number().int().min(1).max(31).default(14),
-};
-
-export const listFreeSlots = endpoint({
-  ...READ_FREE_SLOTS,
-  summary: 'When an inspection of a type can be booked, by day in the time zone of the organization',
-  access: 'public',
-  query: z.object({ projectType: BookingType, ...DaysToList }),
-  reply: FreeSlots,
-});
-
-export const SlotHold = z.object({
-  id: Id,
-  ...BookedType,
-  startsAt: Instant,
-  endsAt: Instant,
-  /** Nobody else can book the slot before. */
-  expiresAt: Instant,
-  /** The price of the booking, by the schedule of the company. */
-  feeCents: Cents.nullable(),
-});
-export type SlotHold = z.infer<typeof SlotHold>;
-
-export const holdSlot = endpoint({
-  ...HOLD_SLOT,
-  summary:
-    'Reserve a free slot for 30 minutes; of several at once, one succeeds. The fee comes from the schedule',
-  access: 'public',
-  status: 201,
-  body: z.strictObject({
-    /** Minted by the visitor, and known to nobody else: it is the right to request or release the slot. */
-    id: MintedId,
-    projectType: BookingType,
-    isVirtual: z.boolean().default(false),
-    isThresholdBuilding: z.boolean().default(false),
-    startsAt: Instant,
-  }),
-  reply: SlotHold,
-});
-
-export const releaseSlot = endpoint({
-  ...RELEASE_SLOT,
-  summary: 'Give a held slot back before it expires; refused once it was requested',
-  access: 'public',
-  params: z.object({ holdId: Id }),
-  reply: SlotHold,
-});
+/** Booking in public: a held slot becomes a quote request, which staff accept as an inspection. */
 
 export const QuoteRequestState = z.enum(['requested', 'accepted', 'declined']);
 export type QuoteRequestState = z.infer<typeof QuoteRequestState>;
@@ -177,7 +80,8 @@ export const NewQuoteRequest = z
   });
 
 export const requestQuote = endpoint({
-  ...REQUEST_QUOTE,
+  method: 'POST',
+  path: '/api/quote-requests',
   summary:
     'Request an inspection: with the type, time and fee of a held slot, or for a day on which no time is held',
   access: 'public',

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { ACCOUNTS, STAFF } from '../accounts/roles.ts';
 import { SmsConsent } from '../bookings/smsConsent.ts';
 import { endpoint } from '../core/define.ts';
-import { Email, Instant, Line, Phone, RequiredLine, Text } from '../core/fields.ts';
+import { Email, Instant, Line, RequiredLine, Text } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
+import { Phone } from '../core/phoneNumber.ts';
 
 /** None: no account. Invited: the account has no password yet. Active: the client can sign in. Off: staff turned it off. */
 export const PortalAccess = z.enum(['none', 'invited', 'active', 'off']);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Email, Line, Phone, StreetAddress } from './fields.ts';
+import { Email, Line, StreetAddress } from './fields.ts';
+import { Phone } from './phoneNumber.ts';
 
 describe('a phone', () => {
   test.each([

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ADDRESS, asciiAddress } from './emailAddress.ts';
 import './issueTexts.ts';
-import { isPlausiblePhone } from './phoneNumber.ts';
 
 /** Shapes of single fields that several features share. Text is trimmed on arrival; limits are part of the wire. */
 
@@ -19,7 +18,7 @@ const CONTROL = /\p{Cc}/u;
 const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\p{Bidi_Control}]/gu;
 
 /** Without invisible characters, which can display a number or an address as another one. Tabs come from spreadsheets. */
-function visible(text: string): string {
+export function visible(text: string): string {
   return text.replaceAll(INVISIBLE, '').replaceAll('\t', ' ').trim();
 }
 
@@ -59,16 +58,6 @@ export const Email = z
   .overwrite((text) => asciiAddress(visible(text)))
   .max(254, 'Use at most 254 characters')
   .pipe(z.email({ pattern: ADDRESS, error: 'Enter an email address such as name@example.com' }));
-
-/** A number of the United States, or one of another country with a plus; an extension and a remark are kept. */
-export const Phone = z
-  .string()
-  .overwrite(visible)
-  .max(60, 'Use at most 60 characters')
-  .refine(
-    (text) => text === '' || isPlausiblePhone(text),
-    'Enter a phone number with its area code, such as (305) 555-0142',
-  );
 
 /** Lower-case hexadecimal SHA-256. */
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Not a SHA-256 hash');

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { EVERYONE_SIGNED_IN, STAFF } from '../accounts/roles.ts';
 import { INSPECTION_PATH } from '../accounts/startPaths.ts';
 import { endpoint } from '../core/define.ts';
-import { Cents, Day, Instant, Line, Phone, RequiredLine, StreetAddress, Text } from '../core/fields.ts';
+import { Cents, Day, Instant, Line, RequiredLine, StreetAddress, Text } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
+import { Phone } from '../core/phoneNumber.ts';
 import { NewSite, Site } from '../site/site.ts';
 
 export const InspectionStatus = z.enum([

@@ -1,6 +1,6 @@
 import type { ProjectType } from './inspections.ts';
 
-/** What is held by video. Loads no schema: the booking page needs it. */
+/** What is held by video. */
 
 /** The one type that is always virtual, whatever was chosen. */
 export const ALWAYS_VIRTUAL: ProjectType = 'virtual-inspection';

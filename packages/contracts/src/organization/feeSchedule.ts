@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { READ_FEES } from '../bookings/publicBooking.ts';
 import { endpoint } from '../core/define.ts';
 import { Cents } from '../core/fields.ts';
 
@@ -16,7 +15,8 @@ export const FeeSchedule = z.record(
 export type FeeSchedule = z.infer<typeof FeeSchedule>;
 
 export const getFees = endpoint({
-  ...READ_FEES,
+  method: 'GET',
+  path: '/api/fees',
   summary: 'The fee schedules, to show; the server computes the fee. A visitor sees the one of bookings',
   access: 'public',
   reply: z.object({ booking: FeeSchedule, clientRequest: FeeSchedule }),

@@ -1,5 +1,5 @@
 import { GRID_MINUTES, MAX_DURATION_MINUTES } from '@sightline/contracts/bookings/bookingSettings';
-import { SlotHold } from '@sightline/contracts/bookings/bookings';
+import { SlotHold } from '@sightline/contracts/bookings/freeSlots';
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
 import { trusted } from 'mongoose';

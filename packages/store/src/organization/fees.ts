@@ -1,4 +1,4 @@
-import { BOOKING_TYPES } from '@sightline/contracts/bookings/publicBooking';
+import { BOOKING_TYPES } from '@sightline/contracts/bookings/bookingSettings';
 import { RequestType } from '@sightline/contracts/inspections/inspections';
 import type { FeeSchedule } from '@sightline/contracts/organization/feeSchedule';
 import type { FeeSettings } from '@sightline/contracts/organization/feeSettings';

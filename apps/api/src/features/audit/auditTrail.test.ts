@@ -3,7 +3,7 @@ import { listAudit } from '@sightline/contracts/audit/auditTrail';
 import { saveJurisdiction } from '@sightline/contracts/catalog/catalog';
 import { getRecipientGroups, saveRecipientGroups } from '@sightline/contracts/clients/recipientGroups';
 import { mintId } from '@sightline/contracts/core/ids';
-import { changeOrganization, getCompany } from '@sightline/contracts/organization/organization';
+import { changeOrganization, getCompany } from '@sightline/contracts/organization/company';
 import { changeSettings } from '@sightline/contracts/organization/organizationSettings';
 import { auditTrail } from '@sightline/store/audit/auditTrail';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -5,7 +5,7 @@ import {
   MAX_DURATION_MINUTES,
   TRADES_OF_TYPE,
 } from '@sightline/contracts/bookings/bookingSettings';
-import type { NoSlotReason } from '@sightline/contracts/bookings/publicBooking';
+import type { NoSlotReason } from '@sightline/contracts/bookings/freeSlots';
 import { listInspectors, type UserRecord } from '@sightline/store/accounts/users';
 import {
   type BusySpan,

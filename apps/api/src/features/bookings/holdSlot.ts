@@ -1,5 +1,4 @@
-import { type holdSlot as holdSlotEndpoint } from '@sightline/contracts/bookings/bookings';
-import { HOLD_MINUTES } from '@sightline/contracts/bookings/publicBooking';
+import { HOLD_MINUTES, type holdSlot as holdSlotEndpoint } from '@sightline/contracts/bookings/freeSlots';
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { isHeldByVideo } from '@sightline/contracts/inspections/virtualInspections';

@@ -1,6 +1,6 @@
 import type { BookingType } from '@sightline/contracts/bookings/bookingSettings';
-import { holdSlot, listFreeSlots, releaseSlot } from '@sightline/contracts/bookings/bookings';
 import { federalHolidayOn } from '@sightline/contracts/bookings/federalHolidays';
+import { holdSlot, listFreeSlots, releaseSlot } from '@sightline/contracts/bookings/freeSlots';
 import { mintId } from '@sightline/contracts/core/ids';
 import { changeSettings, getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { type UserRecord, users } from '@sightline/store/accounts/users';

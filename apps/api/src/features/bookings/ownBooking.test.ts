@@ -6,12 +6,8 @@ import {
   rescheduleBooking,
 } from '@sightline/contracts/bookings/bookingLinks';
 import { BookingType } from '@sightline/contracts/bookings/bookingSettings';
-import {
-  acceptQuoteRequest,
-  type FreeDay,
-  holdSlot,
-  listFreeSlots,
-} from '@sightline/contracts/bookings/bookings';
+import { acceptQuoteRequest } from '@sightline/contracts/bookings/bookings';
+import { type FreeDay, holdSlot, listFreeSlots } from '@sightline/contracts/bookings/freeSlots';
 import { mintId } from '@sightline/contracts/core/ids';
 import { listStatusChanges } from '@sightline/contracts/inspections/inspectionHistory';
 import {

@@ -1,6 +1,6 @@
 import type { checkBookingTime, OwnBooking } from '@sightline/contracts/bookings/bookingLinks';
 import { BookingType } from '@sightline/contracts/bookings/bookingSettings';
-import type { FreeSlots } from '@sightline/contracts/bookings/bookings';
+import type { FreeSlots } from '@sightline/contracts/bookings/freeSlots';
 import type { ReplyOf } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';

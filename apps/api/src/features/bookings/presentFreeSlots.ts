@@ -1,4 +1,4 @@
-import type { FreeDay, FreeSlots } from '@sightline/contracts/bookings/bookings';
+import type { FreeDay, FreeSlots } from '@sightline/contracts/bookings/freeSlots';
 import type { Agenda, DayOffers } from './Agenda.ts';
 
 export function presentFreeSlots(agenda: Agenda, days: readonly DayOffers[]): FreeSlots {

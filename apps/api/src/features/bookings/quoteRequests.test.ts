@@ -1,9 +1,5 @@
-import {
-  acceptQuoteRequest,
-  listQuoteRequests,
-  releaseSlot,
-  requestQuote,
-} from '@sightline/contracts/bookings/bookings';
+import { acceptQuoteRequest, listQuoteRequests, requestQuote } from '@sightline/contracts/bookings/bookings';
+import { releaseSlot } from '@sightline/contracts/bookings/freeSlots';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import { quoteRequests } from '@sightline/store/bookings/quoteRequests';

@@ -1,6 +1,6 @@
 import type { BookingType } from '@sightline/contracts/bookings/bookingSettings';
 import type { requestQuote as requestQuoteEndpoint } from '@sightline/contracts/bookings/bookings';
-import { NO_SLOT_TEXTS, type NoSlotReason } from '@sightline/contracts/bookings/publicBooking';
+import { NO_SLOT_TEXTS, type NoSlotReason } from '@sightline/contracts/bookings/freeSlots';
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';

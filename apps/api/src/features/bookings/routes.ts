@@ -1,12 +1,10 @@
 import {
   acceptQuoteRequest,
   declineQuoteRequest,
-  holdSlot,
-  listFreeSlots,
   listQuoteRequests,
-  releaseSlot,
   requestQuote,
 } from '@sightline/contracts/bookings/bookings';
+import { holdSlot, listFreeSlots, releaseSlot } from '@sightline/contracts/bookings/freeSlots';
 import { AppError } from '@sightline/contracts/core/errors';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import {

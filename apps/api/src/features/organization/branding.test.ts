@@ -1,8 +1,5 @@
-import {
-  changeOrganization,
-  getOrganization,
-  uploadLogo,
-} from '@sightline/contracts/organization/organization';
+import { changeOrganization, uploadLogo } from '@sightline/contracts/organization/company';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

@@ -5,14 +5,12 @@ import {
   saveRecipientGroups,
 } from '@sightline/contracts/clients/recipientGroups';
 import { AppError } from '@sightline/contracts/core/errors';
+import { changeOrganization, getCompany, uploadLogo } from '@sightline/contracts/organization/company';
 import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import {
-  changeOrganization,
-  getCompany,
   getLogo,
   getOrganization,
   type OrganizationFacts,
-  uploadLogo,
 } from '@sightline/contracts/organization/organization';
 import {
   changeSettings,

@@ -1,4 +1,5 @@
-import { listFreeSlots, listQuoteRequests } from '@sightline/contracts/bookings/bookings';
+import { listQuoteRequests } from '@sightline/contracts/bookings/bookings';
+import { listFreeSlots } from '@sightline/contracts/bookings/freeSlots';
 import { getClient, listClients } from '@sightline/contracts/clients/clients';
 import {
   type Inspection,

@@ -1,19 +1,18 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { ORGANIZATION_PATH } from '@sightline/contracts/accounts/startPaths';
-import type { getOrganization, OrganizationFacts } from '@sightline/contracts/organization/organization';
+import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import type { ReactNode } from 'react';
 import { Book } from '../../features/scheduling/book/Book.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import { usePlainRead } from '../../wire/plainCalls.ts';
+import { useOrganization, useTimeZone } from '../../wire/organization.ts';
 import { PublicFrame } from '../shells/PublicFrame.tsx';
 
-/** Open to anybody, signed in or not. Needs neither the router nor the cache of queries, so that it opens quickly. */
+/** Open to anybody, signed in or not. Needs no router, so that it opens quickly. */
 export function BookPage(): ReactNode {
-  const organization = usePlainRead<typeof getOrganization>({ method: 'GET', path: ORGANIZATION_PATH }, {});
-  const zone = organization.data?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const organization = useOrganization();
+  const zone = useTimeZone();
   return (
-    <PublicFrame brand={<Company organization={organization.data} />} organization={organization.data}>
+    <PublicFrame brand={<Company organization={organization} />} organization={organization}>
       <Box component="main" id="content" tabIndex={-1} sx={CONTENT}>
         <Book zone={zone} onBooked={() => window.location.assign('/checkout?booked')} />
       </Box>

@@ -1,5 +1,5 @@
 import { type CurrentUser, listInspectors } from '@sightline/contracts/accounts/accounts';
-import { listFreeSlots } from '@sightline/contracts/bookings/bookings';
+import { listFreeSlots } from '@sightline/contracts/bookings/freeSlots';
 import { listClients } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { createInspection } from '@sightline/contracts/inspections/inspections';

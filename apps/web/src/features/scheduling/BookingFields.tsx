@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
-import { BOOKING_TYPES } from '@sightline/contracts/bookings/publicBooking';
+import { BOOKING_TYPES } from '@sightline/contracts/bookings/bookingSettings';
 import { listClients } from '@sightline/contracts/clients/clients';
 import { isHeldByVideo } from '@sightline/contracts/inspections/virtualInspections';
 import { projectTypeLabel } from '@sightline/wording/labels';

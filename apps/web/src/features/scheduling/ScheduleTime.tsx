@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { BookingType } from '@sightline/contracts/bookings/bookingSettings';
-import { listFreeSlots } from '@sightline/contracts/bookings/bookings';
+import { listFreeSlots } from '@sightline/contracts/bookings/freeSlots';
 import { ProjectType } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';

@@ -1,4 +1,5 @@
-import { Line, Phone, Text } from '@sightline/contracts/core/fields';
+import { Line, Text } from '@sightline/contracts/core/fields';
+import { Phone } from '@sightline/contracts/core/phoneNumber';
 import { type NewInspection, ProjectType } from '@sightline/contracts/inspections/inspections';
 import { isHeldByVideo } from '@sightline/contracts/inspections/virtualInspections';
 import { z } from 'zod';

@@ -19,12 +19,8 @@ import {
   type TemplateVersion,
 } from '@sightline/contracts/catalog/catalogTemplates';
 import { mintId } from '@sightline/contracts/core/ids';
-import {
-  changeOrganization,
-  getCompany,
-  getOrganization,
-  uploadLogo,
-} from '@sightline/contracts/organization/organization';
+import { changeOrganization, getCompany, uploadLogo } from '@sightline/contracts/organization/company';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import { changeSettings, getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -3,14 +3,13 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { BookingType } from '@sightline/contracts/bookings/bookingSettings';
-import type { listFreeSlots, SlotHold } from '@sightline/contracts/bookings/bookings';
-import { READ_FREE_SLOTS } from '@sightline/contracts/bookings/publicBooking';
+import { listFreeSlots, type SlotHold } from '@sightline/contracts/bookings/freeSlots';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { FULL_FORMAT, formatInstant, MOMENT_FORMAT, todayIn } from '../../../ui/time.ts';
 import { ZonedTime } from '../../../ui/ZonedTime.tsx';
-import { usePlainRead } from '../../../wire/plainCalls.ts';
+import { useRead } from '../../../wire/queries.ts';
 import type { Subject } from './bookForm.ts';
 import { monthOf } from './calendar.ts';
 import { daysOfMonth, FreeTimes } from './FreeTimes.tsx';
@@ -56,7 +55,7 @@ interface TimesOfTypeProps extends Pick<AvailableDatesProps, 'zone' | 'holding'>
 function TimesOfType({ projectType, zone, holding, onTake }: TimesOfTypeProps): ReactNode {
   const [month, setMonth] = useState(monthOf(todayIn(zone)));
   const query = { projectType, ...daysOfMonth(month) };
-  const free = usePlainRead<typeof listFreeSlots>(READ_FREE_SLOTS, { query }, holding.changes);
+  const free = useRead(listFreeSlots, { query }, { staleTime: 0 });
   const isBusy = holding.isTaking || holding.isGivingBack;
   return <FreeTimes {...{ month, free, zone, isBusy, onTake }} onMonth={setMonth} />;
 }

@@ -1,4 +1,5 @@
-import { holdSlot, listFreeSlots, releaseSlot, requestQuote } from '@sightline/contracts/bookings/bookings';
+import { requestQuote } from '@sightline/contracts/bookings/bookings';
+import { holdSlot, listFreeSlots, releaseSlot } from '@sightline/contracts/bookings/freeSlots';
 import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { cleanup, screen, waitFor } from '@testing-library/react';

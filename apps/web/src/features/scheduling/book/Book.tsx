@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import { READ_FEES } from '@sightline/contracts/bookings/publicBooking';
-import type { FeeSchedule, getFees } from '@sightline/contracts/organization/feeSchedule';
+import { type FeeSchedule, getFees } from '@sightline/contracts/organization/feeSchedule';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { usePlainRead } from '../../../wire/plainCalls.ts';
+import { useRead } from '../../../wire/queries.ts';
 import { feeOf } from '../fees.ts';
 import { QuickInfo } from '../QuickInfo.tsx';
 import { AvailableDates } from './AvailableDates.tsx';
@@ -25,7 +24,7 @@ interface BookProps {
 
 /** A visitor books without an account: type, free time, contact. The server computes the price and holds the time. */
 export function Book({ zone, onBooked }: BookProps): ReactNode {
-  const fees = usePlainRead<typeof getFees>(READ_FEES, {});
+  const fees = useRead(getFees, {});
   return (
     <>
       <PageHeader
@@ -34,7 +33,11 @@ export function Book({ zone, onBooked }: BookProps): ReactNode {
       />
       {!fees.data && !fees.error && <Waiting label="Loading prices..." height={168} />}
       {fees.error && (
-        <LoadFailure title="Couldn't load the prices" error={fees.error} onRetry={fees.refetch} />
+        <LoadFailure
+          title="Couldn't load the prices"
+          error={fees.error}
+          onRetry={() => void fees.refetch()}
+        />
       )}
       {fees.data && <BookingSteps fees={fees.data.booking} zone={zone} onBooked={onBooked} />}
     </>

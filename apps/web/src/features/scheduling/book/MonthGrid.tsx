@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { NO_SLOT_TEXTS, type NoSlotReason } from '@sightline/contracts/bookings/publicBooking';
+import { NO_SLOT_TEXTS, type NoSlotReason } from '@sightline/contracts/bookings/freeSlots';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { columnOf, dayText } from './calendar.ts';
 

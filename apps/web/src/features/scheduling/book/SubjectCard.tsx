@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { BOOKING_TYPES } from '@sightline/contracts/bookings/publicBooking';
+import { BOOKING_TYPES } from '@sightline/contracts/bookings/bookingSettings';
 import { ALWAYS_VIRTUAL, mayBeVirtual } from '@sightline/contracts/inspections/virtualInspections';
 import type { FeeSchedule } from '@sightline/contracts/organization/feeSchedule';
 import { projectTypeLabel } from '@sightline/wording/inspectionLabels';

@@ -1,5 +1,5 @@
 import type { BookingType } from '@sightline/contracts/bookings/bookingSettings';
-import type { SlotHold } from '@sightline/contracts/bookings/bookings';
+import type { SlotHold } from '@sightline/contracts/bookings/freeSlots';
 import { isHeldByVideo, mayBeVirtual } from '@sightline/contracts/inspections/virtualInspections';
 
 /** What is inspected, and how. It decides the free times and the price. */

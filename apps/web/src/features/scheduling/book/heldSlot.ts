@@ -1,5 +1,4 @@
-import type { SlotHold } from '@sightline/contracts/bookings/bookings';
-import { HOLD_MINUTES } from '@sightline/contracts/bookings/publicBooking';
+import { HOLD_MINUTES, type SlotHold } from '@sightline/contracts/bookings/freeSlots';
 import { mintId } from '@sightline/contracts/core/mintId';
 import { readTab, storeTab } from '../../../wire/tabStorage.ts';
 

@@ -1,10 +1,15 @@
-import type { holdSlot, releaseSlot, SlotHold } from '@sightline/contracts/bookings/bookings';
-import { HOLD_MINUTES, HOLD_SLOT, RELEASE_SLOT } from '@sightline/contracts/bookings/publicBooking';
+import {
+  HOLD_MINUTES,
+  holdSlot,
+  listFreeSlots,
+  releaseSlot,
+  type SlotHold,
+} from '@sightline/contracts/bookings/freeSlots';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/mintId';
 import { useEffect, useState } from 'react';
 import { errorMessage } from '../../../wire/CallError.ts';
-import { usePlainSend } from '../../../wire/plainCalls.ts';
+import { useSend } from '../../../wire/queries.ts';
 import type { Subject } from './bookForm.ts';
 import { type HeldSlot, newHeldSlot, readHeldSlot, storeHeldSlot } from './heldSlot.ts';
 
@@ -23,8 +28,6 @@ export interface Holding {
   /** A time was asked for, and the reply is on its way. */
   isTaking: boolean;
   isGivingBack: boolean;
-  /** Counts what this page has changed about the free times. */
-  changes: number;
   take: (subject: Subject, startsAt: string) => void;
   /** Gives the time back to others. */
   release: () => void;
@@ -36,32 +39,32 @@ export interface Holding {
 export function useHold(): Holding {
   const [held, keep] = useHeldSlot();
   const [problem, setProblem] = useState<HoldProblem | null>(null);
-  const [changes, setChanges] = useState(0);
   const expire = (): void => {
     keep(null);
     setProblem({ text: EXPIRED, freeSlots: [] });
   };
   const secondsLeft = useSecondsLeft(held?.until ?? null, expire);
-  const onSettled = (): void => setChanges((count) => count + 1);
-  const giveBack = usePlainSend<typeof releaseSlot>(RELEASE_SLOT, { onSettled });
-  const ask = usePlainSend<typeof holdSlot>(HOLD_SLOT, {
+  const giveBack = useSend(releaseSlot, FREE_TIMES);
+  const ask = useSend(holdSlot, {
+    ...FREE_TIMES,
     onSuccess: (hold) => keep(newHeldSlot(hold)),
     onError: (error) => setProblem(problemOf(error)),
-    onSettled,
   });
   const take = ({ projectType, ...how }: Subject, startsAt: string): void => {
     setProblem(null);
-    if (projectType) ask.send({ body: { id: mintId(), projectType, ...how, startsAt } });
+    if (projectType) ask.mutate({ body: { id: mintId(), projectType, ...how, startsAt } });
   };
   const release = (): void => {
     setProblem(null);
     keep(null);
-    if (held) giveBack.send({ params: { holdId: held.hold.id } });
+    if (held) giveBack.mutate({ params: { holdId: held.hold.id } });
   };
   const [hold, requestId] = [held?.hold ?? null, held?.requestId ?? null];
   const [isTaking, isGivingBack] = [ask.isPending, giveBack.isPending];
-  return { hold, requestId, secondsLeft, problem, isTaking, isGivingBack, changes, take, release, expire };
+  return { hold, requestId, secondsLeft, problem, isTaking, isGivingBack, take, release, expire };
 }
+
+const FREE_TIMES = { refreshes: [listFreeSlots] };
 
 const EXPIRED = 'This time is no longer held for you. Choose a time again.';
 

@@ -1,12 +1,12 @@
 import type { QuoteReceipt, requestQuote } from '@sightline/contracts/bookings/bookings';
-import { REQUEST_QUOTE } from '@sightline/contracts/bookings/publicBooking';
 import type { CallInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage, fieldProblems } from '../../../wire/CallError.ts';
+import { call } from '../../../wire/call.ts';
 import { storePending } from '../../../wire/pendingInspection.ts';
-import { usePlainSend } from '../../../wire/plainCalls.ts';
 import { readTab, storeTab } from '../../../wire/tabStorage.ts';
 import { type Contact, type ContactProblems, sentContact } from './bookForm.ts';
 import { storeHeldSlot } from './heldSlot.ts';
@@ -33,7 +33,7 @@ export function useRequestQuote({
   const [receipt, setReceipt] = useState<QuoteReceipt | null>(null);
   const [refused, setRefused] = useState<ContactProblems>({});
   const [email, setEmail] = useState('');
-  const onSuccess = (received: QuoteReceipt, { body: sent }: { body: SentRequest }): void => {
+  const onSuccess = (received: QuoteReceipt, sent: SentRequest): void => {
     storeHeldSlot(null);
     forgetSent();
     setEmail(sent.email.trim());
@@ -48,16 +48,17 @@ export function useRequestQuote({
     const code = error instanceof AppError ? error.code : null;
     if (code === 'holdExpired') return onHoldGone();
     const arrived = code === 'conflict' ? takeEarliestSent() : undefined;
-    if (arrived) return again.send({ body: arrived });
+    if (arrived) return again.mutate(arrived);
     setRefused(fieldProblems(error));
     const description = errorMessage(error, 'Failed to schedule inspection. Please try again.');
     toast({ title: 'Error', description, tone: 'error' });
   };
-  const request = usePlainSend<typeof requestQuote>(REQUEST_QUOTE, { onSuccess, onError });
-  const again = usePlainSend<typeof requestQuote>(REQUEST_QUOTE, {
-    onSuccess: (received, input) => {
+  const request = useMutation({ mutationFn: sendRequest, onSuccess, onError });
+  const again = useMutation({
+    mutationFn: sendRequest,
+    onSuccess: (received, sent) => {
       toast(ARRIVED);
-      onSuccess(received, input);
+      onSuccess(received, sent);
     },
     onError,
   });
@@ -65,7 +66,7 @@ export function useRequestQuote({
     const body = { ...ids, ...sentContact(contact) };
     setRefused({});
     noteSent(body);
-    request.send({ body });
+    request.mutate(body);
   };
   return { send, isSending: request.isPending || again.isPending, refused, receipt, email };
 }
@@ -77,6 +78,12 @@ const ARRIVED = {
 } as const;
 
 type SentRequest = CallInput<typeof requestQuote>['body'];
+
+/** Loaded here: the shape of a phone number, which only the server checks, is larger than the rest of the page. */
+async function sendRequest(body: SentRequest): Promise<QuoteReceipt> {
+  const { requestQuote: endpoint } = await import('@sightline/contracts/bookings/bookings');
+  return await call(endpoint, { body });
+}
 
 const KEY = 'sent-requests';
 

@@ -3,12 +3,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { BrandColor } from '@sightline/contracts/organization/brand';
-import {
-  changeOrganization,
-  getCompany,
-  getOrganization,
-  type OrganizationFacts,
-} from '@sightline/contracts/organization/organization';
+import { changeOrganization, getCompany } from '@sightline/contracts/organization/company';
+import { getOrganization, type OrganizationFacts } from '@sightline/contracts/organization/organization';
 import { licenseText } from '@sightline/report/facts';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';

@@ -4,12 +4,8 @@ import Button from '@mui/material/Button';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import type { Logo } from '@sightline/contracts/organization/brand';
-import {
-  changeOrganization,
-  getCompany,
-  getOrganization,
-  uploadLogo,
-} from '@sightline/contracts/organization/organization';
+import { changeOrganization, getCompany, uploadLogo } from '@sightline/contracts/organization/company';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { dataUrlOf } from '../../../devices/dataUrl.ts';
 import { confirmAction } from '../../../ui/confirm.ts';

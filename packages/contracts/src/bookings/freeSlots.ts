@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { endpoint } from '../core/define.ts';
+import { Cents, Day, Instant } from '../core/fields.ts';
+import { Id, MintedId } from '../core/ids.ts';
+import { BookingType } from './bookingSettings.ts';
+
+/** The free times of the booking schedule, and how a visitor holds one. */
+
+/** How long a slot stays reserved, from the hold and again from the request. */
+export const HOLD_MINUTES = 30;
+
+/** Why a day has no free slot, in words that follow its date. */
+export const NO_SLOT_TEXTS = {
+  past: 'in the past',
+  tooFar: 'cannot be booked yet',
+  closed: 'closed',
+  holiday: 'closed for a holiday',
+  nobody: 'no inspector for this type',
+  taken: 'no free time left',
+} as const;
+export type NoSlotReason = keyof typeof NO_SLOT_TEXTS;
+
+export const BookedType = {
+  projectType: BookingType,
+  isVirtual: z.boolean(),
+  isThresholdBuilding: z.boolean(),
+};
+
+export const FreeSlot = z.object({ startsAt: Instant, endsAt: Instant });
+export type FreeSlot = z.infer<typeof FreeSlot>;
+
+/** A day without free slots is also listed, so that a calendar knows it. */
+export const FreeDay = z.object({
+  day: Day,
+  slots: z.array(FreeSlot),
+  /** Why there are none. */
+  noSlots: z
+    .enum(Object.keys(NO_SLOT_TEXTS) as [NoSlotReason, ...NoSlotReason[]])
+    .nullable()
+    .default(null),
+});
+export type FreeDay = z.infer<typeof FreeDay>;
+
+export const FreeSlots = z.object({
+  timeZone: z.string(),
+  days: z.array(FreeDay),
+  /** Nothing can be booked after this day. */
+  lastDay: Day,
+});
+export type FreeSlots = z.infer<typeof FreeSlots>;
+
+/** The days of a calendar. */
+export const DaysToList = {
+  /** The first day; today unless given. */
+  from: Day.optional(),
+  days: z.coerce.number().int().min(1).max(31).default(14),
+};
+
+export const listFreeSlots = endpoint({
+  method: 'GET',
+  path: '/api/free-slots',
+  summary: 'When an inspection of a type can be booked, by day in the time zone of the organization',
+  access: 'public',
+  query: z.object({ projectType: BookingType, ...DaysToList }),
+  reply: FreeSlots,
+});
+
+export const SlotHold = z.object({
+  id: Id,
+  ...BookedType,
+  startsAt: Instant,
+  endsAt: Instant,
+  /** Nobody else can book the slot before. */
+  expiresAt: Instant,
+  /** The price of the booking, by the schedule of the company. */
+  feeCents: Cents.nullable(),
+});
+export type SlotHold = z.infer<typeof SlotHold>;
+
+export const holdSlot = endpoint({
+  method: 'POST',
+  path: '/api/slot-holds',
+  summary:
+    'Reserve a free slot for 30 minutes; of several at once, one succeeds. The fee comes from the schedule',
+  access: 'public',
+  status: 201,
+  body: z.strictObject({
+    /** Minted by the visitor, and known to nobody else: it is the right to request or release the slot. */
+    id: MintedId,
+    projectType: BookingType,
+    isVirtual: z.boolean().default(false),
+    isThresholdBuilding: z.boolean().default(false),
+    startsAt: Instant,
+  }),
+  reply: SlotHold,
+});
+
+export const releaseSlot = endpoint({
+  method: 'DELETE',
+  path: '/api/slot-holds/:holdId',
+  summary: 'Give a held slot back before it expires; refused once it was requested',
+  access: 'public',
+  params: z.object({ holdId: Id }),
+  reply: SlotHold,
+});
