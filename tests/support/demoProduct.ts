@@ -2,11 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { signIn } from '@sightline/contracts/accounts/accounts';
-import {
-  createInspection,
-  type Inspection,
-  type NewInspection,
-} from '@sightline/contracts/inspections/inspections';
+import { type Inspection } from '@sightline/contracts/inspections/inspections';
+import { createInspection, type NewInspection } from '@sightline/contracts/inspections/scheduling';
 import { choosePort } from '../../infra/process/ports.ts';
 import { ADMIN, CLIENT, INSPECTOR } from './demoAccounts.ts';
 import { HttpClient } from './HttpClient.ts';

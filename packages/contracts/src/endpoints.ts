@@ -23,6 +23,7 @@ import * as myDay from './dashboard/myDay.ts';
 import * as inspectionHistory from './inspections/inspectionHistory.ts';
 import * as inspections from './inspections/inspections.ts';
 import * as requiredViews from './inspections/requiredViews.ts';
+import * as scheduling from './inspections/scheduling.ts';
 import * as failedMails from './mail/failedMails.ts';
 import * as measurements from './measurements/measurements.ts';
 import * as messages from './messages/messages.ts';
@@ -65,6 +66,7 @@ const FEATURES = [
   clientMerge,
   clientManagement,
   inspections,
+  scheduling,
   inspectionHistory,
   freeSlots,
   bookings,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { createClient } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
-import { createInspection } from '@sightline/contracts/inspections/inspections';
+import { createInspection } from '@sightline/contracts/inspections/scheduling';
 import { generateReport, prepareReport, sendReport } from '@sightline/contracts/reports/reports';
 import { createInvitation } from '@sightline/contracts/rooms/rooms';
 import type { Browser, Page } from 'playwright';

@@ -1,6 +1,6 @@
 import { createClient, getClient } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
-import { createInspection, requestInspection } from '@sightline/contracts/inspections/inspections';
+import { createInspection, requestInspection } from '@sightline/contracts/inspections/scheduling';
 import { users } from '@sightline/store/accounts/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storedClient } from '../../../../tests/support/people.ts';

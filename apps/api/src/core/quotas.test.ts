@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mintId } from '@sightline/contracts/core/ids';
-import { requestInspection } from '@sightline/contracts/inspections/inspections';
+import { requestInspection } from '@sightline/contracts/inspections/scheduling';
 import { createInvitation, issueRoomTicket } from '@sightline/contracts/rooms/rooms';
 import { uploads } from '@sightline/store/uploads/uploads';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -7,6 +7,7 @@ import * as dashboard from '@sightline/contracts/dashboard/dashboard';
 import * as myDay from '@sightline/contracts/dashboard/myDay';
 import * as inspectionHistory from '@sightline/contracts/inspections/inspectionHistory';
 import * as inspections from '@sightline/contracts/inspections/inspections';
+import * as scheduling from '@sightline/contracts/inspections/scheduling';
 import * as failedMails from '@sightline/contracts/mail/failedMails';
 import * as geocoding from '@sightline/contracts/positions/geocoding';
 import * as reports from '@sightline/contracts/reports/reports';
@@ -95,7 +96,7 @@ export const ROWS: readonly Row[] = [
       return { body: { unmodifiedSince } };
     },
   }),
-  row(inspections.updateInspection, {
+  row(scheduling.updateInspection, {
     request: async ({ inspectionId }, { services: { store } }) => {
       const unmodifiedSince = (await findInspection(store, inspectionId))?.updatedAt ?? new Date();
       return { body: { unmodifiedSince, accessNotes: mintId() } };
@@ -103,11 +104,11 @@ export const ROWS: readonly Row[] = [
   }),
   row(inspections.readMissing, { request: () => ({ query: { status: 'completed' } }) }),
   row(inspections.changeInspectionStatus, { request: () => ({ body: { status: 'in_progress' } }) }),
-  row(inspections.createInspection, {
+  row(scheduling.createInspection, {
     ownerless,
     request: ({ clientId }) => ({ body: { clientId, projectType: 'building', address: '1 Main St' } }),
   }),
-  row(inspections.requestInspection, {
+  row(scheduling.requestInspection, {
     request: ({ clientId }) => ({ body: { clientId, projectType: 'building', address: '1 Main St' } }),
   }),
   row(inspections.setSite, {

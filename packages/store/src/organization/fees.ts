@@ -1,5 +1,5 @@
 import { BOOKING_TYPES } from '@sightline/contracts/bookings/bookingSettings';
-import { RequestType } from '@sightline/contracts/inspections/inspections';
+import { RequestType } from '@sightline/contracts/inspections/scheduling';
 import type { FeeSchedule } from '@sightline/contracts/organization/feeSchedule';
 import type { FeeSettings } from '@sightline/contracts/organization/feeSettings';
 

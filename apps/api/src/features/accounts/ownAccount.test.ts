@@ -7,7 +7,7 @@ import {
   listSessions,
 } from '@sightline/contracts/accounts/account';
 import { getCurrentUser, signIn } from '@sightline/contracts/accounts/accounts';
-import { createInspection } from '@sightline/contracts/inspections/inspections';
+import { createInspection } from '@sightline/contracts/inspections/scheduling';
 import type { RoomOrder } from '@sightline/server-kit/roomOrders';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

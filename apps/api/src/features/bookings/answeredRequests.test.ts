@@ -5,7 +5,8 @@ import {
 } from '@sightline/contracts/bookings/bookings';
 import { listClients } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
-import { listInspections, requestInspection } from '@sightline/contracts/inspections/inspections';
+import { listInspections } from '@sightline/contracts/inspections/inspections';
+import { requestInspection } from '@sightline/contracts/inspections/scheduling';
 import { users } from '@sightline/store/accounts/users';
 import { quoteRequests } from '@sightline/store/bookings/quoteRequests';
 import { slotHolds } from '@sightline/store/bookings/slotHolds';

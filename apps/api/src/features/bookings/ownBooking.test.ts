@@ -10,11 +10,8 @@ import { acceptQuoteRequest } from '@sightline/contracts/bookings/bookings';
 import { type FreeDay, holdSlot, listFreeSlots } from '@sightline/contracts/bookings/freeSlots';
 import { mintId } from '@sightline/contracts/core/ids';
 import { listStatusChanges } from '@sightline/contracts/inspections/inspectionHistory';
-import {
-  changeInspectionStatus,
-  createInspection,
-  updateInspection,
-} from '@sightline/contracts/inspections/inspections';
+import { changeInspectionStatus } from '@sightline/contracts/inspections/inspections';
+import { createInspection, updateInspection } from '@sightline/contracts/inspections/scheduling';
 import { sendEmail } from '@sightline/contracts/jobs';
 import { changeSettings, getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { bookingLink } from '@sightline/server-kit/bookingLinks';

@@ -11,7 +11,8 @@ import {
   updateClient,
 } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
-import { createInspection, listInspections } from '@sightline/contracts/inspections/inspections';
+import { listInspections } from '@sightline/contracts/inspections/inspections';
+import { createInspection } from '@sightline/contracts/inspections/scheduling';
 import { listMessages, sendMessage } from '@sightline/contracts/messages/messages';
 import type { RoomOrder } from '@sightline/server-kit/roomOrders';
 import { findInspection } from '@sightline/store/inspections/inspections';

@@ -13,7 +13,8 @@ import {
   updateClient,
 } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
-import { createInspection, listInspections } from '@sightline/contracts/inspections/inspections';
+import { listInspections } from '@sightline/contracts/inspections/inspections';
+import { createInspection } from '@sightline/contracts/inspections/scheduling';
 import { sendEmail } from '@sightline/contracts/jobs';
 import { findClient } from '@sightline/store/accounts/clients';
 import { users } from '@sightline/store/accounts/users';

@@ -1,10 +1,7 @@
 import { signChecklist } from '@sightline/contracts/checklists/signedChecklists';
 import { mintId } from '@sightline/contracts/core/ids';
-import {
-  createInspection,
-  getInspection,
-  updateInspection,
-} from '@sightline/contracts/inspections/inspections';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import { createInspection, updateInspection } from '@sightline/contracts/inspections/scheduling';
 import { changeSettings } from '@sightline/contracts/organization/organizationSettings';
 import { generateReport } from '@sightline/contracts/reports/reports';
 import { issueRoomTicket } from '@sightline/contracts/rooms/rooms';

@@ -2,10 +2,9 @@ import { mintId } from '@sightline/contracts/core/ids';
 import {
   changeInspectionStatus,
   getInspection,
-  type InspectionChange,
   listInspections,
-  updateInspection,
 } from '@sightline/contracts/inspections/inspections';
+import { type InspectionChange, updateInspection } from '@sightline/contracts/inspections/scheduling';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storedInspection, storedUser } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

@@ -1,6 +1,7 @@
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
-import { isFlexible, type updateInspection } from '@sightline/contracts/inspections/inspections';
+import { isFlexible } from '@sightline/contracts/inspections/inspections';
+import { type updateInspection } from '@sightline/contracts/inspections/scheduling';
 import { changeInspection, type InspectionFacts } from '@sightline/store/inspections/changes';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { nameWithRole } from '../../core/author.ts';

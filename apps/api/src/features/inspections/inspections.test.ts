@@ -1,15 +1,14 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import {
   changeInspectionStatus,
-  createInspection,
   getInspection,
   type Inspection,
   type InspectionSort,
   type InspectionStatus,
   listInspections,
   listOwnInspections,
-  requestInspection,
 } from '@sightline/contracts/inspections/inspections';
+import { createInspection, requestInspection } from '@sightline/contracts/inspections/scheduling';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storedClient, storedInspection, storedUser } from '../../../../../tests/support/people.ts';

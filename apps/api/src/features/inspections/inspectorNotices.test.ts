@@ -1,12 +1,8 @@
 import { changeAccount, NotificationChoices } from '@sightline/contracts/accounts/account';
 import { cancelBooking } from '@sightline/contracts/bookings/bookingLinks';
 import { acceptQuoteRequest } from '@sightline/contracts/bookings/bookings';
-import {
-  changeInspectionStatus,
-  createInspection,
-  type Inspection,
-  updateInspection,
-} from '@sightline/contracts/inspections/inspections';
+import { changeInspectionStatus, type Inspection } from '@sightline/contracts/inspections/inspections';
+import { createInspection, updateInspection } from '@sightline/contracts/inspections/scheduling';
 import { bookingLink } from '@sightline/server-kit/bookingLinks';
 import { type DeliveryRecord, deliveries } from '@sightline/store/deliveries/deliveries';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

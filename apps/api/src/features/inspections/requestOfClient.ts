@@ -1,7 +1,8 @@
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
-import { PREFERRED_CLOCK, type requestInspection } from '@sightline/contracts/inspections/inspections';
+import { PREFERRED_CLOCK } from '@sightline/contracts/inspections/inspections';
+import { type requestInspection } from '@sightline/contracts/inspections/scheduling';
 import type { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
 import { findClient } from '@sightline/store/accounts/clients';
 import { createClientInspection } from '@sightline/store/clientReferences';

@@ -7,9 +7,8 @@ import {
   listInspections,
   listOwnInspections,
   type PreferredTime,
-  requestInspection,
-  updateInspection,
 } from '@sightline/contracts/inspections/inspections';
+import { requestInspection, updateInspection } from '@sightline/contracts/inspections/scheduling';
 import { listInspectionMails } from '@sightline/contracts/reports/reports';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { inspections } from '@sightline/store/inspections/inspections';

@@ -4,16 +4,18 @@ import { listStatusChanges } from '@sightline/contracts/inspections/inspectionHi
 import {
   changeInspectionStatus,
   confirmInspection,
-  createInspection,
   getInspection,
   Inspection,
   listInspections,
   listOwnInspections,
   readMissing,
-  requestInspection,
   setSite,
-  updateInspection,
 } from '@sightline/contracts/inspections/inspections';
+import {
+  createInspection,
+  requestInspection,
+  updateInspection,
+} from '@sightline/contracts/inspections/scheduling';
 import { InspectionMail, listInspectionMails } from '@sightline/contracts/reports/reports';
 import { presenterOf } from '@sightline/store/core/shape';
 import type { Store } from '@sightline/store/core/store';

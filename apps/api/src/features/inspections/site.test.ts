@@ -1,13 +1,12 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import {
-  createInspection,
   getInspection,
   type Inspection,
   listInspections,
   listOwnInspections,
-  requestInspection,
   setSite,
 } from '@sightline/contracts/inspections/inspections';
+import { createInspection, requestInspection } from '@sightline/contracts/inspections/scheduling';
 import { locateProperty } from '@sightline/contracts/jobs';
 import { redeemInvitation } from '@sightline/contracts/rooms/rooms';
 import { afterAll, beforeAll, expect, test } from 'vitest';

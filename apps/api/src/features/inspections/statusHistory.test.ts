@@ -2,10 +2,10 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { listStatusChanges } from '@sightline/contracts/inspections/inspectionHistory';
 import {
   changeInspectionStatus,
-  createInspection,
   type InspectionStatus,
   readMissing,
 } from '@sightline/contracts/inspections/inspections';
+import { createInspection } from '@sightline/contracts/inspections/scheduling';
 import { listInspectionMails } from '@sightline/contracts/reports/reports';
 import { issueRoomTicket } from '@sightline/contracts/rooms/rooms';
 import { afterAll, beforeAll, expect, test } from 'vitest';

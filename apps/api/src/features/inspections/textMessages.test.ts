@@ -4,7 +4,7 @@ import {
   createInspection,
   requestInspection,
   updateInspection,
-} from '@sightline/contracts/inspections/inspections';
+} from '@sightline/contracts/inspections/scheduling';
 import { sendSms } from '@sightline/contracts/jobs';
 import { changeSettings, getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { listInspectionMails } from '@sightline/contracts/reports/reports';

@@ -1,5 +1,5 @@
 import { listCatalogHistory } from '@sightline/contracts/catalog/catalog';
-import { createInspection } from '@sightline/contracts/inspections/inspections';
+import { createInspection } from '@sightline/contracts/inspections/scheduling';
 import { MailKind } from '@sightline/contracts/mail/mailTexts';
 import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import {

@@ -1,9 +1,6 @@
 import { listTemplates, saveTemplate } from '@sightline/contracts/catalog/catalogTemplates';
-import {
-  getInspection,
-  type ProjectType,
-  updateInspection,
-} from '@sightline/contracts/inspections/inspections';
+import { getInspection, type ProjectType } from '@sightline/contracts/inspections/inspections';
+import { updateInspection } from '@sightline/contracts/inspections/scheduling';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeChecklist } from '../../../../../tests/support/checklists.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

@@ -1,6 +1,6 @@
 import { getChecklist } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
-import { requestInspection } from '@sightline/contracts/inspections/inspections';
+import { requestInspection } from '@sightline/contracts/inspections/scheduling';
 import { generateReport, prepareReport, scheduleReinspection } from '@sightline/contracts/reports/reports';
 import { outlineReport } from '@sightline/report/outline';
 import { derivedId } from '@sightline/store/core/derivedId';

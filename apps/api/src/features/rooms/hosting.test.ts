@@ -1,9 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import {
-  createInspection,
-  getInspection,
-  listInspections,
-} from '@sightline/contracts/inspections/inspections';
+import { getInspection, listInspections } from '@sightline/contracts/inspections/inspections';
+import { createInspection } from '@sightline/contracts/inspections/scheduling';
 import { changeSettings } from '@sightline/contracts/organization/organizationSettings';
 import { assignHost, issueRoomTicket } from '@sightline/contracts/rooms/rooms';
 import { findInspection } from '@sightline/store/inspections/inspections';

@@ -1,4 +1,4 @@
-import { requestInspection } from '@sightline/contracts/inspections/inspections';
+import { requestInspection } from '@sightline/contracts/inspections/scheduling';
 import { FeeSettings } from '@sightline/contracts/organization/feeSettings';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { DateTime } from 'luxon';

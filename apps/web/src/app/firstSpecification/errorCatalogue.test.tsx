@@ -1,11 +1,8 @@
 import { SESSION_PATH } from '@sightline/contracts/accounts/startPaths';
 import { createClient, getClient, listClients } from '@sightline/contracts/clients/clients';
 import { listRecipientGroups } from '@sightline/contracts/clients/recipientGroups';
-import {
-  getInspection,
-  listOwnInspections,
-  requestInspection,
-} from '@sightline/contracts/inspections/inspections';
+import { getInspection, listOwnInspections } from '@sightline/contracts/inspections/inspections';
+import { requestInspection } from '@sightline/contracts/inspections/scheduling';
 import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { getMailSender } from '@sightline/contracts/reports/reports';

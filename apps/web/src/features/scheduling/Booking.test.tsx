@@ -2,7 +2,7 @@ import { type CurrentUser, listInspectors } from '@sightline/contracts/accounts/
 import { listFreeSlots } from '@sightline/contracts/bookings/freeSlots';
 import { listClients } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
-import { createInspection } from '@sightline/contracts/inspections/inspections';
+import { createInspection } from '@sightline/contracts/inspections/scheduling';
 import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { getSettings } from '@sightline/contracts/organization/organizationSettings';

@@ -5,11 +5,8 @@ import Card from '@mui/material/Card';
 import type { Client } from '@sightline/contracts/clients/clients';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
-import {
-  createInspection,
-  type Inspection,
-  listInspections,
-} from '@sightline/contracts/inspections/inspections';
+import { type Inspection, listInspections } from '@sightline/contracts/inspections/inspections';
+import { createInspection } from '@sightline/contracts/inspections/scheduling';
 import { createPaymentLink } from '@sightline/contracts/payments/payments';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { RequestType } from '@sightline/contracts/inspections/inspections';
+import { RequestType } from '@sightline/contracts/inspections/scheduling';
 import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';

@@ -1,6 +1,7 @@
 import { Line, Text } from '@sightline/contracts/core/fields';
 import { Phone } from '@sightline/contracts/core/phoneNumber';
-import { type NewInspection, ProjectType } from '@sightline/contracts/inspections/inspections';
+import { ProjectType } from '@sightline/contracts/inspections/inspections';
+import { type NewInspection } from '@sightline/contracts/inspections/scheduling';
 import { isHeldByVideo } from '@sightline/contracts/inspections/virtualInspections';
 import { z } from 'zod';
 import { instantAt } from './instantAt.ts';

@@ -3,9 +3,8 @@ import {
   type InspectionMethod,
   PREFERRED_CLOCK,
   PreferredTime,
-  RequestType,
-  type requestInspection,
 } from '@sightline/contracts/inspections/inspections';
+import { RequestType, type requestInspection } from '@sightline/contracts/inspections/scheduling';
 import type { z } from 'zod';
 import { todayIn } from '../../ui/time.ts';
 import { fieldProblems } from '../../wire/CallError.ts';

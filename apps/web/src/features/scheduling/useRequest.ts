@@ -1,5 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { listOwnInspections, requestInspection } from '@sightline/contracts/inspections/inspections';
+import { listOwnInspections } from '@sightline/contracts/inspections/inspections';
+import { requestInspection } from '@sightline/contracts/inspections/scheduling';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { todayIn } from '../../ui/time.ts';

@@ -7,8 +7,8 @@ import {
   changeInspectionStatus,
   getInspection,
   type Inspection,
-  updateInspection,
 } from '@sightline/contracts/inspections/inspections';
+import { updateInspection } from '@sightline/contracts/inspections/scheduling';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { listProblemReports } from '@sightline/contracts/rooms/problemReports';

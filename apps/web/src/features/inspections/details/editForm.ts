@@ -1,4 +1,5 @@
-import { type Inspection, InspectionChange } from '@sightline/contracts/inspections/inspections';
+import { type Inspection } from '@sightline/contracts/inspections/inspections';
+import { InspectionChange } from '@sightline/contracts/inspections/scheduling';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 

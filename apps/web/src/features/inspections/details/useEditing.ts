@@ -2,10 +2,9 @@ import { listMyDay } from '@sightline/contracts/dashboard/myDay';
 import {
   getInspection,
   type Inspection,
-  type InspectionChange,
   listInspections,
-  updateInspection,
 } from '@sightline/contracts/inspections/inspections';
+import { type InspectionChange, updateInspection } from '@sightline/contracts/inspections/scheduling';
 import { assignHost } from '@sightline/contracts/rooms/rooms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -2,12 +2,8 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { readCalendar } from '@sightline/contracts/bookings/calendar';
 import { listMyDay } from '@sightline/contracts/dashboard/myDay';
-import {
-  getInspection,
-  isFlexible,
-  listInspections,
-  updateInspection,
-} from '@sightline/contracts/inspections/inspections';
+import { getInspection, isFlexible, listInspections } from '@sightline/contracts/inspections/inspections';
+import { updateInspection } from '@sightline/contracts/inspections/scheduling';
 import { listInspectionMails } from '@sightline/contracts/reports/reports';
 import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { type ReactNode, useState } from 'react';

@@ -8,7 +8,7 @@ import {
   revokeCalendarFeed,
 } from '@sightline/contracts/bookings/calendar';
 import { mintId } from '@sightline/contracts/core/ids';
-import { updateInspection } from '@sightline/contracts/inspections/inspections';
+import { updateInspection } from '@sightline/contracts/inspections/scheduling';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { STAFF } from '../accounts/roles.ts';
+import { endpoint } from '../core/define.ts';
+import { Day, Instant, Line, RequiredLine, StreetAddress, Text } from '../core/fields.ts';
+import { Id, MintedId } from '../core/ids.ts';
+import { Phone } from '../core/phoneNumber.ts';
+import { Inspection, InspectionMethod, PreferredTime, ProjectType } from './inspections.ts';
+
+/** How inspections are scheduled, requested and edited. */
+
+export const NewInspection = z.strictObject({
+  id: MintedId.optional(),
+  clientId: Id,
+  projectType: ProjectType,
+  address: RequiredLine,
+  permitNumber: Line.default(''),
+  permitAppliedOn: Day.nullable().default(null),
+  contractor: Line.default(''),
+  inspectorId: Id.nullable().default(null),
+  /** Only admins assign a host. */
+  hostId: Id.nullable().default(null),
+  scheduledDate: Instant.nullable().default(null),
+  notes: Text.default(''),
+  details: Text.default(''),
+  isVirtual: z.boolean().default(false),
+  isThresholdBuilding: z.boolean().default(false),
+  accessNotes: Text.default(''),
+  contactName: Line.default(''),
+  contactPhone: Phone.default(''),
+});
+export type NewInspection = z.input<typeof NewInspection>;
+
+export const createInspection = endpoint({
+  method: 'POST',
+  path: '/api/inspections',
+  summary: 'Schedule an inspection for a client; the fee comes from the booking schedule',
+  access: STAFF,
+  status: 201,
+  body: NewInspection,
+  reply: Inspection,
+});
+
+/** Only given fields change. Status and fee have their own ways. */
+export const InspectionChange = z.strictObject({
+  permitNumber: Line.optional(),
+  permitAppliedOn: Day.nullable().optional(),
+  contractor: Line.optional(),
+  accessNotes: Text.optional(),
+  contactName: Line.optional(),
+  contactPhone: Phone.optional(),
+  notes: Text.optional(),
+  inspectorId: Id.nullable().optional(),
+  scheduledDate: Instant.nullable().optional(),
+});
+export type InspectionChange = z.infer<typeof InspectionChange>;
+
+export const updateInspection = endpoint({
+  method: 'PATCH',
+  path: '/api/inspections/:inspectionId',
+  summary: 'Change the facts of an inspection; refused if somebody else changed it in the meantime',
+  access: STAFF,
+  params: z.object({ inspectionId: Id }),
+  body: InspectionChange.extend({
+    /** `updatedAt` of the inspection that the editor has seen. */
+    unmodifiedSince: Instant,
+  }),
+  reply: Inspection,
+});
+
+export const RequestType = z.enum(['mechanical', 'plumbing', 'electrical', 'building', 'comprehensive']);
+
+export const requestInspection = endpoint({
+  method: 'POST',
+  path: '/api/auth/client/schedule-inspection',
+  summary: 'A client requests an inspection; the fee comes from the client-request schedule',
+  access: ['client'],
+  status: 201,
+  body: z.strictObject({
+    id: MintedId.optional(),
+    projectType: RequestType,
+    address: StreetAddress,
+    /** Names the day; the time follows from `preferredTime`. */
+    scheduledDate: Instant.nullable().default(null),
+    /** Part of the specified request. The time follows from `preferredTime`. */
+    scheduledTime: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 09:00')
+      .default('09:00'),
+    notes: Text.default(''),
+    contactPhone: Phone.default(''),
+    preferredTime: PreferredTime.default('morning'),
+    inspectionMethod: InspectionMethod.default('in_person'),
+    clientId: Id.optional(),
+    isVirtual: z.boolean().default(false),
+    /** Agrees to text messages at the contact phone, or at the phone of the client's record. */
+    acceptsSms: z.boolean().default(false),
+  }),
+  reply: Inspection,
+});
