@@ -82,21 +82,14 @@ export const LAYERS: Record<string, readonly Layer[]> = {
   ],
   'apps/web/src/features/live-room': [
     [
-      ...[
-        'BackGuard.ts',
-        'device.ts',
-        'laterParts.ts',
-        'qualities.ts',
-        'showError.ts',
-        'slots.ts',
-        'styles.ts',
-      ],
+      ...['BackGuard.ts', 'device.ts', 'qualities.ts', 'showError.ts', 'slots.ts', 'styles.ts'],
       ...['useInitialFocus.ts', 'useSlow.ts'],
     ],
     ['call/'],
     [''],
     ['stage/', 'controls/', 'chat/'],
-    ['people/', 'check/', 'panel/'],
+    ['people/', 'check/'],
+    ['panel/'],
     ['screens/'],
     ['LiveRoom.tsx'],
   ],
@@ -147,9 +140,6 @@ export const LAYERS: Record<string, readonly Layer[]> = {
     ['main.ts', 'launch.ts'],
   ],
 };
-
-/** Parts that load later: their users import the name from here, whichever layer the part itself belongs to. */
-export const LATER_PARTS = 'apps/web/src/features/live-room/laterParts.ts';
 
 /** Folders whose subfolders do not import each other. */
 export const SIBLINGS = ['apps/web/src/features', 'apps/workers/src/jobs', 'infra/embedded'] as const;

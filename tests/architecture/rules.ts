@@ -1,6 +1,5 @@
-import path from 'node:path';
 import type { ImportLine } from './imports.ts';
-import { LATER_PARTS, LAYERS, SIBLINGS } from './layers.ts';
+import { LAYERS, SIBLINGS } from './layers.ts';
 
 /** Who may import whom (docs/architecture.md): walls between workspaces, layers inside each of them. */
 
@@ -77,7 +76,6 @@ function wallBetween(file: string, target: string, [from, to]: [string, string])
 function climb(file: string, target: string): string | null {
   const problems = Object.keys(LAYERS)
     .filter((folder) => [file, target].every((path) => path.startsWith(`${folder}/`)))
-    .filter((folder) => file !== LATER_PARTS || folder !== path.dirname(LATER_PARTS))
     .map((folder) => climbIn(folder, file, target));
   return problems.find((problem) => problem !== null) ?? null;
 }

@@ -78,7 +78,7 @@ describe('import rules', () => {
     ['apps/web/src/features/live-room/useDeviceActions.ts', './controls/ControlBar.tsx', /lies below/],
     ['apps/web/src/features/live-room/stage/Tile.tsx', '../controls/RoundButton.tsx', /same layer/],
     ['apps/web/src/features/live-room/stage/Tile.tsx', '../people/PersonRow.tsx', /lies below/],
-    ['apps/web/src/features/live-room/people/PersonRow.tsx', '../panel/TabBar.tsx', /same layer/],
+    ['apps/web/src/features/live-room/people/PersonRow.tsx', '../check/Preview.tsx', /same layer/],
     ['apps/web/src/features/live-room/panel/TabBar.tsx', '../screens/RoomScreen.tsx', /lies below/],
     ['apps/web/src/features/live-room/screens/RoomScreen.tsx', '../LiveRoom.tsx', /lies below/],
 
@@ -148,8 +148,6 @@ describe('import rules', () => {
     ['infra/setup/product/seed.ts', '../parts/browser.ts'],
     ['apps/api/src/features/photos/routes.ts', '../rights/inspectionPolicy.ts'],
     ['apps/api/src/features/payments/receiveEvent.ts', '../bookings/acceptRequest.ts'],
-    ['apps/web/src/features/live-room/stage/CameraPanel.tsx', '../laterParts.ts'],
-    ['apps/web/src/features/live-room/laterParts.ts', './stage/ZoomSlider.tsx'],
     ['apps/web/src/offline/fakes.ts', '../testing/samples.ts'],
     ['apps/web/vite.config.ts', './build/chunks.ts'],
     ['tools/crack-training/src/train.ts', '@sightline/vision/testing/Random'],

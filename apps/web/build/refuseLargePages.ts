@@ -12,12 +12,16 @@ interface Page {
 export function refuseLargePages(pages: Record<string, Page>): Plugin {
   return {
     name: 'refuse-large-pages',
-    generateBundle(_options, bundle) {
-      for (const [page, { limit, modules }] of Object.entries(pages)) {
-        const size = sizeOf(modules, bundle);
-        if (size > limit)
-          this.error(`${page} loads ${size.toFixed(1)} kB of JavaScript; its limit is ${limit} kB`);
-      }
+    generateBundle: {
+      // With the lists of chunks to preload that Vite adds.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const [page, { limit, modules }] of Object.entries(pages)) {
+          const size = sizeOf(modules, bundle);
+          if (size > limit)
+            this.error(`${page} loads ${size.toFixed(1)} kB of JavaScript; its limit is ${limit} kB`);
+        }
+      },
     },
   };
 }

@@ -13,7 +13,7 @@ import { lazyScreen } from '../../ui/lazyScreen.tsx';
 import { CallContext, useCall, useCallView, useMayHost, useRoom } from './call/callContext.ts';
 import type { LiveCall } from './call/LiveCall.ts';
 import { DeviceCheck } from './check/DeviceCheck.tsx';
-import { CallOver, SessionEnded } from './laterParts.ts';
+import { CallOver, SessionEnded } from './screens/CallOver.tsx';
 import { showError } from './showError.ts';
 import type { LiveRoomSlots } from './slots.ts';
 import type { TabId } from './tabs.ts';
@@ -101,8 +101,8 @@ function Phases({
         />
       </Suspense>
     );
-  if (isClosed && screen === 'check') return <Suspense>{<SessionEnded onBack={onBack} />}</Suspense>;
-  if (screen === 'over') return <Suspense>{<CallOver {...{ onRejoin, onBack, onWorkspace }} />}</Suspense>;
+  if (isClosed && screen === 'check') return <SessionEnded onBack={onBack} />;
+  if (screen === 'over') return <CallOver {...{ onRejoin, onBack, onWorkspace }} />;
   return (
     <>
       {!(isShown && isCheckOver) && (

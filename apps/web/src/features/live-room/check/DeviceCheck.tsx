@@ -3,14 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { memo, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import { Logo } from '../../../ui/Logo.tsx';
 import { useLocalMedia, useRoom } from '../call/callContext.ts';
-import { DeviceSelects, PermissionHelp } from '../laterParts.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import { useSlow } from '../useSlow.ts';
+import { DeviceSelects } from './DeviceSelects.tsx';
 import { JoinSteps } from './JoinSteps.tsx';
 import { NetworkLine } from './NetworkLine.tsx';
+import { PermissionHelp } from './PermissionHelp.tsx';
 import { Preview } from './Preview.tsx';
 import { type Joining, useJoin } from './useJoin.ts';
 
@@ -50,9 +51,7 @@ export const DeviceCheck = memo(function DeviceCheck(props: DeviceCheckProps): R
               {subject}
             </Typography>
           </Box>
-          <Suspense>
-            {joining.error && <PermissionHelp error={joining.error} onRetry={joining.turnOn} />}
-          </Suspense>
+          {joining.error && <PermissionHelp error={joining.error} onRetry={joining.turnOn} />}
           <Selects />
           <NetworkLine />
           <Box sx={STICKY}>
@@ -115,7 +114,7 @@ function Selects(): ReactNode {
   }, [isIdle, isDue]);
   if (!hasDevice) return null;
   // Their height is reserved, so that the Join button stays under the finger.
-  return <Box sx={{ minHeight: 128 }}>{isDue && <Suspense>{<DeviceSelects />}</Suspense>}</Box>;
+  return <Box sx={{ minHeight: 128 }}>{isDue && <DeviceSelects />}</Box>;
 }
 
 function isOn({ name }: { name: string }): boolean {

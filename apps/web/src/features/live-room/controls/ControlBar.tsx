@@ -12,13 +12,13 @@ import CameraOnIcon from '@mui/icons-material/VideocamRounded';
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { memo, type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useAbilities, useCall, useCallView, useLocalMedia } from '../call/callContext.ts';
-import { QualityMenu } from '../laterParts.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
 import { LeaveButton } from './LeaveButton.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
+import { QualityMenu } from './QualityMenu.tsx';
 import { RoundButton } from './RoundButton.tsx';
 import type { Fullscreen } from './useFullscreen.ts';
 
@@ -58,11 +58,7 @@ export const ControlBar = memo(function ControlBar(props: ControlBarProps): Reac
           gap: { xs: NARROW_GAP, sm: 1 },
         }}
       >
-        {isWide && abilities.includes('publish-video') && (
-          <Suspense>
-            <QualityMenu />
-          </Suspense>
-        )}
+        {isWide && abilities.includes('publish-video') && <QualityMenu />}
         {isWide ? <FullscreenButton fullscreen={fullscreen} /> : <MoreMenu {...{ fullscreen, onMeasure }} />}
         <LeaveButton />
       </Box>

@@ -1,6 +1,6 @@
 import MoreIcon from '@mui/icons-material/MoreHorizRounded';
-import { type ReactNode, Suspense } from 'react';
-import { MoreItems } from '../laterParts.ts';
+import type { ReactNode } from 'react';
+import { MoreItems } from './barMenus.tsx';
 import { RoundButton } from './RoundButton.tsx';
 import { useBarMenu } from './useBarMenu.ts';
 import type { Fullscreen } from './useFullscreen.ts';
@@ -13,7 +13,7 @@ export function MoreMenu(props: { fullscreen: Fullscreen; onMeasure: () => void 
       <span ref={setAnchor}>
         <RoundButton label="More" icon={<MoreIcon />} onClick={open} />
       </span>
-      {wasOpened && <Suspense>{<MoreItems {...menu} {...props} />}</Suspense>}
+      {wasOpened && <MoreItems {...menu} {...props} />}
     </>
   );
 }

@@ -1,13 +1,16 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
 import { type ReactNode, Suspense } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PartBoundary } from '../../../ui/PartBoundary.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useAbilities, useCall, useRoom, useStage } from '../call/callContext.ts';
-import { ChatPanel, PeoplePanel, VideoTab } from '../laterParts.ts';
+import { ChatPanel } from '../chat/ChatPanel.tsx';
+import { PeoplePanel } from '../people/PeoplePanel.tsx';
 import type { LiveRoomSlots, SlotProps } from '../slots.ts';
 import { restrictionFor, type TabId } from '../tabs.ts';
 import { TabHeading, TabPanel } from './TabBar.tsx';
 import { VideoDrawer } from './VideoDrawer.tsx';
+import { VideoTab } from './VideoTab.tsx';
 
 interface TabContentsProps {
   slots: LiveRoomSlots;
@@ -27,7 +30,9 @@ export function TabContents({ slots, slotProps, tab, onTab }: TabContentsProps):
   );
   const panel = (
     <TabPanel tab={tab}>
-      <Suspense fallback={<RowsSkeleton label="Loading..." count={3} />}>{contents}</Suspense>
+      <PartBoundary key={tab}>
+        <Suspense fallback={<RowsSkeleton label="Loading..." count={3} />}>{contents}</Suspense>
+      </PartBoundary>
     </TabPanel>
   );
   return tab === 'video' ? <VideoDrawer>{panel}</VideoDrawer> : panel;

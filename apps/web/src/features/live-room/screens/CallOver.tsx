@@ -1,11 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { CallPhase } from '@sightline/room-client/types';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useOutbox } from '../../../inspection/outbox/pageOutbox.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useRoom } from '../call/callContext.ts';
 import { MessageScreen } from './MessageScreen.tsx';
-import { ReportProblem } from './ProblemDialog.tsx';
+
+/** Rare, and with the dialog larger than this screen. */
+const ProblemDialog = lazyPart(async () => ({
+  default: (await import('./ProblemDialog.tsx')).ProblemDialog,
+}));
 
 export interface CallOverProps {
   onRejoin: () => void;
@@ -169,5 +174,17 @@ function CallFailed({
       {!WITHOUT_ACCESS.has(code) && <ReportProblem />}
       <BackHome onBack={onBack} />
     </MessageScreen>
+  );
+}
+
+function ReportProblem(): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button color="inherit" onClick={() => setOpen(true)}>
+        Report a problem
+      </Button>
+      <Suspense>{isOpen && <ProblemDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
   );
 }

@@ -56,7 +56,7 @@ describe('reporting a problem', () => {
       </CallContext>,
     );
     await person.click(button('Report a problem'));
-    await person.click(button('Send'));
+    await person.click(await screen.findByRole('button', { name: 'Send' }));
     return person;
   }
 

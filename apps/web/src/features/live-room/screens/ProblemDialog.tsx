@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { CallInput } from '@sightline/contracts/core/define';
@@ -60,19 +59,6 @@ export function ProblemDialog({ onClose }: { onClose: () => void }): ReactNode {
         A technical log of this call is sent with it. It has no names, messages or pictures.
       </Typography>
     </FormDialog>
-  );
-}
-
-/** On a screen that says why the call failed. */
-export function ReportProblem(): ReactNode {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button color="inherit" onClick={() => setOpen(true)}>
-        Report a problem
-      </Button>
-      {isOpen && <ProblemDialog onClose={() => setOpen(false)} />}
-    </>
   );
 }
 

@@ -5,7 +5,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CallContext } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
 import { fakeCall, peer, roomState } from '../fakes.ts';
-import { SaveProgress } from '../laterParts.ts';
 import { RoomHeader } from './RoomHeader.tsx';
 
 describe('the header of the room', () => {
@@ -39,8 +38,7 @@ describe('the header of the room', () => {
     expect(text).not.toMatch(/Save Progress/);
   });
 
-  it('has neither for the host, who can save instead', async () => {
-    await SaveProgress.preload();
+  it('has neither for the host, who can save instead', () => {
     const text = show('host');
     expect(text).toContain('Save Progress');
     expect(text).not.toMatch(/Viewer Mode/);

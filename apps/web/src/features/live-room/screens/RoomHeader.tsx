@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { memo, type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { useAbilities, useCall, useRoom } from '../call/callContext.ts';
-import { SaveProgress } from '../laterParts.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
+import { SaveProgress } from './SaveProgress.tsx';
 
 interface RoomHeaderProps {
   /** The address under inspection. */
@@ -44,7 +44,7 @@ export const RoomHeader = memo(function RoomHeader({ subject }: RoomHeaderProps)
       {!isHost && <StatusChip tone="blue">Viewer Mode</StatusChip>}
       <LiveBadge />
       <ReportProblem />
-      <Suspense>{isHost && <SaveProgress />}</Suspense>
+      {isHost && <SaveProgress />}
     </Box>
   );
 });

@@ -17,7 +17,6 @@ import { ControlBar } from '../controls/ControlBar.tsx';
 import { NextViewLine } from '../controls/NextViewLine.tsx';
 import { useFullscreen } from '../controls/useFullscreen.ts';
 import { useRoomShortcuts } from '../controls/useRoomShortcuts.ts';
-import { HelpDialogs, preloadLaterParts } from '../laterParts.ts';
 import type { LiveRoomSlots } from '../slots.ts';
 import { RemoteSound } from '../stage/RemoteSound.tsx';
 import { Stage } from '../stage/Stage.tsx';
@@ -30,6 +29,10 @@ import { RoomHeader } from './RoomHeader.tsx';
 /** Requested when the room is first rendered, and shown after the first picture. */
 const RoomPanel = lazyPart(async () => ({
   default: (await import('../panel/RoomPanel.tsx')).RoomPanel,
+}));
+
+const HelpDialogs = lazyPart(async () => ({
+  default: (await import('./HelpDialogs.tsx')).HelpDialogs,
 }));
 
 export interface RoomScreenProps {
@@ -164,11 +167,11 @@ function useFirstPicture(isIn: boolean): { isOver: boolean; seen: () => void } {
   return { isOver: isIn && isDue, seen };
 }
 
-/** Fetches the code of the panels and dialogs when the first picture has had its time. */
+/** Fetches the code of the tabs and dialogs when the first picture has had its time, so that they also open offline. */
 function usePreloading(isDue: boolean, { preload }: LiveRoomSlots): void {
   useEffect(() => {
     if (!isDue) return;
-    void preloadLaterParts();
+    void HelpDialogs.preload().catch(() => {});
     void preload();
   }, [isDue, preload]);
 }

@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box';
 import { memo, type ReactNode, type RefObject, Suspense, useEffect } from 'react';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useCall, useCallView, useRoom, useStage } from '../call/callContext.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
-import { CameraPanel } from '../laterParts.ts';
 import { ShutterFlash } from './Shutter.tsx';
 import { Spotlight } from './Spotlight.tsx';
 import { StageNotices } from './StageNotices.tsx';
 import { Tile } from './Tile.tsx';
+
+/** Its slider and hints are larger than the rest of the stage. */
+const CameraPanel = lazyPart(async () => ({ default: (await import('./CameraPanel.tsx')).CameraPanel }));
 
 interface StageProps {
   frame: RefObject<HTMLDivElement | null>;
