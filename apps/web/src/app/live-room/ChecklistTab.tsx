@@ -3,24 +3,14 @@ import { ChecklistPanel } from '../../features/checklist/ChecklistPanel.tsx';
 import type { VoiceTools } from '../../features/checklist/itemTools.ts';
 import type { Editing } from '../../features/checklist/useEditing.ts';
 import type { SlotProps } from '../../features/live-room/slots.ts';
+import { ItemMeasurements } from '../../features/measuring/ItemMeasurements.tsx';
 import { ItemPhotos } from '../../features/photos/ItemPhotos.tsx';
+import { ItemVoiceNotes, VoiceNotesScope } from '../../features/voice-notes/ItemVoiceNotes.tsx';
+import { RecordButton } from '../../features/voice-notes/recorder/RecordButton.tsx';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const ItemMeasurements = lazyPart(async () => ({
-  default: (await import('../../features/measuring/ItemMeasurements.tsx')).ItemMeasurements,
-}));
 const CallSigning = lazyPart(async () => ({ default: (await import('./CallSigning.tsx')).CallSigning }));
-const VoiceNotesScope = lazyPart(async () => ({
-  default: (await import('../../features/voice-notes/ItemVoiceNotes.tsx')).VoiceNotesScope,
-}));
-const RecordButton = lazyPart(async () => ({
-  default: (await import('../../features/voice-notes/recorder/RecordButton.tsx')).RecordButton,
-}));
-const ItemVoiceNotes = lazyPart(async () => ({
-  default: (await import('../../features/voice-notes/ItemVoiceNotes.tsx')).ItemVoiceNotes,
-}));
-
 type ChecklistTabProps = Pick<
   SlotProps,
   'inspectionId' | 'events' | 'canMark' | 'onCapture' | 'openMicrophone'
@@ -34,9 +24,7 @@ export function ChecklistTab({ openMicrophone, ...props }: ChecklistTabProps): R
     (itemId: string): ReactNode => (
       <>
         <ItemPhotos itemId={itemId} />
-        <Suspense>
-          <ItemMeasurements {...{ inspectionId, itemId }} isStaff={canMark} />
-        </Suspense>
+        <ItemMeasurements {...{ inspectionId, itemId }} isStaff={canMark} />
       </>
     ),
     [inspectionId, canMark],
@@ -55,10 +43,6 @@ const renderSigning = (checklist: ShownChecklist, editing: Editing): ReactNode =
 );
 
 const VOICE: VoiceTools = {
-  renderRecordButton: (itemId, label) => (
-    <Suspense>
-      <RecordButton {...{ itemId, label }} />
-    </Suspense>
-  ),
+  renderRecordButton: (itemId, label) => <RecordButton {...{ itemId, label }} />,
   renderNotes: (itemId, canEdit) => <ItemVoiceNotes {...{ itemId, canEdit }} />,
 };

@@ -1,30 +1,23 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { AccountPanel } from '../../features/account/AccountPanel.tsx';
+import { ChecklistSummary as Summary } from '../../features/checklist/ChecklistSummary.tsx';
 import type { ShownStream, SlotProps } from '../../features/live-room/slots.ts';
+import { PhotoCapture } from '../../features/photos/capture/PhotoCapture.tsx';
+import { PhotosPanel } from '../../features/photos/PhotosPanel.tsx';
+import { ChangedSinceSignedLine } from '../../features/reports/panel/ChangedSinceSignedLine.tsx';
+import { NeededViews } from '../../features/required-views/NeededViews.tsx';
+import { RequiredViews } from '../../features/required-views/RequiredViews.tsx';
 import { useWasRecorderHidden } from '../../features/voice-notes/RecorderScope.tsx';
+import { RunningNote } from '../../features/voice-notes/recorder/RunningNote.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { useCurrentUser } from '../../wire/session.ts';
+import { ChecklistTab as Checklist } from './ChecklistTab.tsx';
 
-/** What fills the tabs of the live room. The code of a tab loads when it is opened, or ahead of it (`preloadTabs`). */
-
-const Checklist = lazyPart(async () => ({
-  default: (await import('./ChecklistTab.tsx')).ChecklistTab,
-}));
-const Summary = lazyPart(async () => ({
-  default: (await import('../../features/checklist/ChecklistSummary.tsx')).ChecklistSummary,
-}));
-const PhotosPanel = lazyPart(async () => ({
-  default: (await import('../../features/photos/PhotosPanel.tsx')).PhotosPanel,
-}));
-const PhotoCapture = lazyPart(async () => ({
-  default: (await import('../../features/photos/capture/PhotoCapture.tsx')).PhotoCapture,
-}));
-const Account = lazyPart(async () => ({
-  default: (await import('../../features/account/AccountPanel.tsx')).AccountPanel,
-}));
-const InspectorMessages = lazyPart(async () => ({
-  default: (await import('../../features/messages/InspectorMessages.tsx')).InspectorMessages,
-}));
+/** What fills the tabs of the live room. Large ones load when they are opened, or ahead of it (`preloadTabs`). */ const InspectorMessages =
+  lazyPart(async () => ({
+    default: (await import('../../features/messages/InspectorMessages.tsx')).InspectorMessages,
+  }));
 const RequestInCall = lazyPart(async () => ({
   default: (await import('../../features/scheduling/RequestInCall.tsx')).RequestInCall,
 }));
@@ -37,30 +30,16 @@ const MeasuringPanel = lazyPart(async () => ({
 const VoiceNoteTools = lazyPart(async () => ({
   default: (await import('../VoiceNoteTools.tsx')).VoiceNoteTools,
 }));
-const RunningNote = lazyPart(async () => ({
-  default: (await import('../../features/voice-notes/recorder/RunningNote.tsx')).RunningNote,
-}));
 const ScannerPanel = lazyPart(async () => ({
   default: (await import('../../features/scanner/ScannerPanel.tsx')).ScannerPanel,
-}));
-const RequiredViews = lazyPart(async () => ({
-  default: (await import('../../features/required-views/RequiredViews.tsx')).RequiredViews,
-}));
-const NeededViews = lazyPart(async () => ({
-  default: (await import('../../features/required-views/NeededViews.tsx')).NeededViews,
 }));
 const ReportPanel = lazyPart(async () => ({
   default: (await import('../../features/reports/panel/ReportPanel.tsx')).ReportPanel,
 }));
 
-const ChangedSinceSignedLine = lazyPart(async () => ({
-  default: (await import('../../features/reports/panel/ChangedSinceSignedLine.tsx')).ChangedSinceSignedLine,
-}));
-
-/** Fetches those that most calls open. */
+/** Fetches the one that most calls open. */
 export async function preloadTabs(): Promise<void> {
-  const parts = [Checklist, Summary, PhotosPanel, Account, ReportPanel, ChangedSinceSignedLine];
-  await Promise.allSettled(parts.map((part) => part.preload()));
+  await ReportPanel.preload();
 }
 
 /** A recording that was begun in another tab is on top of the one that is shown. */
@@ -68,11 +47,7 @@ export function belowRunningNote<Props extends object>(Tab: ComponentType<Props>
   return function Recording(props: Props): ReactNode {
     return (
       <>
-        {useWasRecorderHidden() && (
-          <Suspense>
-            <RunningNote />
-          </Suspense>
-        )}
+        {useWasRecorderHidden() && <RunningNote />}
         <Tab {...props} />
       </>
     );
@@ -88,7 +63,7 @@ export function ChecklistTab({
 }: SlotProps): ReactNode {
   return (
     <>
-      <SinceSigned {...{ inspectionId, events }} />
+      <ChangedSinceSignedLine {...{ inspectionId, events }} />
       <Checklist {...{ inspectionId, events, canMark, onCapture, openMicrophone }} />
     </>
   );
@@ -101,12 +76,12 @@ export function ChecklistSummary({ inspectionId, events }: SlotProps): ReactNode
 export function PhotosTab({ inspectionId, events, canMark, onCapture }: SlotProps): ReactNode {
   return (
     <>
-      <SinceSigned {...{ inspectionId, events }} />
-      {canMark && <Views {...{ inspectionId, events }} />}
-      {!canMark && onCapture && <ViewsOnSite {...{ inspectionId, events }} />}
-      {canMark && !onCapture && <Taking inspectionId={inspectionId} offersCamera />}
+      <ChangedSinceSignedLine {...{ inspectionId, events }} />
+      {canMark && <RequiredViews {...{ inspectionId, events }} startsFolded />}
+      {!canMark && onCapture && <NeededViews {...{ inspectionId, events }} />}
+      {canMark && !onCapture && <PhotoCapture inspectionId={inspectionId} offersCamera />}
       <PhotosPanel onCapture={onCapture && (() => onCapture())} />
-      {canMark && onCapture && <Taking inspectionId={inspectionId} offersCamera={false} />}
+      {canMark && onCapture && <PhotoCapture inspectionId={inspectionId} offersCamera={false} />}
     </>
   );
 }
@@ -139,7 +114,7 @@ export function ScannerTab({ inspectionId, events, stream }: SlotProps & { strea
   const { isYours, ...shown } = stream;
   return (
     <>
-      <Views {...{ inspectionId, events }} />
+      <RequiredViews {...{ inspectionId, events }} startsFolded />
       <Suspense fallback={<RowsSkeleton label="Loading the scanner..." count={3} />}>
         <ScannerPanel inspectionId={inspectionId} {...shown} isRemote={!isYours} />
       </Suspense>
@@ -158,7 +133,7 @@ export function ReportTab({ inspectionId }: SlotProps): ReactNode {
 export function AccountTab({ inspectionId }: SlotProps): ReactNode {
   const { clientId } = useCurrentUser();
   return (
-    <Account
+    <AccountPanel
       inspectionId={inspectionId}
       scheduling={<Scheduling />}
       messages={clientId && <Messages clientId={clientId} />}
@@ -180,42 +155,6 @@ function Messages({ clientId }: { clientId: string }): ReactNode {
   return (
     <Suspense fallback={<RowsSkeleton label="Loading messages..." count={2} />}>
       <InspectorMessages clientId={clientId} />
-    </Suspense>
-  );
-}
-
-/** The gallery does not wait for it. */
-function Taking(props: { inspectionId: string; offersCamera: boolean }): ReactNode {
-  return (
-    <Suspense>
-      <PhotoCapture {...props} />
-    </Suspense>
-  );
-}
-
-/** The tab does not wait for them. */
-function Views(props: Pick<SlotProps, 'inspectionId' | 'events'>): ReactNode {
-  return (
-    <Suspense>
-      <RequiredViews {...props} startsFolded />
-    </Suspense>
-  );
-}
-
-/** The tab does not wait for them. */
-function ViewsOnSite(props: Pick<SlotProps, 'inspectionId' | 'events'>): ReactNode {
-  return (
-    <Suspense>
-      <NeededViews {...props} />
-    </Suspense>
-  );
-}
-
-/** The tab does not wait for it. */
-function SinceSigned(props: Pick<SlotProps, 'inspectionId' | 'events'>): ReactNode {
-  return (
-    <Suspense>
-      <ChangedSinceSignedLine {...props} />
     </Suspense>
   );
 }
