@@ -5,7 +5,10 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LOGO_ID } from './logoId.ts';
 
-/** The layout of all mails: a single column for phones, inline styles, and nothing loaded from the network. */
+/**
+ * The layout of all mails: a single column for phones, inline styles, and nothing loaded from the network.
+ * The text part is made from its elements: decision 135.
+ */
 
 const INK = { text: '#1a2230', muted: '#566173', line: '#d5dae2', alert: '#a3231c' };
 
@@ -23,7 +26,7 @@ export interface MailPageProps {
   children: ReactNode;
 }
 
-/** The HTML part. React escapes text from people. */
+/** React escapes text from people. */
 export function mailHtml(props: MailPageProps): string {
   return `<!doctype html>${renderToStaticMarkup(<MailPage {...props} />)}`;
 }
@@ -116,12 +119,21 @@ export type MailFact = readonly [label: string, value: string];
 
 export function Facts({ facts }: { facts: readonly MailFact[] }) {
   const cell = { padding: '4px 12px 4px 0', verticalAlign: 'top' };
+  const head = {
+    ...cell,
+    color: INK.muted,
+    textAlign: 'left',
+    fontWeight: 'normal',
+    whiteSpace: 'nowrap',
+  } as const;
   return (
-    <table role="presentation" style={{ margin: '0 0 14px' }}>
+    <table style={{ margin: '0 0 14px' }}>
       <tbody>
         {facts.map(([label, value]) => (
           <tr key={label}>
-            <td style={{ ...cell, color: INK.muted, whiteSpace: 'nowrap' }}>{label}</td>
+            <th scope="row" style={head}>
+              {label}
+            </th>
             <td style={cell}>{value}</td>
           </tr>
         ))}
@@ -131,33 +143,19 @@ export function Facts({ facts }: { facts: readonly MailFact[] }) {
 }
 
 function Sender({ organization }: { organization: OrganizationFacts }) {
-  const rule = { marginTop: 28, paddingTop: 12, borderTop: `1px solid ${INK.line}` };
   return (
-    <div style={{ ...rule, fontSize: 13, color: INK.muted }}>
-      {senderLines(organization).map((line) => (
-        <div key={line}>{line}</div>
-      ))}
-    </div>
+    <>
+      <hr style={{ margin: '28px 0 12px', border: 0, borderTop: `1px solid ${INK.line}` }} />
+      <div style={{ fontSize: 13, color: INK.muted }}>
+        {senderLines(organization).map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+      </div>
+    </>
   );
 }
 
-/** The foot of every mail, in both parts. */
 function senderLines({ name, address, phone, licenseNumber }: OrganizationFacts): string[] {
   const license = licenseNumber === '' ? '' : `License ${licenseNumber}`;
   return [name, address, phone, license].filter((line) => line !== '');
-}
-
-/** The text part: paragraphs with an empty line between them, the sender at the foot. */
-export function mailText(
-  organization: OrganizationFacts,
-  paragraphs: readonly string[],
-  firstLine?: string,
-): string {
-  const top = [...(firstLine ? [firstLine] : []), ...(organization.isDemo ? ['Demonstration data'] : [])];
-  const foot = ['-- ', ...senderLines(organization)].join('\n');
-  return [...top, ...paragraphs, foot].join('\n\n');
-}
-
-export function factLines(facts: readonly MailFact[]): string {
-  return facts.map(([label, value]) => `${label}: ${value}`).join('\n');
 }

@@ -7,16 +7,7 @@ import {
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { appointmentText } from '@sightline/wording/mailFacts';
-import {
-  Button,
-  Facts,
-  factLines,
-  Lines,
-  type MailFact,
-  mailHtml,
-  mailText,
-  Paragraph,
-} from './MailPage.tsx';
+import { Button, Facts, Lines, type MailFact, mailHtml, Paragraph } from './MailPage.tsx';
 
 export interface InspectionMail {
   organization: OrganizationFacts;
@@ -50,26 +41,18 @@ export function inspectionMail(mail: InspectionMail) {
   const facts = factsOf(mail);
   const outro = outroOf(mail);
   const isOver = notice === 'cancelled';
-  return {
-    text: mailText(organization, [
-      intro,
-      factLines(facts),
-      ...(isOver ? [] : [`Reschedule or cancel:\n${link}`]),
-      outro,
-    ]),
-    html: mailHtml({
-      organization,
-      title: TITLES[notice],
-      children: (
-        <>
-          <Lines text={intro} />
-          <Facts facts={facts} />
-          {!isOver && <Button href={link} label="Reschedule or cancel" />}
-          <Paragraph>{outro}</Paragraph>
-        </>
-      ),
-    }),
-  };
+  return mailHtml({
+    organization,
+    title: TITLES[notice],
+    children: (
+      <>
+        <Lines text={intro} />
+        <Facts facts={facts} />
+        {!isOver && <Button href={link} label="Reschedule or cancel" />}
+        <Paragraph>{outro}</Paragraph>
+      </>
+    ),
+  });
 }
 
 function factsOf({ organization, ...mail }: InspectionMail): MailFact[] {

@@ -1,6 +1,6 @@
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import { instantText } from '@sightline/wording/dates';
-import { Button, Lines, mailHtml, mailText, Paragraph } from './MailPage.tsx';
+import { Button, Lines, mailHtml, Paragraph } from './MailPage.tsx';
 
 export interface PortalInvitationMail {
   organization: OrganizationFacts;
@@ -23,19 +23,16 @@ export function portalInvitationMail({
   const once =
     `This link works once and expires on ${instantText(expiresAt, organization.timeZone)}. ` +
     'If you did not expect this email, you can ignore it.';
-  return {
-    text: mailText(organization, [greeting, intro, `Set your password:\n${link}`, once]),
-    html: mailHtml({
-      organization,
-      title: 'Your client portal',
-      children: (
-        <>
-          <Paragraph>{greeting}</Paragraph>
-          <Lines text={intro} />
-          <Button href={link} label="Set your password" />
-          <Paragraph>{once}</Paragraph>
-        </>
-      ),
-    }),
-  };
+  return mailHtml({
+    organization,
+    title: 'Your client portal',
+    children: (
+      <>
+        <Paragraph>{greeting}</Paragraph>
+        <Lines text={intro} />
+        <Button href={link} label="Set your password" />
+        <Paragraph>{once}</Paragraph>
+      </>
+    ),
+  });
 }

@@ -3,7 +3,7 @@ import type { ReportContent } from '@sightline/contracts/reports/content';
 import { versionedNumber } from '@sightline/report/texts';
 import { instantText } from '@sightline/wording/dates';
 import { projectTypeLabel, RESULT_LABELS } from '@sightline/wording/labels';
-import { Facts, factLines, Lines, type MailFact, mailHtml, mailText, Paragraph, Quote } from './MailPage.tsx';
+import { Facts, Lines, type MailFact, mailHtml, Paragraph, Quote } from './MailPage.tsx';
 
 export interface ReportMail {
   organization: OrganizationFacts;
@@ -26,29 +26,21 @@ export function reportMail({ organization, content, customMessage, intro }: Repo
   const from = `Message from ${content.signature.signedBy}:`;
   const verify = 'To verify that a copy of this report is genuine, open:';
   const url = content.verificationUrl;
-  return {
-    text: mailText(organization, [
-      intro,
-      factLines(facts),
-      ...(customMessage === '' ? [] : [from, customMessage]),
-      `${verify}\n${url}`,
-    ]),
-    html: mailHtml({
-      organization,
-      title: 'Inspection report',
-      children: (
-        <>
-          <Lines text={intro} />
-          <Facts facts={facts} />
-          {customMessage !== '' && <Paragraph>{from}</Paragraph>}
-          {customMessage !== '' && <Quote text={customMessage} />}
-          <Paragraph>
-            {verify} <a href={url}>{url}</a>
-          </Paragraph>
-        </>
-      ),
-    }),
-  };
+  return mailHtml({
+    organization,
+    title: 'Inspection report',
+    children: (
+      <>
+        <Lines text={intro} />
+        <Facts facts={facts} />
+        {customMessage !== '' && <Paragraph>{from}</Paragraph>}
+        {customMessage !== '' && <Quote text={customMessage} />}
+        <Paragraph>
+          {verify} <a href={url}>{url}</a>
+        </Paragraph>
+      </>
+    ),
+  });
 }
 
 function factsOf(content: MailedReport): MailFact[] {

@@ -33,7 +33,7 @@ export async function previewMail(
   const facts = factsOf(organization);
   const texts = { ...MailTexts.parse({}), [kind]: text };
   const { subject, intro } = mailTextOf(texts, kind, facts);
-  const { html } = await rendered(organization, kind, fillMailText(intro, facts), publicUrl);
+  const html = await rendered(organization, kind, fillMailText(intro, facts), publicUrl);
   const logo = organization.logo ? `${publicUrl}/api/organization/logo/${organization.logo.sha256}` : '';
   return { subject, html: html.replace(`cid:${LOGO_ID}`, logo) };
 }

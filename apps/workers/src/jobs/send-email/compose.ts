@@ -84,7 +84,7 @@ async function composeReport(
     ...named,
   });
   return {
-    ...reportMail({ organization: facts, content, customMessage, intro }),
+    html: reportMail({ organization: facts, content, customMessage, intro }),
     attachments: [{ filename: fileName, content: attached, contentType: 'application/pdf' }],
   };
 }
@@ -119,7 +119,7 @@ async function composeRoomInvitation(
   if (!isInvitationLive(invitation)) throw new CannotSend('The invitation was withdrawn or has expired.');
   const { facts: organization } = await findOrganization(store);
   const { roomInvitationMail } = await import('./templates/roomInvitationMail.tsx');
-  const parts = roomInvitationMail({
+  const html = roomInvitationMail({
     organization,
     name: invitation.name,
     role: invitation.role,
@@ -129,7 +129,7 @@ async function composeRoomInvitation(
     expiresAt: invitation.expiresAt.toISOString(),
     link: linkOf(mail),
   });
-  return { ...parts, attachments: [] };
+  return { html, attachments: [] };
 }
 
 function whenOf(
@@ -150,18 +150,21 @@ async function composePaymentLink({ store }: Sources, mail: MailOf<'paymentLink'
   const { paymentLinkMail } = await import('./templates/paymentMails.tsx');
   const startsAt = isFlexible(inspection) ? null : (scheduledDate?.toISOString() ?? null);
   const due = { ...inspection, organization, amountCents: feeCents, startsAt, link: linkOf(mail) };
-  return { ...paymentLinkMail(due), attachments: [] };
+  return { html: paymentLinkMail(due), attachments: [] };
 }
 
 async function composeReceipt({ store }: Sources, mail: MailOf<'receipt'>): Promise<MailContent> {
   const { receiptMail } = await import('./templates/paymentMails.tsx');
-  return { ...receiptMail(await paidFacts(store, mail.paymentId)), attachments: [] };
+  return { html: receiptMail(await paidFacts(store, mail.paymentId)), attachments: [] };
 }
 
 async function composeRefund({ store }: Sources, mail: MailOf<'refund'>): Promise<MailContent> {
   const { refundMail } = await import('./templates/paymentMails.tsx');
   const { refundedCents } = mail;
-  return { ...refundMail({ ...(await paidFacts(store, mail.paymentId)), refundedCents }), attachments: [] };
+  return {
+    html: refundMail({ ...(await paidFacts(store, mail.paymentId)), refundedCents }),
+    attachments: [],
+  };
 }
 
 async function composeDispute({ store }: Sources, mail: MailOf<'dispute'>): Promise<MailContent> {
@@ -170,7 +173,7 @@ async function composeDispute({ store }: Sources, mail: MailOf<'dispute'>): Prom
   if (!payment || !dispute) throw new CannotSend('The dispute no longer exists.');
   const { facts: organization } = await findOrganization(store);
   const { disputeMail } = await import('./templates/disputeMail.tsx');
-  return { ...disputeMail({ organization, payment, dispute, link: linkOf(mail) }), attachments: [] };
+  return { html: disputeMail({ organization, payment, dispute, link: linkOf(mail) }), attachments: [] };
 }
 
 async function paidFacts(store: Services['store'], paymentId: string) {
@@ -190,14 +193,14 @@ async function composeRequest({ store }: Sources, mail: MailOf<'request'>): Prom
   const { facts: organization } = await findOrganization(store);
   const { requestMail } = await import('./templates/requestMail.tsx');
   const { forOffice, name, facts, link } = mail;
-  return { ...requestMail({ organization, forOffice, name, facts, link }), attachments: [] };
+  return { html: requestMail({ organization, forOffice, name, facts, link }), attachments: [] };
 }
 
 async function composeDeclined({ store }: Sources, mail: MailOf<'declined'>): Promise<MailContent> {
   const { facts: organization } = await findOrganization(store);
   const { declinedMail } = await import('./templates/declinedMail.tsx');
   const { name, reason, facts } = mail;
-  return { ...declinedMail({ organization, name, reason, facts, link: linkOf(mail) }), attachments: [] };
+  return { html: declinedMail({ organization, name, reason, facts, link: linkOf(mail) }), attachments: [] };
 }
 
 async function composeAssignment({ store }: Sources, mail: MailOf<'assignment'>): Promise<MailContent> {
@@ -205,7 +208,7 @@ async function composeAssignment({ store }: Sources, mail: MailOf<'assignment'>)
   const { assignmentMail } = await import('./templates/assignmentMail.tsx');
   const { notice, firstName, by, facts } = mail;
   return {
-    ...assignmentMail({ organization, notice, firstName, by, facts, link: linkOf(mail) }),
+    html: assignmentMail({ organization, notice, firstName, by, facts, link: linkOf(mail) }),
     attachments: [],
   };
 }
@@ -218,7 +221,7 @@ async function composeFailedDelivery(
   const { failedDeliveryMail } = await import('./templates/failedDeliveryMail.tsx');
   const { failed, explanation } = mail;
   return {
-    ...failedDeliveryMail({ organization, failed, explanation, link: linkOf(mail) }),
+    html: failedDeliveryMail({ organization, failed, explanation, link: linkOf(mail) }),
     attachments: [],
   };
 }
@@ -235,7 +238,7 @@ async function composePortalInvitation(
   const { intro } = mailTextOf(mailTexts, 'portalInvitation', names);
   const { portalInvitationMail } = await import('@sightline/server-kit/mails/portalInvitationMail');
   return {
-    ...portalInvitationMail({ organization, firstName, expiresAt, link: linkOf(mail), intro }),
+    html: portalInvitationMail({ organization, firstName, expiresAt, link: linkOf(mail), intro }),
     attachments: [],
   };
 }
@@ -247,5 +250,5 @@ async function composeAccountNotice({ store }: Sources, mail: MailOf<'account'>)
   const { facts: organization } = await findOrganization(store);
   const link = expiresAt === null ? null : { href: linkOf(mail), expiresAt };
   const { accountMail } = await import('./templates/accountMail.tsx');
-  return { ...accountMail({ organization, firstName, notice, at, link }), attachments: [] };
+  return { html: accountMail({ organization, firstName, notice, at, link }), attachments: [] };
 }

@@ -28,9 +28,9 @@ export async function composeInspectionNotice(
   const reason = isCancelled ? (inspection.statusChanges.at(-1)?.reason ?? '') : '';
   const { mailTexts } = await findSettings(store);
   const { intro } = mailTextOf(mailTexts, mail.notice, mailFactsOf(inspection, organization));
-  const parts = inspectionMail({ ...inspection, ...mail, organization, link, intro, reason });
+  const html = inspectionMail({ ...inspection, ...mail, organization, link, intro, reason });
   const icalEvent = await invitationTo(sources, inspection, { to, origin: new URL(link) });
-  return { ...parts, icalEvent, attachments: [] };
+  return { html, icalEvent, attachments: [] };
 }
 
 async function invitationTo(

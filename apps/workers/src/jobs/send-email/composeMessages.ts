@@ -14,7 +14,7 @@ export async function composeMessages(store: Store, mail: MailOf<'messages'>) {
     findOrganization(store),
   ]);
   const { messagesMail } = await import('./templates/messagesMail.tsx');
-  const parts = messagesMail({
+  const html = messagesMail({
     organization,
     messages: messages.map(mailed),
     address: inspection?.address ?? '',
@@ -22,7 +22,7 @@ export async function composeMessages(store: Store, mail: MailOf<'messages'>) {
     linkLabel: await linkLabelOf(store, mail),
     canReply: mail.replyTo !== null,
   });
-  return { ...parts, attachments: [], ...(mail.replyTo !== null && { replyTo: mail.replyTo }) };
+  return { html, attachments: [], ...(mail.replyTo !== null && { replyTo: mail.replyTo }) };
 }
 
 /** A mail to the sender of a reply that was not stored, or whose files were not. */
@@ -32,7 +32,7 @@ export async function composeReplyProblem(store: Store, mail: MailOf<'replyProbl
   const { refusedFiles, link, inReplyTo } = mail;
   const linkLabel = await linkLabelOf(store, mail);
   return {
-    ...replyProblemMail({ organization, refusedFiles, link: link ?? '', linkLabel }),
+    html: replyProblemMail({ organization, refusedFiles, link: link ?? '', linkLabel }),
     ...(inReplyTo !== null && { inReplyTo }),
     attachments: [],
   };

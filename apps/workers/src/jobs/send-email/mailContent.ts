@@ -8,7 +8,6 @@ export interface MailContent {
   replyTo?: string;
   /** The Message-ID of a mail to which this is the automatic answer. */
   inReplyTo?: string;
-  text: string;
   html: string;
   /** An entry for the recipient's calendar. */
   icalEvent?: CalendarInvitation & { filename: string };

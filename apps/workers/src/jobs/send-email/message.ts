@@ -3,6 +3,7 @@ import type { Mailbox } from '@sightline/server-kit/mailbox';
 import type { DeliveryRecord } from '@sightline/store/deliveries/deliveries';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { CannotSend, type MailContent } from './mailContent.ts';
+import { mailText } from './mailText.ts';
 
 export interface Message {
   envelope: { from: string; to: string };
@@ -35,6 +36,7 @@ export async function buildMessage(
       'X-Auto-Response-Suppress': 'OOF, AutoReply',
     },
     ...content,
+    text: mailText(content.html),
     disableFileAccess: true,
     disableUrlAccess: true,
   })

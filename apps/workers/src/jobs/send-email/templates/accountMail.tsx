@@ -1,6 +1,6 @@
 import { ACCOUNT_NOTICE_SUBJECTS, type AccountNotice } from '@sightline/contracts/accounts/accountNotices';
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
-import { Button, mailHtml, mailText, Paragraph } from '@sightline/server-kit/mails/MailPage';
+import { Button, mailHtml, Paragraph } from '@sightline/server-kit/mails/MailPage';
 import { instantText } from '@sightline/wording/dates';
 
 export interface AccountMail {
@@ -21,21 +21,18 @@ export function accountMail({ organization, firstName, notice, at, link }: Accou
   const outro = link
     ? `This link works once and expires on ${instantText(link.expiresAt, timeZone)}. ${UNEXPECTED}`
     : contactText(organization);
-  return {
-    text: mailText(organization, [greeting, intro, ...(link ? [`${LINK_LABEL}:\n${link.href}`] : []), outro]),
-    html: mailHtml({
-      organization,
-      title: ACCOUNT_NOTICE_SUBJECTS[notice],
-      children: (
-        <>
-          <Paragraph>{greeting}</Paragraph>
-          <Paragraph>{intro}</Paragraph>
-          {link && <Button href={link.href} label={LINK_LABEL} />}
-          <Paragraph>{outro}</Paragraph>
-        </>
-      ),
-    }),
-  };
+  return mailHtml({
+    organization,
+    title: ACCOUNT_NOTICE_SUBJECTS[notice],
+    children: (
+      <>
+        <Paragraph>{greeting}</Paragraph>
+        <Paragraph>{intro}</Paragraph>
+        {link && <Button href={link.href} label={LINK_LABEL} />}
+        <Paragraph>{outro}</Paragraph>
+      </>
+    ),
+  });
 }
 
 const LINK_LABEL = 'Set your password';

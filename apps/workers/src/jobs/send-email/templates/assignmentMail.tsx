@@ -1,14 +1,6 @@
 import { ASSIGNMENT_SUBJECTS, type AssignmentNotice } from '@sightline/contracts/inspections/assignment';
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
-import {
-  Button,
-  Facts,
-  factLines,
-  type MailFact,
-  mailHtml,
-  mailText,
-  Paragraph,
-} from '@sightline/server-kit/mails/MailPage';
+import { Button, Facts, type MailFact, mailHtml, Paragraph } from '@sightline/server-kit/mails/MailPage';
 
 export interface AssignmentMail {
   organization: OrganizationFacts;
@@ -23,22 +15,19 @@ export interface AssignmentMail {
 export function assignmentMail({ organization, notice, firstName, by, facts, link }: AssignmentMail) {
   const greeting = firstName === '' ? 'Hello,' : `Hello ${firstName},`;
   const intro = introOf(notice, by);
-  return {
-    text: mailText(organization, [greeting, intro, factLines(facts), `${LINK_LABEL}:\n${link}`, TURN_OFF]),
-    html: mailHtml({
-      organization,
-      title: ASSIGNMENT_SUBJECTS[notice],
-      children: (
-        <>
-          <Paragraph>{greeting}</Paragraph>
-          <Paragraph>{intro}</Paragraph>
-          <Facts facts={facts} />
-          <Button href={link} label={LINK_LABEL} />
-          <Paragraph>{TURN_OFF}</Paragraph>
-        </>
-      ),
-    }),
-  };
+  return mailHtml({
+    organization,
+    title: ASSIGNMENT_SUBJECTS[notice],
+    children: (
+      <>
+        <Paragraph>{greeting}</Paragraph>
+        <Paragraph>{intro}</Paragraph>
+        <Facts facts={facts} />
+        <Button href={link} label={LINK_LABEL} />
+        <Paragraph>{TURN_OFF}</Paragraph>
+      </>
+    ),
+  });
 }
 
 const LINK_LABEL = 'Open the inspection';

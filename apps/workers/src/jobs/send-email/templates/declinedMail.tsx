@@ -1,13 +1,5 @@
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
-import {
-  Button,
-  Facts,
-  factLines,
-  type MailFact,
-  mailHtml,
-  mailText,
-  Paragraph,
-} from '@sightline/server-kit/mails/MailPage';
+import { Button, Facts, type MailFact, mailHtml, Paragraph } from '@sightline/server-kit/mails/MailPage';
 
 export interface DeclinedMail {
   organization: OrganizationFacts;
@@ -24,26 +16,18 @@ export function declinedMail({ organization, name, reason, facts, link }: Declin
   const stated: readonly MailFact[] = reason === '' ? facts : [['Reason', reason], ...facts];
   const { phone } = organization;
   const outro = phone ? `To find another time together, call ${phone}.` : '';
-  return {
-    text: mailText(organization, [
-      intro,
-      factLines(stated),
-      `${LINK_LABEL}:\n${link}`,
-      ...(outro ? [outro] : []),
-    ]),
-    html: mailHtml({
-      organization,
-      title: 'We cannot take your request',
-      children: (
-        <>
-          <Paragraph>{intro}</Paragraph>
-          <Facts facts={stated} />
-          <Button href={link} label={LINK_LABEL} />
-          {outro && <Paragraph>{outro}</Paragraph>}
-        </>
-      ),
-    }),
-  };
+  return mailHtml({
+    organization,
+    title: 'We cannot take your request',
+    children: (
+      <>
+        <Paragraph>{intro}</Paragraph>
+        <Facts facts={stated} />
+        <Button href={link} label={LINK_LABEL} />
+        {outro && <Paragraph>{outro}</Paragraph>}
+      </>
+    ),
+  });
 }
 
 const LINK_LABEL = 'Choose another time';

@@ -1,14 +1,6 @@
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import type { Dispute, DisputeState, Payment } from '@sightline/contracts/payments/payments';
-import {
-  Button,
-  Facts,
-  factLines,
-  type MailFact,
-  mailHtml,
-  mailText,
-  Paragraph,
-} from '@sightline/server-kit/mails/MailPage';
+import { Button, Facts, type MailFact, mailHtml, Paragraph } from '@sightline/server-kit/mails/MailPage';
 import { instantText } from '@sightline/wording/dates';
 import { DISPUTE_STATE_LABELS } from '@sightline/wording/officeLabels';
 
@@ -33,20 +25,17 @@ const MEANINGS: Record<DisputeState, string> = {
 export function disputeMail({ organization, payment, dispute, link }: DisputeMail) {
   const meaning = MEANINGS[dispute.state];
   const facts = factsOf({ organization, payment, dispute });
-  return {
-    text: mailText(organization, [meaning, factLines(facts), `Open the payments:\n${link}`]),
-    html: mailHtml({
-      organization,
-      title: DISPUTE_STATE_LABELS[dispute.state],
-      children: (
-        <>
-          <Paragraph>{meaning}</Paragraph>
-          <Facts facts={facts} />
-          <Button href={link} label="Open the payments" />
-        </>
-      ),
-    }),
-  };
+  return mailHtml({
+    organization,
+    title: DISPUTE_STATE_LABELS[dispute.state],
+    children: (
+      <>
+        <Paragraph>{meaning}</Paragraph>
+        <Facts facts={facts} />
+        <Button href={link} label="Open the payments" />
+      </>
+    ),
+  });
 }
 
 function factsOf({ organization, payment, dispute }: Omit<DisputeMail, 'link'>): MailFact[] {

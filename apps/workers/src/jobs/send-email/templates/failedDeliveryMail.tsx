@@ -1,14 +1,6 @@
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import type { Delivery } from '@sightline/contracts/reports/reports';
-import {
-  Button,
-  Facts,
-  factLines,
-  type MailFact,
-  mailHtml,
-  mailText,
-  Paragraph,
-} from '@sightline/server-kit/mails/MailPage';
+import { Button, Facts, type MailFact, mailHtml, Paragraph } from '@sightline/server-kit/mails/MailPage';
 
 interface FailedDeliveryMail {
   organization: OrganizationFacts;
@@ -25,18 +17,15 @@ export function failedDeliveryMail({ organization, failed, explanation, link }: 
     ['To', to],
     ['About', subject],
   ];
-  return {
-    text: mailText(organization, [`${what}.`, factLines(facts), explanation, `Open Sightline:\n${link}`]),
-    html: mailHtml({
-      organization,
-      title: what,
-      children: (
-        <>
-          <Facts facts={facts} />
-          <Paragraph>{explanation}</Paragraph>
-          <Button href={link} label="Open Sightline" />
-        </>
-      ),
-    }),
-  };
+  return mailHtml({
+    organization,
+    title: what,
+    children: (
+      <>
+        <Facts facts={facts} />
+        <Paragraph>{explanation}</Paragraph>
+        <Button href={link} label="Open Sightline" />
+      </>
+    ),
+  });
 }

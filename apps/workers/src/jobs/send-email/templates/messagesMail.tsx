@@ -1,5 +1,5 @@
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
-import { Button, mailHtml, mailText, Paragraph, Quote } from '@sightline/server-kit/mails/MailPage';
+import { Button, mailHtml, Paragraph, Quote } from '@sightline/server-kit/mails/MailPage';
 import { REPLY_LINE } from '@sightline/server-kit/replyLine';
 import { instantText } from '@sightline/wording/dates';
 
@@ -31,38 +31,24 @@ export function messagesMail(mail: MessagesMail) {
   const outro = outroOf(mail);
   const firstLine = mail.canReply ? REPLY_LINE : undefined;
   const shown = messages.map((message) => ({ ...message, head: headOf(message, organization) }));
-  return {
-    text: mailText(
-      organization,
-      [
-        ...(about ? [about] : []),
-        ...shown.map((message) =>
-          [message.head, message.message, filesLine(message)].filter(Boolean).join('\n'),
-        ),
-        ...(linkLabel === null ? [] : [`${linkLabel}:\n${link}`]),
-        outro,
-      ],
-      firstLine,
+  return mailHtml({
+    organization,
+    firstLine,
+    title,
+    children: (
+      <>
+        {about && <Paragraph>{about}</Paragraph>}
+        {shown.map((message) => (
+          <div key={`${message.createdAt} ${message.head}`}>
+            <Paragraph>{message.head}</Paragraph>
+            <Quote text={[message.message, filesLine(message)].filter(Boolean).join('\n\n')} />
+          </div>
+        ))}
+        {linkLabel !== null && <Button href={link} label={linkLabel} />}
+        <Paragraph>{outro}</Paragraph>
+      </>
     ),
-    html: mailHtml({
-      organization,
-      firstLine,
-      title,
-      children: (
-        <>
-          {about && <Paragraph>{about}</Paragraph>}
-          {shown.map((message) => (
-            <div key={`${message.createdAt} ${message.head}`}>
-              <Paragraph>{message.head}</Paragraph>
-              <Quote text={[message.message, filesLine(message)].filter(Boolean).join('\n\n')} />
-            </div>
-          ))}
-          {linkLabel !== null && <Button href={link} label={linkLabel} />}
-          <Paragraph>{outro}</Paragraph>
-        </>
-      ),
-    }),
-  };
+  });
 }
 
 function headOf({ fromName, subject, createdAt }: MailedMessage, { timeZone }: OrganizationFacts): string {

@@ -1,14 +1,6 @@
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import type { Payment } from '@sightline/contracts/payments/payments';
-import {
-  Button,
-  Facts,
-  factLines,
-  type MailFact,
-  mailHtml,
-  mailText,
-  Paragraph,
-} from '@sightline/server-kit/mails/MailPage';
+import { Button, Facts, type MailFact, mailHtml, Paragraph } from '@sightline/server-kit/mails/MailPage';
 import { instantText } from '@sightline/wording/dates';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 
@@ -23,21 +15,18 @@ export function paymentLinkMail(mail: PaymentMail & { link: string }) {
   const intro = `Hello ${mail.clientName}, please pay the fee for your inspection with ${companyOf(mail)}.`;
   const facts: MailFact[] = [...factsOf(mail), ['Amount due', dollars(mail.amountCents)]];
   const outro = `You pay on the page of our payment provider; we never see your card details. ${questions(organization)}`;
-  return {
-    text: mailText(organization, [intro, factLines(facts), `Pay online:\n${link}`, outro]),
-    html: mailHtml({
-      organization,
-      title: 'Payment for your inspection',
-      children: (
-        <>
-          <Paragraph>{intro}</Paragraph>
-          <Facts facts={facts} />
-          <Button href={link} label={`Pay ${dollars(mail.amountCents)}`} />
-          <Paragraph>{outro}</Paragraph>
-        </>
-      ),
-    }),
-  };
+  return mailHtml({
+    organization,
+    title: 'Payment for your inspection',
+    children: (
+      <>
+        <Paragraph>{intro}</Paragraph>
+        <Facts facts={facts} />
+        <Button href={link} label={`Pay ${dollars(mail.amountCents)}`} />
+        <Paragraph>{outro}</Paragraph>
+      </>
+    ),
+  });
 }
 
 interface PaidMail extends PaymentMail {
@@ -85,20 +74,17 @@ function statement(mail: PaidMail, { title, intro, amounts, outro }: Wording) {
     ['Payment number', reference],
   ];
   const end = `${outro} ${questions(organization)}`;
-  return {
-    text: mailText(organization, [intro, factLines(facts), end]),
-    html: mailHtml({
-      organization,
-      title,
-      children: (
-        <>
-          <Paragraph>{intro}</Paragraph>
-          <Facts facts={facts} />
-          <Paragraph>{end}</Paragraph>
-        </>
-      ),
-    }),
-  };
+  return mailHtml({
+    organization,
+    title,
+    children: (
+      <>
+        <Paragraph>{intro}</Paragraph>
+        <Facts facts={facts} />
+        <Paragraph>{end}</Paragraph>
+      </>
+    ),
+  });
 }
 
 function factsOf({ organization, projectType, isVirtual, address, startsAt }: PaymentMail): MailFact[] {

@@ -1,13 +1,5 @@
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
-import {
-  Button,
-  Facts,
-  factLines,
-  type MailFact,
-  mailHtml,
-  mailText,
-  Paragraph,
-} from '@sightline/server-kit/mails/MailPage';
+import { Button, Facts, type MailFact, mailHtml, Paragraph } from '@sightline/server-kit/mails/MailPage';
 
 interface ReplyProblemMail {
   organization: OrganizationFacts;
@@ -21,28 +13,19 @@ interface ReplyProblemMail {
 /** Tells the sender of a reply by email what was not stored, and what to do. */
 export function replyProblemMail({ organization, refusedFiles, link, linkLabel }: ReplyProblemMail) {
   const [title, intro, outro] = refusedFiles.length > 0 ? FILES : ADDRESS;
-  return {
-    text: mailText(organization, [
-      intro,
-      ...(refusedFiles.length > 0 ? [factLines(refusedFiles)] : []),
-      outro,
-      ...(linkLabel === null ? [] : [`${linkLabel}:\n${link}`]),
-      AUTOMATIC,
-    ]),
-    html: mailHtml({
-      organization,
-      title,
-      children: (
-        <>
-          <Paragraph>{intro}</Paragraph>
-          <Facts facts={refusedFiles} />
-          <Paragraph>{outro}</Paragraph>
-          {linkLabel !== null && <Button href={link} label={linkLabel} />}
-          <Paragraph>{AUTOMATIC}</Paragraph>
-        </>
-      ),
-    }),
-  };
+  return mailHtml({
+    organization,
+    title,
+    children: (
+      <>
+        <Paragraph>{intro}</Paragraph>
+        <Facts facts={refusedFiles} />
+        <Paragraph>{outro}</Paragraph>
+        {linkLabel !== null && <Button href={link} label={linkLabel} />}
+        <Paragraph>{AUTOMATIC}</Paragraph>
+      </>
+    ),
+  });
 }
 
 const FILES = [

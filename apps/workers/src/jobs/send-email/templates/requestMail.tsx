@@ -1,13 +1,5 @@
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
-import {
-  Button,
-  Facts,
-  factLines,
-  type MailFact,
-  mailHtml,
-  mailText,
-  Paragraph,
-} from '@sightline/server-kit/mails/MailPage';
+import { Button, Facts, type MailFact, mailHtml, Paragraph } from '@sightline/server-kit/mails/MailPage';
 
 export interface RequestMail {
   organization: OrganizationFacts;
@@ -24,24 +16,16 @@ export function requestMail({ organization, forOffice, name, facts, link }: Requ
     ? `${name} requested an inspection and waits for your answer.`
     : `Hello ${name}, we received your request. We confirm the time, or suggest another one, within 24 hours.`;
   const outro = forOffice || !organization.phone ? '' : `Questions? Call ${organization.phone}.`;
-  return {
-    text: mailText(organization, [
-      intro,
-      factLines(facts),
-      ...(link === null ? [] : [`Answer the request:\n${link}`]),
-      ...(outro ? [outro] : []),
-    ]),
-    html: mailHtml({
-      organization,
-      title: forOffice ? 'New inspection request' : 'We received your request',
-      children: (
-        <>
-          <Paragraph>{intro}</Paragraph>
-          <Facts facts={facts} />
-          {link !== null && <Button href={link} label="Answer the request" />}
-          {outro && <Paragraph>{outro}</Paragraph>}
-        </>
-      ),
-    }),
-  };
+  return mailHtml({
+    organization,
+    title: forOffice ? 'New inspection request' : 'We received your request',
+    children: (
+      <>
+        <Paragraph>{intro}</Paragraph>
+        <Facts facts={facts} />
+        {link !== null && <Button href={link} label="Answer the request" />}
+        {outro && <Paragraph>{outro}</Paragraph>}
+      </>
+    ),
+  });
 }

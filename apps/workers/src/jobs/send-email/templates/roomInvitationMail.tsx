@@ -2,10 +2,8 @@ import type { OrganizationFacts } from '@sightline/contracts/organization/organi
 import {
   Button,
   Facts,
-  factLines,
   type MailFact,
   mailHtml,
-  mailText,
   Paragraph,
   Steps,
 } from '@sightline/server-kit/mails/MailPage';
@@ -32,29 +30,20 @@ export function roomInvitationMail(mail: RoomInvitationMail) {
   const personal =
     'This link is for you only. Please do not forward it. It works until ' +
     `${instantText(mail.expiresAt, organization.timeZone)}. If the call drops, open it again.`;
-  return {
-    text: mailText(organization, [
-      intro,
-      factLines(facts),
-      `Open the inspection:\n${link}`,
-      `What to expect:\n${steps.map((step, index) => `${index + 1}. ${step}`).join('\n')}`,
-      personal,
-    ]),
-    html: mailHtml({
-      organization,
-      title: 'Your live inspection',
-      children: (
-        <>
-          <Paragraph>{intro}</Paragraph>
-          <Facts facts={facts} />
-          <Button href={link} label="Open the inspection" />
-          <Paragraph>What to expect:</Paragraph>
-          <Steps steps={steps} />
-          <Paragraph>{personal}</Paragraph>
-        </>
-      ),
-    }),
-  };
+  return mailHtml({
+    organization,
+    title: 'Your live inspection',
+    children: (
+      <>
+        <Paragraph>{intro}</Paragraph>
+        <Facts facts={facts} />
+        <Button href={link} label="Open the inspection" />
+        <Paragraph>What to expect:</Paragraph>
+        <Steps steps={steps} />
+        <Paragraph>{personal}</Paragraph>
+      </>
+    ),
+  });
 }
 
 const FIELD_STEPS = [
