@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import type { WorkerReply, WorkerRequest } from '../../../apps/web/src/features/scanner/analysis/protocol.ts';
+import type { Examined } from '../../../apps/web/src/features/scanner/analysis/FrameExaminer.ts';
 import { INSPECTOR, scheduledOnSite } from '../../e2e/support/demo.ts';
 import { deviceOptions, signIn } from '../../e2e/support/people.ts';
 import { CHROMIUM } from '../../support/chromium.ts';
@@ -131,30 +131,37 @@ declare global {
   var scanFrames: ScanFrame[];
 }
 
+/** A request and its reply, as comlink sends them to the worker and back. */
+interface Asked {
+  id: string;
+  path: string[];
+}
+interface Answered {
+  id: string;
+  value: Partial<Examined>;
+}
+
 /** Runs in the page, before its scripts: notes the requests to the worker and when each is answered. */
 function recordFrames(): void {
   globalThis.scanFrames = [];
   globalThis.Worker = class extends Worker {
-    readonly #asked = new Map<number, number>();
+    readonly #asked = new Map<string, number>();
 
     constructor(url: string | URL, options?: WorkerOptions) {
       super(url, options);
       this.addEventListener('message', ({ data }) => this.#note(data));
     }
 
-    override postMessage(
-      message: WorkerRequest,
-      options: Transferable[] | StructuredSerializeOptions = [],
-    ): void {
-      if (message.kind === 'examine') this.#asked.set(message.id, performance.now());
+    override postMessage(message: Asked, options: Transferable[] | StructuredSerializeOptions = []): void {
+      if (message.path[0] === 'examine') this.#asked.set(message.id, performance.now());
       super.postMessage(message, Array.isArray(options) ? { transfer: options } : options);
     }
 
-    #note(reply: WorkerReply): void {
-      const since = this.#asked.get(reply.id);
+    #note({ id, value: { abilities } }: Answered): void {
+      const since = this.#asked.get(id);
       // Until the network is loaded, the filter looks alone.
-      if (since === undefined || reply.kind !== 'examined' || reply.abilities.cracks !== 'network') return;
-      globalThis.scanFrames.push({ backend: reply.abilities.backend, ms: performance.now() - since });
+      if (since === undefined || abilities?.cracks !== 'network') return;
+      globalThis.scanFrames.push({ backend: abilities.backend, ms: performance.now() - since });
     }
   };
 }

@@ -5,7 +5,7 @@ import { scanQuality } from '@sightline/vision/scanQuality';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { MotionState, Orientation } from '../../devices/MotionSensor.ts';
 import type { Examination, SeenRegion } from './analysis/examination.ts';
-import type { Abilities, Examined, FrameExaminer } from './analysis/protocol.ts';
+import type { Abilities, Examined, FrameExaminer } from './analysis/FrameExaminer.ts';
 import { fieldOfView } from './fieldOfView.ts';
 import { type Hint, hintFor } from './hints.ts';
 import { Keyframes } from './Keyframes.ts';

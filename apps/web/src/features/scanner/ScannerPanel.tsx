@@ -9,7 +9,7 @@ import { useScans } from '../../inspection/useScans.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.ts';
-import type { Abilities } from './analysis/protocol.ts';
+import type { Abilities } from './analysis/FrameExaminer.ts';
 import { ScanControls } from './ScanControls.tsx';
 import { ScanHistory } from './ScanHistory.tsx';
 import { ScannerSettingsFields } from './ScannerSettingsFields.tsx';

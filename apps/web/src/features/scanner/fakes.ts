@@ -1,7 +1,13 @@
 import type { Frame } from '@sightline/vision/frames';
 import { vi } from 'vitest';
 import { type Examination, examineFrame, type SeenRegion } from './analysis/examination.ts';
-import type { Abilities, Examined, ExamineOptions, FrameExaminer, KeptFrame } from './analysis/protocol.ts';
+import type {
+  Abilities,
+  Examined,
+  ExamineOptions,
+  FrameExaminer,
+  KeptFrame,
+} from './analysis/FrameExaminer.ts';
 import type { ScannerTools } from './tools.ts';
 
 /** A PNG's header of 1280 x 720; nobody decodes it here. */

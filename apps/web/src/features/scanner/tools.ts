@@ -1,4 +1,4 @@
-import type { FrameExaminer } from './analysis/protocol.ts';
+import type { FrameExaminer } from './analysis/FrameExaminer.ts';
 import { WorkerExaminer } from './analysis/WorkerExaminer.ts';
 
 /** What the scanner takes from the browser, apart from its camera and sensors. */

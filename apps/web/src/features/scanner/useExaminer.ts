@@ -8,7 +8,7 @@ import { toast } from '../../ui/toasts.ts';
 import { useResource } from '../../ui/useResource.ts';
 import { urlOf } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';
-import type { Abilities, FrameExaminer } from './analysis/protocol.ts';
+import type { Abilities, FrameExaminer } from './analysis/FrameExaminer.ts';
 import { SCANNER_TEXTS } from './texts.ts';
 import type { ScannerTools } from './tools.ts';
 

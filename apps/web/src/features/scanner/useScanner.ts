@@ -11,7 +11,7 @@ import { readPicture } from '../../inspection/photos/readPicture.ts';
 import { awaitsNextView, withNextView } from '../../inspection/required-views/nextView.ts';
 import { recordScan } from '../../inspection/useScans.ts';
 import { toast } from '../../ui/toasts.ts';
-import type { FrameExaminer } from './analysis/protocol.ts';
+import type { FrameExaminer } from './analysis/FrameExaminer.ts';
 import { ScanSession } from './ScanSession.ts';
 import type { ScannerSettings } from './settings.ts';
 import { SCANNER_TEXTS } from './texts.ts';

@@ -1,9 +1,9 @@
 import type { Plane } from '@sightline/vision/frames';
 import { type Examination, examineFrame } from './examination.ts';
+import type { Abilities, Examined, ExamineOptions, FrameExaminer, KeptFrame } from './FrameExaminer.ts';
 import { countFixtures, type Detected, fixtureRegions, inShares, isPerson } from './fixtures.ts';
 import type { CrackModel, ObjectModel } from './models.ts';
 import { pixelate } from './pixelate.ts';
-import type { Abilities, ExamineOptions, KeptFrame } from './protocol.ts';
 import type { RunningBackend } from './RunningBackend.ts';
 
 const JPEG_QUALITY = 0.85;
@@ -11,7 +11,7 @@ const JPEG_QUALITY = 0.85;
 const OBJECT_PIXELS = 640;
 
 /** Looks at one frame after the other, in the worker. Keeps the last one until the next. */
-export class FrameAnalyzer {
+export class FrameAnalyzer implements Omit<FrameExaminer, 'close'> {
   #backend: RunningBackend | null = null;
   #starting: Promise<RunningBackend> | null = null;
   #openingCracks: Promise<void> | null = null;
@@ -25,18 +25,19 @@ export class FrameAnalyzer {
   /** What the models needed for the last frame. */
   #modelMs = 0;
 
-  get abilities(): Abilities {
+  get #abilities(): Abilities {
     return { backend: this.#backend?.name ?? null, cracks: this.#crackState, objects: this.#objectState };
   }
 
   /** Loads the crack network, and the object model where there is one. What is loaded already stays. */
-  async prepare(modelUrl: string | null): Promise<void> {
+  async prepare(modelUrl: string | null): Promise<Abilities> {
     this.#openingCracks ??= this.#openCracks();
     await this.#openingCracks;
     if (modelUrl !== null && !this.#objects) await this.#openObjects(modelUrl);
+    return this.#abilities;
   }
 
-  async examine(bitmap: ImageBitmap, options: ExamineOptions): Promise<Examination> {
+  async examine(bitmap: ImageBitmap, options: ExamineOptions): Promise<Examined> {
     this.#frame?.close();
     this.#frame = bitmap;
     this.#detected = null;
@@ -45,7 +46,10 @@ export class FrameAnalyzer {
     const isJudged = options.looksFor.objects && !examination.isBlurred && examination.exposure === 'fine';
     const detected = isJudged ? await this.#detect() : null;
     await this.#backend?.noteFrame(this.#modelMs);
-    return detected ? withObjects(examination, detected) : examination;
+    return {
+      examination: detected ? withObjects(examination, detected) : examination,
+      abilities: this.#abilities,
+    };
   }
 
   /** The last frame as a JPEG. */

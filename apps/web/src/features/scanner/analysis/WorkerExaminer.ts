@@ -1,43 +1,33 @@
-import type {
-  Abilities,
-  Examined,
-  ExamineOptions,
-  FrameExaminer,
-  KeptFrame,
-  WorkerReply,
-  WorkerRequest,
-} from './protocol.ts';
+import { transfer, wrap } from 'comlink';
+import type { FrameAnalyzer } from './FrameAnalyzer.ts';
+import type { Abilities, Examined, ExamineOptions, FrameExaminer, KeptFrame } from './FrameExaminer.ts';
 
-type Waiting = PromiseWithResolvers<WorkerReply>;
-type Unnumbered<R> = R extends WorkerRequest ? Omit<R, 'id'> : never;
-
-/** The page's side of the worker. Closing it ends the worker, with all memory of its models. */
+/** The page's side of the worker. Closing it ends the worker, with all memory of its models. Decision 136. */
 export class WorkerExaminer implements FrameExaminer {
   readonly #worker = new Worker(new URL('./scanWorker.ts', import.meta.url), {
     type: 'module',
     name: 'scan',
   });
-  readonly #waiting = new Map<number, Waiting>();
-  #lastId = 0;
+  readonly #analyzer = wrap<FrameAnalyzer>(this.#worker);
+  readonly #waiting = new Set<(error: Error) => void>();
 
   constructor() {
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => this.#receive(data));
     // A worker whose script cannot be loaded never replies.
     this.#worker.addEventListener('error', ({ message }) =>
       this.#failAll(new Error(message || 'The worker failed')),
     );
   }
 
-  async prepare(modelUrl: string | null): Promise<Abilities> {
-    return (await this.#ask('prepared', { kind: 'prepare', modelUrl })).abilities;
+  prepare(modelUrl: string | null): Promise<Abilities> {
+    return this.#answered(this.#analyzer.prepare(modelUrl));
   }
 
-  async examine(bitmap: ImageBitmap, options: ExamineOptions): Promise<Examined> {
-    return await this.#ask('examined', { kind: 'examine', bitmap, options }, [bitmap]);
+  examine(bitmap: ImageBitmap, options: ExamineOptions): Promise<Examined> {
+    return this.#answered(this.#analyzer.examine(transfer(bitmap, [bitmap]), options));
   }
 
-  async keep(blursPeople: boolean): Promise<KeptFrame> {
-    return (await this.#ask('kept', { kind: 'keep', blursPeople })).frame;
+  keep(blursPeople: boolean): Promise<KeptFrame> {
+    return this.#answered(this.#analyzer.keep(blursPeople));
   }
 
   close(): void {
@@ -45,27 +35,14 @@ export class WorkerExaminer implements FrameExaminer {
     this.#failAll(new Error('The scan is over'));
   }
 
-  async #ask<Kind extends WorkerReply['kind']>(
-    kind: Kind,
-    request: Unnumbered<WorkerRequest>,
-    transfer: Transferable[] = [],
-  ): Promise<Extract<WorkerReply, { kind: Kind }>> {
-    this.#lastId += 1;
-    const waiting: Waiting = Promise.withResolvers();
-    this.#waiting.set(this.#lastId, waiting);
-    this.#worker.postMessage({ ...request, id: this.#lastId }, transfer);
-    const reply = await waiting.promise;
-    if (reply.kind !== kind) throw new Error(reply.kind === 'failed' ? reply.message : 'Unexpected reply');
-    return reply as Extract<WorkerReply, { kind: Kind }>;
-  }
-
-  #receive(reply: WorkerReply): void {
-    this.#waiting.get(reply.id)?.resolve(reply);
-    this.#waiting.delete(reply.id);
+  /** Comlink waits forever for a worker that has ended. */
+  async #answered<Reply>(asked: Promise<Reply>): Promise<Reply> {
+    const { promise, reject } = Promise.withResolvers<never>();
+    this.#waiting.add(reject);
+    return await Promise.race([asked, promise]).finally(() => this.#waiting.delete(reject));
   }
 
   #failAll(error: Error): void {
-    for (const { reject } of this.#waiting.values()) reject(error);
-    this.#waiting.clear();
+    for (const reject of this.#waiting) reject(error);
   }
 }

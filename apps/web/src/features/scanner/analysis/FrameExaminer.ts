@@ -1,8 +1,6 @@
 import type { Backend } from './backends.ts';
 import type { Examination } from './examination.ts';
 
-/** Messages between the page and its worker. Each request has an id, and exactly one reply with the same id. */
-
 export interface ExamineOptions {
   /** The longer side of the picture that is examined. */
   pixels: number;
@@ -31,24 +29,13 @@ export interface KeptFrame {
   blurred: number;
 }
 
-export type WorkerRequest =
-  /** Loads the crack network, and the object model from its address; null where none is installed. */
-  | { id: number; kind: 'prepare'; modelUrl: string | null }
-  /** The bitmap is transferred, and the worker keeps it until the next one. */
-  | { id: number; kind: 'examine'; bitmap: ImageBitmap; options: ExamineOptions }
-  /** The frame that was examined last as a JPEG. */
-  | { id: number; kind: 'keep'; blursPeople: boolean };
-
-export type WorkerReply =
-  | { id: number; kind: 'prepared'; abilities: Abilities }
-  | ({ id: number; kind: 'examined' } & Examined)
-  | { id: number; kind: 'kept'; frame: KeptFrame }
-  | { id: number; kind: 'failed'; message: string };
-
-/** Looks at frames. Implemented by a worker; tests run the same computations without one. */
+/** Looks at frames. `FrameAnalyzer` does so in a worker; tests run the same computations without one. */
 export interface FrameExaminer {
+  /** Loads the crack network, and the object model from its address; null where none is installed. */
   prepare(modelUrl: string | null): Promise<Abilities>;
+  /** The bitmap is transferred, and the worker keeps it until the next one. */
   examine(bitmap: ImageBitmap, options: ExamineOptions): Promise<Examined>;
+  /** The frame that was examined last as a JPEG. */
   keep(blursPeople: boolean): Promise<KeptFrame>;
   close(): void;
 }
