@@ -5,11 +5,12 @@ import { getOrganization } from '@sightline/contracts/organization/organization'
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SignOutButton } from '../features/account/SignOutButton.tsx';
-import { deleteSaved, readSaved, writeSaved } from '../offline/savedDatabase.ts';
+import { claimSaved, deleteSaved } from '../offline/savedDatabase.ts';
 import { FakeApi, Refusal } from '../testing/FakeApi.ts';
 import { ADMIN } from '../testing/people.ts';
 import { renderScreen, write } from '../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleClient } from '../testing/samples.ts';
+import { savedText } from '../testing/savedText.ts';
 import { useRead } from '../wire/queries.ts';
 import { Gate } from './Gate.tsx';
 import { useSavedCopy } from './useSavedCopy.ts';
@@ -41,31 +42,31 @@ it('deletes the saved copy in every tab when one of them signs out', async () =>
   serve(() => reply);
   renderScreen(<Gate>{(user) => <SignedIn user={user} />}</Gate>);
   await screen.findByText('Signed in as Dana');
-  await waitFor(async () => expect(await readSaved()).toBeDefined());
+  await waitFor(async () => expect(await savedText()).not.toBe(''));
   reply = new Refusal(401, { error: 'Please sign in first.', code: 'notSignedIn' });
   localStorage.removeItem('last-role');
   window.dispatchEvent(new StorageEvent('storage', { key: 'last-role', newValue: null }));
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeDefined();
-  await waitFor(async () => expect(await readSaved()).toBeUndefined());
+  await waitFor(async () => expect(await savedText()).toBe(''));
   // A save that was scheduled before signing out would come within half a second.
   await new Promise((resolve) => setTimeout(resolve, 700));
-  expect(await readSaved()).toBeUndefined();
+  expect(await savedText()).toBe('');
 });
 
 it('deletes the saved copy when the person signs out offline, and has the other tabs sign out', async () => {
   FakeApi.install().on(getCurrentUser, () => ADMIN);
   const { person } = renderScreen(<Gate>{(user) => <SignedIn user={user} />}</Gate>);
   await screen.findByText('Signed in as Dana');
-  await waitFor(async () => expect(await readSaved()).toBeDefined());
+  await waitFor(async () => expect(await savedText()).not.toBe(''));
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await person.click(screen.getByRole('button', { name: 'Sign Out' }));
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeDefined();
-  await waitFor(async () => expect(await readSaved()).toBeUndefined());
+  await waitFor(async () => expect(await savedText()).toBe(''));
   // The event that the other tabs get.
   expect(localStorage.getItem('last-role')).toBeNull();
   // A save that was scheduled before signing out would come within half a second.
   await new Promise((resolve) => setTimeout(resolve, 700));
-  expect(await readSaved()).toBeUndefined();
+  expect(await savedText()).toBe('');
 });
 
 it('shows the next person nothing that was read in a tab before another tab signed out', async () => {
@@ -93,9 +94,9 @@ it('shows the next person nothing that was read in a tab before another tab sign
 });
 
 it('deletes what another person saved when a guest opens a personal link on the device', async () => {
-  await writeSaved({ user: ADMIN, savedAt: Date.now(), queries: [] });
+  await claimSaved({ id: ADMIN.id, user: ADMIN, savedAt: Date.now() });
   serve(() => GUEST);
   renderScreen(<Gate>{(user) => <SignedIn user={user} />}</Gate>);
   await screen.findByText('Signed in as Dana');
-  await waitFor(async () => expect(await readSaved()).toBeUndefined());
+  await waitFor(async () => expect(await savedText()).toBe(''));
 });

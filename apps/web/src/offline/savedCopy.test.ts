@@ -6,18 +6,20 @@ import { getInspection } from '@sightline/contracts/inspections/inspections';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { listPhotos } from '@sightline/contracts/photos/photos';
+import type { PersistedQuery } from '@tanstack/query-persist-client-core';
 import type { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../testing/FakeApi.ts';
 import { ADMIN } from '../testing/people.ts';
 import { ORGANIZATION, sampleClient, sampleInspection } from '../testing/samples.ts';
+import { savedText } from '../testing/savedText.ts';
 import { call } from '../wire/call.ts';
 import { keyOf } from '../wire/queries.ts';
 import { createQueryClient } from '../wire/queryClient.ts';
-import { sessionKey } from '../wire/session.ts';
+import { changeSession, sessionKey } from '../wire/session.ts';
 import { keepSavedCopy, restoreSavedCopy } from './savedCopy.ts';
-import { deleteSaved, readSaved } from './savedDatabase.ts';
+import { deleteSaved, renewSaved, savedQueries } from './savedDatabase.ts';
 
 const BOB: CurrentUser = { ...ADMIN, id: '44444444-4444-4444-8444-444444444444', firstName: 'Bob' };
 const CLIENTS = keyOf(listClients, { query: {} });
@@ -52,10 +54,10 @@ describe('the saved copy', () => {
     const again = { queryKey: CLIENTS, queryFn: () => call(listClients, { query: {} }), staleTime: 0 };
     await expect(page.fetchQuery(again)).rejects.toThrow();
     page.setQueryData(ORGANIZATION_KEY, ORGANIZATION);
-    await waitFor(async () => expect(JSON.stringify(await readSaved())).toContain(ORGANIZATION.name), {
+    await waitFor(async () => expect(await savedText()).toContain(ORGANIZATION.name), {
       timeout: 3000,
     });
-    expect(JSON.stringify(await readSaved())).toContain('Harbor Homes');
+    expect(await savedText()).toContain('Harbor Homes');
   });
 
   it('keeps what an earlier visit saved until it is read again', async () => {
@@ -63,10 +65,10 @@ describe('the saved copy', () => {
     const page = createQueryClient();
     stops.push(keepSavedCopy(page, ADMIN));
     page.setQueryData(ORGANIZATION_KEY, ORGANIZATION);
-    await waitFor(async () => expect(JSON.stringify(await readSaved())).toContain(ORGANIZATION.name), {
+    await waitFor(async () => expect(await savedText()).toContain(ORGANIZATION.name), {
       timeout: 3000,
     });
-    expect(JSON.stringify(await readSaved())).toContain('Harbor Homes');
+    expect(await savedText()).toContain('Harbor Homes');
   });
 
   it('keeps the day that was read ahead, however much is browsed afterward', async () => {
@@ -88,9 +90,9 @@ describe('the saved copy', () => {
     }
     stops.push(keepSavedCopy(page, ADMIN));
     await savedOnce();
-    const { queries = [] } = (await readSaved()) ?? {};
-    const saved = queries.map(({ key }) => JSON.stringify(key));
-    expect(saved).toHaveLength(210);
+    await waitFor(async () => expect(await savedQueries(ADMIN.id).count()).toBe(210));
+    const entries = await savedQueries(ADMIN.id).entries();
+    const saved = entries.map(([, { queryKey }]) => JSON.stringify(queryKey));
     expect(saved).toEqual(expect.arrayContaining(ahead.map(([key]) => JSON.stringify(key))));
   });
 
@@ -101,7 +103,7 @@ describe('the saved copy', () => {
     FakeApi.install().on(listClients, () => new Refusal(403, { error: 'No', code: 'forbidden' }));
     const again = { queryKey: CLIENTS, queryFn: () => call(listClients, { query: {} }), retry: false };
     await expect(page.fetchQuery(again)).rejects.toThrow();
-    await waitFor(async () => expect(JSON.stringify(await readSaved())).not.toContain('Harbor Homes'), {
+    await waitFor(async () => expect(await savedText()).not.toContain('Harbor Homes'), {
       timeout: 3000,
     });
   });
@@ -128,14 +130,14 @@ describe('the saved copy', () => {
     const page = createQueryClient();
     expect(await restoreSavedCopy(page)).toBe(false);
     expect(page.getQueryData(CLIENTS)).toBeUndefined();
-    expect(await readSaved()).toBeUndefined();
+    expect(await savedText()).toBe('');
   });
 
   it('is deleted as soon as another person signs in on the device', async () => {
     await visit(ADMIN, 'Harbor Homes');
     stops.push(keepSavedCopy(createQueryClient(), BOB));
-    await waitFor(async () => expect(await readSaved()).toBeUndefined());
-    expect(await restoreSavedCopy(createQueryClient())).toBe(false);
+    await waitFor(async () => expect(await savedText()).not.toContain(ADMIN.id));
+    expect(await savedText()).not.toContain('Harbor Homes');
   });
 
   it('holds only what the person who signed in last has read', async () => {
@@ -167,14 +169,57 @@ describe('the saved copy', () => {
     stop();
     await deleteSaved();
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await readSaved()).toBeUndefined();
+    expect(await savedText()).toBe('');
+  });
+
+  it('is not written by a tab that has not noticed that its person signed out', async () => {
+    await visit(ADMIN, 'Harbor Homes');
+    const [[key, query]] = (await savedQueries(ADMIN.id).entries()) as [[string, PersistedQuery]];
+    await deleteSaved();
+    await savedQueries(ADMIN.id).setItem(key, query);
+    expect(await renewSaved({ id: ADMIN.id, user: ADMIN, savedAt: Date.now() })).toBe(false);
+    expect(await savedText()).toBe('');
+  });
+
+  it.each([
+    ['another account', (query: PersistedQuery) => ({ ...query, buster: BOB.id })],
+    ['another shape', (query: PersistedQuery) => ({ ...query, state: { ...query.state, data: 'clients' } })],
+    ['an endpoint that is not saved', (query: PersistedQuery) => ({ ...query, queryKey: ['/api/links'] })],
+  ])('leaves out and deletes replies of %s', async (_, changed) => {
+    await visit(ADMIN, 'Harbor Homes');
+    const storage = savedQueries(ADMIN.id);
+    const [[key, query]] = (await storage.entries()) as [[string, PersistedQuery]];
+    await storage.setItem(key, changed(query));
+    const page = createQueryClient();
+    expect(await restoreSavedCopy(page)).toBe(true);
+    expect(
+      page
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey),
+    ).toEqual([sessionKey]);
+    expect(await storage.count()).toBe(0);
+  });
+
+  it('shows the next person nothing of a reply that was being looked up', async () => {
+    await visit(ADMIN, 'Harbor Homes');
+    const page = createQueryClient();
+    stops.push(keepSavedCopy(page, ADMIN));
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await page
+      .fetchQuery({ queryKey: CLIENTS, queryFn: () => call(listClients, { query: {} }) })
+      .catch(() => {});
+    changeSession(page, BOB);
+    // The look-up began before these and has ended with them.
+    for (let count = 0; count < 3; count++) expect(await savedText()).toContain('Harbor Homes');
+    expect(page.getQueryData(CLIENTS)).toBeUndefined();
   });
 });
 
 /** A page of this person that reads the clients and is closed after they were saved. */
 async function visit(user: CurrentUser, clientName: string): Promise<void> {
   const stop = keepSavedCopy(read(clientName), user);
-  await waitFor(async () => expect(JSON.stringify(await readSaved())).toContain(clientName), {
+  await waitFor(async () => expect(await savedText()).toContain(clientName), {
     timeout: 3000,
   });
   stop();
@@ -194,5 +239,7 @@ function read(clientName: string): QueryClient {
 }
 
 async function savedOnce(): Promise<void> {
-  await waitFor(async () => expect(await readSaved()).toBeDefined(), { timeout: 3000 });
+  await waitFor(async () => expect(await savedQueries(ADMIN.id).count()).toBeGreaterThan(0), {
+    timeout: 3000,
+  });
 }

@@ -17,17 +17,25 @@ import { listPositions } from '@sightline/contracts/positions/positions';
 import { listReports } from '@sightline/contracts/reports/reports';
 import { listSiteRooms } from '@sightline/contracts/site/siteRooms';
 import { listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
-import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
+import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { CallError } from '../wire/CallError.ts';
 import { useConnection } from '../wire/connection.ts';
 import { changeSession, sessionKey, sessionQuery } from '../wire/session.ts';
-import { deleteSaved, deleteSavedOfOthers, readSaved, type SavedQuery, writeSaved } from './savedDatabase.ts';
+import {
+  claimSaved,
+  deleteSaved,
+  QUERY_PREFIX,
+  readOwner,
+  renewSaved,
+  savedQueries,
+} from './savedDatabase.ts';
 
 /**
  * A copy of the lists that the signed-in person has seen, so that the app opens without a connection. It is
  * read only while the server cannot be reached, and deleted at sign-out, by another person, and after a week.
- * Decision 086.
+ * Decisions 086 and 138.
  */
 
 /** Only these replies are saved: no links, tickets, mail or signed documents. */
@@ -58,100 +66,132 @@ const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
 const SAVE_AFTER_MS = 500;
 const RETRY_MS = 10_000;
 
+type Persister = ReturnType<typeof persisterOf>;
+
+/** Replies of another person, older than a week or of another shape are deleted instead of read. */
+function persisterOf(userId: string) {
+  return experimental_createQueryPersister<PersistedQuery>({
+    storage: savedQueries(userId),
+    serialize: withoutError,
+    deserialize: parsed,
+    buster: userId,
+    maxAge: MAX_AGE_MS,
+    prefix: QUERY_PREFIX,
+  });
+}
+
+/** An error may hold what IndexedDB cannot store. */
+function withoutError({ state, ...query }: PersistedQuery): PersistedQuery {
+  return { ...query, state: { ...state, error: null, fetchFailureReason: null } };
+}
+
+/** Throws where a newer version of the app expects another shape, or does not save these replies. */
+function parsed(saved: PersistedQuery): PersistedQuery {
+  const reply = endpointOf(saved.queryKey)?.reply ?? z.never();
+  const { data } = saved.state;
+  const shape = isPaged(data) ? z.object({ pages: z.array(reply), pageParams: z.array(z.unknown()) }) : reply;
+  return { ...saved, state: { ...saved.state, data: shape.parse(data) } };
+}
+
+/** Lists that load page by page are kept as their pages. */
+function isPaged(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'pages' in data;
+}
+
 /**
  * Saves what this person reads, a moment after each change, until the returned function is called. What an earlier visit
  * saved stays until it is read again: a page that is opened for a moment must not cost the day that was read ahead.
  */
 export function keepSavedCopy(queryClient: QueryClient, user: CurrentUser): () => void {
-  let kept: readonly SavedQuery[] = [];
+  const persister = persisterOf(user.id);
+  const cache = queryClient.getQueryCache();
+  const changed = new Set(cache.getAll());
   // At once: the app may be opened offline before this person's first save.
-  const ready = savedEarlier(user).then(
-    (earlier) => (kept = earlier),
-    () => [],
-  );
+  const claimed = claimSaved({ id: user.id, user, savedAt: Date.now() }).catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isStopped = false;
   const save = async (): Promise<void> => {
     timer = undefined;
     // Restored lists keep the time at which they were saved.
     if (useConnection.getState().isRestored) return;
-    await ready;
-    kept = withPresent(kept, queryClient);
-    await saveNow(kept, user);
-    // A write that was under way while the person signed out must not outlast it.
-    if (isStopped) await deleteSaved();
+    const queries = [...changed].filter(isWorthSaving);
+    changed.clear();
+    await claimed;
+    const isSaved = await saveNow(persister, queries, user);
+    if (!isSaved) queries.forEach((query) => changed.add(query));
   };
   const schedule = (): void => {
     timer ??= setTimeout(() => void save(), SAVE_AFTER_MS);
   };
   schedule();
-  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+  const unsubscribe = cache.subscribe((event) => {
     if (event.type !== 'updated' || !endpointOf(event.query.queryKey)) return;
+    changed.add(event.query);
     schedule();
-    if (event.action.type === 'error') void ready.then(() => showKept(queryClient, kept, event.query));
+    if (event.action.type === 'error')
+      void claimed.then(() => reconsider(queryClient, persister, event.query));
   });
   return () => {
-    isStopped = true;
     unsubscribe();
     clearTimeout(timer);
   };
 }
 
-/** What this person's last visit saved. The copy of another person is deleted. */
-async function savedEarlier({ id }: CurrentUser): Promise<SavedQuery[]> {
-  const copy = await readSaved();
-  const owner = CurrentUser.safeParse(copy?.user);
-  if (copy && owner.data?.id === id) return copy.queries.filter(({ updatedAt }) => isRecent(updatedAt));
-  await deleteSavedOfOthers(id);
-  return [];
+function isWorthSaving({ queryKey, state }: Query): boolean {
+  return state.data !== undefined && !isRefused(state.error) && endpointOf(queryKey) !== undefined;
 }
 
-const isRecent = (updatedAt: number): boolean => Date.now() - updatedAt <= MAX_AGE_MS;
-
-/** The connection was lost before this was read again: the last visit's reply is shown instead of an error. */
-function showKept(queryClient: QueryClient, kept: readonly SavedQuery[], { state, queryHash }: Query): void {
-  if (state.data !== undefined || isRefused(state.error)) return;
-  const known = kept.find(({ key }) => hashKey(key) === queryHash);
-  if (known) restoreQuery(queryClient, known);
-}
-
-async function saveNow(queries: readonly SavedQuery[], user: CurrentUser): Promise<void> {
+async function saveNow(persister: Persister, queries: readonly Query[], user: CurrentUser): Promise<boolean> {
   const savedAt = Date.now();
   try {
-    await writeSaved({ user, savedAt, queries });
-    useConnection.setState({ savedAt });
+    await Promise.all(queries.map((query) => persister.persistQuery(query)));
+    if (await renewSaved({ id: user.id, user, savedAt })) useConnection.setState({ savedAt });
+    await deleteSurplus(user.id);
+    return true;
   } catch (error) {
     // Private mode or a full device: the app works, but does not open offline.
     console.warn('The lists could not be saved on this device:', error);
+    return false;
   }
 }
 
-/** The latest of what was kept and of what the page has read; without what the server refuses by now. */
-function withPresent(kept: readonly SavedQuery[], queryClient: QueryClient): SavedQuery[] {
-  const cached = queryClient.getQueryCache().getAll();
-  const refused = cached.filter(({ state }) => isRefused(state.error)).map(({ queryHash }) => queryHash);
-  const queries = new Map(kept.map((query) => [hashKey(query.key), query]));
-  for (const { queryHash, queryKey, state } of cached)
-    if (state.data !== undefined && endpointOf(queryKey))
-      queries.set(queryHash, { key: queryKey, data: state.data, updatedAt: state.dataUpdatedAt });
-  for (const queryHash of refused) queries.delete(queryHash);
-  return ofTheDayFirst([...queries.values()]).slice(0, MAX_QUERIES);
+/**
+ * After a read that failed. What the server refuses by now is deleted; where the connection was lost before the first
+ * reply, the last visit's reply is shown instead of the error.
+ */
+async function reconsider(queryClient: QueryClient, persister: Persister, query: Query): Promise<void> {
+  const { queryKey, queryHash, state } = query;
+  if (isRefused(state.error)) return await persister.removeQueries({ queryKey, exact: true });
+  // Meanwhile it may have been read, or its person may have signed out.
+  const isMissing = () =>
+    query.state.data === undefined && queryClient.getQueryCache().get(queryHash) === query;
+  if (!isMissing()) return;
+  await persister.retrieveQuery(queryHash, ({ state: { data, dataUpdatedAt } }) => {
+    if (isMissing()) queryClient.setQueryData(queryKey, data, { updatedAt: dataUpdatedAt });
+  });
+}
+
+async function deleteSurplus(userId: string): Promise<void> {
+  const storage = savedQueries(userId);
+  if ((await storage.count()) <= MAX_QUERIES) return;
+  const queries = (await storage.entries()).map(([, query]) => query);
+  const surplus = ofTheDayFirst(queries).slice(MAX_QUERIES);
+  await Promise.all(surplus.map(({ queryHash }) => storage.removeItem(`${QUERY_PREFIX}-${queryHash}`)));
 }
 
 /** Then the latest first: browsing the office's lists must not push out the day that was read ahead. */
-function ofTheDayFirst(queries: readonly SavedQuery[]): SavedQuery[] {
+function ofTheDayFirst(queries: readonly PersistedQuery[]): PersistedQuery[] {
   const isOfTheDay = dayTestOf(queries);
   return queries.toSorted(
-    (a, b) => Number(isOfTheDay(b)) - Number(isOfTheDay(a)) || b.updatedAt - a.updatedAt,
+    (a, b) => Number(isOfTheDay(b)) - Number(isOfTheDay(a)) || b.state.dataUpdatedAt - a.state.dataUpdatedAt,
   );
 }
 
 /** What My Day lists, what is behind its inspections, and what all of them share. */
-function dayTestOf(queries: readonly SavedQuery[]): (query: SavedQuery) => boolean {
-  const days = queries.filter(({ key }) => key[0] === listMyDay.path);
-  const inspections = days.flatMap(({ data }) => z.array(DayIds).safeParse(data).data ?? []);
+function dayTestOf(queries: readonly PersistedQuery[]): (query: PersistedQuery) => boolean {
+  const days = queries.filter(({ queryKey }) => queryKey[0] === listMyDay.path);
+  const inspections = days.flatMap(({ state }) => z.array(DayIds).safeParse(state.data).data ?? []);
   const ids = new Set(inspections.flatMap(({ id, clientId }) => [id, clientId]));
-  return ({ key: [path, params] }) =>
+  return ({ queryKey: [path, params] }) =>
     SHARED_PATHS.has(path) || Object.values(params ?? {}).some((id) => ids.has(id));
 }
 
@@ -167,33 +207,18 @@ function isRefused(error: unknown): boolean {
 
 /** Opens the app with the saved copy; false if there is none. */
 export async function restoreSavedCopy(queryClient: QueryClient): Promise<boolean> {
-  const copy = await readSaved();
-  const user = CurrentUser.safeParse(copy?.user);
-  if (!copy || !user.success) return false;
-  if (Date.now() - copy.savedAt > MAX_AGE_MS) {
+  const owner = await readOwner();
+  const user = CurrentUser.safeParse(owner?.user);
+  if (!owner || !user.success) return false;
+  if (Date.now() - owner.savedAt > MAX_AGE_MS) {
     await deleteSaved();
     return false;
   }
-  copy.queries.forEach((query) => restoreQuery(queryClient, query));
-  useConnection.setState({ savedAt: copy.savedAt, isRestored: true });
+  await persisterOf(owner.id).restoreQueries(queryClient);
+  useConnection.setState({ savedAt: owner.savedAt, isRestored: true });
   queryClient.setQueryData(sessionKey, user.data);
   refreshOnceReachable(queryClient);
   return true;
-}
-
-/** Parsed again: a newer version of the app may expect another shape, and then leaves the query out. */
-function restoreQuery(queryClient: QueryClient, { key, data, updatedAt }: SavedQuery): void {
-  const reply = endpointOf(key)?.reply;
-  if (!reply) return;
-  const parsed = isPaged(data)
-    ? z.object({ pages: z.array(reply), pageParams: z.array(z.unknown()) }).safeParse(data)
-    : reply.safeParse(data);
-  if (parsed.success) queryClient.setQueryData(key, parsed.data, { updatedAt });
-}
-
-/** Lists that load page by page are kept as their pages. */
-function isPaged(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'pages' in data;
 }
 
 /** Retries until the server replies; its session then replaces the restored one, and what the screen shows is read again. */

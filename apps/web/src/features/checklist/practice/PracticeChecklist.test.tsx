@@ -8,7 +8,7 @@ import { describePosition } from '@sightline/contracts/positions/geocoding';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepSavedCopy } from '../../../offline/savedCopy.ts';
-import { deleteSaved, readPractice } from '../../../offline/savedDatabase.ts';
+import { deleteSaved, readOwn } from '../../../offline/savedDatabase.ts';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { ADMIN } from '../../../testing/people.ts';
 import { renderScreen, write } from '../../../testing/renderScreen.tsx';
@@ -41,7 +41,7 @@ describe('the practice checklist', () => {
       { user },
     );
   const pressed = async (mark: string) => (await screen.findByRole('button', { name: mark })).ariaPressed;
-  const kept = async () => Object.keys(Object(await readPractice(ADMIN.id)));
+  const kept = async () => Object.keys(Object(await readOwn(ADMIN.id)));
 
   it('is named practice, marks as the real one does, and sends nothing', async () => {
     const { person } = show();

@@ -2,7 +2,7 @@ import { FieldState } from '@sightline/contracts/checklists/checklistChanges';
 import { DrawnSignature } from '@sightline/contracts/inspections/signing';
 import { z } from 'zod';
 import { create } from 'zustand';
-import { readPractice, writePractice } from '../../../offline/savedDatabase.ts';
+import { readOwn, writeOwn } from '../../../offline/savedDatabase.ts';
 import { isSignedOut } from '../../../wire/signOut.ts';
 
 /** The practice checklist of the signed-in person, which is never sent. Decision 022. */
@@ -37,7 +37,7 @@ export async function openPractice(owner: string): Promise<void> {
   usePractice.setState({ owner, fields: null, signature: null });
   await writing;
   // Without storage, as in private mode, the page's memory holds it.
-  const stored = await readPractice(owner).catch(() => undefined);
+  const stored = await readOwn(owner).catch(() => undefined);
   if (usePractice.getState().owner !== owner) return;
   const { signatureData = null, ...fields } = Stored.safeParse(stored).data ?? {};
   usePractice.setState({ fields, signature: signatureData });
@@ -69,7 +69,7 @@ function keep(change: Partial<Pick<PracticeState, 'fields' | 'signature'>>): Pro
 
 async function write(owner: string, stored: unknown): Promise<boolean> {
   try {
-    await writePractice(owner, stored);
+    await writeOwn(owner, stored);
     return true;
   } catch {
     return false;

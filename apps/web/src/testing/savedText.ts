@@ -1,0 +1,8 @@
+import { readOwner, savedQueries } from '../offline/savedDatabase.ts';
+
+/** Whose replies are saved on this device, and the replies. Empty without a saved copy. */
+export async function savedText(): Promise<string> {
+  const owner = await readOwner();
+  const queries = (await savedQueries('').entries()).map(([, query]) => query);
+  return owner || queries.length > 0 ? JSON.stringify({ owner, queries }) : '';
+}
