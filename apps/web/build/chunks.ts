@@ -91,7 +91,8 @@ function groupsOf(by: (select: Select) => (id: string) => boolean): Rolldown.Cod
   return [
     // What changes rarely stays in the browser's cache over releases.
     { name: 'react', test: libraries('react|react-dom|scheduler'), priority: 30 },
-    { name: 'query', test: libraries('@tanstack'), priority: 25 },
+    // The persister is loaded with the saved copy.
+    { name: 'query', test: libraries('@tanstack[\\\\/](?:query-core|react-query)'), priority: 25 },
     // The schemas are not needed until somebody signs in.
     { name: 'schemas', test: libraries('zod'), priority: 25 },
     { name: 'phone-numbers', test: libraries('libphonenumber-js'), priority: 25 },

@@ -5,7 +5,8 @@ import { getOrganization } from '@sightline/contracts/organization/organization'
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SignOutButton } from '../features/account/SignOutButton.tsx';
-import { claimSaved, deleteSaved } from '../offline/savedDatabase.ts';
+import { deleteSaved } from '../offline/savedDatabase.ts';
+import { claimSaved } from '../offline/savedRecords.ts';
 import { FakeApi, Refusal } from '../testing/FakeApi.ts';
 import { ADMIN } from '../testing/people.ts';
 import { renderScreen, write } from '../testing/renderScreen.tsx';

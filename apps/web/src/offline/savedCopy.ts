@@ -23,14 +23,8 @@ import { z } from 'zod';
 import { CallError } from '../wire/CallError.ts';
 import { useConnection } from '../wire/connection.ts';
 import { changeSession, sessionKey, sessionQuery } from '../wire/session.ts';
-import {
-  claimSaved,
-  deleteSaved,
-  QUERY_PREFIX,
-  readOwner,
-  renewSaved,
-  savedQueries,
-} from './savedDatabase.ts';
+import { deleteSaved } from './savedDatabase.ts';
+import { claimSaved, QUERY_PREFIX, readOwner, renewSaved, savedQueries } from './savedRecords.ts';
 
 /**
  * A copy of the lists that the signed-in person has seen, so that the app opens without a connection. It is

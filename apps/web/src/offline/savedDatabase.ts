@@ -1,79 +1,10 @@
-import type { PersistedQuery } from '@tanstack/query-persist-client-core';
-
 /**
- * Replies that the signed-in person has read, a record of each account's own, and the thumbnails of the day. Small and free
- * of schemas, so that any page can delete it.
+ * Replies that the signed-in person has read, a record of each account's own, and the thumbnails of the day. Small, so that
+ * any page can delete it; `savedRecords.ts` reads and writes.
  */
 
 const NAME = 'sightline-saved';
 const STORE = 'copy';
-const OWNER = 'owner';
-export const QUERY_PREFIX = 'query';
-const queryRange = (): IDBKeyRange => IDBKeyRange.bound(`${QUERY_PREFIX}-`, `${QUERY_PREFIX}-\uffff`);
-
-/** Whose replies they are: a device never holds those of two. */
-export interface SavedOwner {
-  id: string;
-  user: unknown;
-  savedAt: number;
-}
-
-export async function readOwner(): Promise<SavedOwner | undefined> {
-  return withStore('readonly', (store): IDBRequest<SavedOwner | undefined> => store.get(OWNER));
-}
-
-/** Deletes what another person left, except for the record of this person's own, which may be older than the copy. */
-export async function claimSaved(owner: SavedOwner): Promise<void> {
-  const earlier = await withOwner((store, current) => {
-    if (current?.id === owner.id) return;
-    store.delete(IDBKeyRange.upperBound(ownKey(owner.id), true));
-    store.delete(IDBKeyRange.lowerBound(ownKey(owner.id), true));
-    store.put(owner, OWNER);
-  });
-  if (earlier?.id !== owner.id) await deleteThumbnails();
-}
-
-/** False, and nothing is written, once the copy was deleted or is another person's. */
-export async function renewSaved(owner: SavedOwner): Promise<boolean> {
-  return await writeOwned(owner.id, OWNER, owner);
-}
-
-/** Where the replies of this person are, for TanStack's persister. */
-export function savedQueries(ownerId: string) {
-  return {
-    getItem: (key: string) =>
-      withStore('readonly', (store): IDBRequest<PersistedQuery | undefined> => store.get(key)),
-    setItem: (key: string, query: PersistedQuery) => writeOwned(ownerId, key, query),
-    removeItem: (key: string) => withStore('readwrite', (store) => store.delete(key)),
-    entries: async () => {
-      const queries = await withStore(
-        'readonly',
-        (store): IDBRequest<PersistedQuery[]> => store.getAll(queryRange()),
-      );
-      return queries.map((query): [string, PersistedQuery] => [`${QUERY_PREFIX}-${query.queryHash}`, query]);
-    },
-    count: () => withStore('readonly', (store) => store.count(queryRange())),
-  };
-}
-
-/** A tab that has not noticed yet that its person signed out writes nothing. */
-async function writeOwned(ownerId: string, key: string, value: unknown): Promise<boolean> {
-  const owner = await withOwner((store, current) => {
-    if (current?.id === ownerId) store.put(value, key);
-  });
-  return owner?.id === ownerId;
-}
-
-/** In one transaction with reading the owner, who is returned. */
-function withOwner(
-  change: (store: IDBObjectStore, owner: SavedOwner | undefined) => void,
-): Promise<SavedOwner | undefined> {
-  return withStore('readwrite', (store) => {
-    const reading: IDBRequest<SavedOwner | undefined> = store.get(OWNER);
-    reading.addEventListener('success', () => change(store, reading.result));
-    return reading;
-  });
-}
 
 /**
  * After signing out nothing of what was read stays on the device, and not the key of unsent work, which is part of the user.
@@ -83,28 +14,17 @@ export async function deleteSaved(): Promise<void> {
   await Promise.all([withStore('readwrite', (store) => store.clear()), deleteThumbnails()]);
 }
 
-const ownKey = (userId: string): string => `own:${userId}`;
-
-/** What this account keeps on the device for itself. */
-export async function readOwn(userId: string): Promise<unknown> {
-  return withStore('readonly', (store): IDBRequest<unknown> => store.get(ownKey(userId)));
-}
-
-export async function writeOwn(userId: string, value: unknown): Promise<void> {
-  await withStore('readwrite', (store) => store.put(value, ownKey(userId)));
-}
-
 /** The service worker shows them without a connection (vite.config.ts). One cache for each account, by its name. */
 export const THUMBNAILS = 'sightline-thumbnails:';
 
-async function deleteThumbnails(): Promise<void> {
+export async function deleteThumbnails(): Promise<void> {
   // The browser offers no caches to a page without https.
   if (!('caches' in globalThis)) return;
   const names = (await caches.keys()).filter((name) => name.startsWith(THUMBNAILS));
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-async function withStore<Value>(
+export async function withStore<Value>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Value>,
 ): Promise<Value> {

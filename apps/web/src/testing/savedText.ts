@@ -1,4 +1,4 @@
-import { readOwner, savedQueries } from '../offline/savedDatabase.ts';
+import { readOwner, savedQueries } from '../offline/savedRecords.ts';
 
 /** Whose replies are saved on this device, and the replies. Empty without a saved copy. */
 export async function savedText(): Promise<string> {

@@ -2,7 +2,7 @@ import { FieldState } from '@sightline/contracts/checklists/checklistChanges';
 import { DrawnSignature } from '@sightline/contracts/inspections/signing';
 import { z } from 'zod';
 import { create } from 'zustand';
-import { readOwn, writeOwn } from '../../../offline/savedDatabase.ts';
+import { readOwn, writeOwn } from '../../../offline/savedRecords.ts';
 import { isSignedOut } from '../../../wire/signOut.ts';
 
 /** The practice checklist of the signed-in person, which is never sent. Decision 022. */
