@@ -3,7 +3,6 @@ import type { Mailbox } from '@sightline/server-kit/mailbox';
 import type { DeliveryRecord } from '@sightline/store/deliveries/deliveries';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { CannotSend, type MailContent } from './mailContent.ts';
-import { mailText } from './mailText.ts';
 
 export interface Message {
   envelope: { from: string; to: string };
@@ -24,6 +23,8 @@ export async function buildMessage(
 ): Promise<Message> {
   const to = recipientOf(delivery);
   const messageId = messageIdOf(delivery._id, from);
+  // Like the templates, it does not delay the start of the workers.
+  const { mailText } = await import('./mailText.ts');
   const raw = await new MailComposer({
     from,
     to: { name: '', address: to },
