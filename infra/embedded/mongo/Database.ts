@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fdatasync, fdatasyncSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, fdatasync, fdatasyncSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { CommandError, outOfDiskSpace } from './errors.ts';
@@ -42,7 +42,7 @@ export class Database {
 
   constructor(folder: string) {
     const file = folder === ':memory:' ? folder : join(folder, 'store.sqlite');
-    if (file !== folder) prepareFolder(folder);
+    if (file !== folder) mkdirSync(folder, { recursive: true });
     this.#db = new DatabaseSync(file);
     this.#db.exec(SETTINGS);
     this.#db.exec(SCHEMA);
@@ -125,11 +125,4 @@ export class Database {
 /** SQLITE_FULL. */
 function isFull(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === 13;
-}
-
-function prepareFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true });
-  if (!existsSync(join(folder, 'embedded.sqlite'))) return;
-  const advice = 'Move it away, or start with another folder: npm start -- --data OTHER';
-  throw new Error(`${folder} has data of an earlier version of the embedded store. ${advice}`);
 }

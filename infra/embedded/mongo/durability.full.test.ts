@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -119,13 +119,6 @@ describe('the process', () => {
     await using first = disposable(await startEmbeddedMongo({ dataDir }));
     expect(isAlive(first.pid)).toBe(true);
     await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(/another process uses/);
-  });
-
-  test('refuses data of an earlier version, with advice', async () => {
-    await writeFile(join(dataDir, 'embedded.sqlite'), '');
-    await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(
-      /earlier version.*npm start -- --data OTHER/,
-    );
   });
 
   test('reports that its port is in use', async () => {

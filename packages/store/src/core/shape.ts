@@ -45,9 +45,7 @@ export function stored<Shape extends Fields>(
   const definition: SchemaDefinition = { _id: { type: String, required: true } };
   for (const [field, type] of Object.entries(contract.shape))
     if (field !== 'id') definition[field] = propertyOf(type);
-  const { schema, ...rest } = collection<DocumentOf<Shape>>(name, definition, indexes);
-  fillDefaultsOnRead(schema, defaultsOf(contract.shape));
-  return { ...rest, schema, shape: contract.shape };
+  return { ...collection<DocumentOf<Shape>>(name, definition, indexes), shape: contract.shape };
 }
 
 /** The whole record, with the defaults of fields that are missing or undefined. */
@@ -81,28 +79,6 @@ function blankOf(name: string, type: z.ZodType): unknown {
 }
 
 const toWire = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
-
-/**
- * `lean()` applies no defaults of the schema. A document that was stored before a field existed is read with the
- * field's default, so that a new field never makes older documents unreadable.
- */
-function fillDefaultsOnRead<Document>(schema: Schema<Document>, defaults: Record<string, unknown>): void {
-  if (Object.keys(defaults).length === 0) return;
-  schema.post(
-    ['find', 'findOne', 'findOneAndUpdate'],
-    function fill(this: { selectedInclusively(): boolean }, found) {
-      // A query with a projection gets only the selected fields.
-      if (this.selectedInclusively()) return;
-      for (const document of [found].flat()) fillMissing(document, defaults);
-    },
-  );
-}
-
-function fillMissing(document: Record<string, unknown> | null, defaults: Record<string, unknown>): void {
-  if (document === null) return;
-  for (const [name, value] of Object.entries(defaults))
-    if (document[name] === undefined) document[name] = structuredClone(value);
-}
 
 function defaultsOf(shape: Fields): Record<string, unknown> {
   const defaulted = Object.entries(shape).filter(([, type]) => type instanceof z.ZodDefault);
