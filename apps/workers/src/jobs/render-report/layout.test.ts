@@ -78,7 +78,7 @@ test('no two templates give the same file', async () => {
   const content = laidOutReport({});
   for (const template of ReportTemplate.options) {
     const reportId = crypto.randomUUID();
-    const layout = { ...content.layout, template } as typeof content.layout;
+    const layout = { ...content.layout, template };
     const word = await mammoth.convertToHtml({
       buffer: await exported({ ...content, reportId, layout }, 'word'),
     });
