@@ -93,9 +93,8 @@ function groupsOf(by: (select: Select) => (id: string) => boolean): Rolldown.Cod
     { name: 'react', test: libraries('react|react-dom|scheduler'), priority: 30 },
     // The persister is loaded with the saved copy.
     { name: 'query', test: libraries('@tanstack[\\\\/](?:query-core|react-query)'), priority: 25 },
-    // The schemas are not needed until somebody signs in.
+    // The sign-in screen needs no schemas.
     { name: 'schemas', test: libraries('zod'), priority: 25 },
-    { name: 'phone-numbers', test: libraries('libphonenumber-js'), priority: 25 },
     {
       name: 'first-screen',
       test: by(({ first }, id) => PARTS.test(id) && first.has(id)),
@@ -113,9 +112,7 @@ function groupsOf(by: (select: Select) => (id: string) => boolean): Rolldown.Cod
     { name: 'install-icon', test: /InstallMobileRounded\./, priority: 19 },
     { name: 'parts', test: by(({ call }, id) => MUI.test(id) && call.has(id)), priority: 18 },
     { name: 'more-parts', test: MUI, minShareCount: 3, priority: 16 },
-    { name: 'time', test: libraries('luxon'), priority: 15 },
     { name: 'media', test: MEDIA, priority: 15 },
-    { name: 'router', test: libraries('react-router|react-router-dom'), priority: 15 },
     {
       name: 'entrance',
       test: by(({ first, book }, id) => isEntrance(id) && first.has(id) && book.has(id)),
@@ -147,11 +144,6 @@ function groupsOf(by: (select: Select) => (id: string) => boolean): Rolldown.Cod
       name: 'call',
       test: by(({ call, elsewhere }, id) => isOwn(id) && call.has(id) && !elsewhere.has(id)),
       priority: 9,
-    },
-    {
-      name: 'lists',
-      test: /[\\/]src[\\/]ui[\\/](?:SearchField|StatusFilterBar|PageHeader|ContactLinks|CardGrid)/,
-      priority: 8,
     },
   ];
 }

@@ -35,11 +35,11 @@ export interface KindDefinition<Input, Reply> {
 }
 
 export interface EntryKind<Input = unknown, Reply = unknown> extends KindDefinition<Input, Reply> {
-  is(entry: Entry): entry is Entry<Input>;
+  is: (entry: Entry) => entry is Entry<Input>;
   /** Those of one record, in their order. */
-  of(entries: readonly Entry[], parentId: string): Entry<Input>[];
+  of: (entries: readonly Entry[], parentId: string) => Entry<Input>[];
   /** The entry that was sent, with the server's reply; null for any other event. */
-  sentIn(event: OutboxEvent): { entry: Entry<Input>; reply: Reply } | null;
+  sentIn: (event: OutboxEvent) => { entry: Entry<Input>; reply: Reply } | null;
   entry(facts: { id: string; parentId: string; input: Input; file?: EntryFile }): NewEntry<Input>;
 }
 
