@@ -18,7 +18,9 @@ function isSaved(page: Page, path: string, inspectionId: string): Promise<boolea
           reading.addEventListener('success', () => {
             opening.result.close();
             const wanted = JSON.stringify([wantedPath, { inspectionId: wantedId }]).slice(0, -1);
-            resolve(reading.result.some((key) => String(key).startsWith(`query-${wanted}`)));
+            resolve(
+              reading.result.some((key) => typeof key === 'string' && key.startsWith(`query-${wanted}`)),
+            );
           });
         });
       }),
