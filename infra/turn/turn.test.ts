@@ -41,7 +41,10 @@ beforeAll(async () => {
       env: {
         ...env,
         PATH: `${root}/usr/bin:${process.env.PATH}`,
-        ...{ TURN_SECRET: SECRET, TURN_HOST: 'turn.example.com', MEDIA_ADDRESS, TMPDIR: folder },
+        TURN_SECRET: SECRET,
+        TURN_HOST: 'turn.example.com',
+        MEDIA_ADDRESS,
+        TMPDIR: folder,
       },
       stdio: 'pipe',
     },

@@ -126,9 +126,13 @@ async function expectPictures(): Promise<void> {
 async function scheduleInspection(): Promise<Inspection> {
   const client = await created<Client>('/api/clients', { name: 'Harbor Homes', email: 'harbor@example.com' });
   return await created<Inspection>('/api/inspections', {
-    ...{ clientId: client.id, projectType: 'comprehensive', isVirtual: true },
-    ...{ address: `${1000 + (process.pid % 9000)} Palm Way, Miramar, FL 33025`, permitNumber: 'B-2026-0001' },
-    ...{ permitAppliedOn: '2026-03-02', scheduledDate: new Date().toISOString() },
+    clientId: client.id,
+    projectType: 'comprehensive',
+    isVirtual: true,
+    address: `${1000 + (process.pid % 9000)} Palm Way, Miramar, FL 33025`,
+    permitNumber: 'B-2026-0001',
+    permitAppliedOn: '2026-03-02',
+    scheduledDate: new Date().toISOString(),
   });
 }
 

@@ -28,9 +28,13 @@ export function environment(port: string, certificates: string): Record<string, 
     MEDIA_ADDRESS: '127.0.0.1',
     TURN_HOST: 'turn.example.com',
     TURN_CERTIFICATES: certificates,
-    ...{ REDIS_PASSWORD: 'redis-of-the-tests', MONGODB_PASSWORD: 'unused', MONGODB_ROOT_PASSWORD: 'unused' },
-    ...{ MONGODB_KEYFILE: 'unused', S3_ROOT_PASSWORD: 'unused' },
-    ...{ S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' },
+    REDIS_PASSWORD: 'redis-of-the-tests',
+    MONGODB_PASSWORD: 'unused',
+    MONGODB_ROOT_PASSWORD: 'unused',
+    MONGODB_KEYFILE: 'unused',
+    S3_ROOT_PASSWORD: 'unused',
+    S3_ACCESS_KEY: 'S3RVER',
+    S3_SECRET_KEY: 'S3RVER',
     SMTP_URL: 'smtp://mail-catcher:1025',
     MAIL_FROM: 'Inspections <inspections@example.com>',
   };
@@ -57,7 +61,10 @@ function changesOf(services: Stack['services'], port: string): Record<string, Se
     depends_on: { 'mongo-1': healthy, objects: healthy, redis: healthy },
   });
   return {
-    ...{ api: onStandIns('api'), workers: onStandIns('workers'), 'signaling-1': {}, 'signaling-2': {} },
+    api: onStandIns('api'),
+    workers: onStandIns('workers'),
+    'signaling-1': {},
+    'signaling-2': {},
     proxy: {
       image: SERVICES,
       command: ['caddy', 'run', '--config', '/etc/caddy/Caddyfile'],

@@ -17,7 +17,10 @@ const [photos, cuts, kills] = [Number(values.photos), Number(values.cuts), Numbe
 const product = await startProduct();
 try {
   const { leftOnPhone, ...outcome } = await sendThroughFaults({
-    ...{ url: product.url, photos, cuts, kills },
+    url: product.url,
+    photos,
+    cuts,
+    kills,
     bytes: 3_000_000,
     bytesPerSecond: 12_000_000,
   });

@@ -21,8 +21,12 @@ async function createAdmin(
     server.services.configuration;
   const started = startProcess(['node', 'apps/api/src/createAdmin.ts', ...words], {
     PUBLIC_URL: 'https://inspections.example.com',
-    ...{ MONGODB_URI: mongodbUri, REDIS_URL: redisUrl, REDIS_PREFIX: redisPrefix },
-    ...{ SESSION_SECRET: sessionSecret, TICKET_SECRET: ticketSecret, DATA_DIR: storage.DATA_DIR ?? '' },
+    MONGODB_URI: mongodbUri,
+    REDIS_URL: redisUrl,
+    REDIS_PREFIX: redisPrefix,
+    SESSION_SECRET: sessionSecret,
+    TICKET_SECRET: ticketSecret,
+    DATA_DIR: storage.DATA_DIR ?? '',
   });
   const code = await started.ended;
   const output = started.output();

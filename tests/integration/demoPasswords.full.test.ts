@@ -31,8 +31,12 @@ function environment(publicUrl: string): Record<string, string> {
     server.services.configuration;
   return {
     PUBLIC_URL: publicUrl,
-    ...{ MONGODB_URI: mongodbUri, REDIS_URL: redisUrl, REDIS_PREFIX: redisPrefix },
-    ...{ SESSION_SECRET: sessionSecret, TICKET_SECRET: ticketSecret, DATA_DIR: storage.DATA_DIR ?? '' },
+    MONGODB_URI: mongodbUri,
+    REDIS_URL: redisUrl,
+    REDIS_PREFIX: redisPrefix,
+    SESSION_SECRET: sessionSecret,
+    TICKET_SECRET: ticketSecret,
+    DATA_DIR: storage.DATA_DIR ?? '',
   };
 }
 

@@ -15,17 +15,19 @@ import { type StartedProcess, startProcess, untilReady } from '../support/proces
 
 const SECRET = 'a-secret-of-forty-characters-for-the-tests';
 const VARIABLES = {
-  ...{ PUBLIC_HOST: 'inspections.example.com', MEDIA_ADDRESS: '127.0.0.1', TURN_HOST: 'turn.example.com' },
-  ...{
-    REDIS_PASSWORD: 'r',
-    MONGODB_PASSWORD: 'm',
-    SESSION_SECRET: SECRET,
-    ENCRYPTION_SECRET: SECRET,
-    TICKET_SECRET: SECRET,
-    TURN_SECRET: SECRET,
-  },
-  ...{ S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' },
-  ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Inspections <inspections@example.com>' },
+  PUBLIC_HOST: 'inspections.example.com',
+  MEDIA_ADDRESS: '127.0.0.1',
+  TURN_HOST: 'turn.example.com',
+  REDIS_PASSWORD: 'r',
+  MONGODB_PASSWORD: 'm',
+  SESSION_SECRET: SECRET,
+  ENCRYPTION_SECRET: SECRET,
+  TICKET_SECRET: SECRET,
+  TURN_SECRET: SECRET,
+  S3_ACCESS_KEY: 'S3RVER',
+  S3_SECRET_KEY: 'S3RVER',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'Inspections <inspections@example.com>',
 };
 
 let folder: string;

@@ -67,8 +67,11 @@ async function send(
 ) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = {
-    ...{ Cookie: client.cookies, 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0' },
-    ...{ 'Content-Type': 'application/offset+octet-stream', ...length },
+    Cookie: client.cookies,
+    'Tus-Resumable': '1.0.0',
+    'Upload-Offset': '0',
+    'Content-Type': 'application/offset+octet-stream',
+    ...length,
   };
   const { port } = gateway.server.address() as AddressInfo;
   const sent = request({ hostname: '127.0.0.1', port, method, path, agent, headers });

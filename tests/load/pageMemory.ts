@@ -49,7 +49,9 @@ async function attachToWorkers(devtools: CDPSession): Promise<Devtools[]> {
     if (targetInfo.type === 'worker') workers.push(workerDevtools(devtools, sessionId));
   });
   await devtools.send('Target.setAutoAttach', {
-    ...{ autoAttach: true, waitForDebuggerOnStart: false, flatten: false },
+    autoAttach: true,
+    waitForDebuggerOnStart: false,
+    flatten: false,
   });
   return workers;
 }

@@ -181,12 +181,17 @@ export class PaymentServer {
       return refused('expires_at must be between 30 minutes and 24 hours');
     const id = newId('cs_test');
     const session: Session = {
-      ...{ id, object: 'checkout.session', url: `${this.url}/pay/${id}`, amount_total: amount },
+      id,
+      object: 'checkout.session',
+      url: `${this.url}/pay/${id}`,
+      amount_total: amount,
       currency: form.get(`${price}[currency]`) ?? '',
       customer_email: form.get('customer_email') ?? null,
       expires_at: expiresAt,
       metadata: { paymentId: form.get('metadata[paymentId]') ?? '' },
-      ...{ payment_intent: null, payment_status: 'unpaid', status: 'open' },
+      payment_intent: null,
+      payment_status: 'unpaid',
+      status: 'open',
       success_url: form.get('success_url') ?? '',
       cancel_url: form.get('cancel_url') ?? '',
       title: form.get(`${price}[product_data][name]`) ?? '',
@@ -250,8 +255,13 @@ export function disputed(
   outcome: 'won' | 'lost',
 ): ProviderEvent[] {
   const dispute = (status: string): Dispute => ({
-    ...{ id: `du_${payment_intent}`, object: 'dispute', payment_intent: payment_intent ?? '', status },
-    ...{ amount: amount_total, reason: 'product_not_received', evidence_details: { due_by: 1_900_000_000 } },
+    id: `du_${payment_intent}`,
+    object: 'dispute',
+    payment_intent: payment_intent ?? '',
+    status,
+    amount: amount_total,
+    reason: 'product_not_received',
+    evidence_details: { due_by: 1_900_000_000 },
   });
   return [
     eventOf('charge.dispute.created', dispute('needs_response')),

@@ -64,7 +64,9 @@ export class SoftAuthenticator {
 
   #reply<Response extends { clientDataJSON: string }>(response: Response) {
     return {
-      ...{ id: this.id, rawId: this.id, type: 'public-key' as const },
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key' as const,
       response,
       clientExtensionResults: {},
     };

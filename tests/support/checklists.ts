@@ -58,7 +58,9 @@ export function signatureOf(
   return {
     signatureId: mintId(),
     seen: seenFields(checklist),
-    ...{ photoIds: [], voiceNoteIds: [], jurisdictionVersion: null },
+    photoIds: [],
+    voiceNoteIds: [],
+    jurisdictionVersion: null,
     inspection: signedInspection(inspection),
     follows: checklist.signed?.version ?? 0,
     signature: {

@@ -16,7 +16,9 @@ export async function failedMail(
   { state = 'failed', ...facts }: Facts = {},
 ): Promise<DeliveryRecord> {
   const { _id } = await createDelivery(store, {
-    ...{ _id: mintId(), to: 'office@harborhomes.example', subject: 'Inspection request from Harbor Homes' },
+    _id: mintId(),
+    to: 'office@harborhomes.example',
+    subject: 'Inspection request from Harbor Homes',
     mail: { kind: 'request', inspectionId, forOffice: true, name: 'Harbor Homes', facts: [], link: null },
     ...facts,
   });

@@ -53,9 +53,14 @@ export async function scheduled(
   facts: Partial<NewInspection> = {},
 ): Promise<Inspection> {
   const body = {
-    ...{ clientId: CLIENT.clientId ?? '', inspectorId: INSPECTOR.id, projectType: 'plumbing' as const },
-    ...{ permitNumber: 'P-2026-0060', permitAppliedOn: '2026-03-02', address },
-    ...{ scheduledDate: new Date().toISOString(), ...facts },
+    clientId: CLIENT.clientId ?? '',
+    inspectorId: INSPECTOR.id,
+    projectType: 'plumbing' as const,
+    permitNumber: 'P-2026-0060',
+    permitAppliedOn: '2026-03-02',
+    address,
+    scheduledDate: new Date().toISOString(),
+    ...facts,
   };
   return await office.ask(createInspection, { body });
 }

@@ -78,13 +78,25 @@ async function storeInspections(
     const status = days > 0 ? 'scheduled' : of(STATUSES, index);
     const scheduledDate = index % 17 === 0 ? null : new Date(Date.now() + (days / 1.5) * DAY_MS);
     const facts = {
-      ...{ _id: mintId(), clientId: owner._id, clientName: owner.name, contentHash: mintId() },
-      ...{ projectType: of(TYPES, index), address: `${9000 + index} ${of(STREETS, index)}` },
-      ...{ permitNumber: `LIVED-IN-${index}`, permitAppliedOn: '2026-03-02' },
-      ...{ inspectorId: inspector.id, inspector: `${inspector.firstName} ${inspector.lastName}` },
-      ...{ scheduledDate, completedDate: status === 'completed' ? scheduledDate : null, status },
-      ...{ feeCents: 12_500, paymentStatus: index % 3 === 0 ? ('paid' as const) : ('pending' as const) },
-      ...{ notes: '', details: '', isVirtual: index % 2 === 0, requestedByClient: false },
+      _id: mintId(),
+      clientId: owner._id,
+      clientName: owner.name,
+      contentHash: mintId(),
+      projectType: of(TYPES, index),
+      address: `${9000 + index} ${of(STREETS, index)}`,
+      permitNumber: `LIVED-IN-${index}`,
+      permitAppliedOn: '2026-03-02',
+      inspectorId: inspector.id,
+      inspector: `${inspector.firstName} ${inspector.lastName}`,
+      scheduledDate,
+      completedDate: status === 'completed' ? scheduledDate : null,
+      status,
+      feeCents: 12_500,
+      paymentStatus: index % 3 === 0 ? ('paid' as const) : ('pending' as const),
+      notes: '',
+      details: '',
+      isVirtual: index % 2 === 0,
+      requestedByClient: false,
     };
     return inspectionRecordOf(facts, new Date(Date.now() - (INSPECTIONS - index) * (DAY_MS / 2)));
   });
@@ -98,12 +110,25 @@ async function storeBusyDay(store: Store, owner: { _id: string; name: string } |
   const today = DateTime.now().setZone('America/New_York').startOf('day');
   const records = [...Array.from({ length: 8 }, () => 14), 17].map((hour, index) => {
     const facts = {
-      ...{ _id: mintId(), clientId: owner._id, clientName: owner.name, contentHash: mintId() },
-      ...{ projectType: 'mechanical' as const, address: `${9500 + index} ${STREETS[1]}` },
-      ...{ permitNumber: `BUSY-${index}`, permitAppliedOn: '2026-03-02', inspectorId: null, inspector: '' },
-      ...{ scheduledDate: today.set({ hour }).toJSDate(), completedDate: null, status: 'scheduled' as const },
-      ...{ feeCents: 12_500, paymentStatus: 'pending' as const, isVirtual: false },
-      ...{ notes: '', details: '', requestedByClient: false },
+      _id: mintId(),
+      clientId: owner._id,
+      clientName: owner.name,
+      contentHash: mintId(),
+      projectType: 'mechanical' as const,
+      address: `${9500 + index} ${STREETS[1]}`,
+      permitNumber: `BUSY-${index}`,
+      permitAppliedOn: '2026-03-02',
+      inspectorId: null,
+      inspector: '',
+      scheduledDate: today.set({ hour }).toJSDate(),
+      completedDate: null,
+      status: 'scheduled' as const,
+      feeCents: 12_500,
+      paymentStatus: 'pending' as const,
+      isVirtual: false,
+      notes: '',
+      details: '',
+      requestedByClient: false,
     };
     return inspectionRecordOf(facts, new Date());
   });
@@ -137,7 +162,11 @@ async function bookAsVisitor(url: string): Promise<void> {
   });
   await visitor.ask(requestQuote, {
     body: {
-      ...{ id: mintId(), holdId, name: NAMES[1] ?? '', email: 'maria@example.com', phone: '(954) 555-0142' },
+      id: mintId(),
+      holdId,
+      name: NAMES[1] ?? '',
+      email: 'maria@example.com',
+      phone: '(954) 555-0142',
       address: '18 Heron Lane, Davie, FL 33314',
     },
   });

@@ -59,7 +59,10 @@ export async function openRooms(
   });
   const presence = new RoomPresence(redis, prefix);
   const people = new PeopleAnnouncer({
-    ...{ presence, registry, node, logger },
+    presence,
+    registry,
+    node,
+    logger,
     everyMs: settings.announcePeopleMs,
   });
   let heartbeat: { close(): void } | null = null;

@@ -6,8 +6,14 @@ import { once } from 'node:events';
 
 const METHOD = { allocate: 0x003, refresh: 0x004, createPermission: 0x008 } as const;
 const ATTRIBUTE = {
-  ...{ username: 0x0006, messageIntegrity: 0x0008, errorCode: 0x0009, lifetime: 0x000d },
-  ...{ peerAddress: 0x0012, realm: 0x0014, nonce: 0x0015, requestedTransport: 0x0019 },
+  username: 0x0006,
+  messageIntegrity: 0x0008,
+  errorCode: 0x0009,
+  lifetime: 0x000d,
+  peerAddress: 0x0012,
+  realm: 0x0014,
+  nonce: 0x0015,
+  requestedTransport: 0x0019,
 } as const;
 const MAGIC = 0x2112a442;
 const HEADER_BYTES = 20;

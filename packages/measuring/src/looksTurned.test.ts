@@ -9,8 +9,14 @@ const PICTURE = { width: 4032, height: 3024 };
 
 function seen({ width, height }: typeof CARD, pose: Partial<Pose>): PlacedPoint[] {
   const camera = new Camera({
-    ...{ distance: 800, yaw: 0, pitch: 0, roll: 0, focal: 0.72 * PICTURE.width, distortion: 0 },
-    ...{ picture: PICTURE, ...pose },
+    distance: 800,
+    yaw: 0,
+    pitch: 0,
+    roll: 0,
+    focal: 0.72 * PICTURE.width,
+    distortion: 0,
+    picture: PICTURE,
+    ...pose,
   });
   const corners = [
     { x: 0, y: 0 },

@@ -208,7 +208,12 @@ describe('the shown interval', () => {
 /** Half of the interval of a right angle next to letter paper, half a meter from the camera. */
 function angleSeen(pose: { yaw: number }): number {
   const camera = new Camera({
-    ...{ distance: 500, pitch: 0, roll: 0, focal: 0.72 * PICTURE.width, distortion: 0, picture: PICTURE },
+    distance: 500,
+    pitch: 0,
+    roll: 0,
+    focal: 0.72 * PICTURE.width,
+    distortion: 0,
+    picture: PICTURE,
     ...pose,
   });
   const seen = ([x, y]: readonly [number, number]): PlacedPoint => {

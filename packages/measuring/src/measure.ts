@@ -76,7 +76,9 @@ function centerOf(calibration: MeasuringCalibration, sizes: readonly number[]): 
   if (calibration.kind === 'rectangle') return planeThrough(calibration.corners, calibration).center;
   const reference = calibrationPoints(calibration);
   const [one = { x: 0, y: 0 }, other = one] = locateAll(calibration.kind, {
-    ...{ measured: reference, reference, sizes },
+    measured: reference,
+    reference,
+    sizes,
   });
   return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
 }

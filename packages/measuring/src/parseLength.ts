@@ -17,8 +17,13 @@ const BARE = new RegExp(`^${MIXED}$`);
 const FEET_MARKS = /[‘’′]/g;
 const INCH_MARKS = /[“”″]|''/g;
 const FRACTIONS: Record<string, string> = {
-  ...{ '½': '1/2', '¼': '1/4', '¾': '3/4' },
-  ...{ '⅛': '1/8', '⅜': '3/8', '⅝': '5/8', '⅞': '7/8' },
+  '½': '1/2',
+  '¼': '1/4',
+  '¾': '3/4',
+  '⅛': '1/8',
+  '⅜': '3/8',
+  '⅝': '5/8',
+  '⅞': '7/8',
 };
 const MM: Record<string, number> = { mm: 1, cm: 10, m: 1000 };
 

@@ -7,12 +7,19 @@ import { roomSizeLines, roomSizeText } from './roomTexts.ts';
 
 const [photo, otherPhoto] = [mintId(), mintId()];
 const measured = (value: number, uncertainty: number, photoId = photo) => ({
-  ...{ id: mintId(), photoId, type: 'distance' as const, value, uncertainty, isSquareOnOnly: false },
+  id: mintId(),
+  photoId,
+  type: 'distance' as const,
+  value,
+  uncertainty,
+  isSquareOnOnly: false,
 });
 const from = ({ id: measurementId }: { id: string }): Dimension => ({ kind: 'measured', measurementId });
 const typed = (value: number): Dimension => ({ kind: 'typed', value });
 const room = (length: Dimension | null, width: Dimension | null, height: Dimension | null = null) => ({
-  ...{ length, width, height },
+  length,
+  width,
+  height,
 });
 
 describe('the sizes of a room', () => {

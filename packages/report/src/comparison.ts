@@ -36,7 +36,9 @@ function compare(
   const { id, label, section } = before;
   const now = currentOf(id, content);
   return {
-    ...{ id, label, section },
+    id,
+    label,
+    section,
     isCorrected: now.mark === 'pass',
     before: stateOf('fail', before, photos.before, timeZone),
     after: stateOf(now.mark, now.item, photos.after, timeZone),
@@ -70,7 +72,9 @@ function stateOf(
   const marked = [item ? markedText(item, timeZone) : '', markedBy ?? ''];
   return {
     mark: titleCase(MARK_LABELS[mark].past),
-    ...{ notes, location, correction },
+    notes,
+    location,
+    correction,
     marked: marked.filter((part) => part !== '').join(', '),
     photos: photos.filter(({ id }) => photoIds.includes(id)),
   };

@@ -4,8 +4,11 @@ import { layoutTrack, type TrackPoint } from './layoutTrack.ts';
 
 const SIZE = { width: 360, height: 260 };
 const point = (latitude: number, longitude: number, accuracyMeters = 5): TrackPoint => ({
-  ...{ id: `${latitude},${longitude}`, category: 'inspection' },
-  ...{ latitude, longitude, accuracyMeters },
+  id: `${latitude},${longitude}`,
+  category: 'inspection',
+  latitude,
+  longitude,
+  accuracyMeters,
 });
 
 it('draws north up and to scale', () => {

@@ -20,8 +20,14 @@ export function numberedScanFindings(
     const listed = photos.find((one) => one.id === keyframe?.id);
     const photo = includePhotos ? photoOf(finding, name, listed) : null;
     return {
-      ...{ id, itemId, name, note, label: regionLabel(finding), place: placeOf(finding, content) },
-      ...{ location, correction },
+      id,
+      itemId,
+      name,
+      note,
+      label: regionLabel(finding),
+      place: placeOf(finding, content),
+      location,
+      correction,
       isPossibleDefect: kind !== 'object',
       severity: severity ? SEVERITY_LABELS[severity] : '',
       facts: [...factsOf(finding, content), ...(photo ? [] : pictureFacts(finding, listed, look))],

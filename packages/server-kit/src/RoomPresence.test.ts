@@ -20,8 +20,11 @@ beforeEach(() => {
 afterEach(() => redis.disconnect());
 
 const MARIA: PersonOnCall = {
-  ...{ subject: `guest:${mintId()}`, name: 'Maria Lopez', role: 'field' },
-  ...{ joinedAt: '2026-11-20T15:00:00.000Z', isConnected: true },
+  subject: `guest:${mintId()}`,
+  name: 'Maria Lopez',
+  role: 'field',
+  joinedAt: '2026-11-20T15:00:00.000Z',
+  isConnected: true,
 };
 const version = () => newsVersion(redis, prefix, 'calls');
 

@@ -78,7 +78,9 @@ function eventOf(entry: CalendarEntry, host: string): ICalEventData {
   const { inspectionId, startsAt, endsAt, allDay, summary, location, joinLink, isCancelled } = entry;
   const { createdAt, updatedAt } = entry;
   return {
-    ...{ summary, location, url: joinLink },
+    summary,
+    location,
+    url: joinLink,
     ...(allDay === null ? { start: startsAt, end: endsAt } : { start: new Date(allDay), allDay: true }),
     description: [entry.description, joinLink && `Join the call: ${joinLink}`].filter(Boolean).join('\n'),
     id: `${inspectionId}@${host}`,

@@ -81,7 +81,11 @@ async function mail(services: Notifying, { change, inspector, notice }: Notice):
     to: inspector.email,
     subject: `${ASSIGNMENT_SUBJECTS[notice]}: ${after.address}`,
     mail: {
-      ...{ kind: 'assignment', inspectionId, notice, firstName: inspector.firstName, by: by.name },
+      kind: 'assignment',
+      inspectionId,
+      notice,
+      firstName: inspector.firstName,
+      by: by.name,
       facts: linesOf(notice, change, organization),
       link: new URL(`/inspection/${inspectionId}`, services.publicUrl).href,
     },

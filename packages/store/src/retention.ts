@@ -58,8 +58,12 @@ export async function countExpired(store: Store, limits: Limits): Promise<Retent
     store.of(attachments).countDocuments(orphaned(limits)),
   ]);
   return {
-    ...{ voiceNotes: notes, roomEvents: events, problemReports: problems },
-    ...{ quoteRequests: requests, auditEntries: lines, attachments: files },
+    voiceNotes: notes,
+    roomEvents: events,
+    problemReports: problems,
+    quoteRequests: requests,
+    auditEntries: lines,
+    attachments: files,
   };
 }
 

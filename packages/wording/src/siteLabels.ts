@@ -180,8 +180,13 @@ export const MARKUP_COLOR_LABELS: Record<MarkupColor, string> = {
 /** `May 30, 2008, 3:56:01 PM (camera clock)`: as the camera showed it, whose time zone is not known. */
 export function cameraTimeText(takenAt: string): string {
   const time = new Date(takenAt.endsWith('Z') ? takenAt : `${takenAt}Z`).toLocaleString('en-US', {
-    ...{ timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', second: '2-digit' },
+    timeZone: 'UTC',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
   });
   return `${time.replaceAll(/\s/g, ' ')} (camera clock)`;
 }

@@ -25,9 +25,14 @@ export async function startEmptyProduct(): Promise<EmptyProduct> {
   } = environmentOf('apps/api/src/main.ts');
   const environment: Record<string, string> = {
     ...shared,
-    ...{ PUBLIC_URL: url, API_PORT: String(api), WORKERS_PORT: String(workers), INBOUND_MAIL_PORT: '0' },
+    PUBLIC_URL: url,
+    API_PORT: String(api),
+    WORKERS_PORT: String(workers),
+    INBOUND_MAIL_PORT: '0',
     MONGODB_URI: new URL(`/${name}`, shared.MONGODB_URI).href,
-    ...{ REDIS_PREFIX: name, DATA_DIR: folder, TRUST_PROXY: '0' },
+    REDIS_PREFIX: name,
+    DATA_DIR: folder,
+    TRUST_PROXY: '0',
   };
   const start = (app: 'api' | 'workers') => startProcess(['node', `apps/${app}/src/main.ts`], environment);
   const started = [start('api'), start('workers')] as const;

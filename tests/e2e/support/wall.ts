@@ -15,14 +15,24 @@ export const PAPER: Panel = { from: { x: -108, y: -600 }, to: { x: 107.9, y: -32
 
 /** Of a phone that is held upright, close to the door. */
 export const PHOTO_POSE: Pose = {
-  ...{ distance: 2300, yaw: 0.3, pitch: -0.15, roll: 0.04 },
-  ...{ focal: 1400, distortion: 0.002, picture: { width: 1200, height: 1600 } },
+  distance: 2300,
+  yaw: 0.3,
+  pitch: -0.15,
+  roll: 0.04,
+  focal: 1400,
+  distortion: 0.002,
+  picture: { width: 1200, height: 1600 },
 };
 
 /** Of a phone on a call, held sideways: the whole door is in the picture. */
 export const FILM_POSE: Pose = {
-  ...{ distance: 2900, yaw: 0.2, pitch: -0.1, roll: 0.02 },
-  ...{ focal: 1350, distortion: 0.002, picture: { width: 1920, height: 1080 } },
+  distance: 2900,
+  yaw: 0.2,
+  pitch: -0.1,
+  roll: 0.02,
+  focal: 1350,
+  distortion: 0.002,
+  picture: { width: 1920, height: 1080 },
 };
 
 /** Upper left, upper right, lower right, lower left, in pixels of the picture. */

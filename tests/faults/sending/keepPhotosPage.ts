@@ -1,12 +1,12 @@
 import { SESSION_PATH } from '@sightline/contracts/accounts/startPaths';
 import { makePreview } from '../../../apps/web/src/devices/preview.ts';
+import { detailsOf, EMPTY_DETAILS } from '../../../apps/web/src/inspection/details/detailsDraft.ts';
 import { still, stillEntry } from '../../../apps/web/src/inspection/kinds/still.ts';
 import { readPicture } from '../../../apps/web/src/inspection/photos/readPicture.ts';
 import { EntryStore } from '../../../apps/web/src/offline/EntryStore.ts';
 import { Outbox } from '../../../apps/web/src/offline/Outbox.ts';
 import { OutboxDatabase } from '../../../apps/web/src/offline/OutboxDatabase.ts';
 import type { OutboxOwner } from '../../../apps/web/src/offline/outboxOwner.ts';
-import { detailsOf, EMPTY_DETAILS } from '../../../apps/web/src/ui/details/detailsDraft.ts';
 
 /**
  * Runs on the product's origin without the app: keeps files as the app's photo tool does (hash, entry, picture, preview),

@@ -31,14 +31,21 @@ const EVERYWHERE = {
 };
 const API = {
   ...EVERYWHERE,
-  ...{ SESSION_SECRET: SHORT, TICKET_SECRET: SHORT, API_PORT: '80a', TRUST_PROXY: 'yes' },
-  ...{ LIVE_HOST_ROLES: 'client', TURN_URLS: 'http://turn.example.com', TURN_SECRET: SHORT.slice(0, 5) },
+  SESSION_SECRET: SHORT,
+  TICKET_SECRET: SHORT,
+  API_PORT: '80a',
+  TRUST_PROXY: 'yes',
+  LIVE_HOST_ROLES: 'client',
+  TURN_URLS: 'http://turn.example.com',
+  TURN_SECRET: SHORT.slice(0, 5),
   MAP_TILE_URL: 'https://{s}.tiles.example.com/{z}/{x}/{y}.png',
   OBJECT_MODEL_URL: 'https://models.example.com/coco-ssd/',
   OBJECT_MODEL_SHA256: 'abc',
   S3_ENDPOINT: 'objects:9000',
   GEOCODER_URL: 'https://user:secret@geocoder.example.com/?key=1',
-  ...{ STRIPE_SECRET_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: SHORT, STRIPE_API_URL: 'api.stripe.com' },
+  STRIPE_SECRET_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: SHORT,
+  STRIPE_API_URL: 'api.stripe.com',
 };
 
 test.each<[string, string[], Record<string, string>]>([
@@ -48,8 +55,13 @@ test.each<[string, string[], Record<string, string>]>([
     ['apps/signaling/src/main.ts'],
     {
       ...EVERYWHERE,
-      ...{ TICKET_SECRET: SHORT, SIGNALING_NODE: 'Node 1', SIGNALING_PORT: '-1', MEDIA_PORT: '70000' },
-      ...{ MEDIA_WORKERS: '0', MEDIA_LISTEN_IP: 'everywhere', MEDIA_ANNOUNCED_ADDRESS: 'this machine' },
+      TICKET_SECRET: SHORT,
+      SIGNALING_NODE: 'Node 1',
+      SIGNALING_PORT: '-1',
+      MEDIA_PORT: '70000',
+      MEDIA_WORKERS: '0',
+      MEDIA_LISTEN_IP: 'everywhere',
+      MEDIA_ANNOUNCED_ADDRESS: 'this machine',
       MEDIASOUP_WORKER_BIN: '/nowhere/mediasoup-worker',
     },
   ],
@@ -97,7 +109,9 @@ function refusalOf(read: (environment: NodeJS.ProcessEnv) => unknown, given: Rec
 
 const RIGHT = {
   PUBLIC_URL: 'http://localhost:8080',
-  ...{ SESSION_SECRET: 's'.repeat(32), TICKET_SECRET: 't'.repeat(32), DATA_DIR: '/tmp/never-made' },
+  SESSION_SECRET: 's'.repeat(32),
+  TICKET_SECRET: 't'.repeat(32),
+  DATA_DIR: '/tmp/never-made',
 };
 
 test.each<[string, Record<string, string>, string[]]>([

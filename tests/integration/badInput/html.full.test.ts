@@ -44,13 +44,13 @@ afterAll(async () => {
 function startWorkers(smtpUrl: string): StartedProcess {
   const { mongodbUri, redisUrl, redisPrefix, storage } = server.services.configuration;
   return startProcess(['node', 'apps/workers/src/main.ts'], {
-    ...{
-      MONGODB_URI: mongodbUri,
-      REDIS_URL: redisUrl,
-      REDIS_PREFIX: redisPrefix,
-      DATA_DIR: storage.DATA_DIR ?? '',
-    },
-    ...{ PUBLIC_URL: 'http://localhost:8080', SMTP_URL: smtpUrl, MAIL_FROM: 'inspections@example.com' },
+    MONGODB_URI: mongodbUri,
+    REDIS_URL: redisUrl,
+    REDIS_PREFIX: redisPrefix,
+    DATA_DIR: storage.DATA_DIR ?? '',
+    PUBLIC_URL: 'http://localhost:8080',
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'inspections@example.com',
     WORKERS_PORT: '0',
   });
 }

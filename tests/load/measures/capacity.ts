@@ -25,13 +25,11 @@ export async function measureCapacity(sizes: readonly number[]): Promise<Capacit
   const port = await choosePort();
   const signaling = startProcess(['node', 'apps/signaling/src/main.ts'], {
     ...services.environment,
-    ...{
-      TICKET_SECRET,
-      PUBLIC_URL: pages.origin,
-      SIGNALING_NODE: 'node-1',
-      SIGNALING_PORT: String(port),
-      MEDIA_PORT: '0',
-    },
+    TICKET_SECRET,
+    PUBLIC_URL: pages.origin,
+    SIGNALING_NODE: 'node-1',
+    SIGNALING_PORT: String(port),
+    MEDIA_PORT: '0',
     MEDIASOUP_WORKER_BIN: process.env.MEDIASOUP_WORKER_BIN ?? '',
   });
   try {

@@ -48,8 +48,12 @@ async function paidCheckout({ store }: BenchApi, index: number): Promise<object>
   const email = `payer-${index}@example.com`;
   const { _id: paymentId, sessionId } = await storedPayment(store, { inspectionId, clientId, email });
   const session = {
-    ...{ id: sessionId, metadata: { paymentId }, payment_intent: `pi_${paymentId}` },
-    ...{ payment_status: 'paid', amount_total: 12_500, currency: 'usd' },
+    id: sessionId,
+    metadata: { paymentId },
+    payment_intent: `pi_${paymentId}`,
+    payment_status: 'paid',
+    amount_total: 12_500,
+    currency: 'usd',
   };
   const created = Math.floor(Date.now() / 1000);
   const type = 'checkout.session.completed';

@@ -39,14 +39,17 @@ async function storeReports(store: Store): Promise<void> {
     const content = reportContent({ reportNumber: `R-2026-${String(index).padStart(5, '0')}` });
     const { reportId: _id, inspectionId } = content;
     await createReport(store, {
-      ...{ _id, inspectionId, content, title: 'Inspection Report', status: 'approved', approval: null },
-      ...{
-        clientId: mintId(),
-        signerId: mintId(),
-        projectLabel: '',
-        contentHash: 'a'.repeat(64),
-        supersededBy: null,
-      },
+      _id,
+      inspectionId,
+      content,
+      title: 'Inspection Report',
+      status: 'approved',
+      approval: null,
+      clientId: mintId(),
+      signerId: mintId(),
+      projectLabel: '',
+      contentHash: 'a'.repeat(64),
+      supersededBy: null,
       createdAt: new Date(Date.UTC(2026, 0, 1) + index * 60_000),
       pdf: { state: 'ready', sha256: 'c'.repeat(64), bytes: 90_000, renderedAt: '2026-01-02T00:00:00.000Z' },
       clientPdf: null,

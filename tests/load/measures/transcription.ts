@@ -88,7 +88,8 @@ async function store(page: Page, inspectionId: string, webm: Buffer, durationMs:
   const facts = { contentType: 'audio/webm', durationMs: String(durationMs) };
   const response = await page.request.post(uploadPath(), {
     headers: {
-      ...{ 'Tus-Resumable': '1.0.0', 'Content-Type': 'application/offset+octet-stream' },
+      'Tus-Resumable': '1.0.0',
+      'Content-Type': 'application/offset+octet-stream',
       'Upload-Length': String(webm.length),
       'Upload-Metadata': encodeMetadata(voiceMetadataFor(inspectionId, webm, facts)),
     },

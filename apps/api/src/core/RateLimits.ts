@@ -114,7 +114,9 @@ export class RateLimits {
   /** Like `spend`, with the total in this window so far. */
   async count(name: LimitName, key: string, points = 1): Promise<{ spent: Spent; total: number }> {
     const spentUntil = ({ msBeforeNext }: RateLimiterRes): Spent => ({
-      ...{ name, key, points },
+      name,
+      key,
+      points,
       windowEndsAt: Date.now() + msBeforeNext,
     });
     try {

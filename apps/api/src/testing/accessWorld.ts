@@ -136,8 +136,12 @@ export function reportedProblem() {
     times: 1,
   };
   const browser = {
-    ...{ userAgent: 'Mozilla/5.0', language: 'en-US', width: 390, height: 844 },
-    ...{ isOnline: true, network: '4g' },
+    userAgent: 'Mozilla/5.0',
+    language: 'en-US',
+    width: 390,
+    height: 844,
+    isOnline: true,
+    network: '4g',
   };
   return { id: mintId(), text: 'The picture froze', lines: [lost], browser };
 }

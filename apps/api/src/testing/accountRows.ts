@@ -5,7 +5,10 @@ import { ownerless, type Row } from './accessRow.ts';
 const password = () => ({ body: { password: PASSWORD } });
 /** The answer of an authenticator that nobody knows. */
 const response = {
-  ...{ id: 'a'.repeat(22), rawId: 'a'.repeat(22), type: 'public-key', clientExtensionResults: {} },
+  id: 'a'.repeat(22),
+  rawId: 'a'.repeat(22),
+  type: 'public-key',
+  clientExtensionResults: {},
   response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30', attestationObject: 'e30' },
 };
 
@@ -30,7 +33,9 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     request: () => ({ body: { name: 'Phone', response } }),
   },
   {
-    ...{ endpoint: account.renamePasskey, ownerless, status: 404 },
+    endpoint: account.renamePasskey,
+    ownerless,
+    status: 404,
     request: () => ({ body: { name: 'Phone', password: PASSWORD } }),
   },
   { endpoint: account.removePasskey, ownerless, status: 404, request: password },

@@ -78,7 +78,12 @@ export async function storedRequest(
   const request: QuoteRequestRecord = {
     ...newRequest(holdId),
     _id: mintId(),
-    ...{ holdId, inspectorId, startsAt, endsAt, heldUntil, preferredTime: null },
+    holdId,
+    inspectorId,
+    startsAt,
+    endsAt,
+    heldUntil,
+    preferredTime: null,
     ...TYPE,
     size: '',
     details: '',
@@ -100,7 +105,10 @@ export async function storedHold(store: Store, facts: Partial<SlotHoldRecord> = 
   const startsAt = new Date(at(aMonday(), '10:00'));
   const endsAt = new Date(startsAt.getTime() + 30 * MINUTE);
   const hold: SlotHoldRecord = {
-    ...{ _id, inspectorId, startsAt, endsAt },
+    _id,
+    inspectorId,
+    startsAt,
+    endsAt,
     ...TYPE,
     cells: cellsOf(inspectorId, { startsAt: startsAt.getTime(), endsAt: endsAt.getTime() }, 30 * MINUTE),
     requestId: null,

@@ -53,11 +53,14 @@ export const CLIENT_MANAGEMENT_ROWS: readonly Row[] = [
   { endpoint: getIntegrationSettings, ownerless },
   // Nobody answers at this address.
   {
-    ...{ endpoint: testConnection, ownerless, status: 409 },
+    endpoint: testConnection,
+    ownerless,
+    status: 409,
     request: () => ({ body: { baseUrl: NOBODY, apiKey: 'a-key-of-12-letters' } }),
   },
   {
-    ...{ endpoint: saveFieldMapping, ownerless },
+    endpoint: saveFieldMapping,
+    ownerless,
     request: async (_, { services }) => {
       const { mappingVersion: seenVersion } = await findClientManagement(services.store);
       return { body: { seenVersion, mapping: USUAL_MAPPING } };

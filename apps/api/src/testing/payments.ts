@@ -65,9 +65,17 @@ export async function paymentBalance(staff: HttpClient, inspectionId: string) {
 export async function storedPayment(store: Store, facts: Partial<NewPayment> = {}): Promise<PaymentRecord> {
   const { _id = mintId() } = facts;
   return await createPayment(store, {
-    ...{ _id, inspectionId: _id, requestId: null, clientId: null },
-    ...{ clientName: 'Harbor Homes', email: 'office@harborhomes.example', address: '12 Palm Way, Miramar' },
-    ...{ projectType: 'mechanical', isVirtual: false, startsAt: null, amountCents: 12_500 },
+    _id,
+    inspectionId: _id,
+    requestId: null,
+    clientId: null,
+    clientName: 'Harbor Homes',
+    email: 'office@harborhomes.example',
+    address: '12 Palm Way, Miramar',
+    projectType: 'mechanical',
+    isVirtual: false,
+    startsAt: null,
+    amountCents: 12_500,
     sessionId: `cs_test_${_id}`,
     checkoutUrl: 'https://provider.example/pay',
     expiresAt: new Date(Date.now() + 31 * 60_000),

@@ -56,9 +56,22 @@ function photosIn(events: readonly RoomEvent[]): Photo[] {
 function photoOf(inspectionId: string, facts: Partial<Photo>): Photo {
   const now = new Date().toISOString();
   return Photo.parse({
-    ...{ id: mintId(), inspectionId, itemId: null, roomLabel: '', source: 'file', description: '' },
-    ...{ capturedAt: now, storedAt: now, capturedBy: '', contentType: 'image/jpeg', width: 4, height: 3 },
-    ...{ bytes: 1000, sha256: 'a'.repeat(64), position: null, renditions: 'ready' },
+    id: mintId(),
+    inspectionId,
+    itemId: null,
+    roomLabel: '',
+    source: 'file',
+    description: '',
+    capturedAt: now,
+    storedAt: now,
+    capturedBy: '',
+    contentType: 'image/jpeg',
+    width: 4,
+    height: 3,
+    bytes: 1000,
+    sha256: 'a'.repeat(64),
+    position: null,
+    renditions: 'ready',
     ...facts,
   });
 }

@@ -27,7 +27,10 @@ export function openAudioGraph(track: MediaStreamTrack, sampleRate: number, gain
   // Created after the browser's prompt, no longer in the tap itself: Safari starts it only when it is asked to.
   void context.resume().catch(() => {});
   return {
-    ...{ context, track, gain, output: destination.stream },
+    context,
+    track,
+    gain,
+    output: destination.stream,
     loudness: () => readLoudness(analyser, samples),
     close: () => void context.close().catch(() => {}),
   };

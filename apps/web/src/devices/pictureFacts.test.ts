@@ -11,13 +11,19 @@ const bytes = (values: number[]): ArrayBuffer => new Uint8Array(values).buffer;
 describe('the header of a picture', () => {
   it('gives the size of a JPEG', () => {
     expect(factsFromHeader(bytes(JPEG))).toEqual({
-      ...{ contentType: 'image/jpeg', width: 4032, height: 3024, isUnpackedWhole: false },
+      contentType: 'image/jpeg',
+      width: 4032,
+      height: 3024,
+      isUnpackedWhole: false,
     });
   });
 
   it('gives the size of a PNG', () => {
     expect(factsFromHeader(bytes(PNG))).toEqual({
-      ...{ contentType: 'image/png', width: 1280, height: 720, isUnpackedWhole: false },
+      contentType: 'image/png',
+      width: 1280,
+      height: 720,
+      isUnpackedWhole: false,
     });
   });
 

@@ -7,9 +7,9 @@ export interface Attempt {
   /** False for the first attempt with an entry of this page: the server cannot have any of it. */
   mayHaveBegun: boolean;
   /** The bytes of the entry's file; null where the browser has removed them. */
-  readFile(): Promise<Blob | null>;
+  readFile: () => Promise<Blob | null>;
   /** Reports the share of the file's bytes that have arrived, 0 to 1. */
-  onProgress(fraction: number): void;
+  onProgress: (fraction: number) => void;
 }
 
 /** Everything that the outbox has to know about one kind of work. */

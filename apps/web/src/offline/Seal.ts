@@ -46,7 +46,9 @@ export class Seal {
     const preview = file?.preview ?? null;
     const text = JSON.stringify({ ...facts, file: file && { ...file, preview: null } });
     return {
-      ...{ id, owner, createdAt },
+      id,
+      owner,
+      createdAt,
       sealed: this.#seal(id, 'entry', new TextEncoder().encode(text)),
       sealedPreview: preview && this.#seal(id, 'preview', new Uint8Array(preview)),
     };

@@ -53,7 +53,9 @@ export class FakeServer {
 
   readonly kinds: readonly EntryKind[] = [
     defineKind<{ text: string }>({
-      ...{ name: 'change', label: () => 'Change', reads: [] },
+      name: 'change',
+      label: () => 'Change',
+      reads: [],
       lane: () => 'changes',
       send: ({ id }) =>
         this.#answer(() => {
@@ -62,19 +64,25 @@ export class FakeServer {
         }),
     }),
     defineKind<null>({
-      ...{ name: 'approval', label: () => 'Approval', reads: [] },
+      name: 'approval',
+      label: () => 'Approval',
+      reads: [],
       lane: () => 'changes',
       needs: (_entry, earlier) => earlier.map(({ id }) => id),
       send: ({ id }) => this.#answer(() => this.#store(id)),
     }),
     defineKind<{ fileId: string }>({
-      ...{ name: 'caption', label: () => 'Caption', reads: [] },
+      name: 'caption',
+      label: () => 'Caption',
+      reads: [],
       lane: ({ input }) => `caption ${input.fileId}`,
       partOf: ({ fileId }) => fileId,
       send: ({ id }) => this.#answer(() => this.#store(id)),
     }),
     defineKind<{ name: string }>({
-      ...{ name: 'upload', label: ({ name }) => name, reads: [] },
+      name: 'upload',
+      label: ({ name }) => name,
+      reads: [],
       lane: ({ id }) => id,
       send: ({ id, input, file }, attempt) =>
         this.#upload({ id, name: input.name, uploadId: file?.uploadId }, attempt),

@@ -209,13 +209,28 @@ export function sampleSigned(
   const contentHash = 'b'.repeat(64);
   const changes = ['Duct rough: changed from failed to passed.'];
   return {
-    ...{ id: mintId(), checklistId: id, version, contentHash },
+    id: mintId(),
+    checklistId: id,
+    version,
+    contentHash,
     content: {
-      ...{ checklistId: id, inspectionId, version, template, photos: [], jurisdiction: null },
+      checklistId: id,
+      inspectionId,
+      version,
+      template,
+      photos: [],
+      jurisdiction: null,
       inspection: SIGNED,
-      ...{ fields: Object.fromEntries(signed), voiceNotes: [], ...UNFINISHED },
-      ...{ signedBy: 'Ana Ruiz', licenseNumber: 'BN-7001', assignedInspector: null },
-      ...{ certification: 'I certify this.', signature: DRAWN, signedAt: NOW, receivedAt: NOW },
+      fields: Object.fromEntries(signed),
+      voiceNotes: [],
+      ...UNFINISHED,
+      signedBy: 'Ana Ruiz',
+      licenseNumber: 'BN-7001',
+      assignedInspector: null,
+      certification: 'I certify this.',
+      signature: DRAWN,
+      signedAt: NOW,
+      receivedAt: NOW,
       supersedes: version === 1 ? null : { version: version - 1, contentHash, changes },
       ...facts,
     },
@@ -223,7 +238,10 @@ export function sampleSigned(
 }
 
 const SIGNED: SignedContent['inspection'] = {
-  ...{ address: '12 Palm Way', permitNumber: '', clientName: '', projectType: 'mechanical' },
+  address: '12 Palm Way',
+  permitNumber: '',
+  clientName: '',
+  projectType: 'mechanical',
 };
 
 const DRAWN: DrawnSignature = { width: 500, height: 200, strokes: [[[10, 20]]] };

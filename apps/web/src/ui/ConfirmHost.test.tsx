@@ -5,7 +5,9 @@ import { ConfirmHost } from './ConfirmHost.tsx';
 import { confirmAction } from './confirm.ts';
 
 const DISCARD = {
-  ...{ title: 'Discard this photo?', text: 'It is gone for good.', action: 'Discard' },
+  title: 'Discard this photo?',
+  text: 'It is gone for good.',
+  action: 'Discard',
   destructive: true,
 };
 

@@ -21,7 +21,9 @@ const isForward = FORWARD.test(subject);
 const texts = [await bodyOf(mail), ...(await Promise.all(mail.attachments.flatMap(textOfExchange)))];
 
 parentPort?.postMessage({
-  ...{ from, subject, messageId: mail.messageId ?? null },
+  from,
+  subject,
+  messageId: mail.messageId ?? null,
   isAutomatic: isAutomatic({ from, subject, headers: mail.headers }),
   text: texts.filter((text) => text !== '').join('\n\n'),
   files: mail.attachments.filter((file) => !isTextOfExchange(file)).map(received),

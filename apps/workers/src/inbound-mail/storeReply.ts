@@ -53,7 +53,11 @@ export async function storeReply(
   const message = textOf(mail, kept, refused[0]?.reason);
   const messageId = derivedId('reply', deliveryId, mail.messageId ?? message);
   const facts = {
-    ...{ clientId, inspectionId, message, fromClient: !fromClient, sentBy: '' },
+    clientId,
+    inspectionId,
+    message,
+    fromClient: !fromClient,
+    sentBy: '',
     subject: await subjectOf(services, answered.mail, mail),
     fromName: await nameOf(services, answered),
     isByEmail: true,

@@ -37,7 +37,9 @@ export class InboundStory {
     const { REDIS_URL, REDIS_PREFIX: redisPrefix } = services.environment;
     const redis = connectRedis(REDIS_URL);
     const inbound = await InboundMail.listen({
-      ...{ ...REPLIES, host: '127.0.0.1', port: 0 },
+      ...REPLIES,
+      host: '127.0.0.1',
+      port: 0,
       services: { ...services, redis, redisPrefix, publicUrl: 'https://inspections.example.com' },
       logger: pino({ level: 'silent' }),
     });
@@ -50,14 +52,23 @@ export class InboundStory {
     const { _id: clientId } = await storedClient(store, { name: 'Zenith Villas', email: OWNER });
     const { _id: inspectionId } = await storedInspection(store, { clientId });
     const { _id } = await createMessage(store, {
-      ...{ _id: mintId(), clientId, inspectionId, fromClient: false, subject: 'Roof', message: 'Ready?' },
-      ...{ fromName: 'Ana Ruiz', sentBy: 'user:1', contentHash: 'x' },
+      _id: mintId(),
+      clientId,
+      inspectionId,
+      fromClient: false,
+      subject: 'Roof',
+      message: 'Ready?',
+      fromName: 'Ana Ruiz',
+      sentBy: 'user:1',
+      contentHash: 'x',
     });
     const deliveryId = mintId();
     const to = replyAddress(deliveryId, REPLIES);
     const about = { clientId, inspectionId, fromClient, messageIds: [_id] };
     await createDelivery(store, {
-      ...{ _id: deliveryId, to: recipient, subject: 'New message' },
+      _id: deliveryId,
+      to: recipient,
+      subject: 'New message',
       mail: { kind: 'messages', ...about, replyTo: to, link: 'http://localhost/messages' },
     });
     return { clientId, inspectionId, to };

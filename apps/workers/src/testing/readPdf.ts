@@ -25,17 +25,15 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await loading.promise;
   const read: ReadPdf = {
-    ...{
-      pages: [],
-      text: '',
-      pictures: [],
-      lines: [],
-      info: {},
-      links: [],
-      tags: [],
-      bookmarks: [],
-      actualTexts: actualTextsOf(bytes),
-    },
+    pages: [],
+    text: '',
+    pictures: [],
+    lines: [],
+    info: {},
+    links: [],
+    tags: [],
+    bookmarks: [],
+    actualTexts: actualTextsOf(bytes),
   };
   read.info = { ...(await document.getMetadata()).info };
   for (let number = 1; number <= document.numPages; number++) {

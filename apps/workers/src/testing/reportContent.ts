@@ -25,17 +25,17 @@ function inspected(
   return {
     version: 1,
     reportVersion: { number: 1, supersedes: null },
-    ...{ reportNumber: 'R-2026-00001', type, layout: plainLayout(type) },
-    ...{
-      site: null,
-      reinspection: null,
-      track: [],
-      measurements: [],
-      rooms: [],
-      voiceNotes: [],
-      scanFindings: [],
-      handOvers: [],
-    },
+    reportNumber: 'R-2026-00001',
+    type,
+    layout: plainLayout(type),
+    site: null,
+    reinspection: null,
+    track: [],
+    measurements: [],
+    rooms: [],
+    voiceNotes: [],
+    scanFindings: [],
+    handOvers: [],
     reportId,
     inspectionId: mintId(),
     generatedAt: '2026-11-20T16:05:00.000Z',
@@ -149,7 +149,11 @@ export function item(id: string, label: string, section: string, notes: string):
     markedAt: '2026-11-20T15:20:00.000Z',
     markedBy: 'Ana Ruiz',
     photoIds: [],
-    ...{ receivedAt: null, codeSection: null, severity: null, location: '', correction: '' },
+    receivedAt: null,
+    codeSection: null,
+    severity: null,
+    location: '',
+    correction: '',
   };
 }
 
@@ -164,7 +168,10 @@ export function reportPhoto(changes: Partial<ReportPhoto> = {}): ReportPhoto {
     width: 4032,
     height: 3024,
     position: { latitude: 25.765432, longitude: -80.219876, accuracyMeters: 4.2 },
-    ...{ exif: null, distanceMeters: null, isOffSite: null, markup: [] },
+    exif: null,
+    distanceMeters: null,
+    isOffSite: null,
+    markup: [],
     ...changes,
   };
 }
@@ -177,12 +184,19 @@ export function reportRoom(changes: Partial<ReportRoom> = {}): ReportRoom {
     isSquareOnOnly: false,
   });
   return {
-    ...{ id: mintId(), name: 'Primary <bath>', type: 'bathroom', notes: 'Sloped ceiling' },
+    id: mintId(),
+    name: 'Primary <bath>',
+    type: 'bathroom',
+    notes: 'Sloped ceiling',
     length: { kind: 'measured', measurementId: mintId() },
-    ...{ width: { kind: 'typed', value: 3048 }, height: null },
+    width: { kind: 'typed', value: 3048 },
+    height: null,
     sizes: {
-      ...{ length: known(3657.6, 25.4), width: known(3048, null), height: null },
-      ...{ area: known(3657.6 * 3048, null), volume: null },
+      length: known(3657.6, 25.4),
+      width: known(3048, null),
+      height: null,
+      area: known(3657.6 * 3048, null),
+      volume: null,
     },
     ...changes,
   };
@@ -193,21 +207,25 @@ export function reportScanFinding(changes: Partial<ReportScanFinding> = {}): Rep
   const picture = { id: mintId(), sha256: 'ef56ab78'.repeat(8), width: 1280, height: 720, markup: [] };
   const keyframe = { ...picture, position: null, distanceMeters: null };
   return {
-    ...{ id: mintId(), kind: 'crack', fixture: null, confidence: 0.83, roomLabel: 'Garage' },
+    id: mintId(),
+    kind: 'crack',
+    fixture: null,
+    confidence: 0.83,
+    roomLabel: 'Garage',
     outline: [
       [0.1, 0.1],
       [0.15, 0.1],
       [0.5, 0.5],
     ],
-    ...{
-      itemId: 'mechanicalDuctRough',
-      note: 'Wider than 1/8 in.',
-      severity: 'critical',
-      location: '',
-      correction: '',
-    },
+    itemId: 'mechanicalDuctRough',
+    note: 'Wider than 1/8 in.',
+    severity: 'critical',
+    location: '',
+    correction: '',
     accepted: { by: 'Ana Ruiz (Inspector)', at: '2026-11-20T15:40:00.000Z' },
-    ...{ scannedAt: '2026-11-20T15:30:00.000Z', scannedBy: 'Ana Ruiz (Inspector)', keyframe },
+    scannedAt: '2026-11-20T15:30:00.000Z',
+    scannedBy: 'Ana Ruiz (Inspector)',
+    keyframe,
     ...changes,
   };
 }

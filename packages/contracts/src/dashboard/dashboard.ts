@@ -10,9 +10,18 @@ import { PersonOnCall } from '../rooms/rooms.ts';
 /** What an office works from, in one reply: each list as far as its reader may see and act on it. */
 
 export const DashboardInspection = Inspection.pick({
-  ...{ id: true, clientId: true, clientName: true, projectType: true, address: true, inspector: true },
-  ...{ isVirtual: true, scheduledDate: true, preferredTime: true, completedDate: true },
-  ...{ status: true, isRequested: true },
+  id: true,
+  clientId: true,
+  clientName: true,
+  projectType: true,
+  address: true,
+  inspector: true,
+  isVirtual: true,
+  scheduledDate: true,
+  preferredTime: true,
+  completedDate: true,
+  status: true,
+  isRequested: true,
 });
 export type DashboardInspection = z.infer<typeof DashboardInspection>;
 

@@ -123,7 +123,12 @@ const ReportScanFinding = z.object({
   scannedBy: z.string(),
   /** Null where it was deleted before the report was signed. */
   keyframe: ReportPhoto.pick({
-    ...{ id: true, sha256: true, width: true, height: true, markup: true, distanceMeters: true },
+    id: true,
+    sha256: true,
+    width: true,
+    height: true,
+    markup: true,
+    distanceMeters: true,
   })
     .extend({
       /** How precise the recorded position is. */

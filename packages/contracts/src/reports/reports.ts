@@ -32,7 +32,10 @@ export const PdfState = z.discriminatedUnion('state', [
     percent: z.literal([25, 50, 75]).optional(),
   }),
   z.object({
-    ...{ state: z.literal('ready'), sha256: Sha256, bytes: z.int(), renderedAt: Instant },
+    state: z.literal('ready'),
+    sha256: Sha256,
+    bytes: z.int(),
+    renderedAt: Instant,
     /** Why the company's certificate did not sign it; missing where it did, or where there is none. */
     notSigned: CertificateProblem.optional(),
   }),
@@ -97,7 +100,10 @@ export const prepareReport = endpoint({
     warnings: z.record(ReportOutcome, z.array(ReportWarning)),
     previous: z
       .object({
-        ...{ versionNumber: z.int(), signedAt: Instant, result: InspectionResult, summary: z.string() },
+        versionNumber: z.int(),
+        signedAt: Instant,
+        result: InspectionResult,
+        summary: z.string(),
         type: ReportType,
         layout: ReportLayout,
       })

@@ -21,15 +21,25 @@ const decided = (
   at: string,
   details: Partial<FindingDetails> = {},
 ) => ({
-  ...{ id: mintId(), findingId: region.id, by: 'Ana Ruiz (Inspector)' },
-  ...{ ...NO_DETAILS, ...details, state, at },
+  id: mintId(),
+  findingId: region.id,
+  by: 'Ana Ruiz (Inspector)',
+  ...NO_DETAILS,
+  ...details,
+  state,
+  at,
 });
 
 test('what the device found is only possible until a person has decided', () => {
   expect(findingsOf(scan)).toEqual([
     {
-      ...{ ...region, ...NO_DETAILS, scanId: scan.id, roomLabel: 'Attic' },
-      ...{ state: 'possible', decidedBy: null, decidedAt: null },
+      ...region,
+      ...NO_DETAILS,
+      scanId: scan.id,
+      roomLabel: 'Attic',
+      state: 'possible',
+      decidedBy: null,
+      decidedAt: null,
     },
   ]);
 });
@@ -41,8 +51,12 @@ test('the last decision counts, with its details', () => {
   ];
   expect(findingsOf({ ...scan, decisions })).toMatchObject([
     {
-      ...{ state: 'accepted', decidedBy: 'Ana Ruiz (Inspector)', decidedAt: '2026-11-20T10:01:00Z' },
-      ...{ note: 'Wider than 1/8 in.', severity: 'critical', itemId: null },
+      state: 'accepted',
+      decidedBy: 'Ana Ruiz (Inspector)',
+      decidedAt: '2026-11-20T10:01:00Z',
+      note: 'Wider than 1/8 in.',
+      severity: 'critical',
+      itemId: null,
     },
   ]);
 });

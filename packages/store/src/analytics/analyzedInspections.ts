@@ -97,7 +97,15 @@ function analyzed(inspection: InspectionRecord, versions: readonly Version[]): A
   const { status, scheduledDate, preferredTime, reinspects, feeCents, paymentStatus } = inspection;
   const first = versions[0];
   return {
-    ...{ id, clientName, address, projectType, inspectorId, inspector, status, feeCents, paymentStatus },
+    id,
+    clientName,
+    address,
+    projectType,
+    inspectorId,
+    inspector,
+    status,
+    feeCents,
+    paymentStatus,
     scheduledDate: scheduledDate?.toISOString() ?? null,
     preferredTime,
     isReinspection: reinspects !== null,

@@ -50,7 +50,11 @@ export async function createRun(store: Store, run: NewRun): Promise<SyncRunRecor
   const record = filled(syncRuns, {
     ...run,
     ...NOTHING_READ,
-    ...{ state: 'queued', problem: null, startedAt: now, finishedAt: null, updatedAt: now },
+    state: 'queued',
+    problem: null,
+    startedAt: now,
+    finishedAt: null,
+    updatedAt: now,
     place: FIRST_PLACE,
   });
   await store.of(syncRuns).insertOne(record);

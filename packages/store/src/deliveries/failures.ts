@@ -8,18 +8,21 @@ const failed = () => trusted({ $in: ['failed', 'unknown'] as DeliveryRecord['sta
 
 /** Whether the office follows it up when it fails; a row for each kind, so that none is forgotten. */
 const IS_LISTED: Record<DeliveryMail['kind'], boolean> = {
-  ...{ report: true, inspection: true, sms: true, paymentLink: true, receipt: true, refund: true },
-  ...{
-    messages: true,
-    replyProblem: true,
-    request: true,
-    assignment: true,
-    declined: true,
-    dispute: true,
-    roomInvitation: true,
-    portalInvitation: true,
-    account: true,
-  },
+  report: true,
+  inspection: true,
+  sms: true,
+  paymentLink: true,
+  receipt: true,
+  refund: true,
+  messages: true,
+  replyProblem: true,
+  request: true,
+  assignment: true,
+  declined: true,
+  dispute: true,
+  roomInvitation: true,
+  portalInvitation: true,
+  account: true,
   // It only tells of another one that failed, which is listed itself.
   failedDelivery: false,
 };

@@ -44,7 +44,9 @@ export async function createMessage(store: Store, input: NewMessageRecord): Prom
   const [subject, message] = [withoutReplyAddresses(input.subject), withoutReplyAddresses(input.message)];
   const { fromName } = input;
   const record: MessageRecord = filled(messages, {
-    ...{ ...input, subject, message },
+    ...input,
+    subject,
+    message,
     isRead: false,
     notifiedAt: null,
     searchPrefixes: prefixesOf([subject, message.slice(0, SEARCHED_CHARACTERS), fromName]),

@@ -78,8 +78,15 @@ export async function createPayment(store: Store, input: NewPayment): Promise<Pa
   const now = new Date();
   const payment = filled(payments, {
     ...input,
-    ...{ state: 'open', refundedCents: 0, pendingRefundCents: 0, disputes: [], charged: null, paidAt: null },
-    ...{ providerPaymentId: null, isLive: false, eventCount: 0 },
+    state: 'open',
+    refundedCents: 0,
+    pendingRefundCents: 0,
+    disputes: [],
+    charged: null,
+    paidAt: null,
+    providerPaymentId: null,
+    isLive: false,
+    eventCount: 0,
     searchPrefixes: prefixesOf([input.clientName, input.email, input.address]),
     newestKey: `${now.toISOString()} ${input._id}`,
     createdAt: now,

@@ -154,7 +154,9 @@ function trackOf(recorded: readonly PositionRecord[]): Pick<ReportContent, 'trac
   const step = Math.ceil(recorded.length / TRACK_POINTS);
   const kept = recorded.filter((_, index) => index % step === 0 || index === recorded.length - 1);
   const track = kept.map(({ latitude, longitude, accuracyMeters, takenAt }) => ({
-    ...{ latitude, longitude, accuracyMeters },
+    latitude,
+    longitude,
+    accuracyMeters,
     takenAt: takenAt.toISOString(),
   }));
   return { track };

@@ -16,8 +16,12 @@ export async function listReportsOfClient(store: Store, clientId: string): Promi
     .sort({ createdAt: -1, _id: -1 })
     .limit(LIMIT)
     .select({
-      ...{ inspectionId: 1, status: 1, createdAt: 1, 'content.reportNumber': 1 },
-      ...{ 'content.reportVersion': 1, 'content.inspection': 1 },
+      inspectionId: 1,
+      status: 1,
+      createdAt: 1,
+      'content.reportNumber': 1,
+      'content.reportVersion': 1,
+      'content.inspection': 1,
     })
     .lean<ClientReportRecord[]>();
 }

@@ -77,7 +77,13 @@ function reportItemOf(item: MarkedItem, photos: readonly Photo[]): ReportItem {
   const { id, label, section, codeSection, notes, markedBy } = item;
   const photoIds = photos.filter((photo) => photo.itemId === id).map((photo) => photo.id);
   return {
-    ...{ id, label, section, codeSection: codeSection ?? null, notes, markedBy, photoIds },
+    id,
+    label,
+    section,
+    codeSection: codeSection ?? null,
+    notes,
+    markedBy,
+    photoIds,
     ...timesOf(item),
     severity: null,
     ...correctionOf(item),

@@ -198,7 +198,12 @@ function reportKey(
 const presentFrozen = presenterOf(FrozenReport);
 
 const UNCHANGED: ChangesByPart = {
-  ...{ checklist: [], photos: [], measurements: [], rooms: [], voiceNotes: [], scanFindings: [] },
+  checklist: [],
+  photos: [],
+  measurements: [],
+  rooms: [],
+  voiceNotes: [],
+  scanFindings: [],
 };
 
 export function presentReport(

@@ -25,9 +25,20 @@ function reportScanFindingOf(
   const { id, kind, fixture, outline, confidence, roomLabel, itemId, note, severity } = finding;
   const { location, correction } = finding;
   return {
-    ...{ id, kind, fixture, outline, confidence, roomLabel, itemId, note, severity, location, correction },
+    id,
+    kind,
+    fixture,
+    outline,
+    confidence,
+    roomLabel,
+    itemId,
+    note,
+    severity,
+    location,
+    correction,
     accepted: { by, at },
-    ...{ scannedAt, scannedBy },
+    scannedAt,
+    scannedBy,
     keyframe: keyframeOf(keyframes.find((photo) => photo.id === photoId)),
   };
 }

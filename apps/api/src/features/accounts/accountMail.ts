@@ -24,7 +24,10 @@ export async function mailAccount(
     to: email,
     subject: `${ACCOUNT_NOTICE_SUBJECTS[notice]} · ${facts.name || 'Sightline'}`,
     mail: {
-      ...{ kind: 'account', notice, userId, firstName },
+      kind: 'account',
+      notice,
+      userId,
+      firstName,
       at: new Date().toISOString(),
       link: once?.link ?? null,
       expiresAt: once?.expiresAt.toISOString() ?? null,

@@ -142,7 +142,11 @@ async function presentAccount({ store, configuration, principal }: Owner): Promi
   ]);
   const { firstName, lastName, email, role, notifications } = user;
   return {
-    ...{ firstName, lastName, email, role, notifications },
+    firstName,
+    lastName,
+    email,
+    role,
+    notifications,
     twoStep: {
       isOn: user.hasTwoStep,
       isRequired,

@@ -97,8 +97,16 @@ function holdOf(
   const { _id: requestId, startsAt, endsAt, contentHash } = request;
   const { projectType, isVirtual, isThresholdBuilding, feeCents } = request;
   return {
-    ...{ _id: holdId, requestId, startsAt, endsAt, contentHash, ...taken },
-    ...{ projectType, isVirtual, isThresholdBuilding, feeCents },
+    _id: holdId,
+    requestId,
+    startsAt,
+    endsAt,
+    contentHash,
+    ...taken,
+    projectType,
+    isVirtual,
+    isThresholdBuilding,
+    feeCents,
     createdAt: new Date(),
   };
 }
@@ -110,7 +118,12 @@ function inspectionOf(
 ): NewInspectionRecord {
   const { projectType, isVirtual, isThresholdBuilding, inspectorId, feeCents } = request;
   return {
-    ...{ projectType, isVirtual, isThresholdBuilding, inspectorId, inspector, feeCents },
+    projectType,
+    isVirtual,
+    isThresholdBuilding,
+    inspectorId,
+    inspector,
+    feeCents,
     _id: inspectionIdOf(request),
     clientId: client._id,
     clientName: client.name,
@@ -141,7 +154,10 @@ async function clientFor(store: Store, request: QuoteRequestRecord): Promise<Cli
 async function newClient(store: Store, request: QuoteRequestRecord): Promise<ClientRecord> {
   const { name, email, phone, contentHash } = request;
   return await createClient(store, {
-    ...{ name, email, phone, contentHash },
+    name,
+    email,
+    phone,
+    contentHash,
     _id: derivedId('client of a request', request._id),
     address: '',
     companyName: '',

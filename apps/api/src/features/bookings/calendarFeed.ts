@@ -56,7 +56,11 @@ function entryOf(
   const { address: location, createdAt, updatedAt } = inspection;
   const isAnyTime = isFlexible(inspection);
   return {
-    ...{ inspectionId, startsAt, createdAt, updatedAt, location },
+    inspectionId,
+    startsAt,
+    createdAt,
+    updatedAt,
+    location,
     endsAt: new Date(startsAt.getTime() + durationMinutes[projectType] * 60_000),
     allDay: isAnyTime ? dayOf(startsAt.getTime(), zone) : null,
     summary: `${projectTypeLabel(projectType)} · ${clientName}`,

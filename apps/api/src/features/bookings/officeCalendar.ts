@@ -129,7 +129,14 @@ function entryOf(
   const travelBufferMs = booking.travelBufferMinutes * MINUTE;
   const { clientName, address, isVirtual, preferredTime } = inspection;
   return {
-    ...{ inspectionId, clientName, address, projectType, isVirtual, inspectorId, status, preferredTime },
+    inspectionId,
+    clientName,
+    address,
+    projectType,
+    isVirtual,
+    inspectorId,
+    status,
+    preferredTime,
     startsAt: instant(span.startsAt),
     endsAt: instant(span.endsAt),
     updatedAt: updatedAt.toISOString(),

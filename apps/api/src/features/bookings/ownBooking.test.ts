@@ -303,7 +303,8 @@ test('times that only the own inspection blocks are offered, without its present
     expect(startsOf(forOwn)).not.toContain(at(day, '10:00'));
     for (const startsAt of added)
       expect(await visitor.ask(checkBookingTime, { body: { token, startsAt } })).toMatchObject({
-        ...{ inspectorId: own, insteadOf: null },
+        inspectorId: own,
+        insteadOf: null,
       });
   } finally {
     await setActive(true);

@@ -126,7 +126,11 @@ export async function presentOwn({ store }: Services, inspection: InspectionReco
   const { durationMinutes } = (await findSettings(store)).booking;
   const endsAt = scheduledDate && new Date(scheduledDate.getTime() + durationMinutes[projectType] * 60_000);
   return {
-    ...{ projectType, isVirtual, address, status, preferredTime },
+    projectType,
+    isVirtual,
+    address,
+    status,
+    preferredTime,
     startsAt: scheduledDate?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
     canCancel,

@@ -70,9 +70,13 @@ test('keeps a phone with an extension as typed, without invisible characters', a
 /** What the first specification sends. */
 function dayRequest(facts: object = {}) {
   return {
-    ...{ name: 'Noor Haddad', email: 'noor.day@example.com', phone: '(954) 555-0142' },
+    name: 'Noor Haddad',
+    email: 'noor.day@example.com',
+    phone: '(954) 555-0142',
     projectType: 'mechanical' as const,
-    ...{ address: '18 Heron Lane, Davie', size: '', details: '' },
+    address: '18 Heron Lane, Davie',
+    size: '',
+    details: '',
     preferredDate: day,
     ...facts,
   };

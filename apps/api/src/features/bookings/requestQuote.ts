@@ -55,8 +55,16 @@ async function heldSlot(store: Store, requestId: string, holdId: string): Promis
   if (!hold) throw new AppError('holdExpired');
   const { projectType, isVirtual, isThresholdBuilding, startsAt, endsAt, inspectorId, feeCents } = hold;
   return {
-    ...{ projectType, isVirtual, isThresholdBuilding, startsAt, endsAt, inspectorId, feeCents },
-    ...{ holdId, heldUntil: hold.expiresAt, preferredTime: null },
+    projectType,
+    isVirtual,
+    isThresholdBuilding,
+    startsAt,
+    endsAt,
+    inspectorId,
+    feeCents,
+    holdId,
+    heldUntil: hold.expiresAt,
+    preferredTime: null,
   };
 }
 
@@ -67,19 +75,15 @@ async function flexibleDay(store: Store, projectType: BookingType, day: string):
   if (reason !== null && reason !== 'nobody') throw refusedDay(day, reason);
   const startsAt = DateTime.fromISO(`${day}T${PREFERRED_CLOCK.flexible}`, { zone: agenda.zone }).toJSDate();
   return {
-    ...{
-      projectType,
-      isVirtual,
-      isThresholdBuilding: false,
-      inspectorId: null,
-      holdId: null,
-      heldUntil: null,
-    },
-    ...{
-      startsAt,
-      endsAt: new Date(startsAt.getTime() + agenda.rules.durationMs),
-      preferredTime: 'flexible',
-    },
+    projectType,
+    isVirtual,
+    isThresholdBuilding: false,
+    inspectorId: null,
+    holdId: null,
+    heldUntil: null,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + agenda.rules.durationMs),
+    preferredTime: 'flexible',
     feeCents: await bookingFee(store, { projectType, isVirtual }),
   };
 }
@@ -98,7 +102,14 @@ function sameRequest(known: QuoteRequestRecord, input: NewRequest): QuoteRequest
 function requestOf(input: NewRequest, wanted: Wanted): QuoteRequestRecord {
   const { id, name, email, phone, address, size, details, acceptsSms } = input;
   return {
-    ...{ _id: id, name, email, phone, address, size, details, acceptsSms },
+    _id: id,
+    name,
+    email,
+    phone,
+    address,
+    size,
+    details,
+    acceptsSms,
     ...wanted,
     state: 'requested',
     declineReason: null,

@@ -56,7 +56,8 @@ export const bookingRoutes: readonly Route[] = [
     const requested = await request(context.store, body);
     await notifyOfRequest(context, {
       ...requested,
-      ...{ id: requested._id, smsNumber: consent?.number ?? null },
+      id: requested._id,
+      smsNumber: consent?.number ?? null,
     });
     return presentReceipt(requested);
   }),

@@ -305,7 +305,8 @@ test('a signature covers the voice notes that the signer saw, and the next versi
   expect(first.reply.content.certification).toContain('this checklist, its photos and its voice notes state');
   expect(first.reply.content.voiceNotes).toEqual([
     {
-      ...{ id: voiceNoteId, itemId: 'mechanicalDuctRough' },
+      id: voiceNoteId,
+      itemId: 'mechanicalDuctRough',
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       recordedAt: expect.any(String),
     },

@@ -65,7 +65,8 @@ test('a key that the service accepts connects it, is sealed at rest, and leaves 
   // The stored key is tried again, at its own address alone.
   expect((await connect({})).status).toBe(200);
   expect(await connect({ baseUrl: 'http://127.0.0.1:9' })).toMatchObject({
-    ...{ status: 400, body: { details: { fields: { apiKey: 'Enter the API key for this address.' } } } },
+    status: 400,
+    body: { details: { fields: { apiKey: 'Enter the API key for this address.' } } },
   });
   const { items } = await admin.ask(listAudit, { query: { area: 'settings' } });
   expect(items[0]).toMatchObject({
@@ -76,11 +77,13 @@ test('a key that the service accepts connects it, is sealed at rest, and leaves 
 
 test('a wrong key is named, and a service that fails keeps the former connection', async () => {
   expect(await connect({ baseUrl: service.url, apiKey: 'wrong' })).toMatchObject({
-    ...{ status: 400, body: { error: 'The service does not accept this API key.' } },
+    status: 400,
+    body: { error: 'The service does not accept this API key.' },
   });
   service.failure = SERVICE_FAILURES['leads elsewhere'];
   expect(await connect({ baseUrl: service.url, apiKey: SERVICE_KEY })).toMatchObject({
-    ...{ status: 409, body: { code: 'serviceFailed' } },
+    status: 409,
+    body: { code: 'serviceFailed' },
   });
   expect(service.seen.every((path) => path === '/v1/account')).toBe(true);
   const { baseUrl } = await admin.ask(getIntegrationSettings, {});
@@ -96,7 +99,7 @@ test('production refuses addresses that lead to a private network or are not enc
   for (const baseUrl of ['https://localhost:8443', 'https://169.254.169.254', 'https://[::1]/v1'])
     expect(await tried(baseUrl)).toMatchObject({ error: expect.stringContaining('private network') });
   expect(await tried(service.url.replace('/v1', '/v2'))).toMatchObject({
-    ...{ error: expect.stringContaining('https://') },
+    error: expect.stringContaining('https://'),
   });
   expect(await tried(service.url)).toMatchObject({ success: true });
   expect(await boss.ask(getIntegrationStatus, {})).toMatchObject({ connected: true, isDemo: true });
@@ -168,7 +171,8 @@ describe('the webhook', () => {
   test('shows its secret once, and keeps it sealed', async () => {
     const settings = await admin.ask(getIntegrationSettings, {});
     expect(settings.webhook).toMatchObject({
-      ...{ address: 'http://localhost:8080/api/client-management/webhook', secretEnd: secret.slice(-4) },
+      address: 'http://localhost:8080/api/client-management/webhook',
+      secretEnd: secret.slice(-4),
     });
     expect(JSON.stringify(settings)).not.toContain(secret);
     expect(JSON.stringify(await server.services.store.of(clientManagement).find().lean())).not.toContain(

@@ -36,7 +36,8 @@ export async function presentSettings({ store, configuration }: Services): Promi
   return {
     baseUrl: connection ? currentUrl(connection, demoService?.url) : '',
     keyEnd: connection?.key.end ?? null,
-    ...{ mapping, mappingVersion },
+    mapping,
+    mappingVersion,
     webhook: {
       address: new URL(receiveClientEvent.path, publicUrl).href,
       secretEnd: webhookSecret?.end ?? null,

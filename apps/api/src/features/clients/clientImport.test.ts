@@ -115,7 +115,9 @@ test('joins the lines of a value, except in notes', async () => {
   const csv =
     'Name,Email,Address,Notes\n"Ivo\nReyes",ivo@lines.example,"9 Elm St,\n\nDavie","Gate\n\n- code"';
   expect(await imported(csv, 'ivo@lines.example')).toMatchObject({
-    ...{ name: 'Ivo Reyes', address: '9 Elm St, Davie', notes: 'Gate\n\n- code' },
+    name: 'Ivo Reyes',
+    address: '9 Elm St, Davie',
+    notes: 'Gate\n\n- code',
   });
 });
 
@@ -180,7 +182,9 @@ describe('exports of address books', () => {
       '“ivo@home.example” in the column “E-mail 1 - Value” is not imported: a client has one.',
     ]);
     expect(await imported(csv, 'ivo@google.example')).toMatchObject({
-      ...{ name: 'Ivo Reyes', companyName: 'Reyes Roofing', phone: '(305) 555-0142' },
+      name: 'Ivo Reyes',
+      companyName: 'Reyes Roofing',
+      phone: '(305) 555-0142',
       address: '9 Elm St, Davie, FL 33314, US',
     });
   });
@@ -191,7 +195,9 @@ describe('exports of address books', () => {
       '"","Mia","Reyes","Jr.","Reyes Roofing","9 Elm St","Davie","FL","33314","","(305) 555-0142","","mia@outlook.example","Mia Reyes (mia@outlook.example)"',
     );
     expect(await imported(csv, 'mia@outlook.example')).toMatchObject({
-      ...{ name: 'Mia Reyes Jr.', companyName: 'Reyes Roofing', phone: '(305) 555-0142' },
+      name: 'Mia Reyes Jr.',
+      companyName: 'Reyes Roofing',
+      phone: '(305) 555-0142',
       address: '9 Elm St, Davie, FL 33314',
     });
   });

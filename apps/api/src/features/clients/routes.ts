@@ -77,8 +77,12 @@ export const clientRoutes: readonly Route[] = [
     const { _id: clientId } = found(await findClient(store, params.clientId));
     const reports = await listReportsOfClient(store, clientId);
     return reports.map(({ _id: reportId, inspectionId, status, createdAt, content }) => ({
-      ...{ reportId, inspectionId, number: versionedNumber(content), address: content.inspection.address },
-      ...{ createdAt: createdAt.toISOString(), isDelivered: status === 'delivered' },
+      reportId,
+      inspectionId,
+      number: versionedNumber(content),
+      address: content.inspection.address,
+      createdAt: createdAt.toISOString(),
+      isDelivered: status === 'delivered',
     }));
   }),
 

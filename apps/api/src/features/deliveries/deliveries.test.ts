@@ -103,7 +103,10 @@ test('a portal invitation is mailed with another link, unless its client has set
   const account = (passwordHash: string | null) => storedUser(store(), { role: 'client', passwordHash });
   const invitation = async (userId: string) =>
     await failed({
-      ...{ kind: 'portalInvitation', userId, firstName: 'Robin', link: null },
+      kind: 'portalInvitation',
+      userId,
+      firstName: 'Robin',
+      link: null,
       expiresAt: AHEAD.toISOString(),
     });
   const invitedMail = await invitation((await account(null))._id);

@@ -59,7 +59,8 @@ function plansOf(inspection: InspectionRecord, startsAt: Date, news: News): Plan
   if (news === 'cancelled') return [{ ...plan, notice: news, sendAt: null }];
   const kinds = isFlexible(inspection) ? (['dayBefore'] as const) : (['dayBefore', 'hourBefore'] as const);
   const reminders = kinds.map((notice) => ({
-    ...{ ...plan, notice },
+    ...plan,
+    notice,
     sendAt: new Date(startsAt.getTime() - REMINDER_LEAD_MS[notice]),
   }));
   return [{ ...plan, notice: news, sendAt: null }, ...reminders.filter(({ sendAt }) => sendAt > new Date())];

@@ -249,7 +249,9 @@ test('a request for yesterday is refused; one for any time of today is accepted'
   const on = async (date: DateTime) =>
     await caller.call(requestInspection, {
       body: {
-        ...{ projectType: 'building', address: '3 Coral Way', scheduledDate: date.toISO() },
+        projectType: 'building',
+        address: '3 Coral Way',
+        scheduledDate: date.toISO(),
         preferredTime: 'flexible',
       },
     });

@@ -72,7 +72,10 @@ export async function notifyOfDecline(
     to: email,
     subject: `We cannot take your inspection request · ${facts.name || 'your inspection provider'}`,
     mail: {
-      ...{ kind: 'declined', inspectionId: null, name, reason },
+      kind: 'declined',
+      inspectionId: null,
+      name,
+      reason,
       facts: linesOf(request, facts.timeZone),
       link: new URL(BOOKING_PAGE, services.configuration.publicUrl).href,
     },
@@ -96,7 +99,10 @@ function mailOf(
       ? `Inspection request from ${name}`
       : `We received your inspection request · ${organization.name || 'your inspection provider'}`,
     mail: {
-      ...{ kind: 'request', inspectionId, forOffice, name },
+      kind: 'request',
+      inspectionId,
+      forOffice,
+      name,
       facts: linesOf(request, organization.timeZone),
       link: forOffice ? new URL(requestPage(request), publicUrl).href : null,
     },

@@ -187,7 +187,9 @@ test('a flexible request has no hour until the office confirms it or sets one', 
   // The time that it has stood for is a choice as well.
   const { scheduledDate } = moved;
   expect(await change({ scheduledDate }, edited.updatedAt)).toMatchObject({
-    ...{ preferredTime: null, isRequested: false, scheduledDate },
+    preferredTime: null,
+    isRequested: false,
+    scheduledDate,
   });
 });
 

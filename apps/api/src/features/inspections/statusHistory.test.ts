@@ -40,7 +40,11 @@ test('each status is kept with who set it, from what, and why; the same status a
   expect(await historyOf(_id)).toEqual([
     { at: expect.any(String), by, from: 'scheduled', to: 'in_progress', reason: '', note: '' },
     {
-      ...{ at: expect.any(String), by, from: 'in_progress', to: 'cancelled', note: '' },
+      at: expect.any(String),
+      by,
+      from: 'in_progress',
+      to: 'cancelled',
+      note: '',
       reason: 'The roof is not finished',
     },
   ]);

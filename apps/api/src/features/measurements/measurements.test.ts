@@ -94,7 +94,9 @@ describe('a change that waited offline', () => {
       },
     });
     expect((await list()).find((known) => known.id === id)).toMatchObject({
-      ...{ notes: 'Clear width', itemId: 'buildingFinal', roomLabel: '' },
+      notes: 'Clear width',
+      itemId: 'buildingFinal',
+      roomLabel: '',
     });
     const decided = {
       ...waited,
@@ -158,7 +160,11 @@ describe('refused, with nothing stored:', () => {
   const CARD = { length: 85.725, tolerance: 0.1 };
   const calibrated = (corners: [number, number][], size = {}): Partial<NewMeasurement> => ({
     calibration: {
-      ...{ kind: 'rectangle', reference: '', width: 100, height: 100, tolerance: 1 },
+      kind: 'rectangle',
+      reference: '',
+      width: 100,
+      height: 100,
+      tolerance: 1,
       ...size,
       corners: corners.map(([x, y]) => at(x, y)),
     },

@@ -29,7 +29,10 @@ afterAll(() => server.close());
 const send = async (caller: Caller, attachmentIds: string[], to = clientId) =>
   await caller.call(sendMessage, {
     body: {
-      ...{ id: mintId(), clientId: to, subject: 'Roof', message: 'See the plan' },
+      id: mintId(),
+      clientId: to,
+      subject: 'Roof',
+      message: 'See the plan',
       attachmentIds,
     },
   });

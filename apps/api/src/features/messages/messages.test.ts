@@ -27,7 +27,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const message = (facts: object = {}) => ({
-  ...{ id: mintId(), clientId, subject: 'Roof', message: 'Bring a ladder' },
+  id: mintId(),
+  clientId,
+  subject: 'Roof',
+  message: 'Bring a ladder',
   ...facts,
 });
 const send = async (caller: Caller, facts: object = {}) =>

@@ -23,7 +23,12 @@ export async function send(services: Services, sender: Sender, body: NewMessage)
   const uploadedBy = sender.subject;
   const claim = { ids: attachmentIds, messageId: id, clientId, uploadedBy };
   return await postMessage(services, {
-    ...{ _id: id, clientId, inspectionId, subject, message, fromClient },
+    _id: id,
+    clientId,
+    inspectionId,
+    subject,
+    message,
+    fromClient,
     fromName: sender.name,
     sentBy: sender.subject,
     attachments: await claimAttachments(services.store, claim),

@@ -65,8 +65,14 @@ async function rendered(organization: OrganizationFacts, kind: MailKind, intro: 
 
 function reportOf({ timeZone }: OrganizationFacts, link: string) {
   return {
-    ...{ inspection: VISIT, result: 'approved' as const, findings: [], timeZone },
-    ...{ signature: { signedBy: VISIT.inspector }, generatedAt: VISIT.startsAt, verificationUrl: link },
-    ...{ reportNumber: 'R-2026-00042', reportVersion: { number: 1 } },
+    inspection: VISIT,
+    result: 'approved' as const,
+    findings: [],
+    timeZone,
+    signature: { signedBy: VISIT.inspector },
+    generatedAt: VISIT.startsAt,
+    verificationUrl: link,
+    reportNumber: 'R-2026-00042',
+    reportVersion: { number: 1 },
   };
 }

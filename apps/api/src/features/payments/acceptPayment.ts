@@ -18,8 +18,14 @@ export async function acceptPayment(
   const { inspectionId, isLive } = payment;
   const now = new Date();
   await receiveEvent(context, {
-    ...{ _id: derivedId('accepted payment', paymentId), paymentId, sessionId: null, providerPaymentId: null },
-    ...{ isLive, happenedAt: now, receivedAt: now, fact: { kind: 'accepted' } },
+    _id: derivedId('accepted payment', paymentId),
+    paymentId,
+    sessionId: null,
+    providerPaymentId: null,
+    isLive,
+    happenedAt: now,
+    receivedAt: now,
+    fact: { kind: 'accepted' },
   });
   audit(context, 'paymentAccepted', { subject: null, by: principal.subject, inspectionId, entry: paymentId });
   return (await findPayment(store, paymentId)) ?? payment;

@@ -10,8 +10,11 @@ import type { Services } from '../../core/services.ts';
 export const PAYMENTS_PAGE = '/payments';
 
 const IS_OPEN: Record<Dispute['state'], boolean> = {
-  ...{ needsResponse: true, underReview: true },
-  ...{ won: false, lost: false, closed: false },
+  needsResponse: true,
+  underReview: true,
+  won: false,
+  lost: false,
+  closed: false,
 };
 
 /**

@@ -220,9 +220,13 @@ test('the page of another payment pays for nothing', async () => {
 
 /** As the provider reports a page that was shown in the payer's currency. */
 const IN_CANADA = {
-  ...{ currency: 'cad', amount_total: 17_100 },
+  currency: 'cad',
+  amount_total: 17_100,
   currency_conversion: {
-    ...{ amount_subtotal: 12_500, amount_total: 12_500, fx_rate: '1.368', source_currency: 'usd' },
+    amount_subtotal: 12_500,
+    amount_total: 12_500,
+    fx_rate: '1.368',
+    source_currency: 'usd',
   },
 };
 

@@ -142,7 +142,9 @@ function ofDispute(event: z.infer<typeof DisputeEvent>): PaymentEvent | null {
   const respondBy = dueBy ? new Date(dueBy * 1000).toISOString() : null;
   return {
     ...common(event),
-    ...{ paymentId: null, sessionId: null, providerPaymentId: dispute.payment_intent },
+    paymentId: null,
+    sessionId: null,
+    providerPaymentId: dispute.payment_intent,
     fact: { kind: 'dispute', disputeId, state, charged: { amount, currency }, reason, respondBy },
   };
 }

@@ -67,7 +67,10 @@ async function beginPayment(
   const paymentId = secretId(configuration.ticketSecret, 'payment', inspectionId, String(attempt));
   const { sessionId, url } = await unlessRefused(
     payments.createCheckout({
-      ...{ paymentId, amountCents, expiresAt, email: email || null },
+      paymentId,
+      amountCents,
+      expiresAt,
+      email: email || null,
       title: `${projectTypeLabel(projectType)} inspection`,
       description: address,
       successUrl: new URL(`/payment-success?payment=${paymentId}`, configuration.publicUrl).href,
@@ -75,8 +78,19 @@ async function beginPayment(
     }),
   );
   return await createPayment(store, {
-    ...{ _id: paymentId, inspectionId, clientName, email, projectType, isVirtual, address, amountCents },
-    ...{ requestId: request?._id ?? null, clientId: null, sessionId, checkoutUrl: url, expiresAt },
+    _id: paymentId,
+    inspectionId,
+    clientName,
+    email,
+    projectType,
+    isVirtual,
+    address,
+    amountCents,
+    requestId: request?._id ?? null,
+    clientId: null,
+    sessionId,
+    checkoutUrl: url,
+    expiresAt,
     startsAt: due.startsAt === null ? null : new Date(due.startsAt),
     contentHash: contentHashOf({ inspectionId, attempt, amountCents }),
   });

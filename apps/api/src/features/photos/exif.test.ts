@@ -19,8 +19,10 @@ afterAll(() => story.server.close());
 const IN_2008 = { IFD2: { DateTimeOriginal: '2008:05:30 15:56:01' } };
 const AT_CHURCH = {
   IFD3: {
-    ...{ GPSLatitudeRef: 'N', GPSLatitude: '43/1 28/1 281400/10000' },
-    ...{ GPSLongitudeRef: 'W', GPSLongitude: '11/1 53/1 645599/100000' },
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '43/1 28/1 281400/10000',
+    GPSLongitudeRef: 'W',
+    GPSLongitude: '11/1 53/1 645599/100000',
   },
 };
 const TAKEN = {

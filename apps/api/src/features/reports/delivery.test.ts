@@ -92,7 +92,9 @@ test.each(ExportFormat.options)(
     await storage.put(key, Buffer.from('as somebody changed it'), { contentType });
     expect((await story.admin.send('GET', path(`report-copies/${format}`))).status).toBe(409);
     expect(enqueued).toHaveBeenCalledExactlyOnceWith(exportReport, {
-      ...{ reportId: report.id, format, copy: 'full' },
+      reportId: report.id,
+      format,
+      copy: 'full',
     });
   },
 );

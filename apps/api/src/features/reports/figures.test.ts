@@ -103,7 +103,8 @@ test('the duration is the time with somebody on a call; a stay without an end ad
     minutes: 75,
     from: '2026-11-20T14:00:00.000Z',
     to: '2026-11-20T15:45:00.000Z',
-    ...{ fromReceived: null, toReceived: null },
+    fromReceived: null,
+    toReceived: null,
   });
   expect(figuresIn(report)['Inspection duration']).toBe(
     '1 h 15 min on the call, from attendance, Nov 20, 2026, 9:00 AM EST to Nov 20, 2026, 10:45 AM EST',

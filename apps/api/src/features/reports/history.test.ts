@@ -28,7 +28,10 @@ test('each version says who signed it, with which result and layout, and what ch
   const [second, first] = await read(story);
   expect(first).toMatchObject({ result: 'rejected', template: 'professional', changes: [] });
   expect(second).toMatchObject({
-    ...{ signedBy: 'Ada Lima', result: 'approved', type: 'summary', template: 'legal' },
+    signedBy: 'Ada Lima',
+    result: 'approved',
+    type: 'summary',
+    template: 'legal',
     number: expect.stringMatching(/^R-\d{4}-\d{5} v2$/),
     changes: expect.arrayContaining([
       'Result changed from Rejected to Approved.',

@@ -27,8 +27,12 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const SITE = {
-  ...{ latitude: 25.9812, longitude: -80.2343, accuracyMeters: null, source: 'geocoded' as const },
-  ...{ setBy: 'Ada Lima (Admin)', setAt: '2026-11-20T12:00:00.000Z' },
+  latitude: 25.9812,
+  longitude: -80.2343,
+  accuracyMeters: null,
+  source: 'geocoded' as const,
+  setBy: 'Ada Lima (Admin)',
+  setAt: '2026-11-20T12:00:00.000Z',
 };
 
 const layoutWith = (changes: Partial<ReportLayout>): ReportLayout => ({

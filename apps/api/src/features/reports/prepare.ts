@@ -43,7 +43,9 @@ function deficienciesOf(
 ): ReportPreparation['deficiencies'] {
   const before = new Map(latest?.content.findings.map(({ id, severity }) => [id, severity]));
   return findings.map(({ id, label, section }) => ({
-    ...{ id, label, section },
+    id,
+    label,
+    section,
     severity: before.get(id) ?? USUAL_SEVERITY,
   }));
 }

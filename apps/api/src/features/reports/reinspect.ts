@@ -43,10 +43,27 @@ function factsOf(inspection: InspectionRecord) {
   const open = { status: 'scheduled', paymentStatus: 'pending' } as const;
   return {
     ...open,
-    ...{ clientId, clientName, projectType, address, permitNumber, permitAppliedOn, contractor },
-    ...{ inspectorId, inspector, isVirtual, site, accessNotes, contactName, contactPhone },
-    ...{ hostId: null, host: '', scheduledDate: null, completedDate: null, feeCents: null },
-    ...{ notes: '', requestedByClient: false },
+    clientId,
+    clientName,
+    projectType,
+    address,
+    permitNumber,
+    permitAppliedOn,
+    contractor,
+    inspectorId,
+    inspector,
+    isVirtual,
+    site,
+    accessNotes,
+    contactName,
+    contactPhone,
+    hostId: null,
+    host: '',
+    scheduledDate: null,
+    completedDate: null,
+    feeCents: null,
+    notes: '',
+    requestedByClient: false,
   };
 }
 

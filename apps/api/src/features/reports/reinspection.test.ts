@@ -48,7 +48,10 @@ test('a re-inspection has the property of the first and a checklist of the faile
   const { status, inspection } = await reinspect();
   expect(status).toBe(201);
   expect(inspection).toMatchObject({
-    ...{ address: '12 Palm Way, Miramar', status: 'scheduled', scheduledDate: null, feeCents: null },
+    address: '12 Palm Way, Miramar',
+    status: 'scheduled',
+    scheduledDate: null,
+    feeCents: null,
     details: expect.stringMatching(/^Re-inspection of 2 items of report R-\d{4}-\d{5}\.$/),
     reinspects: { inspectionId: story.inspectionId, reportId: report.id },
   });

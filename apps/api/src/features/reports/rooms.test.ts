@@ -44,8 +44,13 @@ test('a report freezes the sizes of rooms and what each was taken from, under it
   const { content, contentHash } = (await story.generate()).reply;
   expect(content.rooms).toMatchObject([
     {
-      ...{ id: roomId, name: 'Panel <closet>', type: 'garage', notes: 'Door swings in' },
-      ...{ length: { kind: 'measured', measurementId }, width: { kind: 'typed', value: 3048 }, height: null },
+      id: roomId,
+      name: 'Panel <closet>',
+      type: 'garage',
+      notes: 'Door swings in',
+      length: { kind: 'measured', measurementId },
+      width: { kind: 'typed', value: 3048 },
+      height: null,
       sizes: { width: { value: 3048, uncertainty: null }, height: null, volume: null },
     },
   ]);

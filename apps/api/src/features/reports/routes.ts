@@ -110,8 +110,13 @@ export const reportRoutes: readonly Route[] = [
     const filename = reportFileName(report.content.inspection.permitNumber, report.inspectionId);
     const { sha256 } = pdf;
     await sendFile(context, {
-      ...{ key: reportPdfKey(report, copy, sha256), sha256, version: sha256 },
-      ...{ contentType: 'application/pdf', disposition: 'attachment', filename, cached: false },
+      key: reportPdfKey(report, copy, sha256),
+      sha256,
+      version: sha256,
+      contentType: 'application/pdf',
+      disposition: 'attachment',
+      filename,
+      cached: false,
     });
   }),
 
@@ -173,7 +178,13 @@ function presentVersion({ _id: reportId, status, content }: ListedVersion): Repo
   const { signature, result, type, layout, reportVersion } = content;
   const { signedAt, signedBy } = signature;
   return {
-    ...{ reportId, number: versionedNumber(content), signedAt, signedBy, result, type, status },
+    reportId,
+    number: versionedNumber(content),
+    signedAt,
+    signedBy,
+    result,
+    type,
+    status,
     template: layout.template,
     changes: reportVersion.supersedes?.changes ?? [],
   };

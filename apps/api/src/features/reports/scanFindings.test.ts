@@ -71,9 +71,16 @@ test('an accepted finding is in the report with its outline, its details and who
   const { reply } = await story.generate();
   expect(reply.content.scanFindings).toMatchObject([
     {
-      ...{ id: crack, kind: 'crack', confidence: 0.83, outline: scan.found[0]?.outline, roomLabel: 'Garage' },
-      ...{ note: 'Wider than <1/8 in.', severity: 'critical', itemId: 'electricalFinal' },
-      ...{ accepted: { by: 'Ada Lima (Admin)' }, scannedBy: 'Ada Lima (Admin)' },
+      id: crack,
+      kind: 'crack',
+      confidence: 0.83,
+      outline: scan.found[0]?.outline,
+      roomLabel: 'Garage',
+      note: 'Wider than <1/8 in.',
+      severity: 'critical',
+      itemId: 'electricalFinal',
+      accepted: { by: 'Ada Lima (Admin)' },
+      scannedBy: 'Ada Lima (Admin)',
       keyframe: { id: photoId, width: 320, height: 240 },
     },
   ]);

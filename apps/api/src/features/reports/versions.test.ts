@@ -102,10 +102,20 @@ test('a stored report is read unchanged, its hash verifies, and its client gets 
     renderedAt: content.generatedAt,
   } as const;
   await createReport(server.services.store, {
-    ...{ _id: reportId, inspectionId, clientId: story.client.user.clientId ?? '' },
-    ...{ signerId: story.admin.user._id, title: 'Inspection report B-2026-0001', projectLabel: '' },
-    ...{ status: 'approved', approval: null, createdAt: new Date(content.generatedAt) },
-    ...{ contentHash: HASH_ONE, content, pdf, clientPdf: pdf, supersededBy: null },
+    _id: reportId,
+    inspectionId,
+    clientId: story.client.user.clientId ?? '',
+    signerId: story.admin.user._id,
+    title: 'Inspection report B-2026-0001',
+    projectLabel: '',
+    status: 'approved',
+    approval: null,
+    createdAt: new Date(content.generatedAt),
+    contentHash: HASH_ONE,
+    content,
+    pdf,
+    clientPdf: pdf,
+    supersededBy: null,
   });
   await markReportDelivered(server.services.store, reportId);
 

@@ -68,8 +68,12 @@ test('an accepted text is in the report with who reviewed and approved it, and r
   const person = { by: 'Ada Lima (Admin)', licenseNumber: 'PX-4711' };
   expect(reply.content.voiceNotes).toMatchObject([
     {
-      ...{ id: voiceNoteId, itemId: 'mechanicalDuctRough', caption: 'Duct rough · Attic' },
-      ...{ text: 'The duct is not sealed & sags.', reviewed: person, approval: person },
+      id: voiceNoteId,
+      itemId: 'mechanicalDuctRough',
+      caption: 'Duct rough · Attic',
+      text: 'The duct is not sealed & sags.',
+      reviewed: person,
+      approval: person,
       recordedBy: 'Ana Ruiz (Inspector)',
     },
   ]);

@@ -15,8 +15,10 @@ export const roomPolicy = {
    * joined would begin an inspection that nobody has confirmed.
    */
   join: {
-    ...{ admin: onceConfirmed, inspector: onceConfirmed },
-    ...{ client: onceConfirmedAndAhead, guest: onceConfirmedAndAhead },
+    admin: onceConfirmed,
+    inspector: onceConfirmed,
+    client: onceConfirmedAndAhead,
+    guest: onceConfirmedAndAhead,
   },
   /** A personal link does not open an ended room again, until a host starts the next session. */
   joinAfterEnd: { ...staff('allow'), client: 'allow', guest: 'sessionEnded' },

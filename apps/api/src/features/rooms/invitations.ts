@@ -83,8 +83,16 @@ export async function inviteByLink(
   const { facts } = await findOrganization(store);
   const token = createHmac('sha256', ticketSecret).update(`invitation link ${id}`).digest('base64url');
   const { invitation } = await createInvitation(store, {
-    ...{ _id: id, inspectionId: inspection._id, name, email: '', role, tokenHash: hashOfToken(token) },
-    ...{ createdAt: new Date(), createdBy: invitedBy, revokedAt: null, firstUsedAt: null },
+    _id: id,
+    inspectionId: inspection._id,
+    name,
+    email: '',
+    role,
+    tokenHash: hashOfToken(token),
+    createdAt: new Date(),
+    createdBy: invitedBy,
+    revokedAt: null,
+    firstUsedAt: null,
     expiresAt: invitationExpiry(inspection.scheduledDate, facts.timeZone),
     deliveryId: derivedId('room-invitation', id),
   });

@@ -46,7 +46,7 @@ export const scanRoutes: readonly Route[] = [
     const by = nameWithRole(context.principal);
     const { decisionId: id, state } = body;
     const at = new Date().toISOString();
-    const decision = { ...{ id, findingId, state, by, at }, ...detailsOf(body) };
+    const decision = { id, findingId, state, by, at, ...detailsOf(body) };
     return presentScan(await decide(context.store, scanId, decision));
   }),
 ];

@@ -59,7 +59,9 @@ describe('a change that waited offline', () => {
       reply: { code: 'changedMeanwhile', error: expect.stringContaining("this room's length and notes.") },
     });
     expect((await list()).find((room) => room.id === id)).toMatchObject({
-      ...{ notes: 'Leak at the sink', length: typed(3000), isCompleted: false },
+      notes: 'Leak at the sink',
+      length: typed(3000),
+      isCompleted: false,
     });
     const seen = { notes: 'Leak at the sink', length: typed(3000), isCompleted: false };
     expect(await save(id, { ...waited, seen })).toMatchObject({ status: 200, reply: waited });

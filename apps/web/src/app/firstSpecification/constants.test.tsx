@@ -61,8 +61,13 @@ describe('9 business constants and limits', () => {
     const { booking, clientRequest } = FeeSettings.parse({});
     const dollars = Object.entries(booking).map(([type, { inPersonCents }]) => [type, inPersonCents / 100]);
     expect(Object.fromEntries(dollars)).toEqual({
-      ...{ 'building-code': 150, mechanical: 125, electrical: 125, plumbing: 125 },
-      ...{ structural: 200, final: 175, 'virtual-inspection': 95 },
+      'building-code': 150,
+      mechanical: 125,
+      electrical: 125,
+      plumbing: 125,
+      structural: 200,
+      final: 175,
+      'virtual-inspection': 95,
     });
     expect(new Set(Object.values(booking).map(({ virtualCents }) => virtualCents))).toEqual(new Set([9500]));
     const { inPersonCents, virtualCents, adminCents } = clientRequest;

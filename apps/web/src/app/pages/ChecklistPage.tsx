@@ -16,9 +16,9 @@ import { ItemVoiceNotes, VoiceNotesScope } from '../../features/voice-notes/Item
 import { RecordButton } from '../../features/voice-notes/recorder/RecordButton.tsx';
 import { useSignableNotes } from '../../features/voice-notes/useSignableNotes.ts';
 import { type Captures, signablePhotos } from '../../inspection/photos/photoTiles.ts';
+import { ReportButton } from '../../inspection/ui/ReportButton.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { ReportButton } from '../../ui/ReportButton.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { useRoomEvents } from '../../wire/roomEvents.ts';

@@ -2,7 +2,7 @@ import type { CheckoutSubject } from '@sightline/contracts/payments/payments';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Checkout } from '../../features/payments/checkout/Checkout.tsx';
-import { readPending } from '../../wire/pendingInspection.ts';
+import { readPending } from '../../inspection/pendingInspection.ts';
 
 /** The link in a mail is `/checkout#TOKEN`. A visitor comes from the booking page, which stored the request here, to `?booked`. */
 export default function CheckoutPage(): ReactNode {

@@ -9,10 +9,10 @@ import {
 import { downloadReport } from '@sightline/contracts/reports/reports';
 import { projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
+import { InspectionStatusChip } from '../../inspection/ui/InspectionStatusChip.tsx';
+import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { InspectionStatusChip } from '../../ui/InspectionStatusChip.tsx';
-import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { urlOf } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';

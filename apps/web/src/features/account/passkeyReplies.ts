@@ -22,7 +22,9 @@ export function plainReply<Inner extends { clientDataJSON: string }>(reply: Repl
   const { id, rawId, type, response, clientExtensionResults } = reply;
   const fields: Record<string, unknown> = { ...response };
   return {
-    ...{ id, rawId, type },
+    id,
+    rawId,
+    type,
     response: { ...fields, clientDataJSON: response.clientDataJSON },
     clientExtensionResults: { ...clientExtensionResults },
   };

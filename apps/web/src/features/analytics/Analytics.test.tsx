@@ -14,15 +14,22 @@ import { Analytics } from './Analytics.tsx';
 import { toCsv } from './toCsv.ts';
 
 const row = (facts: Partial<AnalyzedInspection> = {}): AnalyzedInspection => ({
-  ...{ id: mintId(), clientName: 'Harbor Homes', address: '12 Palm Way', projectType: 'mechanical' },
-  ...{ inspectorId: null, inspector: 'Ana Ruiz', status: 'completed', isReinspection: false },
-  ...{
-    scheduledDate: '2026-03-10T15:00:00.000Z',
-    preferredTime: null,
-    result: 'approved',
-    firstResult: 'approved',
-  },
-  ...{ reportedAt: '2026-03-10T18:00:00.000Z', hoursToReport: 2.5, feeCents: 12_550, paymentStatus: 'paid' },
+  id: mintId(),
+  clientName: 'Harbor Homes',
+  address: '12 Palm Way',
+  projectType: 'mechanical',
+  inspectorId: null,
+  inspector: 'Ana Ruiz',
+  status: 'completed',
+  isReinspection: false,
+  scheduledDate: '2026-03-10T15:00:00.000Z',
+  preferredTime: null,
+  result: 'approved',
+  firstResult: 'approved',
+  reportedAt: '2026-03-10T18:00:00.000Z',
+  hoursToReport: 2.5,
+  feeCents: 12_550,
+  paymentStatus: 'paid',
   ...facts,
 });
 

@@ -11,9 +11,9 @@ import type { AnalyzedInspection } from '@sightline/contracts/analytics/analytic
 import { projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { formatCents } from '../../ui/money.ts';
-import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { DAY_FORMAT } from '../../ui/time.ts';

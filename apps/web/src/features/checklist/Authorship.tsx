@@ -6,7 +6,7 @@ import { lateReceipt } from '@sightline/contracts/core/lateReceipt';
 import type { ReactNode } from 'react';
 import type { FieldSending, ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { WaitingText } from '../../inspection/outbox/WaitingText.tsx';
-import { MadeTime } from '../../ui/MadeTime.tsx';
+import { MadeTime } from '../../inspection/ui/MadeTime.tsx';
 import { CLOCK_FORMAT, MOMENT_FORMAT } from '../../ui/time.ts';
 
 interface AuthorshipProps {

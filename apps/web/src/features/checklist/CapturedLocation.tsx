@@ -12,7 +12,7 @@ import { distanceFacts, distanceText } from '@sightline/measuring/geo';
 import { coordinatesText } from '@sightline/wording/positionTexts';
 import type { ReactNode } from 'react';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
-import { MadeTime } from '../../ui/MadeTime.tsx';
+import { MadeTime } from '../../inspection/ui/MadeTime.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
 import { useRead } from '../../wire/queries.ts';

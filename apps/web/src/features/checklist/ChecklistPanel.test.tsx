@@ -173,8 +173,12 @@ describe('the checklist of an inspection', () => {
   it('reads again what the room is told of without its value', async () => {
     const { inspectionId } = story.server.checklist;
     const event: RoomEvent = {
-      ...{ id: mintId(), seq: 1, at: NOW, by: { subject: 'user:1', name: 'Eli', role: null } },
-      ...{ kind: 'field:changed', data: { field: 'locationData', state: null } },
+      id: mintId(),
+      seq: 1,
+      at: NOW,
+      by: { subject: 'user:1', name: 'Eli', role: null },
+      kind: 'field:changed',
+      data: { field: 'locationData', state: null },
     };
     const { person } = renderScreen(
       <Room

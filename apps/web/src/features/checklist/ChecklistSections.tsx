@@ -9,7 +9,7 @@ import { progressOf } from '@sightline/contracts/checklists/checklists';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
-import { MadeTime } from '../../ui/MadeTime.tsx';
+import { MadeTime } from '../../inspection/ui/MadeTime.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
 import { FieldAuthorship } from './Authorship.tsx';
 import { changeField, passRest, writeItemNotes } from './changes.ts';

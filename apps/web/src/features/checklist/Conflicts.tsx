@@ -10,7 +10,7 @@ import {
 import { lateReceipt } from '@sightline/contracts/core/lateReceipt';
 import { MARK_LABELS } from '@sightline/wording/labels';
 import { Fragment, type ReactNode } from 'react';
-import { MadeTime } from '../../ui/MadeTime.tsx';
+import { MadeTime } from '../../inspection/ui/MadeTime.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
 
 interface ConflictsProps {

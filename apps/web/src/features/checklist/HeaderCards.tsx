@@ -7,8 +7,8 @@ import { type ChecklistFieldName, RESULT_FIELDS } from '@sightline/contracts/che
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
-import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { CapturedLocation } from './CapturedLocation.tsx';

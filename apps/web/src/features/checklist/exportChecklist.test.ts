@@ -84,10 +84,23 @@ const ANA = { id: mintId(), name: 'Ana Ruiz', licenseNumber: 'BN-4711', trades: 
 
 function voiceNote(facts: Partial<ListedVoiceNote>): ListedVoiceNote {
   return ListedVoiceNote.parse({
-    ...{ id: mintId(), inspectionId: mintId(), number: 1, filename: '', recordedAt: NOW, storedAt: NOW },
-    ...{ recordedBy: 'Ana Ruiz', durationMs: 4500, bytes: 8, contentType: 'audio/webm', codec: 'opus' },
-    ...{ sampleRate: null, bitRate: null, sha256: 'a'.repeat(64), waveform: [...FLAT_WAVEFORM] },
-    ...{ position: null, playable: { state: 'original', bytes: null } },
+    id: mintId(),
+    inspectionId: mintId(),
+    number: 1,
+    filename: '',
+    recordedAt: NOW,
+    storedAt: NOW,
+    recordedBy: 'Ana Ruiz',
+    durationMs: 4500,
+    bytes: 8,
+    contentType: 'audio/webm',
+    codec: 'opus',
+    sampleRate: null,
+    bitRate: null,
+    sha256: 'a'.repeat(64),
+    waveform: [...FLAT_WAVEFORM],
+    position: null,
+    playable: { state: 'original', bytes: null },
     transcription: { state: 'none', reason: null, requestedAt: null },
     ...facts,
   });

@@ -92,7 +92,10 @@ function exportedPhotos(evidence: Evidence, itemId: string) {
   return itemPhotos(evidence)
     .filter((photo) => photo.itemId === itemId)
     .map(({ id, description, capturedAt }) => ({
-      ...{ id, url: evidence.pictures.get(id) ?? null, description, timestamp: capturedAt },
+      id,
+      url: evidence.pictures.get(id) ?? null,
+      description,
+      timestamp: capturedAt,
     }));
 }
 

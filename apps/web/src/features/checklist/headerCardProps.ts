@@ -27,7 +27,11 @@ export function isSameHeader(before: Props, now: Props): boolean {
 function headerOf({ checklist, inspection }: Props): unknown {
   const { id, createdAt, version, signed, fields, sending } = checklist;
   return {
-    ...{ inspection, id, createdAt, version, signed },
+    inspection,
+    id,
+    createdAt,
+    version,
+    signed,
     fields: NAMES.map((name) => stateOf(fields, name)),
     sending: NAMES.map((name) => sending.get(name) ?? null),
   };

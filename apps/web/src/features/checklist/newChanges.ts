@@ -18,7 +18,10 @@ export function newChanges(
 ): ChecklistChange[] {
   const madeAt = new Date().toISOString();
   const change = (name: string, next: FieldValue): ChecklistChange => ({
-    ...{ changeId: mintId(), field: name, value: next, madeAt },
+    changeId: mintId(),
+    field: name,
+    value: next,
+    madeAt,
     ...seenIn(stateOf(fields, name)),
     // A signed checklist is changed only on purpose.
     ...(version > 0 && { amends: version }),

@@ -26,7 +26,11 @@ import { ClientManagement } from './ClientManagement.tsx';
 const DEMO = { baseUrl: 'http://127.0.0.1:4010/v1', apiKey: 'demo-key' };
 
 const statusOf = (facts: Partial<IntegrationStatus> = {}): IntegrationStatus => ({
-  ...{ connected: true, serviceName: 'Acme', isDemo: true, lastSync: null, run: null },
+  connected: true,
+  serviceName: 'Acme',
+  isDemo: true,
+  lastSync: null,
+  run: null,
   stats: { clientsCount: 24, projectsCount: 30 },
   webhook: { isReady: false, lastEventAt: null, failures: [], partial: [] },
   ...facts,
@@ -35,16 +39,36 @@ const statusOf = (facts: Partial<IntegrationStatus> = {}): IntegrationStatus => 
 const NOT_CONNECTED = statusOf({ connected: false, serviceName: '', isDemo: false });
 
 const settingsOf = (facts: Partial<IntegrationSettings> = {}): IntegrationSettings => ({
-  ...{ baseUrl: DEMO.baseUrl, keyEnd: 'ents', mapping: USUAL_MAPPING, mappingVersion: 3, demo: DEMO },
+  baseUrl: DEMO.baseUrl,
+  keyEnd: 'ents',
+  mapping: USUAL_MAPPING,
+  mappingVersion: 3,
+  demo: DEMO,
   webhook: { address: 'https://x.example/api/client-management/webhook', secretEnd: null, madeAt: null },
   ...facts,
 });
 
 const runOf = (facts: Partial<SyncRun> = {}): SyncRun => ({
-  ...{ id: mintId(), kind: 'import', isDryRun: false, isRetry: false, state: 'done', problem: null },
-  ...{ startedBy: 'Dana Whitfield', startedAt: '2026-11-20T15:00:00.000Z', finishedAt: null, total: 54 },
-  ...{ clientsCount: 24, projectsCount: 30, clientsCreated: 23, projectsCreated: 29 },
-  ...{ clientsUpdated: 0, projectsUpdated: 0, failedCount: 0, failures: [], partial: [], planned: [] },
+  id: mintId(),
+  kind: 'import',
+  isDryRun: false,
+  isRetry: false,
+  state: 'done',
+  problem: null,
+  startedBy: 'Dana Whitfield',
+  startedAt: '2026-11-20T15:00:00.000Z',
+  finishedAt: null,
+  total: 54,
+  clientsCount: 24,
+  projectsCount: 30,
+  clientsCreated: 23,
+  projectsCreated: 29,
+  clientsUpdated: 0,
+  projectsUpdated: 0,
+  failedCount: 0,
+  failures: [],
+  partial: [],
+  planned: [],
   ...facts,
 });
 

@@ -17,7 +17,12 @@ import { MergeDialog } from './MergeDialog.tsx';
 /** Clients from a file, and two records that are one client: both show what would happen before it does. */
 
 const row = (line: number, state: ImportRow['state'], problems: string[] = []): ImportRow => ({
-  ...{ line, state, problems, leftOut: [], name: `Client ${line}`, email: `client${line}@example.com` },
+  line,
+  state,
+  problems,
+  leftOut: [],
+  name: `Client ${line}`,
+  email: `client${line}@example.com`,
 });
 const columnsOf = (...fields: ImportColumn['field'][]): ImportColumn[] =>
   fields.map((field, index) => ({ title: `Column ${index}`, samples: [`Value ${index}`], field }));

@@ -5,10 +5,10 @@ import { type Inspection, isCheckable, listInspections } from '@sightline/contra
 import { projectTypeLabel } from '@sightline/wording/labels';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { CheckButton } from '../../ui/CheckButton.tsx';
+import { CheckButton } from '../../inspection/ui/CheckButton.tsx';
+import { InspectionStatusChip } from '../../inspection/ui/InspectionStatusChip.tsx';
+import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { InspectionStatusChip } from '../../ui/InspectionStatusChip.tsx';
-import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { TALL_LINK } from '../../ui/tallLink.ts';
 import { useRead } from '../../wire/queries.ts';

@@ -42,7 +42,9 @@ describe('clients', () => {
     expect(await screen.findByText('Client created successfully.')).toBeDefined();
     expect(await screen.findByRole('heading', { name: 'Elena Marquez' })).toBeDefined();
     expect(api.sentTo(createClient)[0]?.body).toMatchObject({
-      ...{ name: 'Elena Marquez', loginEnabled: false, acceptsSms: false },
+      name: 'Elena Marquez',
+      loginEnabled: false,
+      acceptsSms: false,
     });
   });
 

@@ -88,7 +88,10 @@ export function useClientImport(onDone: () => void): ClientImport {
   };
   const error = preview.error ?? add.error;
   return {
-    ...{ columns, rows, choose, match },
+    columns,
+    rows,
+    choose,
+    match,
     missing: columns.length > 0 ? missingColumns(fields) : null,
     hint: rows ? (file?.hint ?? null) : null,
     problem: unreadable ?? (error ? errorMessage(error) : undefined),

@@ -5,8 +5,8 @@ import { type Inspection, listInspections } from '@sightline/contracts/inspectio
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { formatCents } from '../../ui/money.ts';
-import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
 import { useRead } from '../../wire/queries.ts';
 import { ShortList } from './ShortList.tsx';

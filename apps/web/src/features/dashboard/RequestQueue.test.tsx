@@ -15,14 +15,27 @@ import { ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
 import { RequestQueue } from './RequestQueue.tsx';
 
 const NOOR: QuoteRequest = {
-  ...{ id: mintId(), name: 'Noor Haddad', email: 'noor@example.com', phone: '(954) 555-0142' },
-  ...{ projectType: 'structural', isVirtual: false, isThresholdBuilding: true },
-  ...{ address: '18 Heron Lane, Davie', size: '2,400 sq ft', details: 'Gate code 4411' },
+  id: mintId(),
+  name: 'Noor Haddad',
+  email: 'noor@example.com',
+  phone: '(954) 555-0142',
+  projectType: 'structural',
+  isVirtual: false,
+  isThresholdBuilding: true,
+  address: '18 Heron Lane, Davie',
+  size: '2,400 sq ft',
+  details: 'Gate code 4411',
   acceptsSms: false,
-  ...{ startsAt: '2099-01-05T15:00:00.000Z', endsAt: '2099-01-05T16:30:00.000Z' },
+  startsAt: '2099-01-05T15:00:00.000Z',
+  endsAt: '2099-01-05T16:30:00.000Z',
   preferredTime: null,
-  ...{ inspectorId: mintId(), feeCents: 20_000, state: 'requested', isPaid: false, inspectionId: null },
-  ...{ heldUntil: '2020-01-05T15:00:00.000Z', createdAt: '2020-01-05T14:30:00.000Z' },
+  inspectorId: mintId(),
+  feeCents: 20_000,
+  state: 'requested',
+  isPaid: false,
+  inspectionId: null,
+  heldUntil: '2020-01-05T15:00:00.000Z',
+  createdAt: '2020-01-05T14:30:00.000Z',
 };
 
 function open(waiting = [NOOR]): { api: FakeApi } & ReturnType<typeof renderScreen> {

@@ -10,7 +10,7 @@ import type { ReportSummary } from '@sightline/contracts/reports/reports';
 import { METHOD_LABELS, projectTypeLabel, REPORT_STATUS_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
+import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { DATE_FORMAT, MOMENT_FORMAT } from '../../ui/time.ts';

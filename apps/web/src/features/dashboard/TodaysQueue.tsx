@@ -3,7 +3,7 @@ import { isJoinable } from '@sightline/contracts/inspections/inspections';
 import { INSPECTION_STATUS_LABELS, METHOD_LABELS } from '@sightline/wording/labels';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
+import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
 import { isOverdue } from './figures.ts';

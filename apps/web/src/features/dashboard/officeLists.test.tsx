@@ -16,12 +16,21 @@ import { Dashboard } from './Dashboard.tsx';
 const coral = sampleInspection({ clientName: 'Coral Homes', scheduledDate: '2026-11-20T15:00:00.000Z' });
 const reef = sampleInspection({ clientName: 'Reef House', status: 'completed', isVirtual: false });
 const person = (name: string, role: 'host' | 'field') => ({
-  ...{ subject: `guest:${mintId()}`, name, role, joinedAt: '2026-11-20T15:02:00.000Z', isConnected: true },
+  subject: `guest:${mintId()}`,
+  name,
+  role,
+  joinedAt: '2026-11-20T15:02:00.000Z',
+  isConnected: true,
 });
 
 const NOTHING = {
-  ...{ version: '1', today: [], completedToday: 0, calls: [] },
-  ...{ reportsToSign: [], dueRecords: [], failedMails: [] },
+  version: '1',
+  today: [],
+  completedToday: 0,
+  calls: [],
+  reportsToSign: [],
+  dueRecords: [],
+  failedMails: [],
 };
 
 function open(lists: Partial<Lists>, requested: Inspection[] = []) {
@@ -31,7 +40,8 @@ function open(lists: Partial<Lists>, requested: Inspection[] = []) {
     .on(getOrganization, () => ORGANIZATION)
     .on(listQuoteRequests, () => [])
     .on(listInspections, ({ query }) => ({
-      ...{ nextCursor: null, counts },
+      nextCursor: null,
+      counts,
       items: query.get('isRequested') === 'true' ? requested : [],
     }))
     .on(listReports, () => sampleReportPage([]))

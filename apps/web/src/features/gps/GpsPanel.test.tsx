@@ -79,8 +79,12 @@ describe('capturing positions in the GPS panel', () => {
   });
 
   const SITE: Site = {
-    ...{ latitude: 25.98, longitude: -80.23, accuracyMeters: 4, source: 'captured' },
-    ...{ setBy: 'Ana Ruiz (Inspector)', setAt: '2026-11-20T15:00:00.000Z' },
+    latitude: 25.98,
+    longitude: -80.23,
+    accuracyMeters: 4,
+    source: 'captured',
+    setBy: 'Ana Ruiz (Inspector)',
+    setAt: '2026-11-20T15:00:00.000Z',
   };
 
   it('states the distance to the property and flags what is off site, also before the server has the reading', async () => {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
+import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { MOMENT_FORMAT } from '../../ui/time.ts';
 import {
   Fee,

@@ -16,11 +16,11 @@ import {
 import { INSPECTION_STATUS_LABELS, PAYMENT_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { CheckButton } from '../../ui/CheckButton.tsx';
+import { CheckButton } from '../../inspection/ui/CheckButton.tsx';
+import { STATUS_TONES } from '../../inspection/ui/statusTones.ts';
 import { formatCents } from '../../ui/money.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { TALL_LINK } from '../../ui/tallLink.ts';
-import { STATUS_TONES } from '../../wire/statusTones.ts';
 
 /** The parts that a table row on a desktop and a card on a phone share. */
 

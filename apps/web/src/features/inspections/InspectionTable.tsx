@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import type { InspectionSort } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
-import { ScheduledTime } from '../../ui/ScheduledTime.tsx';
+import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { CLOCK_FORMAT, DAY_FORMAT } from '../../ui/time.ts';
 import {
   Fee,

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { InspectionStatus, type StatusCounts } from '@sightline/contracts/inspections/inspections';
 import { INSPECTION_STATUS_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
-import { STATUS_TONES } from '../../wire/statusTones.ts';
+import { STATUS_TONES } from '../../inspection/ui/statusTones.ts';
 
 interface StatusCardsProps {
   counts: StatusCounts | undefined;

@@ -57,8 +57,16 @@ it('says offline that measurements which are not on this device need a connectio
 
 it('deletes with an undo', async () => {
   const sent = {
-    ...{ id: mintId(), photoId: server.photo.id, type: 'angle', calibration: { kind: 'none' }, itemId: null },
-    ...{ roomLabel: '', notes: '', unit: 'inches', precision: 2, measuredAt: new Date().toISOString() },
+    id: mintId(),
+    photoId: server.photo.id,
+    type: 'angle',
+    calibration: { kind: 'none' },
+    itemId: null,
+    roomLabel: '',
+    notes: '',
+    unit: 'inches',
+    precision: 2,
+    measuredAt: new Date().toISOString(),
     points: [
       { x: 10, y: 500, sigma: 1 },
       { x: 500, y: 500, sigma: 1 },

@@ -43,12 +43,18 @@ export function choicesOf(photos: readonly Photo[], waiting: readonly StillEntry
   const unsent = waiting.filter(({ id }) => !stored.has(id));
   return [
     ...shown.map((photo, index) => ({
-      ...{ kind: 'stored' as const, id: photo.id, number: index + 1 },
-      ...{ description: photo.description, photo },
+      kind: 'stored' as const,
+      id: photo.id,
+      number: index + 1,
+      description: photo.description,
+      photo,
     })),
     ...unsent.map((entry, index) => ({
-      ...{ kind: 'waiting' as const, id: entry.id, number: shown.length + index + 1 },
-      ...{ description: entry.input.description, entry },
+      kind: 'waiting' as const,
+      id: entry.id,
+      number: shown.length + index + 1,
+      description: entry.input.description,
+      entry,
     })),
   ];
 }

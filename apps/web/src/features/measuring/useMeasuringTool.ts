@@ -69,7 +69,10 @@ export function useMeasuringTool({ photo, calibration, format, onRecord }: ToolP
     act({ do: 'cancel' });
   };
   return {
-    ...{ state, said, snaps, setSnaps },
+    state,
+    said,
+    snaps,
+    setSnaps,
     begin: (step) => {
       keep();
       act({ do: 'begin', step });

@@ -23,13 +23,25 @@ import { InspectorMessages } from './InspectorMessages.tsx';
 afterEach(() => sessionStorage.clear());
 
 const KIM: MessageThread = {
-  ...{ clientId: mintId(), name: 'Kim Doe', companyName: '', email: 'kim@example.com' },
-  ...{ unread: 1, lastMessage: null },
+  clientId: mintId(),
+  name: 'Kim Doe',
+  companyName: '',
+  email: 'kim@example.com',
+  unread: 1,
+  lastMessage: null,
 };
 
 const message = (facts: Partial<Message>): Message => ({
-  ...{ id: mintId(), clientId: KIM.clientId, inspectionId: null, subject: 'Gate', message: 'Code 4711' },
-  ...{ fromName: 'Kim Doe', fromClient: true, isRead: false, isByEmail: false, attachments: [] },
+  id: mintId(),
+  clientId: KIM.clientId,
+  inspectionId: null,
+  subject: 'Gate',
+  message: 'Code 4711',
+  fromName: 'Kim Doe',
+  fromClient: true,
+  isRead: false,
+  isByEmail: false,
+  attachments: [],
   createdAt: '2026-11-20T15:00:00.000Z',
   ...facts,
 });
@@ -99,7 +111,10 @@ it('names what is missing in a new message, and sends it to the chosen client as
   await person.click(dialog.getByRole('button', { name: 'Send Message' }));
   expect(await screen.findByText('Your message has been sent successfully.')).toBeDefined();
   expect(api.sentTo(sendMessage)[0]?.body).toMatchObject({
-    ...{ clientId: KIM.clientId, inspectionId: null, subject: 'Roof', message: 'Bring a ladder' },
+    clientId: KIM.clientId,
+    inspectionId: null,
+    subject: 'Roof',
+    message: 'Bring a ladder',
     attachmentIds: [],
   });
   expect(api.sentTo(sendMessage)[0]?.body).not.toHaveProperty('fromName');

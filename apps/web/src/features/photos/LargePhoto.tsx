@@ -9,9 +9,9 @@ import {
 import type { DrawnMeasurement } from '@sightline/measuring/drawing/drawMeasurements';
 import { withMeasurements } from '@sightline/wording/measurementTexts';
 import { type ReactNode, useState } from 'react';
+import { MarkupOverlay } from '../../inspection/photos/MarkupOverlay.tsx';
 import { previewUrl } from '../../inspection/photos/previews.ts';
 import { CenteredOverlay } from '../../ui/CenteredOverlay.tsx';
-import { MarkupOverlay } from '../../ui/MarkupOverlay.tsx';
 import { urlOf } from '../../wire/call.ts';
 import { altOf } from './describePhoto.ts';
 

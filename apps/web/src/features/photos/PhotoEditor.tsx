@@ -6,15 +6,15 @@ import { getChecklist } from '@sightline/contracts/checklists/checklists';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import { PHOTO_CATEGORY_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useState } from 'react';
-import { useViews } from '../../inspection/required-views/useRequiredViews.ts';
-import { DetailFields } from '../../ui/details/DetailFields.tsx';
+import { DetailFields } from '../../inspection/details/DetailFields.tsx';
 import {
   changesOf,
   type DetailsDraft,
   detailsOf,
   draftOf,
   problemOfTags,
-} from '../../ui/details/detailsDraft.ts';
+} from '../../inspection/details/detailsDraft.ts';
+import { useViews } from '../../inspection/required-views/useRequiredViews.ts';
 import { useRead } from '../../wire/queries.ts';
 import { DescriptionField } from './DescriptionField.tsx';
 import { type PhotoChange, usePhotoChange } from './usePhotoChange.ts';

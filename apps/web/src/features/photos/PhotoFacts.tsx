@@ -15,7 +15,7 @@ import {
   PHOTO_SOURCE_LABELS,
 } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
-import { CaptureLocation } from '../../ui/CaptureLocation.tsx';
+import { CaptureLocation } from '../../inspection/ui/CaptureLocation.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { SECONDS_FORMAT } from '../../ui/time.ts';

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { changedStill, type StillMetadata } from '../../inspection/kinds/still.ts';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import type { PhotoTile } from '../../inspection/photos/photoTiles.ts';
-import { CaptureLocation } from '../../ui/CaptureLocation.tsx';
+import { CaptureLocation } from '../../inspection/ui/CaptureLocation.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { DeletionDialog } from './DeletionDialog.tsx';
 import { DescriptionField } from './DescriptionField.tsx';

@@ -40,13 +40,11 @@ describe('uploading files', () => {
     expect(within(gallery).getAllByText('On this phone only')).toHaveLength(2);
     expect(story.kept().map(({ input }) => input.filename)).toEqual(['IMG_1.png', 'IMG_2.png']);
     expect(story.kept()[0]?.input).toMatchObject({
-      ...{
-        source: 'file',
-        category: 'general',
-        priority: 'medium',
-        tags: ['rust', 'roof'],
-        roomLabel: 'Attic',
-      },
+      source: 'file',
+      category: 'general',
+      priority: 'medium',
+      tags: ['rust', 'roof'],
+      roomLabel: 'Attic',
       sha256: Buffer.from(await webcrypto.subtle.digest('SHA-256', PNG)).toString('hex'),
     });
     // Where the file was taken nobody knows.

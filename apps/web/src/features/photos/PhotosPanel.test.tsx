@@ -43,17 +43,23 @@ function serve(photos: Photo[]): FakeApi {
 function angleOn({ id: photoId }: Photo): Measurement {
   const at = (x: number, y: number) => ({ x, y, sigma: 1 });
   return {
-    ...{ id: mintId(), inspectionId, photoId, type: 'angle', points: [at(0, 9), at(9, 9), at(9, 0)] },
-    ...{
-      calibration: { kind: 'none' },
-      itemId: null,
-      roomLabel: '',
-      notes: '',
-      unit: 'inches',
-      precision: 2,
-    },
-    ...{ value: 90, uncertainty: 1, isSquareOnOnly: true, by: 'Dana Whitfield (Admin)' },
-    ...{ measuredAt: '2026-11-20T15:00:00.000Z', receivedAt: '2026-11-20T15:00:01.000Z' },
+    id: mintId(),
+    inspectionId,
+    photoId,
+    type: 'angle',
+    points: [at(0, 9), at(9, 9), at(9, 0)],
+    calibration: { kind: 'none' },
+    itemId: null,
+    roomLabel: '',
+    notes: '',
+    unit: 'inches',
+    precision: 2,
+    value: 90,
+    uncertainty: 1,
+    isSquareOnOnly: true,
+    by: 'Dana Whitfield (Admin)',
+    measuredAt: '2026-11-20T15:00:00.000Z',
+    receivedAt: '2026-11-20T15:00:01.000Z',
   };
 }
 

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { getPhotoThumbnail, hasThumbnail, type Photo } from '@sightline/contracts/photos/photos';
 import { type ReactNode, useEffect, useState } from 'react';
+import { MarkupOverlay } from '../../inspection/photos/MarkupOverlay.tsx';
 import { previewUrl } from '../../inspection/photos/previews.ts';
-import { MarkupOverlay } from '../../ui/MarkupOverlay.tsx';
 import { urlOf } from '../../wire/call.ts';
 
 interface ThumbnailProps {

@@ -50,8 +50,14 @@ describe('taking a photo with the camera', () => {
     await story.person.click(shutter);
     expect(await screen.findByText('Photo Captured')).toBeDefined();
     expect(story.kept()[0]?.input).toMatchObject({
-      ...{ source: 'imageCapture', category: 'safety', flash: 'off', resolution: '4K', quality: 'high' },
-      ...{ latitude: 25.9, longitude: -80.2, accuracyMeters: 7 },
+      source: 'imageCapture',
+      category: 'safety',
+      flash: 'off',
+      resolution: '4K',
+      quality: 'high',
+      latitude: 25.9,
+      longitude: -80.2,
+      accuracyMeters: 7,
     });
   });
 

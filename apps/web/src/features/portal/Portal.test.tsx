@@ -107,8 +107,12 @@ describe('fees in the portal', () => {
       isPaymentSetUp: true,
       payments: [
         {
-          ...{ inspectionId: due.id, state: 'partiallyRefunded', amountCents: 12_500, refundedCents: 2_500 },
-          ...{ paidAt: '2026-11-20T15:00:00.000Z', receiptSentTo: 'harper@example.com' },
+          inspectionId: due.id,
+          state: 'partiallyRefunded',
+          amountCents: 12_500,
+          refundedCents: 2_500,
+          paidAt: '2026-11-20T15:00:00.000Z',
+          receiptSentTo: 'harper@example.com',
         },
       ],
     }));

@@ -47,7 +47,11 @@ export function ViewList({ missingCount, isFolded, children }: ViewListProps): R
 const FOLD = { borderRadius: '12px !important', '&::before': { display: 'none' } };
 
 const LIST = {
-  ...{ listStyle: 'none', m: 0, p: 0, display: 'grid', columnGap: 3 },
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  columnGap: 3,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
 };
 

@@ -7,7 +7,9 @@ import { ScanSession } from './ScanSession.ts';
 import { DEFAULT_SETTINGS, type ScannerSettings } from './settings.ts';
 
 const crack = (confidence: number): SeenRegion => ({
-  ...{ kind: 'crack', fixture: null, confidence },
+  kind: 'crack',
+  fixture: null,
+  confidence,
   outline: [
     [0.1, 0.1],
     [0.12, 0.1],

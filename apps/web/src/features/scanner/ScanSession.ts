@@ -46,8 +46,17 @@ export interface ScanState {
 }
 
 const EMPTY: ScanState = {
-  ...{ progress: 0, hint: null, regions: [], completeness: null, directions: [], keyframes: 0, found: 0 },
-  ...{ framesJudged: 0, framesDropped: 0, abilities: null, problem: null },
+  progress: 0,
+  hint: null,
+  regions: [],
+  completeness: null,
+  directions: [],
+  keyframes: 0,
+  found: 0,
+  framesJudged: 0,
+  framesDropped: 0,
+  abilities: null,
+  problem: null,
 };
 
 /** Below this many pixels on the shorter side there is nothing to see. */
@@ -93,10 +102,16 @@ export class ScanSession {
     const { framesJudged } = this.store.getState();
     return {
       ...this.#about,
-      ...{ id: mintId(), startedAt: this.#startedAt.toISOString(), endedAt: new Date().toISOString() },
-      ...{ completeness: this.#completeness(), quality: this.#quality(), framesJudged },
+      id: mintId(),
+      startedAt: this.#startedAt.toISOString(),
+      endedAt: new Date().toISOString(),
+      completeness: this.#completeness(),
+      quality: this.#quality(),
+      framesJudged,
       framesWithoutCrackCheck: this.#sums.withoutCrackCheck,
-      ...{ keyframes: [...this.#keyframes], found: [...this.#found], dimensions: null },
+      keyframes: [...this.#keyframes],
+      found: [...this.#found],
+      dimensions: null,
       inventory: this.#hasObjects
         ? [...this.#inventory].map(([fixture, count]) => ({ fixture, count }))
         : null,
@@ -149,7 +164,9 @@ export class ScanSession {
     if (orientation)
       this.#coverage.record({ ...orientation, fieldOfView: fieldOfView(size), isGood: isGood(examination) });
     this.store.setState(({ framesJudged }) => ({
-      ...{ framesJudged: framesJudged + 1, abilities, problem: null },
+      framesJudged: framesJudged + 1,
+      abilities,
+      problem: null,
       hint: hintFor(examination, orientation),
       regions: this.#shown(examination),
       completeness: this.#completeness(),

@@ -32,7 +32,11 @@ class FakeMediaStream {
 
 const inspectionId = mintId();
 const crack: Scan['found'][number] = {
-  ...{ id: mintId(), kind: 'crack', fixture: null, photoId: mintId(), confidence: 0.83 },
+  id: mintId(),
+  kind: 'crack',
+  fixture: null,
+  photoId: mintId(),
+  confidence: 0.83,
   outline: [
     [0.1, 0.1],
     [0.2, 0.1],
@@ -40,11 +44,23 @@ const crack: Scan['found'][number] = {
   ],
 };
 const earlier: Scan = {
-  ...{ id: mintId(), inspectionId, roomLabel: 'Garage', type: 'detailed', by: 'Ana Ruiz (Inspector)' },
-  ...{ startedAt: '2026-11-20T15:00:00.000Z', endedAt: '2026-11-20T15:06:00.000Z' },
-  ...{ receivedAt: '2026-11-20T15:06:01.000Z', completeness: 83.4, quality: { score: 78, grade: 'good' } },
-  ...{ framesJudged: 1200, framesWithoutCrackCheck: 120, keyframes: [crack.photoId], found: [crack] },
-  ...{ inventory: [{ fixture: 'sink', count: 2 }], dimensions: null, decisions: [] },
+  id: mintId(),
+  inspectionId,
+  roomLabel: 'Garage',
+  type: 'detailed',
+  by: 'Ana Ruiz (Inspector)',
+  startedAt: '2026-11-20T15:00:00.000Z',
+  endedAt: '2026-11-20T15:06:00.000Z',
+  receivedAt: '2026-11-20T15:06:01.000Z',
+  completeness: 83.4,
+  quality: { score: 78, grade: 'good' },
+  framesJudged: 1200,
+  framesWithoutCrackCheck: 120,
+  keyframes: [crack.photoId],
+  found: [crack],
+  inventory: [{ fixture: 'sink', count: 2 }],
+  dimensions: null,
+  decisions: [],
 };
 
 let stored: Scan[];

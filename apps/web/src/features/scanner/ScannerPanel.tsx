@@ -44,7 +44,12 @@ export function ScannerPanel(props: ScannerPanelProps): ReactNode {
   const [settings, setSettings] = useSettings();
   const { examiner, model, abilities, isPreparing } = useExaminer(tools.openExaminer);
   const { session, motion, start, stop } = useScanner({
-    ...{ inspectionId, video, examiner, isPreparing, isRemote, readPosition },
+    inspectionId,
+    video,
+    examiner,
+    isPreparing,
+    isRemote,
+    readPosition,
     grab: tools.grab,
   });
   const { data, error, retry } = useScans(inspectionId);

@@ -6,12 +6,12 @@ import { isHeldByVideo } from '@sightline/contracts/inspections/virtualInspectio
 import { projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useHostChoices, useInspectorChoices } from '../../inspection/staffChoices.ts';
 import { FormTextField } from '../../ui/FormTextField.tsx';
 import { zoneLongName } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
-import { useHostChoices, useInspectorChoices } from '../../wire/staffChoices.ts';
 import type { BookingForm } from './bookingForm.ts';
 import { ClientSelect, type ClientSelectProps } from './ClientSelect.tsx';
 import { ScheduleTime } from './ScheduleTime.tsx';

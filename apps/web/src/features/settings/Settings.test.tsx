@@ -139,7 +139,9 @@ describe('the brand', () => {
     await waitFor(() => expect(api.sentTo(changeOrganization)).toHaveLength(1));
     expect(api.sentTo(changeOrganization)[0]?.body).toMatchObject({
       seenVersion: 4,
-      ...{ name: 'Gulf Coast Inspections', brandColor: '#1b3a6b', licenseNumber: 'PP-0421' },
+      name: 'Gulf Coast Inspections',
+      brandColor: '#1b3a6b',
+      licenseNumber: 'PP-0421',
     });
   });
 

@@ -88,7 +88,9 @@ export function Settings({ tab, onTab }: SettingsProps): ReactNode {
 
 /** Leaves room for the scroll buttons, which appear after MUI has scrolled to the selected tab. */
 const TABS_SX = {
-  ...{ mb: 3, borderBottom: 1, borderColor: 'divider' },
+  mb: 3,
+  borderBottom: 1,
+  borderColor: 'divider',
   '& .MuiTabs-scroller': { scrollPaddingInline: '48px' },
 };
 

@@ -4,14 +4,14 @@ import type { VoiceNoteCategory } from '@sightline/contracts/voice-notes/voiceNo
 import { type ListedVoiceNote, updateVoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 import { VOICE_NOTE_CATEGORY_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useState } from 'react';
-import { DetailFields } from '../../ui/details/DetailFields.tsx';
+import { DetailFields } from '../../inspection/details/DetailFields.tsx';
 import {
   changesOf,
   type DetailsDraft,
   detailsOf,
   draftOf,
   problemOfTags,
-} from '../../ui/details/detailsDraft.ts';
+} from '../../inspection/details/detailsDraft.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useSend } from '../../wire/queries.ts';
 import { fieldsOf, isSameTarget, type NoteTarget, type NoteTargets, targetOf } from './noteTargets.ts';

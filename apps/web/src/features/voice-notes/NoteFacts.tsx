@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ListedVoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 import { clockText } from '@sightline/wording/durations';
 import type { ReactNode } from 'react';
-import { CaptureLocation } from '../../ui/CaptureLocation.tsx';
+import { CaptureLocation } from '../../inspection/ui/CaptureLocation.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { SECONDS_FORMAT } from '../../ui/time.ts';

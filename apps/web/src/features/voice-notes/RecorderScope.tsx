@@ -1,7 +1,7 @@
 import type { VoiceNoteCategory } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { VoiceSettings } from '../../devices/voicePresets.ts';
-import type { DetailsDraft } from '../../ui/details/detailsDraft.ts';
+import type { DetailsDraft } from '../../inspection/details/detailsDraft.ts';
 
 interface KeptFields {
   draft: DetailsDraft<VoiceNoteCategory> | null;

@@ -29,10 +29,19 @@ const ENDED_AT = '2026-11-20T15:02:00.000Z';
 
 function scanOf(keyframes: readonly string[]): NewScan {
   return {
-    ...{ id: mintId(), roomLabel: 'Attic', type: 'quick', keyframes: [...keyframes], found: [] },
-    ...{ startedAt: '2026-11-20T15:00:00.000Z', endedAt: ENDED_AT },
-    ...{ completeness: null, quality: null, framesJudged: 0, framesWithoutCrackCheck: 0 },
-    ...{ inventory: null, dimensions: null },
+    id: mintId(),
+    roomLabel: 'Attic',
+    type: 'quick',
+    keyframes: [...keyframes],
+    found: [],
+    startedAt: '2026-11-20T15:00:00.000Z',
+    endedAt: ENDED_AT,
+    completeness: null,
+    quality: null,
+    framesJudged: 0,
+    framesWithoutCrackCheck: 0,
+    inventory: null,
+    dimensions: null,
   };
 }
 

@@ -62,8 +62,12 @@ export function stillEntry(
   const { viewId, position, filename, settings, details, ...known } = facts;
   const { contentType, sha256 } = picture;
   const input: StillMetadata = {
-    ...{ ...known, description: '', contentType, sha256 },
-    ...{ ...position, ...details },
+    ...known,
+    description: '',
+    contentType,
+    sha256,
+    ...position,
+    ...details,
     ...(viewId && { viewId }),
     ...(filename && { filename }),
     ...(settings && metadataOf(settings)),

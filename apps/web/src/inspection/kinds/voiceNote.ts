@@ -69,9 +69,16 @@ export async function voiceNoteEntry(
   const contentType = containerOf(facts.contentType) as VoiceNoteContentType;
   const sound = { contentType, durationMs: Math.max(1, durationMs), sampleRate, bitRate };
   const input = {
-    ...{ kind: 'voiceNote' as const, voiceNoteId: id, inspectionId, recordedAt },
-    ...{ sha256: await hashOf(contents), filename: filenameOf(recordedAt, contentType) },
-    ...{ ...sound, waveform: waveformOf(loudness), ...position, ...uploadedDetails(details) },
+    kind: 'voiceNote' as const,
+    voiceNoteId: id,
+    inspectionId,
+    recordedAt,
+    sha256: await hashOf(contents),
+    filename: filenameOf(recordedAt, contentType),
+    ...sound,
+    waveform: waveformOf(loudness),
+    ...position,
+    ...uploadedDetails(details),
   };
   const file = { uploadId: mintId(), preview: null };
   return {

@@ -7,9 +7,14 @@ import { recordingDatabase } from './interruptedRecordings.ts';
 /** As a browser begins a recording. */
 export function recordingFacts(changes: Partial<RecordingFacts> = {}): RecordingFacts {
   return {
-    ...{ id: mintId(), inspectionId: mintId(), recordedAt: '2026-11-20T15:00:00.000Z' },
-    ...{ contentType: 'audio/webm;codecs=opus', sampleRate: 44_100, bitRate: 192_000 },
-    ...{ position: null, details: VoiceNoteDetails.parse({}) },
+    id: mintId(),
+    inspectionId: mintId(),
+    recordedAt: '2026-11-20T15:00:00.000Z',
+    contentType: 'audio/webm;codecs=opus',
+    sampleRate: 44_100,
+    bitRate: 192_000,
+    position: null,
+    details: VoiceNoteDetails.parse({}),
     ...changes,
   };
 }

@@ -51,9 +51,15 @@ describe('a voice note in the outbox', () => {
     const [upload] = device.uploads.seen;
     expect(await upload?.file.text()).toBe('WEBM SOUND');
     expect(VoiceNoteMetadata.parse(upload?.metadata)).toMatchObject({
-      ...{ kind: 'voiceNote', voiceNoteId: entry.id, contentType: 'audio/webm', durationMs: 4200 },
-      ...{ filename: 'voice-note-2026-11-20-150000.webm', tags: ['rust', 'roof'], isGeneralNote: false },
-      ...{ ...position, sha256: await hashOf(AUDIO.contents) },
+      kind: 'voiceNote',
+      voiceNoteId: entry.id,
+      contentType: 'audio/webm',
+      durationMs: 4200,
+      filename: 'voice-note-2026-11-20-150000.webm',
+      tags: ['rust', 'roof'],
+      isGeneralNote: false,
+      ...position,
+      sha256: await hashOf(AUDIO.contents),
     });
     expect(device.uploads.seen).toHaveLength(1);
   });

@@ -108,8 +108,12 @@ test('what stays does not keep the rest from going: records are looked at batch 
   const by = { subject: 'user:1', name: 'Ana', role: 'host' as const };
   for (const { inspectionId } of stories) {
     const events = [1, 2, 3].map((seq) => ({
-      ...{ id: mintId(), seq, at: new Date().toISOString(), by },
-      ...{ kind: 'chat:sent', data: { text: 'hello' } },
+      id: mintId(),
+      seq,
+      at: new Date().toISOString(),
+      by,
+      kind: 'chat:sent',
+      data: { text: 'hello' },
     }));
     await archiveEvents(store, inspectionId, events as never);
   }

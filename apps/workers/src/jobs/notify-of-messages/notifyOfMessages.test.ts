@@ -27,8 +27,13 @@ type Told = Awaited<ReturnType<typeof conversationOf>>;
 
 const write = async (conversation: Told, message: string) =>
   await createMessage(story.services.store, {
-    ...{ _id: mintId(), ...conversation, subject: 'Roof', message, fromName: 'Ana Ruiz' },
-    ...{ sentBy: 'user:1', contentHash: message },
+    _id: mintId(),
+    ...conversation,
+    subject: 'Roof',
+    message,
+    fromName: 'Ana Ruiz',
+    sentBy: 'user:1',
+    contentHash: message,
   });
 
 /** Runs the job, and sends the mails that it ordered. */

@@ -45,7 +45,10 @@ async function notify(mails: MessageMails, conversation: Conversation): Promise<
       to,
       subject: await subjectOf(store, unread, client),
       mail: {
-        ...{ kind: 'messages', ...conversation, messageIds, link: linkOf(mails, conversation) },
+        kind: 'messages',
+        ...conversation,
+        messageIds,
+        link: linkOf(mails, conversation),
         replyTo: mails.replies && replyAddress(deliveryId, mails.replies),
       },
     });

@@ -49,7 +49,9 @@ export class PdfSigner {
       pdfBuffer: await readFile(path),
       reason: reference,
       name: organization,
-      ...{ contactInfo: '', location: '', signatureLength: SIGNATURE_BYTES },
+      contactInfo: '',
+      location: '',
+      signatureLength: SIGNATURE_BYTES,
     });
     const signer = new P12Signer(this.#p12, { passphrase: this.#passphrase });
     await writeFile(path, await new SignPdf().sign(withPlace, signer));

@@ -88,8 +88,12 @@ test('a picture of a deficiency has the outline that a scan drew on it; before a
   expect(shown).toMatchObject({ place: '', regions: [{ kind: 'crack' }] });
   expect(shown?.alt).toContain('with the outline of scan finding 1');
   content.reinspection = {
-    ...{ inspectionId: content.inspectionId, reportId: content.reportId, reportNumber: 'R-2026-00041' },
-    ...{ signedAt: '2026-11-12T16:05:00.000Z', items: content.findings.slice(0, 1), photos: [] },
+    inspectionId: content.inspectionId,
+    reportId: content.reportId,
+    reportNumber: 'R-2026-00041',
+    signedAt: '2026-11-12T16:05:00.000Z',
+    items: content.findings.slice(0, 1),
+    photos: [],
   };
   const compared = 'Corrections Since R-2026-00041';
   expect(placesIn()).toEqual([compared, compared, 'scan finding 2']);

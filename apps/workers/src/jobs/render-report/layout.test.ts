@@ -114,8 +114,12 @@ test('a re-inspection shows before and after in PDF, Word and Excel, with the ph
   content.findings = content.findings.slice(1);
   content.passed = [...content.passed, { ...failed, notes: 'Strapped every 4 ft.' }];
   content.reinspection = {
-    ...{ inspectionId: earlier, reportId: crypto.randomUUID(), reportNumber: 'R-2026-00041' },
-    ...{ signedAt: '2026-11-12T16:05:00.000Z', items: [item], photos: [before] },
+    inspectionId: earlier,
+    reportId: crypto.randomUUID(),
+    reportNumber: 'R-2026-00041',
+    signedAt: '2026-11-12T16:05:00.000Z',
+    items: [item],
+    photos: [before],
   };
   const { text, pictures } = await rendered(content);
   const word = await exported(content, 'word');

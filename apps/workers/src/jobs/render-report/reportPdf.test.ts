@@ -91,7 +91,10 @@ test('measurements stand in a table, with their item, and over their photo', asy
   const square = [at(100, 100), at(900, 100), at(900, 900), at(100, 900)];
   content.measurements = [
     {
-      ...{ id: mintId(), photoId: still.id, type: 'distance', points: [at(400, 400), at(2400, 400)] },
+      id: mintId(),
+      photoId: still.id,
+      type: 'distance',
+      points: [at(400, 400), at(2400, 400)],
       calibration: {
         kind: 'rectangle',
         reference: 'Tile',
@@ -100,15 +103,16 @@ test('measurements stand in a table, with their item, and over their photo', asy
         height: 304.8,
         tolerance: 1,
       },
-      ...{
-        itemId: 'mechanicalDuctRough',
-        roomLabel: 'Attic',
-        notes: 'Between hangers',
-        unit: 'inches',
-        precision: 1,
-      },
-      ...{ value: 1270, uncertainty: 25.4, isSquareOnOnly: false },
-      ...{ measuredAt: '2026-11-20T15:22:00.000Z', by: 'Ana Ruiz (Inspector)' },
+      itemId: 'mechanicalDuctRough',
+      roomLabel: 'Attic',
+      notes: 'Between hangers',
+      unit: 'inches',
+      precision: 1,
+      value: 1270,
+      uncertainty: 25.4,
+      isSquareOnOnly: false,
+      measuredAt: '2026-11-20T15:22:00.000Z',
+      by: 'Ana Ruiz (Inspector)',
     },
   ];
   const { text, lines } = await rendered(content);
@@ -131,7 +135,10 @@ test('every page names the report by number and version, and what it supersedes'
   content.reportVersion = {
     number: 2,
     supersedes: {
-      ...{ reportId: mintId(), number: 1, signedAt: '2026-11-19T16:05:00.000Z', result: 'rejected' },
+      reportId: mintId(),
+      number: 1,
+      signedAt: '2026-11-19T16:05:00.000Z',
+      result: 'rejected',
       changes: ['Summary rewritten.'],
     },
   };
@@ -168,9 +175,12 @@ test('the severity of a deficiency and the key figures are printed', async () =>
       severities: { minor: 0, major: 1, critical: 1 },
       compliance: { passed: 2, failed: 2, percent: 50 },
       duration: {
-        ...{ source: 'attendance', minutes: 43 },
-        ...{ from: '2026-11-20T14:58:10.000Z', to: '2026-11-20T15:41:02.000Z' },
-        ...{ fromReceived: null, toReceived: null },
+        source: 'attendance',
+        minutes: 43,
+        from: '2026-11-20T14:58:10.000Z',
+        to: '2026-11-20T15:41:02.000Z',
+        fromReceived: null,
+        toReceived: null,
       },
     },
   });
@@ -220,10 +230,17 @@ test('an accepted voice note is printed with who reviewed and approved it, and a
   const content = reportContent({
     voiceNotes: [
       {
-        ...{ id: mintId(), number: 1, itemId: 'mechanicalDuctRough', caption: 'Duct rough · Attic' },
-        ...{ text: 'The duct <b>sags</b> by 3 in.', reviewed: person, approval: person },
-        ...{ recordedAt: '2026-11-20T15:21:07.000Z', recordedBy: 'Ana Ruiz (Inspector)' },
-        ...{ durationMs: 9500, sha256: 'ab12cd34'.repeat(8) },
+        id: mintId(),
+        number: 1,
+        itemId: 'mechanicalDuctRough',
+        caption: 'Duct rough · Attic',
+        text: 'The duct <b>sags</b> by 3 in.',
+        reviewed: person,
+        approval: person,
+        recordedAt: '2026-11-20T15:21:07.000Z',
+        recordedBy: 'Ana Ruiz (Inspector)',
+        durationMs: 9500,
+        sha256: 'ab12cd34'.repeat(8),
       },
     ],
   });

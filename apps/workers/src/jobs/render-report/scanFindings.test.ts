@@ -84,7 +84,8 @@ test('the outline is drawn on the picture where the scan marked it, and nowhere 
   const folder = await mkdtemp(join(tmpdir(), 'sightline-findings-'));
   const files = await printPhotos(content, {
     ...workplaceOf(story.services),
-    ...{ folder, logger: pino({ level: 'silent' }) },
+    folder,
+    logger: pino({ level: 'silent' }),
   });
   const section = outlineReport(content, 'a'.repeat(64)).sections.find(({ kind }) => kind === 'scanFindings');
   const photo = section?.kind === 'scanFindings' ? section.findings[0]?.photo : null;

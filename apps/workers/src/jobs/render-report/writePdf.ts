@@ -16,10 +16,19 @@ export async function writePdf(element: ReactElement<DocumentProps>, target: str
   const { title, author, subject, creator, producer, language, creationDate, modificationDate } =
     element.props;
   const document = new PDFDocument({
-    ...{ autoFirstPage: false, displayTitle: true, lang: language, pdfVersion: '1.7', tagged: true },
+    autoFirstPage: false,
+    displayTitle: true,
+    lang: language,
+    pdfVersion: '1.7',
+    tagged: true,
     info: {
-      ...{ Title: title, Author: author, Subject: subject, Creator: creator, Producer: producer },
-      ...{ CreationDate: creationDate, ModDate: modificationDate },
+      Title: title,
+      Author: author,
+      Subject: subject,
+      Creator: creator,
+      Producer: producer,
+      CreationDate: creationDate,
+      ModDate: modificationDate,
     },
   });
   const { document: tree } = pdf(element).container;

@@ -43,7 +43,11 @@ async function invitationTo(
   const startsAt = inspection.scheduledDate ?? new Date();
   const endsAt = new Date(startsAt.getTime() + booking.durationMinutes[projectType] * 60_000);
   const entry = {
-    ...{ inspectionId, startsAt, endsAt, createdAt, updatedAt },
+    inspectionId,
+    startsAt,
+    endsAt,
+    createdAt,
+    updatedAt,
     allDay: isFlexible(inspection) ? dayIn(startsAt, facts.timeZone) : null,
     summary: `${projectTypeLabel(projectType)} inspection`,
     location: address,

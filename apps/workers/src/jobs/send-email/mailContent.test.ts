@@ -189,10 +189,21 @@ async function paidByNoor(...later: PaymentFact[]) {
   const { _id: inspectionId } = await storedInspection(store);
   const paymentId = mintId();
   await createPayment(store, {
-    ...{ _id: paymentId, inspectionId, requestId: null, clientId: null, contentHash: paymentId },
-    ...{ clientName: 'Noor Haddad', email: 'noor@example.com', address: '18 Heron Lane, Davie' },
-    ...{ projectType: 'mechanical', isVirtual: false, startsAt: null, amountCents: 12_550 },
-    ...{ sessionId: 'cs_1', checkoutUrl: 'https://provider.example/pay', expiresAt: new Date() },
+    _id: paymentId,
+    inspectionId,
+    requestId: null,
+    clientId: null,
+    contentHash: paymentId,
+    clientName: 'Noor Haddad',
+    email: 'noor@example.com',
+    address: '18 Heron Lane, Davie',
+    projectType: 'mechanical',
+    isVirtual: false,
+    startsAt: null,
+    amountCents: 12_550,
+    sessionId: 'cs_1',
+    checkoutUrl: 'https://provider.example/pay',
+    expiresAt: new Date(),
   });
   const event = { paymentId, providerPaymentId: 'pi_4711', isLive: true, receivedAt: new Date() };
   const facts: PaymentFact[] = [{ kind: 'paid', amountCents: 12_550, charged: PAID }, ...later];
@@ -227,7 +238,8 @@ test('a dispute is told with what the bank asks, until when to answer, and where
   const asked = { state: 'needsResponse', respondBy: '2026-12-01T17:00:00.000Z' } as const;
   const dispute = { kind: 'dispute', disputeId: 'dp_1', charged: PAID } as const;
   const { inspectionId, paymentId } = await paidByNoor({
-    ...{ ...dispute, ...asked },
+    ...dispute,
+    ...asked,
     reason: 'product_not_received',
   });
   const link = 'https://app.test/payments';
@@ -266,7 +278,10 @@ test('a mail for a forgotten password has the link, which is deleted once it is 
       to: 'ana@example.com',
       subject: 'Set a new password',
       mail: {
-        ...{ kind: 'account', notice: 'passwordReset', userId: mintId(), firstName: 'Ana' },
+        kind: 'account',
+        notice: 'passwordReset',
+        userId: mintId(),
+        firstName: 'Ana',
         at: new Date().toISOString(),
         link: 'https://provider.example/set-password#secret',
         expiresAt: expiresAt.toISOString(),
@@ -283,9 +298,15 @@ test('a mail for a forgotten password has the link, which is deleted once it is 
 test('a mail about an assignment says who changed it, when and where the inspection is, and where to turn it off', async () => {
   const server = await story.mailServer();
   const delivery = await queueMail(story.services, {
-    ...{ _id: mintId(), to: 'ana@example.com', subject: 'Your inspection has a new time: 18 Heron Lane' },
+    _id: mintId(),
+    to: 'ana@example.com',
+    subject: 'Your inspection has a new time: 18 Heron Lane',
     mail: {
-      ...{ kind: 'assignment', inspectionId: mintId(), notice: 'moved', firstName: 'Ana', by: 'Olga Fisch' },
+      kind: 'assignment',
+      inspectionId: mintId(),
+      notice: 'moved',
+      firstName: 'Ana',
+      by: 'Olga Fisch',
       facts: [
         ['When', 'Nov 27, 2026, 9:00 AM EST'],
         ['Before', 'Nov 26, 2026, 10:00 AM EST'],
@@ -305,9 +326,14 @@ test("a mail about a declined request has the reason, the company's phone and th
   const server = await story.mailServer();
   const { phone } = (await findOrganization(story.services.store)).facts;
   const delivery = await queueMail(story.services, {
-    ...{ _id: mintId(), to: 'noor@example.com', subject: 'We cannot take your inspection request' },
+    _id: mintId(),
+    to: 'noor@example.com',
+    subject: 'We cannot take your inspection request',
     mail: {
-      ...{ kind: 'declined', inspectionId: null, name: 'Noor Haddad', reason: 'That day is fully booked.' },
+      kind: 'declined',
+      inspectionId: null,
+      name: 'Noor Haddad',
+      reason: 'That day is fully booked.',
       facts: [['Where', '18 Heron Lane, Davie']],
       link: 'https://app.test/book',
     },

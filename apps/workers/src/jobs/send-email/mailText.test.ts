@@ -56,12 +56,20 @@ test('a mail that can be answered begins with the line above which an answer is 
   const written = { subject: 'Roof', message: 'Bring a ladder', fromName: 'Ana Ruiz', sentBy: 'user:1' };
   const messageId = mintId();
   await createMessage(story.services.store, {
-    ...{ _id: messageId, ...conversation, ...written, contentHash: messageId },
+    _id: messageId,
+    ...conversation,
+    ...written,
+    contentHash: messageId,
   });
   const delivery = await queueMail(story.services, {
-    ...{ _id: mintId(), to: 'owner@example.com', subject: 'New message' },
+    _id: mintId(),
+    to: 'owner@example.com',
+    subject: 'New message',
     mail: {
-      ...{ kind: 'messages', ...conversation, messageIds: [messageId], link: 'https://app.test/messages' },
+      kind: 'messages',
+      ...conversation,
+      messageIds: [messageId],
+      link: 'https://app.test/messages',
       replyTo: 'reply@mail.provider.example',
     },
   });

@@ -30,7 +30,9 @@ export async function composeSms(
   const hasPortal = client !== null && Boolean((await findUserOfClient(store, client._id))?.isActive);
   return {
     text: smsTextOf(mail.notice, {
-      ...{ company: facts.name, phone: facts.phone, address: mail.address },
+      company: facts.name,
+      phone: facts.phone,
+      address: mail.address,
       when: whenOf(mail, inspection?.preferredTime ?? null, facts.timeZone),
       portal: hasPortal ? publicUrl : null,
     }),

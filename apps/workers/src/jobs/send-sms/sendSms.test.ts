@@ -43,12 +43,10 @@ async function switchSms(isOn: boolean): Promise<void> {
 async function queued(facts: Partial<InspectionRecord> = {}) {
   const client = await storedClient(services.store, { phone: '(305) 555-0142', smsConsent: consent });
   const inspection = await storedInspection(services.store, {
-    ...{
-      clientId: client._id,
-      status: 'scheduled',
-      scheduledDate: STARTS,
-      address: '1420 Calle Ocho, Miami',
-    },
+    clientId: client._id,
+    status: 'scheduled',
+    scheduledDate: STARTS,
+    address: '1420 Calle Ocho, Miami',
     ...facts,
   });
   const delivery = await queueMail(services, {
@@ -56,8 +54,11 @@ async function queued(facts: Partial<InspectionRecord> = {}) {
     to: NUMBER,
     subject: 'Your inspection is scheduled',
     mail: {
-      ...{ kind: 'sms', notice: 'confirmed', inspectionId: inspection._id },
-      ...{ startsAt: STARTS.toISOString(), address: inspection.address },
+      kind: 'sms',
+      notice: 'confirmed',
+      inspectionId: inspection._id,
+      startsAt: STARTS.toISOString(),
+      address: inspection.address,
     },
   });
   return { client, delivery };

@@ -51,7 +51,11 @@ export class ProjectImporter {
     if (isDryRun || client === 'planned') return outcome;
     const link = await claimLink(store, {
       _id: linkIdOf('project', externalId),
-      ...{ kind: 'project', accountId, createdBy, seen: seenOf(facts), createdAt: new Date() },
+      kind: 'project',
+      accountId,
+      createdBy,
+      seen: seenOf(facts),
+      createdAt: new Date(),
       recordId: derivedId('inspection of the service', externalId),
     });
     await this.#store(link.recordId, { externalId, facts, client });
@@ -67,8 +71,15 @@ export class ProjectImporter {
     const isVirtual = isHeldByVideo({ isVirtual: false, projectType: facts.projectType });
     const nobody = { inspectorId: null, inspector: '', permitAppliedOn: null, completedDate: null };
     await createClientInspection(store, {
-      ...{ ...texts, ...nobody, _id, externalId, isVirtual },
-      ...{ clientId: client._id, clientName: client.name, status: 'scheduled', paymentStatus: 'pending' },
+      ...texts,
+      ...nobody,
+      _id,
+      externalId,
+      isVirtual,
+      clientId: client._id,
+      clientName: client.name,
+      status: 'scheduled',
+      paymentStatus: 'pending',
       scheduledDate: dateOf(scheduledDate),
       feeCents: await bookingFee(store, { projectType: facts.projectType, isVirtual }),
       requestedByClient: false,

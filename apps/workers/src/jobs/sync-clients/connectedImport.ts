@@ -57,7 +57,13 @@ export async function importerOf(
   const { store, queue, publicUrl } = services;
   const { facts } = await findOrganization(store);
   return new RecordImporter({
-    ...{ store, queue, publicUrl, mapping, accountId, serviceName, zone: facts.timeZone },
+    store,
+    queue,
+    publicUrl,
+    mapping,
+    accountId,
+    serviceName,
+    zone: facts.timeZone,
     ...about,
   });
 }

@@ -53,11 +53,18 @@ afterEach(async () => {
 });
 
 const clientRow = (id: number | string, facts: object = {}) => ({
-  ...{ id, name: `Client ${id}`, email: `client-${id}@example.com`, phone: '(954) 555-0100' },
+  id,
+  name: `Client ${id}`,
+  email: `client-${id}@example.com`,
+  phone: '(954) 555-0100',
   ...facts,
 });
 const projectRow = (id: number | string, facts: object = {}) => ({
-  ...{ id, clientId: 1, type: 'Electrical', address: `${id} Palm Way`, date: '2027-01-15' },
+  id,
+  clientId: 1,
+  type: 'Electrical',
+  address: `${id} Palm Way`,
+  date: '2027-01-15',
   ...facts,
 });
 
@@ -84,17 +91,33 @@ test('an import makes clients and inspections, with the service’s ids, the fee
   service.records.clients.push(clientRow(1, { address: '1 Bay Rd', company: 'Bay LLC', notes: 'VIP' }));
   service.records.projects.push(projectRow(7, { permitNumber: 'B-7', description: 'Panel' }));
   expect(await read()).toMatchObject({
-    ...{ state: 'done', total: 2, clientsCount: 1, projectsCount: 1, failedCount: 0 },
-    ...{ clientsCreated: 1, projectsCreated: 1, clientsUpdated: 0 },
+    state: 'done',
+    total: 2,
+    clientsCount: 1,
+    projectsCount: 1,
+    failedCount: 0,
+    clientsCreated: 1,
+    projectsCreated: 1,
+    clientsUpdated: 0,
   });
   const [client] = await listClients(services.store);
   expect(client).toMatchObject({
-    ...{ externalId: 'acme/1', name: 'Client 1', companyName: 'Bay LLC', notes: 'VIP', loginEnabled: false },
+    externalId: 'acme/1',
+    name: 'Client 1',
+    companyName: 'Bay LLC',
+    notes: 'VIP',
+    loginEnabled: false,
   });
   const [inspection] = await storedInspections();
   expect(inspection).toMatchObject({
-    ...{ externalId: 'acme/7', clientId: client?._id, projectType: 'electrical', feeCents: 12_500 },
-    ...{ permitNumber: 'B-7', details: 'Panel', status: 'scheduled', needsSite: true },
+    externalId: 'acme/7',
+    clientId: client?._id,
+    projectType: 'electrical',
+    feeCents: 12_500,
+    permitNumber: 'B-7',
+    details: 'Panel',
+    status: 'scheduled',
+    needsSite: true,
   });
   expect(inspection?.scheduledDate?.toISOString()).toBe('2027-01-15T14:00:00.000Z');
   expect((await findClientManagement(services.store)).lastSyncAt).toBeInstanceOf(Date);
@@ -131,7 +154,9 @@ test('a run whose worker died continues where it was and counts what was created
   await work(runId, 2);
   expect(service.seen[0]).toContain('cursor=100');
   expect(await findLatestRun(services.store)).toMatchObject({
-    ...{ state: 'done', clientsCount: 130, clientsCreated: 130 },
+    state: 'done',
+    clientsCount: 130,
+    clientsCreated: 130,
   });
 });
 
@@ -225,7 +250,9 @@ test('a value that cannot be stored is left out and named, and does not empty th
   expect(run).toMatchObject({ clientsCreated: 2, failedCount: 0, failures: [] });
   expect(run?.partial).toMatchObject([
     {
-      ...{ kind: 'client', externalId: '2', name: 'Client 2' },
+      kind: 'client',
+      externalId: '2',
+      name: 'Client 2',
       problem: expect.stringMatching(/^The phone “12” is left out\. Enter a phone number/),
     },
   ]);

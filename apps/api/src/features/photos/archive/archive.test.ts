@@ -87,9 +87,16 @@ test('holds the original bytes under readable, unique names, and their hashes in
         .digest('hex'),
     ).toBe(sha256);
   expect(photos[0]).toMatchObject({
-    ...{ latitude: 25.98, longitude: -80.23, accuracyMeters: 6, item: 'gasPiping', room: 'Attic / Süd' },
-    ...{ ...details, tags: ['rust', 'roof'], disposition: 'inReport' },
-    ...{ capturedAt: expect.stringMatching(/Z$/), storedAt: expect.stringMatching(/Z$/) },
+    latitude: 25.98,
+    longitude: -80.23,
+    accuracyMeters: 6,
+    item: 'gasPiping',
+    room: 'Attic / Süd',
+    ...details,
+    tags: ['rust', 'roof'],
+    disposition: 'inReport',
+    capturedAt: expect.stringMatching(/Z$/),
+    storedAt: expect.stringMatching(/Z$/),
   });
   expect(photos[1]?.latitude).toBeNull();
 });

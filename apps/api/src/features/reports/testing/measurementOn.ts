@@ -6,12 +6,22 @@ export function measurementOn(photoId: string): NewMeasurement {
   const at = (x: number, y: number) => ({ x, y, sigma: 0.5 });
   return {
     id: mintId(),
-    ...{ photoId, type: 'distance', points: [at(20, 150), at(220, 150)] },
+    photoId,
+    type: 'distance',
+    points: [at(20, 150), at(220, 150)],
     calibration: {
-      ...{ kind: 'rectangle', reference: 'Own <tile>', width: 150, height: 150, tolerance: 1 },
+      kind: 'rectangle',
+      reference: 'Own <tile>',
+      width: 150,
+      height: 150,
+      tolerance: 1,
       corners: [at(20, 20), at(170, 20), at(170, 170), at(20, 170)],
     },
-    ...{ itemId: 'electricalFinal', roomLabel: 'Garage', notes: '', unit: 'inches', precision: 2 },
+    itemId: 'electricalFinal',
+    roomLabel: 'Garage',
+    notes: '',
+    unit: 'inches',
+    precision: 2,
     measuredAt: new Date().toISOString(),
   };
 }

@@ -11,10 +11,14 @@ import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { Notifications } from './Notifications.tsx';
 
 const account = (role: Account['role']): Account => ({
-  ...{ firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', role },
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  email: 'ana@example.com',
+  role,
   notifications: NotificationChoices.parse({}),
   twoStep: { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
-  ...{ canHavePasskeys: false, passkeys: [] },
+  canHavePasskeys: false,
+  passkeys: [],
 });
 
 const switches = (): string[] =>

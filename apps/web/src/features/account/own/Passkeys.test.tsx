@@ -13,10 +13,14 @@ import { Passkeys } from './Passkeys.tsx';
 
 const PHONE = { id: 'a'.repeat(22), name: 'Phone', createdAt: '2026-11-20T15:00:00.000Z', lastUsedAt: null };
 const ACCOUNT: Account = {
-  ...{ firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', role: 'admin' },
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  email: 'ana@example.com',
+  role: 'admin',
   notifications: NotificationChoices.parse({}),
   twoStep: { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
-  ...{ canHavePasskeys: true, passkeys: [PHONE] },
+  canHavePasskeys: true,
+  passkeys: [PHONE],
 };
 
 const wrongPassword = (): Refusal =>

@@ -10,7 +10,7 @@ import { completionOf, itemsOf } from '@sightline/contracts/checklists/checklist
 import type { SignedContent } from '@sightline/contracts/checklists/signedChecklists';
 import { CHECKLIST_FIELD_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
-import { MadeTime } from '../../../ui/MadeTime.tsx';
+import { MadeTime } from '../../../inspection/ui/MadeTime.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { InspectionDate } from '../HeaderCards.tsx';

@@ -90,7 +90,7 @@ function Unsent({ entry, checklist, facts, onEdit }: UnsentProps): ReactNode {
   const { id, state, problem } = entry;
   const { order } = entry.input;
   const isRefused = state === 'needsAttention';
-  const { inspection: signed = facts } = order;
+  const { inspection: signed } = order;
   const isOutdated = changedFacts(signed, facts).length > 0 || order.follows !== checklist.version;
   return (
     <Alert severity={isRefused ? 'error' : 'info'} sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>

@@ -49,8 +49,12 @@ const DRAWN = { width: 500, height: 200, strokes: [[[10, 20] as [number, number]
 const INSPECTOR = { ...ADMIN, role: 'inspector' as const, id: mintId() };
 
 const changeOf = (field: string, value: FieldValue) => ({
-  ...{ changeId: mintId(), field, value, follows: null },
-  ...{ settles: [], madeAt: NOW },
+  changeId: mintId(),
+  field,
+  value,
+  follows: null,
+  settles: [],
+  madeAt: NOW,
 });
 
 const ids = new Map<string, string>();
@@ -321,8 +325,12 @@ describe('signing a checklist', () => {
     checklist = withMark(checklist, 'ductRough', 'pass');
     const version = sampleSigned(checklist);
     const event: RoomEvent = {
-      ...{ id: mintId(), seq: 1, at: NOW, by: { subject: 'user:1', name: 'Ana Ruiz', role: null } },
-      ...{ kind: 'checklist:signed', data: { signed: signatureOf(version) as ChecklistSignature } },
+      id: mintId(),
+      seq: 1,
+      at: NOW,
+      by: { subject: 'user:1', name: 'Ana Ruiz', role: null },
+      kind: 'checklist:signed',
+      data: { signed: signatureOf(version) as ChecklistSignature },
     };
     function Office(): ReactNode {
       const [events, setEvents] = useState<RoomEvent[]>([]);

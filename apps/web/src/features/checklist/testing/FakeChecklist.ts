@@ -50,8 +50,12 @@ export class FakeChecklist {
     const state = applyChange(known, change, { by: 'Eli', at: NOW });
     this.checklist = { ...this.checklist, fields: { ...this.checklist.fields, [field]: state } };
     return {
-      ...{ id: mintId(), seq: 1, at: NOW, by: { subject: 'user:1', name: 'Eli', role: null } },
-      ...{ kind: 'field:changed', data: { field, state } },
+      id: mintId(),
+      seq: 1,
+      at: NOW,
+      by: { subject: 'user:1', name: 'Eli', role: null },
+      kind: 'field:changed',
+      data: { field, state },
     };
   }
 

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
+import { useHostChoices, useInspectorChoices } from '../../../inspection/staffChoices.ts';
 import { FormTextField } from '../../../ui/FormTextField.tsx';
 import { zoneLongName } from '../../../ui/time.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
-import { useHostChoices, useInspectorChoices } from '../../../wire/staffChoices.ts';
 import type { EditForm } from './editForm.ts';
 
 const Field = FormTextField<EditForm>;

@@ -212,8 +212,13 @@ describe("an inspection's page", () => {
   it("lists a colleague's changes after a conflict, and which of them a second save replaces", async () => {
     const theirs = {
       ...palm,
-      ...{ accessNotes: 'Gate code 1200', notes: '', inspectorId: ANA?.id ?? '', inspector: 'Ana Ruiz' },
-      ...{ scheduledDate: '2026-11-20T19:30:00.000Z', status: 'cancelled' as const, updatedAt: LATER },
+      accessNotes: 'Gate code 1200',
+      notes: '',
+      inspectorId: ANA?.id ?? '',
+      inspector: 'Ana Ruiz',
+      scheduledDate: '2026-11-20T19:30:00.000Z',
+      status: 'cancelled' as const,
+      updatedAt: LATER,
     };
     const late = new Refusal(409, { error: 'Someone else changed it.', code: 'changedMeanwhile' });
     const opened = { ...palm, notes: 'Call first' };

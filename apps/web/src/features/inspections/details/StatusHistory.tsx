@@ -10,6 +10,7 @@ import {
 } from '@sightline/contracts/rooms/problemReports';
 import { INSPECTION_STATUS_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
+import { STATUS_TONES } from '../../../inspection/ui/statusTones.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
@@ -18,7 +19,6 @@ import { Time } from '../../../ui/Time.tsx';
 import { DATE_FORMAT, MOMENT_FORMAT } from '../../../ui/time.ts';
 import { urlOf } from '../../../wire/call.ts';
 import { useRead } from '../../../wire/queries.ts';
-import { STATUS_TONES } from '../../../wire/statusTones.ts';
 
 /** Each status of the inspection, newest first: who set it, when, and why; with the times and inspectors it had. */
 export function StatusHistory({ inspection }: { inspection: Inspection }): ReactNode {

@@ -38,7 +38,12 @@ export function formOf(inspection: Inspection, zone: string): EditForm {
     inspectorId: inspectorId ?? '',
     hostId: hostId ?? '',
     permitAppliedOn: permitAppliedOn ?? '',
-    ...{ permitNumber, contractor, accessNotes, contactName, contactPhone, notes },
+    permitNumber,
+    contractor,
+    accessNotes,
+    contactName,
+    contactPhone,
+    notes,
   };
 }
 

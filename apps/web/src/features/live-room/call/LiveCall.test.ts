@@ -171,8 +171,14 @@ describe('a call', () => {
     const street = { id: 'streetAddress', label: 'Address from the street' };
     const phone = peer({ camera: CAMERA });
     const room = (nextView: RoomSnapshot['nextView'] = null): RoomSnapshot => ({
-      ...{ inspectionId: INSPECTION, epoch: 1, locked: false, label: '', roomType: '' },
-      ...{ peers: [], nextView, seq: 0 },
+      inspectionId: INSPECTION,
+      epoch: 1,
+      locked: false,
+      label: '',
+      roomType: '',
+      peers: [],
+      nextView,
+      seq: 0,
     });
     const still = (photoId: string, state: 'requested' | 'failed' | 'uploading') => ({
       captures: new Map([[photoId, { peerId: phone.id, progress: progressOf(photoId, state) }]]),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { NextPhotoLine } from '../../../inspection/required-views/NextPhotoLine.tsx';
 import { useNextView } from '../../../inspection/required-views/nextView.ts';
-import { NextPhotoLine } from '../../../ui/NextPhotoLine.tsx';
 import { useAbilities, useCall } from '../call/callContext.ts';
 
 /** Above the shutter, for those who can press it: the view that the host has chosen. */

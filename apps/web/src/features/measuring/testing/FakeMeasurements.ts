@@ -25,8 +25,11 @@ export class FakeMeasurements {
   readonly api = FakeApi.install();
   readonly inspectionId = mintId();
   readonly photo = samplePhoto({
-    ...{ inspectionId: this.inspectionId, width: 4000, height: 3000 },
-    ...{ itemId: null, roomLabel: 'Garage' },
+    inspectionId: this.inspectionId,
+    width: 4000,
+    height: 3000,
+    itemId: null,
+    roomLabel: 'Garage',
   });
   recorded: Measurement[] = [];
   rooms: SiteRoom[] = [];
@@ -90,9 +93,16 @@ export class FakeMeasurements {
     const corners = [at(1000, 1000), at(1864, 1000), at(1864, 2118), at(1000, 2118)];
     const paper = { reference: 'Letter paper', width: 215.9, height: 279.4, tolerance: 0.4 };
     return this.measured({
-      ...{ id: mintId(), photoId: this.photo.id, type: 'distance', points: [at(1000, 1200), at(1800, 1200)] },
+      id: mintId(),
+      photoId: this.photo.id,
+      type: 'distance',
+      points: [at(1000, 1200), at(1800, 1200)],
       calibration: { kind: 'rectangle', corners, ...paper },
-      ...{ itemId: null, roomLabel: 'Garage', notes: '', unit: 'inches', precision: 2 },
+      itemId: null,
+      roomLabel: 'Garage',
+      notes: '',
+      unit: 'inches',
+      precision: 2,
       measuredAt: '2026-11-20T15:00:00.000Z',
     });
   }

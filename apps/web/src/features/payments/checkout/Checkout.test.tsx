@@ -3,23 +3,35 @@ import { getOrganization } from '@sightline/contracts/organization/organization'
 import { openCheckout, readPaymentOutcome, startCheckout } from '@sightline/contracts/payments/payments';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { type PendingInspection, readPending, storePending } from '../../../inspection/pendingInspection.ts';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../../testing/samples.ts';
 import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
-import { type PendingInspection, readPending, storePending } from '../../../wire/pendingInspection.ts';
 import { Checkout } from './Checkout.tsx';
 import { PaymentResult } from './PaymentResult.tsx';
 
 const REQUEST = { requestId: mintId() };
 const DUE = {
-  ...{ projectType: 'mechanical', isVirtual: false, address: '18 Heron Lane, Davie' },
-  ...{ startsAt: '2026-11-24T14:00:00.000Z', amountCents: 12_500, isPaid: false },
+  projectType: 'mechanical',
+  isVirtual: false,
+  address: '18 Heron Lane, Davie',
+  startsAt: '2026-11-24T14:00:00.000Z',
+  amountCents: 12_500,
+  isPaid: false,
 };
 const PENDING: Omit<PendingInspection, 'project' | 'storedAt'> = {
-  ...{ requestId: mintId(), name: 'Noor Haddad', email: 'noor@example.com', phone: '(954) 555-0142' },
-  ...{ address: '18 Heron Lane, Davie', size: '', details: '', projectType: 'mechanical' },
-  ...{ isVirtual: false, startsAt: DUE.startsAt, amountCents: 12_500 },
+  requestId: mintId(),
+  name: 'Noor Haddad',
+  email: 'noor@example.com',
+  phone: '(954) 555-0142',
+  address: '18 Heron Lane, Davie',
+  size: '',
+  details: '',
+  projectType: 'mechanical',
+  isVirtual: false,
+  startsAt: DUE.startsAt,
+  amountCents: 12_500,
 };
 
 const SET_UP = { isPaymentSetUp: true, missing: [] };

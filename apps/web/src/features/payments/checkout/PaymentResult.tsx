@@ -10,6 +10,7 @@ import {
 import { projectTypeLabel } from '@sightline/wording/labels';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { clearPending } from '../../../inspection/pendingInspection.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
@@ -18,7 +19,6 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
 import { isMissing } from '../../../wire/CallError.ts';
-import { clearPending } from '../../../wire/pendingInspection.ts';
 import { useRead } from '../../../wire/queries.ts';
 
 const NOT_PAID: readonly PaymentState[] = ['expired', 'failed'];

@@ -23,11 +23,24 @@ import { Payments } from './Payments.tsx';
 
 const samplePayment = (facts: Partial<Payment> = {}): Payment =>
   Payment.parse({
-    ...{ id: mintId(), inspectionId: mintId(), requestId: null, clientId: mintId() },
-    ...{ clientName: 'Harbor Homes', email: 'office@harborhomes.example', address: '12 Palm Way, Miramar' },
-    ...{ projectType: 'mechanical', isVirtual: false, startsAt: null, amountCents: 12_500 },
-    ...{ refundedCents: 0, pendingRefundCents: 0, state: 'paid', providerPaymentId: 'pi_123', isLive: false },
-    ...{ createdAt: '2026-11-20T15:00:00.000Z', paidAt: '2026-11-20T15:02:00.000Z' },
+    id: mintId(),
+    inspectionId: mintId(),
+    requestId: null,
+    clientId: mintId(),
+    clientName: 'Harbor Homes',
+    email: 'office@harborhomes.example',
+    address: '12 Palm Way, Miramar',
+    projectType: 'mechanical',
+    isVirtual: false,
+    startsAt: null,
+    amountCents: 12_500,
+    refundedCents: 0,
+    pendingRefundCents: 0,
+    state: 'paid',
+    providerPaymentId: 'pi_123',
+    isLive: false,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    paidAt: '2026-11-20T15:02:00.000Z',
     ...facts,
   });
 
@@ -36,7 +49,11 @@ function open(items: Payment[], user = ADMIN) {
     .on(getOrganization, () => ORGANIZATION)
     .on(listPayments, () => ({ items, nextCursor: null }))
     .on(readPaymentTotals, () => ({
-      ...{ payments: 2, receivedCents: 25_000, refundedCents: 5_000, lostCents: 0, netCents: 20_000 },
+      payments: 2,
+      receivedCents: 25_000,
+      refundedCents: 5_000,
+      lostCents: 0,
+      netCents: 20_000,
     }))
     .on(refundPayment, () => items[0]);
   return {

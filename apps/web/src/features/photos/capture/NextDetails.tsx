@@ -5,8 +5,8 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import Typography from '@mui/material/Typography';
 import { PHOTO_CATEGORY_LABELS, PHOTO_PRIORITY_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
-import { DetailFields } from '../../../ui/details/DetailFields.tsx';
-import type { DetailsDraft } from '../../../ui/details/detailsDraft.ts';
+import { DetailFields } from '../../../inspection/details/DetailFields.tsx';
+import type { DetailsDraft } from '../../../inspection/details/detailsDraft.ts';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 
 interface NextDetailsProps {

@@ -3,12 +3,12 @@ import { mintId } from '@sightline/contracts/core/ids';
 import type { CaptureSettings } from '@sightline/contracts/photos/photoDetails';
 import type { PhotoSource } from '@sightline/contracts/photos/photos';
 import { makePreview } from '../../../devices/preview.ts';
+import { type DetailsDraft, detailsOf } from '../../../inspection/details/detailsDraft.ts';
 import { changedStill, stillEntry } from '../../../inspection/kinds/still.ts';
 import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { warnStorageFull } from '../../../inspection/outbox/warnStorageFull.ts';
 import { readPicture } from '../../../inspection/photos/readPicture.ts';
 import { withNextView } from '../../../inspection/required-views/nextView.ts';
-import { type DetailsDraft, detailsOf } from '../../../ui/details/detailsDraft.ts';
 
 export interface NewPhoto {
   inspectionId: string;

@@ -2,7 +2,7 @@ import { megapixelsText } from '@sightline/contracts/photos/photoFormats';
 import { getPhotoFormats } from '@sightline/contracts/photos/photos';
 import { useState } from 'react';
 import { COPY_PIXELS, smallerCopy } from '../../../devices/smallerCopy.ts';
-import { problemOfTags } from '../../../ui/details/detailsDraft.ts';
+import { problemOfTags } from '../../../inspection/details/detailsDraft.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { useRead } from '../../../wire/queries.ts';
 import {

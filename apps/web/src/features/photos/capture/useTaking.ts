@@ -1,7 +1,7 @@
 import type { CaptureSettings } from '@sightline/contracts/photos/photoDetails';
 import type { Picture } from '../../../devices/takePicture.ts';
 import { usePhotoPosition } from '../../../devices/usePhotoPosition.ts';
-import { type DetailsDraft, problemOfTags } from '../../../ui/details/detailsDraft.ts';
+import { type DetailsDraft, problemOfTags } from '../../../inspection/details/detailsDraft.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { keepPhoto, type NewPhoto } from './keepPhoto.ts';
 import { type FileIntake, useFileIntake } from './useFileIntake.ts';

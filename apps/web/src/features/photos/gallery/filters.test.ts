@@ -22,7 +22,11 @@ const general = stored({ roomLabel: 'Kitchen', tags: ['pipe', 'rust'] });
 const onPhone = unsent({ category: 'defect', roomLabel: 'Kitchen' });
 const underWay = unsent({}, 'uploading');
 const ofAnotherPhone: PhotoTile = {
-  ...{ kind: 'sending', id: mintId(), itemId: null, stage: { name: 'requested' }, entry: null },
+  kind: 'sending',
+  id: mintId(),
+  itemId: null,
+  stage: { name: 'requested' },
+  entry: null,
 };
 const ALL = [defect, general, onPhone, underWay, ofAnotherPhone];
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { MarkupShape, PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import type { ReactNode } from 'react';
-import { MarkupOverlay } from '../../../ui/MarkupOverlay.tsx';
+import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
 import { altOf } from '../describePhoto.ts';
 import { largePhotoUrl } from '../LargePhoto.tsx';
 import type { Pen } from './shapes.ts';

@@ -18,7 +18,9 @@ function serve(facts: Partial<ReportSummary> = {}): FakeApi {
     .on(listReports, ({ query }) => {
       const page = (item: ReportSummary, nextCursor: string | null, matching: number) => ({
         ...sampleReportPage([item]),
-        ...{ nextCursor, counts, matching },
+        nextCursor,
+        counts,
+        matching,
       });
       if (query.get('search')) return page(reef, null, 1);
       return query.get('cursor') === 'after-first'

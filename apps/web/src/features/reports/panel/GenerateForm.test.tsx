@@ -157,7 +157,10 @@ describe('the report form', () => {
     await waitFor(() => expect(api.sentTo(generateReport)).toHaveLength(1));
     expect(api.sentTo(generateReport)[0]?.body).toMatchObject({
       layout: {
-        ...{ template: 'legal', includePhotos: true, includeMap: false, includeCharts: true },
+        template: 'legal',
+        includePhotos: true,
+        includeMap: false,
+        includeCharts: true,
         sections: [
           ...['charts', 'figures', 'summary', 'deficiencies', 'otherItems', 'map', 'measurements'],
           ...['rooms', 'generalNotes', 'nextSteps', 'photos', 'voiceNotes', 'scanFindings'],
@@ -255,7 +258,8 @@ describe('the report form', () => {
       previous: {
         versionNumber: 1,
         signedAt: '2026-11-20T15:00:00.000Z',
-        ...{ type: 'comprehensive', layout: usualLayout('comprehensive') },
+        type: 'comprehensive',
+        layout: usualLayout('comprehensive'),
         result: 'rejected',
         summary: 'Panel is open.',
       },

@@ -105,8 +105,14 @@ describe('the Report tab of a signed report', () => {
     const { api, person } = serve(report);
     api.on(listReportVersions, () => [
       {
-        ...{ reportId: report.id, number: 'R-2026-00042 v2', signedBy: 'Ana Ruiz', result: 'approved' },
-        ...{ signedAt: report.createdAt, type: 'summary', template: 'legal', status: 'approved' },
+        reportId: report.id,
+        number: 'R-2026-00042 v2',
+        signedBy: 'Ana Ruiz',
+        result: 'approved',
+        signedAt: report.createdAt,
+        type: 'summary',
+        template: 'legal',
+        status: 'approved',
         changes: ['Summary rewritten.'],
       },
     ]);

@@ -9,8 +9,15 @@ import { ReportViewer } from '../viewer/ReportViewer.tsx';
 export function showReport(content: ReportContent): void {
   const { reportId: id, inspectionId, generatedAt } = content;
   FakeApi.install().on(getLatestReport, () => ({
-    ...{ id, inspectionId, title: 'Inspection Report', status: 'delivered', createdAt: generatedAt },
-    ...{ contentHash: 'a'.repeat(64), pdf: { state: 'rendering' }, content, changesSinceSigned: [] },
+    id,
+    inspectionId,
+    title: 'Inspection Report',
+    status: 'delivered',
+    createdAt: generatedAt,
+    contentHash: 'a'.repeat(64),
+    pdf: { state: 'rendering' },
+    content,
+    changesSinceSigned: [],
   }));
   renderScreen(<ReportViewer inspectionId={inspectionId} onClose={() => {}} />, { user: CLIENT });
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { SectionPhoto } from '@sightline/report/sections';
 import type { ReactNode } from 'react';
-import { MarkupOverlay } from '../../../ui/MarkupOverlay.tsx';
+import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
 import { photoUrl, thumbnailUrl } from '../addresses.ts';
 
 interface LinkedPhotoProps {

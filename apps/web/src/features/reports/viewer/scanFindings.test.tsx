@@ -10,9 +10,15 @@ import { ReportViewer } from './ReportViewer.tsx';
 async function openReport(...scanFindings: ReturnType<typeof reportScanFinding>[]): Promise<void> {
   const content = reportContent(scanFindings.length > 0 ? { scanFindings } : {});
   FakeApi.install().on(getLatestReport, () => ({
-    ...{ id: content.reportId, inspectionId: content.inspectionId, title: 'Inspection Report' },
-    ...{ status: 'delivered', createdAt: content.generatedAt, contentHash: 'a'.repeat(64) },
-    ...{ pdf: { state: 'rendering' }, content, changesSinceSigned: [] },
+    id: content.reportId,
+    inspectionId: content.inspectionId,
+    title: 'Inspection Report',
+    status: 'delivered',
+    createdAt: content.generatedAt,
+    contentHash: 'a'.repeat(64),
+    pdf: { state: 'rendering' },
+    content,
+    changesSinceSigned: [],
   }));
   renderScreen(<ReportViewer inspectionId={content.inspectionId} onClose={() => {}} />, { user: CLIENT });
   await screen.findByRole('region', { name: 'Result' });

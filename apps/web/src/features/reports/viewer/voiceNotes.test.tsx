@@ -12,15 +12,16 @@ function contentWithVoiceNote(): ReportContent {
   return reportContent({
     voiceNotes: [
       {
-        ...{
-          id: mintId(),
-          number: 1,
-          itemId: 'mechanicalDuctRough',
-          caption: 'Duct rough',
-          durationMs: 9500,
-        },
-        ...{ text: 'The duct <b>sags</b>.', reviewed: PERSON, approval: null },
-        ...{ recordedAt: '2026-11-20T15:21:07.000Z', recordedBy: 'Ana Ruiz (Inspector)' },
+        id: mintId(),
+        number: 1,
+        itemId: 'mechanicalDuctRough',
+        caption: 'Duct rough',
+        durationMs: 9500,
+        text: 'The duct <b>sags</b>.',
+        reviewed: PERSON,
+        approval: null,
+        recordedAt: '2026-11-20T15:21:07.000Z',
+        recordedBy: 'Ana Ruiz (Inspector)',
         sha256: 'ab12cd34'.repeat(8),
       },
     ],

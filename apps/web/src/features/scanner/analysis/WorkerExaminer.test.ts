@@ -5,7 +5,8 @@ import { WorkerExaminer } from './WorkerExaminer.ts';
 
 const ABILITIES: Abilities = { backend: 'wasm', cracks: 'network', objects: 'notInstalled' };
 const OPTIONS = {
-  ...{ pixels: 640, sensitivity: 0.5 },
+  pixels: 640,
+  sensitivity: 0.5,
   looksFor: { cracks: true, irregularAreas: true, objects: false },
 };
 

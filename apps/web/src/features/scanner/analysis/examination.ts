@@ -47,7 +47,8 @@ export async function examineFrame(
   const areas = looksFor.irregularAreas ? findIrregularAreas(frame, { sensitivity }) : [];
   const cracked = cracks.regions;
   return {
-    ...{ ...seen, ...unseen },
+    ...seen,
+    ...unseen,
     regions: [
       ...cracked.map((region) => seenRegion('crack', region, frame)),
       ...areas.filter(isNoCrack(cracked)).map((region) => seenRegion('irregularArea', region, frame)),

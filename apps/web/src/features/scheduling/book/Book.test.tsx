@@ -5,10 +5,10 @@ import { getOrganization } from '@sightline/contracts/organization/organization'
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readPending } from '../../../inspection/pendingInspection.ts';
 import { FakeApi, Refusal, type SeenRequest } from '../../../testing/FakeApi.ts';
 import { renderScreen, write } from '../../../testing/renderScreen.tsx';
 import { FEES, ORGANIZATION } from '../../../testing/samples.ts';
-import { readPending } from '../../../wire/pendingInspection.ts';
 import { Book } from './Book.tsx';
 
 const FREE = '2026-11-24T14:00:00.000Z';
@@ -34,8 +34,13 @@ function open() {
     .on(holdSlot, holdOf)
     .on(releaseSlot, () => new Refusal(410, { error: 'Expired.', code: 'holdExpired' }))
     .on(requestQuote, () => ({
-      ...{ id: crypto.randomUUID(), projectType: 'mechanical', isVirtual: false, feeCents: 12_500 },
-      ...{ startsAt: FREE, endsAt: ENDS, heldUntil: '2026-11-23T15:30:00.000Z' },
+      id: crypto.randomUUID(),
+      projectType: 'mechanical',
+      isVirtual: false,
+      feeCents: 12_500,
+      startsAt: FREE,
+      endsAt: ENDS,
+      heldUntil: '2026-11-23T15:30:00.000Z',
     }));
   const onBooked = vi.fn();
   const show = () => renderScreen(<Book zone={ORGANIZATION.timeZone} onBooked={onBooked} />);

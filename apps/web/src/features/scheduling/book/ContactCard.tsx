@@ -45,7 +45,10 @@ export function ContactCard({
     else focusFirst(form.current, problems);
   };
   const field = (name: keyof Contact, label: string): FieldProps => ({
-    ...{ name, label, size: 'small', value: contact[name] },
+    name,
+    label,
+    size: 'small',
+    value: contact[name],
     onChange: (value) => setContact({ ...contact, [name]: value }),
     // What was refused is no longer, once it was changed.
     problem: missing[name] ?? (isAsSent(name) ? refused[name] : undefined),

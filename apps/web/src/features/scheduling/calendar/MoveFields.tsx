@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import type { CalendarEntry } from '@sightline/contracts/bookings/calendar';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
-import { useInspectorChoices } from '../../../wire/staffChoices.ts';
+import { useInspectorChoices } from '../../../inspection/staffChoices.ts';
 import { instantAt } from '../instantAt.ts';
 import { TimeConflicts } from '../TimeConflicts.tsx';
 

@@ -26,7 +26,9 @@ export function dayColumns({ days, inspectors, entries }: Calendar): Column[] {
   const [today] = days;
   if (!today) return [];
   const lane = (key: string, label: string, inspectorId: string | null): Column => ({
-    ...{ key, label, inspectorId },
+    key,
+    label,
+    inspectorId,
     day: today.day,
     closed: closedText(today),
   });

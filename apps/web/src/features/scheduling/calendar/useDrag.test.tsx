@@ -15,7 +15,12 @@ function Card(): ReactNode {
 }
 
 const at = (clientY: number, pointerType: 'mouse' | 'touch') => ({
-  ...{ clientX: 10, clientY, pointerType, pointerId: 1, button: 0, bubbles: true },
+  clientX: 10,
+  clientY,
+  pointerType,
+  pointerId: 1,
+  button: 0,
+  bubbles: true,
 });
 const rest = (ms: number): void => {
   act(() => {

@@ -63,7 +63,8 @@ describe('the link in a mail', () => {
     await person.click(screen.getByRole('button', { name: 'Move inspection' }));
     expect(await screen.findByText('Nov 24, 2026, 9:00 AM EST')).toBeDefined();
     expect(api.sentTo(rescheduleBooking)[0]?.body).toEqual({
-      ...{ token: 'signed', startsAt: FREE },
+      token: 'signed',
+      startsAt: FREE,
       inspectorId: ULLA,
     });
     expect(screen.queryByText('Available Dates')).toBeNull();

@@ -14,11 +14,11 @@ import type { ReplyOf } from '@sightline/contracts/core/define';
 import { INSPECTION_STATUS_LABELS, METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { ScheduledTime } from '../../../inspection/ui/ScheduledTime.tsx';
 import { confirmAction, type Question } from '../../../ui/confirm.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
-import { ScheduledTime } from '../../../ui/ScheduledTime.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import {
   CLOCK_FORMAT,

@@ -103,7 +103,13 @@ function Holiday({ holiday, onChange, onRemove }: HolidayProps): ReactNode {
 }
 
 const FEDERAL = {
-  ...{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2 },
-  ...{ m: 0, mb: 2, p: 0, border: 0, minWidth: 0 },
+  display: 'grid',
+  gridTemplateColumns: { sm: '1fr 1fr' },
+  columnGap: 2,
+  m: 0,
+  mb: 2,
+  p: 0,
+  border: 0,
+  minWidth: 0,
 } as const;
 const ROW = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', py: 1 };

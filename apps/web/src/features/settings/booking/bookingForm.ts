@@ -22,7 +22,9 @@ export type LengthName = (typeof LENGTH_NAMES)[number];
 export function formOf({ booking, fees }: OrganizationSettings): BookingForm {
   const { workingHours, holidays, federalHolidays, durationMinutes } = booking;
   return {
-    ...{ workingHours, holidays, federalHolidays },
+    workingHours,
+    holidays,
+    federalHolidays,
     durations: mapValues(durationMinutes, String),
     lengths: {
       travelBufferMinutes: String(booking.travelBufferMinutes),
@@ -43,7 +45,9 @@ export function settingsOf(form: BookingForm): Pick<OrganizationSettings, 'booki
   const byDay = holidays.toSorted((one, other) => one.day.localeCompare(other.day));
   return {
     booking: {
-      ...{ workingHours, federalHolidays, holidays: byDay },
+      workingHours,
+      federalHolidays,
+      holidays: byDay,
       durationMinutes: mapValues(durations, wholeNumber),
       ...mapValues(lengths, wholeNumber),
     },

@@ -27,7 +27,8 @@ const accepted = {
 };
 const location = {
   position: { latitude: 25.981234, longitude: -80.234321, accuracyMeters: 6 },
-  ...{ distanceMeters: 2092, isOffSite: true },
+  distanceMeters: 2092,
+  isOffSite: true,
 };
 const NOTES: NumberedNote[] = [
   { note: sampleNote({ accepted, status: 'reviewed', tags: ['roof'], ...location }), name: 'Voice note 1' },

@@ -19,7 +19,9 @@ export function RecordButton({ itemId, label }: RecordButtonProps): ReactNode {
   const { inspectionId, openMicrophone } = useVoiceScope();
   const { phase, isElsewhere, start } = useRecording({
     place: placeOf(inspectionId, itemId),
-    ...{ inspectionId, openMicrophone, limitMs: ITEM_LIMIT_MS },
+    inspectionId,
+    openMicrophone,
+    limitMs: ITEM_LIMIT_MS,
     details: detailsAbout(itemId),
     settings: DEFAULT_VOICE_SETTINGS,
   });

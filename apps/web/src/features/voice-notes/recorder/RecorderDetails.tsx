@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography';
 import type { VoiceNoteCategory } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import { VOICE_NOTE_CATEGORY_LABELS, VOICE_NOTE_PRIORITY_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
-import { DetailFields } from '../../../ui/details/DetailFields.tsx';
-import type { DetailsDraft } from '../../../ui/details/detailsDraft.ts';
+import { DetailFields } from '../../../inspection/details/DetailFields.tsx';
+import type { DetailsDraft } from '../../../inspection/details/detailsDraft.ts';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 
 type Draft = DetailsDraft<VoiceNoteCategory>;

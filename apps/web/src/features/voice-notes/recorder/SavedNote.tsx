@@ -5,8 +5,13 @@ import type { VoiceNoteCategory } from '@sightline/contracts/voice-notes/voiceNo
 import { clockText } from '@sightline/wording/durations';
 import { VOICE_NOTE_CATEGORY_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useState } from 'react';
-import { DetailFields } from '../../../ui/details/DetailFields.tsx';
-import { type DetailsDraft, detailsOf, draftOf, problemOfTags } from '../../../ui/details/detailsDraft.ts';
+import { DetailFields } from '../../../inspection/details/DetailFields.tsx';
+import {
+  type DetailsDraft,
+  detailsOf,
+  draftOf,
+  problemOfTags,
+} from '../../../inspection/details/detailsDraft.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import type { KeptNote } from './RecordingSession.ts';
 import { type NoteDescription, useNewNote } from './useNewNote.ts';

@@ -9,7 +9,7 @@ import {
   detailsOf,
   EMPTY_DETAILS,
   problemOfTags,
-} from '../../../ui/details/detailsDraft.ts';
+} from '../../../inspection/details/detailsDraft.ts';
 import { useRecorderHolder } from '../RecorderScope.tsx';
 import { InterruptedRecordings } from './InterruptedRecordings.tsx';
 import { pageRecorder, useRecording } from './pageRecorder.ts';

@@ -8,10 +8,10 @@ import {
 } from '@sightline/contracts/voice-notes/voiceNotes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { StoredDetails } from '../../../inspection/details/detailsDraft.ts';
 import { changedVoiceNote } from '../../../inspection/kinds/voiceNote.ts';
 import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { confirmAction } from '../../../ui/confirm.ts';
-import type { StoredDetails } from '../../../ui/details/detailsDraft.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { call } from '../../../wire/call.ts';

@@ -40,8 +40,12 @@ function Watermark({ text }: { text: string }) {
     >
       <Text
         style={{
-          ...{ fontSize: size, fontWeight: 700, color: INK.muted, opacity: 0.16 },
-          ...{ textAlign: 'center', transform: 'rotate(-35deg)' },
+          fontSize: size,
+          fontWeight: 700,
+          color: INK.muted,
+          opacity: 0.16,
+          textAlign: 'center',
+          transform: 'rotate(-35deg)',
         }}
       >
         {printable(text)}

@@ -42,8 +42,12 @@ function SealSpace() {
   return (
     <View
       style={{
-        ...{ width: 150, height: 150, borderWidth: 0.75, borderStyle: 'dashed', borderColor: INK.muted },
-        ...{ padding: 5 },
+        width: 150,
+        height: 150,
+        borderWidth: 0.75,
+        borderStyle: 'dashed',
+        borderColor: INK.muted,
+        padding: 5,
       }}
     >
       <Text style={styles.label}>Space for the seal, where one is required</Text>

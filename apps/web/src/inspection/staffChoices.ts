@@ -1,9 +1,9 @@
 import { type Inspector, listInspectors } from '@sightline/contracts/accounts/accounts';
 import { mayAssign } from '@sightline/contracts/inspections/assignment';
 import { getSettings } from '@sightline/contracts/organization/organizationSettings';
-import { errorMessage } from './CallError.ts';
-import { useRead } from './queries.ts';
-import { useCurrentUser } from './session.ts';
+import { errorMessage } from '../wire/CallError.ts';
+import { useRead } from '../wire/queries.ts';
+import { useCurrentUser } from '../wire/session.ts';
 
 /** The people whom the signed-in person may choose, and the sentence below the field. */
 interface StaffChoices {

@@ -4,9 +4,9 @@ import { describePosition } from '@sightline/contracts/positions/geocoding';
 import { distanceText } from '@sightline/measuring/geo';
 import { accuracyText, coordinatesText, filePositionText } from '@sightline/wording/positionTexts';
 import type { ReactNode } from 'react';
-import { useRead } from '../wire/queries.ts';
-import { OpenStreetMapCredit } from './OpenStreetMapCredit.tsx';
-import { StatusChip } from './StatusChip.tsx';
+import { OpenStreetMapCredit } from '../../ui/OpenStreetMapCredit.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { useRead } from '../../wire/queries.ts';
 
 interface CaptureLocationProps {
   capture: Pick<Photo, 'position' | 'distanceMeters' | 'isOffSite'> & Partial<Pick<Photo, 'exif'>>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Time } from './Time.tsx';
-import type { TimeFormat } from './time.ts';
+import { Time } from '../../ui/Time.tsx';
+import type { TimeFormat } from '../../ui/time.ts';
 
 interface MadeTimeProps {
   /** By the device's clock; null where it has not happened. */

@@ -1,9 +1,9 @@
 import { type Inspection, isFlexible } from '@sightline/contracts/inspections/inspections';
 import { PREFERRED_TIME_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
-import { useTimeZone } from '../wire/organization.ts';
-import { dayIn, formatInstant, type TimeFormat } from './time.ts';
-import { ZonedTime, type ZonedTimeProps } from './ZonedTime.tsx';
+import { dayIn, formatInstant, type TimeFormat } from '../../ui/time.ts';
+import { ZonedTime, type ZonedTimeProps } from '../../ui/ZonedTime.tsx';
+import { useTimeZone } from '../../wire/organization.ts';
 
 interface ScheduledTimeProps extends Omit<ZonedTimeProps, 'zone' | 'instant'> {
   inspection: Pick<Inspection, 'scheduledDate' | 'preferredTime'>;

@@ -1,8 +1,8 @@
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { INSPECTION_STATUS_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
-import { STATUS_TONES } from '../wire/statusTones.ts';
-import { StatusChip } from './StatusChip.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { STATUS_TONES } from './statusTones.ts';
 
 interface InspectionStatusChipProps {
   inspection: Pick<Inspection, 'status' | 'isRequested'>;
