@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../testing/renderScreen.tsx';
 import { ConfirmHost } from './ConfirmHost.tsx';
@@ -35,5 +35,5 @@ it('takes Escape, and Back, for no', async () => {
   const second = ask();
   history.back();
   expect(await second).toBe(false);
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
