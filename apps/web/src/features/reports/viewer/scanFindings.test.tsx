@@ -1,26 +1,11 @@
-import { getLatestReport } from '@sightline/contracts/reports/reports';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { reportContent, reportScanFinding } from '../../../../../workers/src/testing/reportContent.ts';
-import { FakeApi } from '../../../testing/FakeApi.ts';
-import { CLIENT } from '../../../testing/people.ts';
-import { renderScreen } from '../../../testing/renderScreen.tsx';
-import { ReportViewer } from './ReportViewer.tsx';
+import { showReport } from '../testing/showReport.tsx';
 
 async function openReport(...scanFindings: ReturnType<typeof reportScanFinding>[]): Promise<void> {
   const content = reportContent(scanFindings.length > 0 ? { scanFindings } : {});
-  FakeApi.install().on(getLatestReport, () => ({
-    id: content.reportId,
-    inspectionId: content.inspectionId,
-    title: 'Inspection Report',
-    status: 'delivered',
-    createdAt: content.generatedAt,
-    contentHash: 'a'.repeat(64),
-    pdf: { state: 'rendering' },
-    content,
-    changesSinceSigned: [],
-  }));
-  renderScreen(<ReportViewer inspectionId={content.inspectionId} onClose={() => {}} />, { user: CLIENT });
+  showReport(content);
   await screen.findByRole('region', { name: 'Result' });
 }
 
