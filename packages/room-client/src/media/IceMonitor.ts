@@ -7,6 +7,7 @@ import type { CallLogger } from '../ClientLog.ts';
 import { Emitter } from '../Emitter.ts';
 import { errorCode } from '../errors.ts';
 import { iceParametersOf } from './envelopes.ts';
+import { icePathOf } from './icePath.ts';
 
 /** Most interruptions recover by themselves within this time. */
 const TIMEOUT_MS = 1500;
@@ -57,8 +58,16 @@ export class IceMonitor extends Emitter<{
     if (state === 'connected') {
       this.#restarts = 0;
       this.emit('opened');
+      void this.#logPath();
     }
     if (isBroken(state)) this.#repairIn(state === 'failed' ? 0 : TIMEOUT_MS);
+  }
+
+  async #logPath(): Promise<void> {
+    // A transport that was closed in the meantime has no statistics.
+    const stats = await this.#transport.getStats().catch(() => null);
+    const path = stats && icePathOf(stats);
+    if (path) this.#log.info('ICE path', { ...path });
   }
 
   #repairIn(milliseconds: number): void {

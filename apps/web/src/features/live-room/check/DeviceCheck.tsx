@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { Logo } from '../../../ui/Logo.tsx';
 import { useLocalMedia, useRoom } from '../call/callContext.ts';
+import { ReportProblem } from '../screens/ReportProblem.tsx';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import { useSlow } from '../useSlow.ts';
 import { DeviceSelects } from './DeviceSelects.tsx';
@@ -64,6 +65,7 @@ export const DeviceCheck = memo(function DeviceCheck(props: DeviceCheckProps): R
                 Back
               </Button>
             )}
+            <ReportProblem />
           </Stack>
         </Stack>
       </Box>

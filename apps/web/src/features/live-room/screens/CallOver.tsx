@@ -1,16 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { CallPhase } from '@sightline/room-client/types';
-import { type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useOutbox } from '../../../inspection/outbox/pageOutbox.ts';
-import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useRoom } from '../call/callContext.ts';
 import { MessageScreen } from './MessageScreen.tsx';
-
-/** Rare, and with the dialog larger than this screen. */
-const ProblemDialog = lazyPart(async () => ({
-  default: (await import('./ProblemDialog.tsx')).ProblemDialog,
-}));
+import { ReportProblem } from './ReportProblem.tsx';
 
 export interface CallOverProps {
   onRejoin: () => void;
@@ -174,17 +169,5 @@ function CallFailed({
       {!WITHOUT_ACCESS.has(code) && <ReportProblem />}
       <BackHome onBack={onBack} />
     </MessageScreen>
-  );
-}
-
-function ReportProblem(): ReactNode {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button color="inherit" onClick={() => setOpen(true)}>
-        Report a problem
-      </Button>
-      <Suspense>{isOpen && <ProblemDialog onClose={() => setOpen(false)} />}</Suspense>
-    </>
   );
 }

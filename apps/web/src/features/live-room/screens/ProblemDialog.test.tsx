@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { renderScreen, write } from '../../../testing/renderScreen.tsx';
 import { CallContext } from '../call/callContext.ts';
+import { DeviceCheck } from '../check/DeviceCheck.tsx';
 import { MoreItems } from '../controls/barMenus.tsx';
 import { fakeCall, roomState } from '../fakes.ts';
 import { CallOver } from './CallOver.tsx';
@@ -73,6 +74,22 @@ describe('reporting a problem', () => {
     expect(await screen.findByText('Problem reported')).toBeDefined();
     expect(sentIds()).toHaveLength(2);
     expect(new Set(sentIds()).size).toBe(1);
+  });
+
+  it('can be sent from the device check, before the call', async () => {
+    fakes.call.close();
+    fakes = fakeCall(roomState({ call: { name: 'idle' } }));
+    fakes.log.warn('camera failed', { error: 'denied' });
+    const api = FakeApi.install().on(reportProblem, ({ body }) => ({ id: (body as { id: string }).id }));
+    const { person } = renderScreen(
+      <CallContext value={fakes.call}>
+        <DeviceCheck subject="14 Palm Ave" canPublish />
+      </CallContext>,
+    );
+    await person.click(button('Report a problem'));
+    await person.click(await screen.findByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Problem reported')).toBeDefined();
+    expect(api.sentTo(reportProblem)[0]?.body).toMatchObject({ lines: [{ text: 'camera failed' }] });
   });
 
   it('is another report once the text was changed', async () => {
