@@ -1,6 +1,5 @@
 import type { ClientRecord } from '@sightline/store/accounts/clients';
-import { BYTE_ORDER_MARK, FORMULA } from '@sightline/wording/csv';
-import Papa from 'papaparse';
+import { csvTable } from '@sightline/wording/csv';
 
 const COLUMNS = {
   name: 'Name',
@@ -17,6 +16,5 @@ export function clientTable(clients: readonly ClientRecord[]): string {
   const rows = clients.map((client) =>
     Object.fromEntries(fields.map((field) => [COLUMNS[field], client[field]])),
   );
-  const columns = Object.values(COLUMNS);
-  return BYTE_ORDER_MARK + Papa.unparse(rows, { columns, escapeFormulae: FORMULA });
+  return csvTable(rows, Object.values(COLUMNS));
 }

@@ -1,15 +1,12 @@
 import type { AnalyzedInspection } from '@sightline/contracts/analytics/analytics';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
-import { BYTE_ORDER_MARK, FORMULA } from '@sightline/wording/csv';
+import { csvTable } from '@sightline/wording/csv';
 import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
-import Papa from 'papaparse';
 import { dayIn } from '../../ui/time.ts';
 import { inspectorText, resultText } from './texts.ts';
 
-/** A table for spreadsheets. Texts that a spreadsheet would run as a formula get an apostrophe; numbers stay numbers. */
 export function toCsv(rows: readonly AnalyzedInspection[], zone: string): string {
-  const table = rows.map((row) => rowOf(row, zone));
-  return BYTE_ORDER_MARK + Papa.unparse(table, { escapeFormulae: FORMULA });
+  return csvTable(rows.map((row) => rowOf(row, zone)));
 }
 
 function rowOf(row: AnalyzedInspection, zone: string): Record<string, string | number> {

@@ -3,10 +3,9 @@ import type { RoomSize, RoomSizes, SiteRoom, SizeName } from '@sightline/contrac
 import { roomSizes } from '@sightline/measuring/roomSizes';
 import { ROOM_FORMAT, roomSizeText, SIZE_LABELS } from '@sightline/measuring/roomTexts';
 import { measurementText } from '@sightline/measuring/units';
-import { BYTE_ORDER_MARK, FORMULA } from '@sightline/wording/csv';
+import { csvTable } from '@sightline/wording/csv';
 import { calibrationText } from '@sightline/wording/measurementTexts';
 import { MEASUREMENT_TYPE_LABELS } from '@sightline/wording/siteLabels';
-import Papa from 'papaparse';
 import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
 
 interface Exported {
@@ -39,7 +38,7 @@ function jsonOf({ inspectionId, measurements, rooms }: Exported, exportedAt: str
 
 function csvOf({ measurements, rooms }: Exported): string {
   const rows = [...measurements.map(rowOf), ...rooms.flatMap((room) => rowsOfRoom(room, measurements))];
-  return BYTE_ORDER_MARK + Papa.unparse(rows, { escapeFormulae: FORMULA, columns: [...COLUMNS] });
+  return csvTable(rows, COLUMNS);
 }
 
 const COLUMNS = [

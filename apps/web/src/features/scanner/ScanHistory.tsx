@@ -2,8 +2,9 @@ import RadarIcon from '@mui/icons-material/RadarRounded';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Scan } from '@sightline/contracts/scans/scans';
+import { findingsOf, type Scan } from '@sightline/contracts/scans/scans';
 import { type ReactNode, useState } from 'react';
+import { photoDataUrl } from '../../inspection/photos/photoDataUrl.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -49,7 +50,6 @@ function ExportButton({ inspectionId, scans }: ScanHistoryProps): ReactNode {
     if (scans.length === 0) return toast(SCANNER_TEXTS.noData);
     setBusy(true);
     try {
-      const { exportScans } = await import('./exportScans.ts');
       const { name, contents } = await exportScans(inspectionId, scans);
       saveFile(name, contents);
       toast({ title: 'Scans Exported', description: name, tone: 'success' });
@@ -63,4 +63,23 @@ function ExportButton({ inspectionId, scans }: ScanHistoryProps): ReactNode {
       Export
     </Button>
   );
+}
+
+/** The scans with what was decided about them, and their keyframes as data addresses. Throws where one cannot be read. */
+async function exportScans(
+  inspectionId: string,
+  scans: readonly Scan[],
+): Promise<{ name: string; contents: Blob }> {
+  const exportedAt = new Date().toISOString();
+  const keyframes: Record<string, string> = {};
+  // One after the other: a phone would hold hundreds of pictures at once.
+  for (const photoId of scans.flatMap((scan) => scan.keyframes))
+    keyframes[photoId] = await photoDataUrl(photoId);
+  const listed = scans.map(({ found: _, ...scan }) => ({
+    ...scan,
+    findings: findingsOf({ ...scan, found: _ }),
+  }));
+  const text = JSON.stringify({ inspectionId, exportedAt, scans: listed, keyframes }, null, 2);
+  const name = `scans-${inspectionId.slice(0, 8)}-${exportedAt.slice(0, 19).replaceAll(':', '-')}.json`;
+  return { name, contents: new Blob([text], { type: 'application/json' }) };
 }

@@ -1,5 +1,5 @@
+import { csvTable } from '@sightline/wording/csv';
 import type { ShownPosition } from '../../../inspection/kinds/positions.ts';
-import { toCsv } from './toCsv.ts';
 import { toGpx } from './toGpx.ts';
 
 interface Exported {
@@ -23,7 +23,7 @@ export function exportPositions(
   const name = `gps-${inspectionId.slice(0, 8)}-${exportedAt.slice(0, 19).replaceAll(':', '-')}.${format}`;
   const writers = {
     json: () => toJson({ inspectionId, positions: oldestFirst }, exportedAt),
-    csv: () => toCsv(oldestFirst),
+    csv: () => csvTable(oldestFirst.map(rowOf)),
     gpx: () => toGpx({ inspectionId, positions: oldestFirst }, exportedAt),
   };
   return { name, contents: new Blob([writers[format]()], { type: TYPES[format] }) };
@@ -36,3 +36,32 @@ function toJson({ inspectionId, positions }: Exported, exportedAt: string): stri
   }));
   return JSON.stringify({ inspectionId, exportedAt, positions: facts }, null, 2);
 }
+
+function rowOf(position: ShownPosition): Record<string, string | number> {
+  const { speedMetersPerSecond: speed, metersFromPrevious } = position;
+  return {
+    Time: position.takenAt,
+    Received: position.receivedAt ?? '',
+    Latitude: position.latitude,
+    Longitude: position.longitude,
+    'Accuracy (m)': position.accuracyMeters,
+    'Altitude (m)': position.altitude ?? '',
+    'Heading (degrees)': position.heading ?? '',
+    'Speed (km/h)': speed === null ? '' : rounded(speed * 3.6),
+    'Distance from previous (m)': metersFromPrevious === null ? '' : rounded(metersFromPrevious),
+    'Distance from property (m)': position.distanceMeters ?? '',
+    'Off site': offSiteText(position.isOffSite),
+    Category: position.category,
+    Description: position.description,
+    Address: position.address,
+    'Recorded by': position.by ?? '',
+    Id: position.id,
+  };
+}
+
+function offSiteText(isOffSite: boolean | null): string {
+  if (isOffSite === null) return '';
+  return isOffSite ? 'yes' : 'no';
+}
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;

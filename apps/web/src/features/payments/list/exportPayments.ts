@@ -1,8 +1,7 @@
 import { listPayments, type Payment, type PaymentFilter } from '@sightline/contracts/payments/payments';
-import { BYTE_ORDER_MARK, FORMULA } from '@sightline/wording/csv';
+import { csvTable } from '@sightline/wording/csv';
 import { projectTypeLabel } from '@sightline/wording/labels';
 import { DISPUTE_STATE_LABELS, PAYMENT_STATE_LABELS } from '@sightline/wording/officeLabels';
-import Papa from 'papaparse';
 import { call } from '../../../wire/call.ts';
 import { everyItem } from '../../../wire/pages.ts';
 
@@ -13,11 +12,8 @@ export async function exportPayments(filter: PaymentFilter): Promise<{ name: str
   return { name, contents: new Blob([csvOf(all)], { type: 'text/csv;charset=utf-8' }) };
 }
 
-/** Texts that a spreadsheet would run as a formula get an apostrophe; amounts stay numbers. */
 export function csvOf(payments: readonly Payment[]): string {
-  return (
-    BYTE_ORDER_MARK + Papa.unparse(payments.map(rowOf), { escapeFormulae: FORMULA, columns: [...COLUMNS] })
-  );
+  return csvTable(payments.map(rowOf), COLUMNS);
 }
 
 const COLUMNS = [

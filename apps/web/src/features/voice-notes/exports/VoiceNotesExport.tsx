@@ -2,20 +2,19 @@ import type { ReactNode } from 'react';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import type { NumberedNote } from '../useVoiceNotes.ts';
+import { exportVoiceNotes } from './exportVoiceNotes.ts';
 
 interface VoiceNotesExportProps {
   inspectionId: string;
   notes: readonly NumberedNote[];
 }
 
-/** The code that writes files loads with the first one. */
 export function VoiceNotesExport({ inspectionId, notes }: VoiceNotesExportProps): ReactNode {
   return (
     <ExportMenu
       labels={{ json: 'JSON (all details)', txt: 'Plain text', zip: 'Recordings (ZIP)' }}
       write={async (format) => {
         if (notes.length === 0) return refuseEmpty();
-        const { exportVoiceNotes } = await import('./exportVoiceNotes.ts');
         return await exportVoiceNotes(format, { inspectionId, notes });
       }}
       done="Export Complete"
