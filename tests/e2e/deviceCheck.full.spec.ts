@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import type { CallLogLine } from '@sightline/contracts/rooms/callLog';
 import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
 import { expectMovingPicture, expectSound } from './support/media.ts';
 import { joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
@@ -37,6 +38,19 @@ test('M-7 both ways are connected, and nothing leaves the phone before Join is p
     await client.getByRole('button', { name: 'Stop camera' }).click();
     await client.getByRole('button', { name: 'Start camera' }).click();
     await expect(client.getByLabel('Preview of your camera')).toBeVisible();
+  });
+
+  await test.step('a problem can be reported, with the ICE path of both ways', async () => {
+    await client.getByRole('button', { name: 'Report a problem' }).click();
+    const sent = client.waitForRequest(/\/problem-reports$/);
+    await client.getByRole('button', { name: 'Send' }).click();
+    const { lines } = (await sent).postDataJSON() as { lines: CallLogLine[] };
+    const paths = lines.filter(({ text }) => text === 'ICE path').map(({ facts }) => facts);
+    expect(paths.map(({ direction, protocol }) => `${direction} by ${protocol}`).sort()).toEqual([
+      'receive by udp',
+      'send by udp',
+    ]);
+    await expect(client.getByText('Problem reported')).toBeVisible();
   });
 
   await test.step('no packet of picture or sound goes either way, and the host is alone', async () => {
