@@ -33,8 +33,8 @@ const PARTS: Record<string, Part> = {
     measure: joining,
   },
   book: {
-    title: 'Booking page',
-    method: 'Ten loads with an empty cache, from the address to types and prices.',
+    title: 'Sign-in and booking page',
+    method: 'Ten loads of each with an empty cache.',
     measure: book,
   },
   offline: {

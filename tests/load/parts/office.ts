@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
-import { measureBookPage } from '../measures/bookPage.ts';
 import { measureContestedBookings } from '../measures/contestedBookings.ts';
+import { measureBookPage, measureSignInPage } from '../measures/entrances.ts';
 import { measureListing } from '../measures/listing.ts';
 import { measurePaymentEvents } from '../measures/paymentEvents.ts';
 import { measureReport, measureReportPage } from '../measures/report.ts';
@@ -15,7 +15,9 @@ export async function book(browser: Browser): Promise<Figure[]> {
   const product = await startProduct();
   try {
     const { usableMs, scriptsKb } = await measureBookPage(browser, product.url, TIMES);
+    const signInMs = await measureSignInPage(browser, product.url, TIMES);
     return [
+      sample('sign-in page, empty cache: address to its button', 'ms', signInMs, '< 1000 ms'),
       sample('booking page, empty cache: address to types and prices', 'ms', usableMs, '< 1200 ms'),
       single('  its JavaScript, free times shown', 'kB gzip', scriptsKb, '< 200 kB'),
     ];

@@ -1,0 +1,71 @@
+import type { Browser } from 'playwright';
+import { measureScripts } from './bundles.ts';
+
+export interface EntranceFigures {
+  /** From the address until the page can be used, each time with an empty cache. */
+  usableMs: number[];
+  scriptsKb: number;
+}
+
+/** The booking page, from the address to the types of inspections with their prices. */
+export async function measureBookPage(
+  browser: Browser,
+  product: string,
+  times: number,
+): Promise<EntranceFigures> {
+  const address = `${product}/book`;
+  const usableMs = await firstUsable(
+    browser,
+    { address, usable: 'select:enabled option[value=mechanical]', text: '$' },
+    times,
+  );
+  const scriptsKb = await measureScripts(browser, {
+    address,
+    until: async (page) => {
+      await page.getByLabel('Inspection Type').selectOption('mechanical');
+      await page.getByRole('group', { name: 'Days' }).waitFor();
+    },
+  });
+  return { usableMs, scriptsKb };
+}
+
+/** The sign-in page, from the address to its button. */
+export async function measureSignInPage(browser: Browser, product: string, times: number): Promise<number[]> {
+  const entrance = { address: product, usable: 'form button[type=submit]:enabled', text: 'Sign In' };
+  return await firstUsable(browser, entrance, times);
+}
+
+interface Entrance {
+  address: string;
+  /** A selector, and a text that its first element contains. */
+  usable: string;
+  text: string;
+}
+
+async function firstUsable(
+  browser: Browser,
+  { address, ...mark }: Entrance,
+  times: number,
+): Promise<number[]> {
+  const usableMs: number[] = [];
+  for (let time = 0; time < times; time++) {
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.addInitScript(noteUsable, mark);
+    await page.goto(address);
+    const usable = await page.waitForFunction(() => performance.getEntriesByName('usable')[0]?.startTime);
+    usableMs.push((await usable.jsonValue()) ?? Number.NaN);
+    await context.close();
+  }
+  return usableMs;
+}
+
+/** Runs in the page, before any of its scripts. */
+function noteUsable({ usable, text }: Omit<Entrance, 'address'>): void {
+  const watch = new MutationObserver(() => {
+    if (!document.querySelector(usable)?.textContent.includes(text)) return;
+    watch.disconnect();
+    performance.mark('usable');
+  });
+  watch.observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+}
