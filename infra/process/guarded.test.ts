@@ -2,15 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, test, vi } from 'vitest';
+import { isAlive } from '../../tests/support/processes.ts';
 import { hasEnded, spawnGuarded, stopProcess } from './guarded.ts';
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 test('a child ends when its parent is killed', async () => {
   const module = new URL('./guarded.ts', import.meta.url).href;
@@ -21,7 +14,7 @@ test('a child ends when its parent is killed', async () => {
   const pid = Number(line);
   expect(isAlive(pid)).toBe(true);
   parent.kill('SIGKILL');
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 5000);
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 30_000);
 });
 
 test('a child that ignores SIGTERM is killed after the grace period', async () => {

@@ -14,6 +14,7 @@ import {
   launchFirefox,
   signedInFirefox,
 } from '../support/firefox.ts';
+import { hasSaved } from '../support/hasSaved.ts';
 
 /** Journeys in Firefox, with a simulated camera and microphone. */
 
@@ -99,6 +100,7 @@ describe.skipIf(!findFirefox())('in Firefox', () => {
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       await page.reload();
       await page.waitForSelector('[aria-label="Mark for Gas piping"]');
+      await expect.poll(() => page.evaluate(hasSaved, [getChecklist.path, id] as const), WITHIN).toBe(true);
       product.network.cut();
       await page.locator('[aria-label="Mark for Gas piping"] ::-p-text(Fail)').click();
       await page.reload();

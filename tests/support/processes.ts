@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -45,6 +46,16 @@ export async function untilReady(
     await sleep(100);
   }
   throw new Error(`${address} did not become ready:\n${started.output()}`);
+}
+
+/** False also for one that has ended and that its new parent has not collected yet. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return process.platform !== 'linux' || !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
 function stop(child: ChildProcess, ended: Promise<number | null>): Promise<number | null> {

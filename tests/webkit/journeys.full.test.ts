@@ -11,6 +11,7 @@ import type { DemoAccount } from '../../apps/api/src/seed/people.ts';
 import { findWebKit } from '../../infra/setup/parts/webkit.ts';
 import { CLIENT, INSPECTOR } from '../support/demoAccounts.ts';
 import { type DemoProduct, START_MS, scheduled, startDemoProduct } from '../support/demoProduct.ts';
+import { hasSaved } from '../support/hasSaved.ts';
 import type { WebDriver } from '../support/WebDriver.ts';
 import { launchWebKit, type WebKit } from '../support/webkit.ts';
 import { button, field, heading, link, text } from '../support/xpath.ts';
@@ -36,7 +37,7 @@ describe.skipIf(!programs)('in WebKit', () => {
   });
   beforeEach(async () => {
     phone = await webkit.open();
-  });
+  }, START_MS);
   afterEach(async () => {
     product.network.restore();
     await phone.close();
@@ -64,6 +65,8 @@ describe.skipIf(!programs)('in WebKit', () => {
       await phone.goto(`${product.url}/inspection/${id}/checklist`);
       const marks = '//*[@aria-label="Mark for Gas piping"]';
       await phone.see(marks);
+      const isSaved = () => phone.run<boolean>(`return (${hasSaved})(["${getChecklist.path}", "${id}"])`);
+      await expect.poll(isSaved, WITHIN).toBe(true);
       product.network.cut();
       await phone.click(`${marks}${button('Fail')}`);
       await phone.reload();

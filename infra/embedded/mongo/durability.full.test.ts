@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Collection, MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isAlive } from '../../../tests/support/processes.ts';
 import type { Named } from '../testing/embeddedDatabase.ts';
 import { type EmbeddedMongo, startEmbeddedMongo } from './launch.ts';
 
@@ -13,14 +14,6 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'embedded-mongo-'));
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
-
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 async function withClient<T>(
   server: EmbeddedMongo,
@@ -131,7 +124,7 @@ describe('the process', () => {
     const { pid, parent } = await startFromDoomedParent(dataDir);
     expect(isAlive(pid)).toBe(true);
     process.kill(parent, 'SIGKILL');
-    await expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false);
+    await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
   });
 });
 

@@ -1,31 +1,13 @@
 import { expect, type Page } from '@playwright/test';
+import { hasSaved } from '../../support/hasSaved.ts';
 
 /** The service worker has stored the app, and the saved copy has the checklist and the photos of this inspection. */
 export async function readAhead(page: Page, inspectionId: string): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   for (const part of ['', '/checklist', '/photos'])
-    await expect.poll(() => isSaved(page, `/api/inspections/:inspectionId${part}`, inspectionId)).toBe(true);
-}
-
-function isSaved(page: Page, path: string, inspectionId: string): Promise<boolean> {
-  return page.evaluate(
-    ([wantedPath, wantedId]) =>
-      new Promise<boolean>((resolve, reject) => {
-        const opening = indexedDB.open('sightline-saved');
-        opening.addEventListener('error', () => reject(new Error('the database does not open')));
-        opening.addEventListener('success', () => {
-          const reading = opening.result.transaction('copy').objectStore('copy').getAllKeys();
-          reading.addEventListener('success', () => {
-            opening.result.close();
-            const wanted = JSON.stringify([wantedPath, { inspectionId: wantedId }]).slice(0, -1);
-            resolve(
-              reading.result.some((key) => typeof key === 'string' && key.startsWith(`query-${wanted}`)),
-            );
-          });
-        });
-      }),
-    [path, inspectionId] as const,
-  );
+    await expect
+      .poll(() => page.evaluate(hasSaved, [`/api/inspections/:inspectionId${part}`, inspectionId] as const))
+      .toBe(true);
 }
 
 /** The service worker has stored the app, and what was read is saved with its owner. */
