@@ -17,9 +17,12 @@ import type { Row } from './testing/accessRow.ts';
 import { ROWS } from './testing/accessRows.ts';
 import { buildSide, callersOf, missingIds, pathParams, type Side, type Who } from './testing/accessWorld.ts';
 
-/** Every endpoint with every kind of caller: not signed in is 401, the wrong role 403, the record of another 404. */
+/**
+ * Calls every endpoint as every kind of caller: without a session 401, in the wrong role 403, for a foreign
+ * record 404.
+ */
 
-const EVERYBODY: readonly Who[] = ['nobody', 'guest', 'client', 'inspector', 'admin'];
+const ALL_CALLERS: readonly Who[] = ['visitor', 'guest', 'client', 'inspector', 'admin'];
 /** A valid call ends or replaces the session of its caller. */
 const CHANGES_SESSION = new Set<unknown>([
   ...[changePassword, leaveByNavigation, redeemInvitation, setPassword, signIn, signOut],
@@ -62,7 +65,7 @@ test('no download that needs a session can be started by another site', async ()
     for (const site of ['cross-site', 'same-site']) {
       const started = { 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': 'navigate' };
       const { status, body } = await ask(callers.admin, row, own, started);
-      // One with a page of its own leads there.
+      // A download that has a page leads there.
       const isLed = row.endpoint.kind === 'download' && row.endpoint.page !== undefined;
       expect(isLed ? status : `${status} ${codeOf(body)}`).toBe(isLed ? 303 : '403 foreignDownload');
     }
@@ -73,7 +76,7 @@ test('each endpoint hides the records of others: 404', async () => {
   await expectFor(
     ROWS.filter(({ ownerless }) => !ownerless),
     async (row) => {
-      for (const who of EVERYBODY.filter((one) => isAllowed(row, one))) {
+      for (const who of ALL_CALLERS.filter((one) => isAllowed(row, one))) {
         const { status, body } = await ask(callers[who], row, notOf(who, row));
         expect(`${who} ${status} ${codeOf(body)}`).toBe(`${who} 404 notFound`);
       }
@@ -81,26 +84,26 @@ test('each endpoint hides the records of others: 404', async () => {
   );
 });
 
-/** Every reply of the walk below, as text. */
+/** The text of every reply of the walk below. */
 const replies: { endpoint: string; text: string }[] = [];
 
-// A thousand calls, one after the other.
+// The walk makes a thousand calls, one after the other.
 test('each endpoint admits and refuses each caller according to its contract', {
   timeout: 90_000,
 }, async () => {
   await expectFor(ROWS, async (row) => {
     const statuses: Partial<Record<Who, number>> = {};
-    for (const who of EVERYBODY) {
+    for (const who of ALL_CALLERS) {
       const { status, body } = await ask(callers[who], row, own);
       statuses[who] = status;
       replies.push({ endpoint: nameOf(row.endpoint), text: JSON.stringify(body) });
     }
-    const expected = EVERYBODY.map((who) => [who, expectedStatus(row, who)]);
+    const expected = ALL_CALLERS.map((who) => [who, expectedStatus(row, who)]);
     expect(JSON.stringify(statuses)).toBe(JSON.stringify(Object.fromEntries(expected)));
   });
 });
 
-test('only the replies that open a session have the key of unsent work', async () => {
+test('only the replies that open a session contain the key of unsent work', async () => {
   const keys = await server.services.store.of(outboxKeys).find().lean<{ key: string }[]>();
   expect(keys.length).toBeGreaterThan(3);
   const telling = replies.filter(({ text }) => keys.some(({ key }) => text.includes(key)));
@@ -111,7 +114,7 @@ test('only the replies that open a session have the key of unsent work', async (
 
 const codeOf = (body: unknown): string => String((body as { code?: unknown } | null)?.code);
 
-/** Checks every row, and names those that fail. */
+/** Checks every row and names those that fail. */
 async function expectFor(rows: readonly Row[], check: (row: Row) => Promise<void>): Promise<void> {
   const failed: string[] = [];
   for (const row of rows) {
@@ -122,13 +125,16 @@ async function expectFor(rows: readonly Row[], check: (row: Row) => Promise<void
   expect(failed).toEqual([]);
 }
 
-/** Rooms are placed on a live node, which announces itself every few seconds; callers write more than people may. */
+/**
+ * Keeps a live node announced, since rooms are placed on one, and clears the write limits, which the walk
+ * exceeds.
+ */
 async function keepGoing(): Promise<void> {
   await server.services.placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
   await server.forgetAttempts();
 }
 
-/** Another client's records; ids that don't exist for roles that may see every record. */
+/** Another client's records; ids that do not exist for roles that may see every record. */
 function notOf(who: Who, { endpoint }: Row): Side {
   const hasForeign = endpoint.access !== 'public' && (who === 'client' || who === 'guest');
   return hasForeign ? foreign : missingIds();
@@ -151,11 +157,11 @@ async function ask(
 }
 
 function isAllowed({ endpoint: { access } }: Row, who: Who): boolean {
-  return access === 'public' || (who !== 'nobody' && access.includes(who));
+  return access === 'public' || (who !== 'visitor' && access.includes(who));
 }
 
 function expectedStatus(row: Row, who: Who): number {
   const { endpoint } = row;
   if (isAllowed(row, who)) return row.status ?? ('status' in endpoint ? (endpoint.status ?? 200) : 200);
-  return who === 'nobody' ? 401 : 403;
+  return who === 'visitor' ? 401 : 403;
 }

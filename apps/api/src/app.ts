@@ -100,12 +100,12 @@ export function buildApp(services: Services): Express {
   app.use(health(services));
   app.use(requestLog(logger));
   app.use(securityHeaders(configuration));
-  // Bodies with a file in them; a body that was read here is not read again below.
+  // These bodies contain a file; a body that was read here is not read again below.
   app.put(uploadLogo.path, jsonBodies('1500kb'));
-  // A signature is over the bytes as they were sent.
+  // A signature covers the bytes as they were sent.
   for (const { path } of [receivePaymentEvent, receiveClientEvent])
     app.post(path, express.raw({ type: () => true, limit: '500kb' }));
-  // A file of clients; in JSON each line break and quotation mark takes two bytes.
+  // The body is a file of clients, in which JSON needs two bytes for each line break and quotation mark.
   for (const { path } of [previewClientImport, importClients]) app.post(path, jsonBodies('3mb'));
   app.use('/api', refuseCrossSite(configuration.publicUrl), neverCached, jsonBodies(), sessions(services));
   app.use(routes(services));

@@ -21,7 +21,10 @@ const RelayAddress = z
   .string()
   .regex(/^turns?:[^\s?]+(\?transport=(udp|tcp))?$/, 'must be addresses such as turn:turn.example.com:3478');
 
-/** The one origin in it is all that the content security policy allows, so `{s}` for several hosts is refused. */
+/**
+ * The tile address. The content security policy allows only its one origin, so `{s}` for several hosts is
+ * refused.
+ */
 const TileAddress = z
   .string()
   .refine(
@@ -36,7 +39,7 @@ function isTileAddress(address: string): boolean {
   return hasItsOwnHost && isComplete && !/[{}\s;,]/.test(filled) && URL.canParse(filled);
 }
 
-/** The other files are beside it. */
+/** The address of the model file; the other files are in the same folder. */
 const ModelAddress = z
   .url({ protocol: /^https?$/, error: 'must be the address of a model.json' })
   .refine((address) => new URL(address).pathname.endsWith('/model.json'), 'must end with /model.json');

@@ -15,7 +15,7 @@ import { isolatedServices } from '../../../tests/support/isolated.ts';
 import { PASSWORD, storedUser } from '../../../tests/support/people.ts';
 import { startProcess, untilReady } from '../../../tests/support/processes.ts';
 
-/** The process as it is started in production: a command, an environment, a signal to stop. */
+/** The process as started in production: a command, an environment, a signal to stop. */
 
 let folder: string;
 let environment: Record<string, string>;
@@ -52,7 +52,7 @@ test('reports that it listens, serves its health checks, and stops on a signal',
   expect(Date.now() - started).toBeLessThan(10_000);
 });
 
-test('when it stops, it answers requests that wait for news and ends at once', async () => {
+test('when it stops, it answers held requests and ends at once', async () => {
   const local: Record<string, string> = { ...environment, PUBLIC_URL: own('') };
   const api = startProcess(['node', 'apps/api/src/main.ts'], local);
   await untilReady(own('/readyz'), api, 50_000);
@@ -62,7 +62,7 @@ test('when it stops, it answers requests that wait for news and ends at once', a
   const admin = new HttpClient(own(''));
   await admin.ask(signIn, { body: { email, password: PASSWORD } });
   const { version } = await admin.ask(readDashboard, { query: {} });
-  // On a connection that stays open, as those of a proxy.
+  // The request is on a connection that stays open, like those of a proxy.
   const address = own(`/api/dashboard?since=${version}&waitSeconds=25`);
   const waiting = fetch(address, { headers: { Cookie: admin.cookies } });
   await untilListening(local.REDIS_URL ?? '', newsChannel(local.REDIS_PREFIX ?? ''));
@@ -95,7 +95,7 @@ test('ends within its grace period although a request does not end', async () =>
   expect(api.output()).toContain('did not stop in time');
 });
 
-test('the seed prints its accounts as the only line', async () => {
+test('the seed prints only one line, its accounts', async () => {
   const { mongodbUri: MONGODB_URI } = isolatedServices();
   const seed = startProcess(['node', 'apps/api/src/seed.ts'], { ...environment, MONGODB_URI });
   expect(await seed.ended).toBe(0);
@@ -107,7 +107,7 @@ test('the seed prints its accounts as the only line', async () => {
   expect(accounts).toHaveLength(8);
 });
 
-// Starts two processes, one after the other.
+// The test starts two processes, one after the other.
 test('demo data is not added to a real organization', { timeout: 60_000 }, async () => {
   const admin = ['boss@example.com', 'Dana Whitfield', '--organization', 'Harbor'];
   expect(await startProcess(['node', 'apps/api/src/createAdmin.ts', ...admin], environment).ended).toBe(0);

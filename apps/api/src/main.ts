@@ -11,11 +11,12 @@ import { startLiveRightsSweep } from './features/rights/liveRights.ts';
 const configuration = readConfiguration();
 const logger = createLogger('api', configuration.logLevel);
 const services = await openServices(configuration, logger);
-// Nothing waits for it: everything but objects in scans works without.
+// The start does not wait for the model: everything except objects in scans works without it.
 void services.objectModel.install();
 const sweeps = [startOutboxSweep(services), startLiveRightsSweep(services)];
 const server = createServer(buildApp(services));
-// Longer than a reverse proxy keeps an idle connection (Caddy: 2 minutes), so that no request is sent to a closing one.
+// The timeout is longer than a reverse proxy keeps an idle connection (Caddy: 2 minutes), so that no request
+// is sent to a closing one.
 server.keepAliveTimeout = 150_000;
 
 server.listen(configuration.port, configuration.host, () => {
@@ -26,7 +27,7 @@ server.listen(configuration.port, configuration.host, () => {
 onShutdown(logger, configuration.stopGraceMs, async () => {
   for (const sweep of sweeps) sweep.close();
   const closed = new Promise((resolve) => server.close(resolve));
-  // Requests that wait for news are answered now, and uploads that have begun may end.
+  // Held requests are answered now, and uploads that have begun may end.
   services.roomFeed.close();
   services.newsFeed.close();
   // A connection becomes idle with its last reply, and would stay open for the proxy's next request.

@@ -83,7 +83,7 @@ async function tryOut(endpoint: Any): Promise<void> {
 async function expectAllKnown(): Promise<void> {
   for (const [who, Cookie] of cookies) {
     const { body } = await server.visitor().send('GET', getCurrentUser.path, undefined, { Cookie });
-    if (who !== 'nobody') expect(body).toMatchObject({ role: who });
+    if (who !== 'visitor') expect(body).toMatchObject({ role: who });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import type { Principal } from './principal.ts';
 
-/** More than the pages that a person has open. */
+/** A limit above the number of pages that a person has open. */
 const MOST_OF_ONE_PERSON = 20;
 
 interface Caller {
@@ -14,8 +14,8 @@ export class HeldRequests {
   readonly #held = new Map<string, number>();
 
   /**
-   * Holds a request while `wait` does; `wait` ends when its caller is gone. A request of a person who has many waiting is
-   * not held, so it is answered at once.
+   * Holds a request until `wait` ends, which it also does when the caller has disconnected. A request of a
+   * person who has many held requests is answered at once.
    */
   async hold(
     { principal: { subject }, response }: Caller,

@@ -13,7 +13,7 @@ interface NewsFeedOptions {
 export class NewsFeed {
   readonly #options: NewsFeedOptions;
   readonly #waiting = new Map<Reader, Set<() => void>>();
-  /** Opened by the first request that waits. */
+  /** The subscription, opened by the first request that waits. */
   #subscription: { redis: Redis; ready: Promise<void> } | null = null;
   #isClosed = false;
 
@@ -22,8 +22,8 @@ export class NewsFeed {
   }
 
   /**
-   * Resolves once there is news, after `waitMs`, or when the caller is gone. `isLate` is asked when nothing can be missed
-   * any more: whether something happened before.
+   * Resolves once there is news, after `waitMs`, or when the caller has disconnected. `isLate` is asked after
+   * the subscription has begun, and tells whether something happened earlier.
    */
   async next(
     reader: Reader,
@@ -46,7 +46,7 @@ export class NewsFeed {
     waiting.delete(happened.resolve);
   }
 
-  /** Requests that wait are answered at once, as are later ones. */
+  /** Answers the waiting requests and all later ones at once. */
   close(): void {
     this.#isClosed = true;
     for (const waiting of this.#waiting.values()) for (const wake of waiting) wake();

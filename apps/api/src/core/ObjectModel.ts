@@ -4,7 +4,10 @@ import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 
-/** Where the model is, and the SHA-256 of model.json followed by the weight files in the order that it names them. */
+/**
+ * The model's address, and the SHA-256 of model.json followed by the weight files in the order that it names
+ * them.
+ */
 export interface ObjectModelSource {
   url: URL;
   sha256: string;
@@ -52,7 +55,7 @@ export class ObjectModel {
     return version === this.version ? (this.#files.get(name) ?? null) : null;
   }
 
-  /** Never throws: nothing else waits for the model. */
+  /** Never throws, since nothing else depends on the model. */
   async install(): Promise<void> {
     const { source, logger } = this.#options;
     if (!source) return;
@@ -75,7 +78,7 @@ export class ObjectModel {
     return files;
   }
 
-  /** All files, or nothing: a model of which one byte is missing or different is refused. */
+  /** Reads all files; a model of which one byte is missing or different is refused. */
   async #read({ sha256 }: ObjectModelSource, read: (name: string) => Promise<Buffer>): Promise<Files> {
     const entry = await read(ENTRY);
     const files = new Map([[ENTRY, entry]]);

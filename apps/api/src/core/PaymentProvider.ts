@@ -5,15 +5,15 @@ import { z } from 'zod';
 export interface PaymentSettings {
   secretKey: string | undefined;
   webhookSecret: string | undefined;
-  /** Another address of the provider's API, for tests. */
+  /** An address that replaces the provider's API in tests. */
   apiUrl: URL | undefined;
 }
 
-/** A payment that somebody is sent to the provider for. */
+/** A payment for which a person is sent to the provider's page. */
 export interface CheckoutOrder {
   paymentId: string;
   amountCents: number;
-  /** What the provider's page and the bank statement of the company name. */
+  /** The title on the provider's page and on the company's bank statement. */
   title: string;
   description: string;
   email: string | null;
@@ -26,12 +26,12 @@ export interface CheckoutOrder {
 const TOLERANCE_SECONDS = 300;
 const TIMEOUT_MS = 10_000;
 
-/** Checked, since people are sent there. */
+/** The provider's reply, whose address is checked because people are sent there. */
 const CheckoutPage = z.object({ id: z.string().min(1), url: z.url({ protocol: /^https?$/ }) });
 
 /** Stripe, behind the few calls that the product makes. The first one loads its client. Decision 033. */
 export class PaymentProvider {
-  /** Names of the environment variables without which nobody can pay. */
+  /** Names of the missing environment variables that payments need. */
   readonly missing: readonly string[];
   readonly #settings: PaymentSettings;
   #client: Promise<Stripe> | null = null;
@@ -87,7 +87,7 @@ export class PaymentProvider {
     return { sessionId: page.data.id, url: page.data.url };
   }
 
-  /** Nobody can pay there any more. A page that was paid for, or has expired, stays as it is. */
+  /** Closes the page to payments. A page that was paid for, or has expired, stays unchanged. */
   async closeCheckout(sessionId: string): Promise<void> {
     const client = await this.#open();
     try {
@@ -97,7 +97,7 @@ export class PaymentProvider {
     }
   }
 
-  /** Asks for a refund; the same id a second time is refunded once. Its events say what became of it. */
+  /** Asks for a refund; the same id is refunded only once. The outcome arrives as an event. */
   async refund(refund: { id: string; paymentId: string; providerPaymentId: string; amount: number }) {
     const { id, paymentId, providerPaymentId, amount } = refund;
     const client = await this.#open();
@@ -116,7 +116,7 @@ export class PaymentProvider {
     const latest = Date.now() / 1000 + TOLERANCE_SECONDS;
     try {
       const event = client.webhooks.constructEvent(body, signature ?? '', secret, TOLERANCE_SECONDS);
-      // The library refuses only old ones.
+      // The library refuses old events only.
       return event.created > latest || signedAt(signature) > latest ? null : event;
     } catch {
       return null;
@@ -130,7 +130,7 @@ export class PaymentProvider {
   }
 }
 
-/** Seconds since 1970, as the signature has them. */
+/** The time of the signature in seconds since 1970. */
 function signedAt(signature = ''): number {
   return Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
 }
@@ -150,7 +150,9 @@ async function openClient({ secretKey = '', apiUrl }: PaymentSettings): Promise<
   });
 }
 
-/** A provider that cannot be reached, or fails, is a reason to try again; what it refuses is not. */
+/**
+ * Throws a retryable error when the provider cannot be reached or fails; its refusals are thrown unchanged.
+ */
 async function reached<Value>(call: Promise<Value>): Promise<Value> {
   try {
     return await call;

@@ -6,7 +6,7 @@ import { isolatedServices } from '../../../../tests/support/isolated.ts';
 import { RateLimits } from './RateLimits.ts';
 
 const HOUR_MS = 3600_000;
-/** The limit of `requestsByClient` in an hour. */
+/** The hourly limit of `requestsByClient`. */
 const ALL = 60;
 
 const tooManyTries = { code: 'tooManyTries', details: { retryAfterSeconds: expect.any(Number) } };
@@ -37,7 +37,7 @@ describe.each([
     const spent = await spend('ana', ALL);
     await expect(spend('ana', 1)).rejects.toMatchObject(tooManyTries);
     await limits.giveBack(spent);
-    // The refused attempt counts.
+    // The refused attempt also counts.
     await spend('ana', ALL - 1);
   });
 
@@ -48,7 +48,7 @@ describe.each([
     await expect(spend('bo', 1)).rejects.toMatchObject(tooManyTries);
   });
 
-  test('are not given back in a later window than that in which they were spent', async () => {
+  test('are not given back to a later window than the one they were spent in', async () => {
     const earlier = await spend('cy', ALL);
     await limits.giveBack({ ...earlier, windowEndsAt: earlier.windowEndsAt - HOUR_MS });
     await expect(spend('cy', 1)).rejects.toMatchObject(tooManyTries);
@@ -61,7 +61,7 @@ describe.each([
     await expect(spend('ed', 1)).rejects.toMatchObject(tooManyTries);
   });
 
-  test('hold a place for one at a time', async () => {
+  test('give a place to one holder at a time', async () => {
     expect(await limits.hold('a place', 100)).toBe(true);
     expect(await limits.hold('a place', 100)).toBe(false);
     expect(await limits.hold('another place', 100)).toBe(true);

@@ -16,7 +16,9 @@ const GIB = 1024 ** 3;
  * limit of the timers that count while Redis is away.
  */
 const LIMITS = {
-  /** By account together with the address or the known device: a stranger's attempts never lock out the owner. */
+  /**
+   * Counts by account and by address or known device, so that a stranger's attempts never lock out the owner.
+   */
   signInBySource: { points: 10, duration: QUARTER_HOUR },
   /**
    * Wrong passwords of an account from all devices that are not known (NIST SP 800-63B-4, 3.2.2: at most 100). They
@@ -24,33 +26,39 @@ const LIMITS = {
    */
   signInByAccount: { points: 100, duration: QUARTER_HOUR },
   signInByAddress: { points: 50, duration: QUARTER_HOUR },
-  /** Codes of the second step; a caller who tries them already knows the password. */
+  /** Codes of the second step, from a caller who already knows the password. */
   secondStepByAccount: { points: 10, duration: QUARTER_HOUR },
   /** Passwords that a signed-in person enters once more. */
   passwordsByCaller: { points: 10, duration: QUARTER_HOUR },
   passkeysByAddress: { points: 100, duration: QUARTER_HOUR },
-  /** Mails for forgotten passwords: nobody's mailbox is flooded. */
+  /** Mails for forgotten passwords, so that no mailbox is flooded. */
   resetsByAccount: { points: 5, duration: HOUR },
   resetsByAddress: { points: 20, duration: HOUR },
   linkByAddress: { points: 50, duration: QUARTER_HOUR },
-  /** Durable writes: two per second on average, since a phone that comes back online may send hundreds at once. */
+  /**
+   * Durable writes: two per second on average, since a phone that comes back online may send hundreds in a
+   * burst.
+   */
   writesByCaller: { points: 600, duration: 5 * MINUTES },
-  /** Each reconnection of each open page takes one. */
+  /** Each reconnection of an open page takes one. */
   ticketsByCaller: { points: 120, duration: 5 * MINUTES },
-  /** Each of them may become a mail. */
+  /** Each message may become a mail. */
   messagesByCaller: { points: 120, duration: HOUR },
   requestsByClient: { points: 60, duration: HOUR },
   invitationsByCaller: { points: 60, duration: HOUR },
   problemReportsByCaller: { points: 20, duration: HOUR },
   /** A long inspection has hundreds of photos; filling the disk takes more. */
   uploadsByCaller: { points: 1000, duration: HOUR },
-  /** Announced bytes: about 1,200 phone photos per person and day, 4,800 per inspection and week; of files, per client. */
+  /**
+   * Announced bytes: about 1,200 phone photos per person and day, 4,800 per inspection and week; files count
+   * per client.
+   */
   uploadBytesByCaller: { points: 5 * GIB, duration: DAY },
   uploadBytesByInspection: { points: 20 * GIB, duration: 7 * DAY },
-  /** Answers that are remembered also count: the limit bounds what one caller adds to the memory. */
+  /** Cached answers also count: the limit bounds what one caller adds to the cache. */
   geocodingByCaller: { points: 120, duration: 5 * MINUTES },
   verifyByAddress: { points: 100, duration: QUARTER_HOUR },
-  /** A calendar that somebody leafs through. */
+  /** Requests of a visitor who pages through the calendar. */
   freeSlotsByAddress: { points: 300, duration: QUARTER_HOUR },
   /** Slots are few: one address must not be able to reserve all of them. */
   holdsByAddress: { points: 30, duration: HOUR },
@@ -66,7 +74,7 @@ const LIMITS = {
 
 type LimitName = keyof typeof LIMITS;
 
-/** Clocks of two API processes may differ by this. Shorter than every window. */
+/** The largest difference between the clocks of two API processes; shorter than every window. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 /**
@@ -78,7 +86,10 @@ local left = redis.call('PTTL', KEYS[1])
 if left <= 0 or math.abs(left - ARGV[2]) > tonumber(ARGV[3]) then return end
 redis.call('DECRBY', KEYS[1], math.min(ARGV[1], redis.call('GET', KEYS[1])))`;
 
-/** Points that were taken, and the end of their window (Unix time in ms): later they cannot be given back. */
+/**
+ * Points that were taken, and the end of their window (Unix time in ms), after which they cannot be given
+ * back.
+ */
 export interface Spent {
   name: string;
   key: string;
@@ -101,7 +112,7 @@ export class RateLimits {
   }
 
   static open(redisUrl: string, prefix: string, logger: Logger): RateLimits {
-    // Without an offline queue, commands fail at once: a sign-in must not wait for a counter.
+    // Without an offline queue, commands fail at once: a sign-in must not wait for Redis.
     const options = { enableOfflineQueue: false, commandTimeout: 1000, maxRetriesPerRequest: 0 };
     return new RateLimits(connectRedis(redisUrl, logger, options), prefix);
   }
@@ -158,7 +169,7 @@ export class RateLimits {
     disconnectRedis(this.#redis);
   }
 
-  /** As GIVE_BACK does. */
+  /** Does in this process what GIVE_BACK does in Redis. */
   async #giveBackHere({ name, key, points }: Spent, left: number): Promise<void> {
     const { ownProcess } = this.#limiter(name);
     const counted = await ownProcess.get(key);

@@ -11,7 +11,7 @@ interface RoomFeedOptions {
 export class RoomFeed {
   readonly #options: RoomFeedOptions;
   readonly #waiting = new Map<string, Set<() => void>>();
-  /** Opened by the first request that waits. */
+  /** The follower of room logs, opened by the first request that waits. */
   #follower: RoomLogFollower | null = null;
   #isClosed = false;
 
@@ -19,7 +19,9 @@ export class RoomFeed {
     this.#options = options;
   }
 
-  /** Resolves once the log has an event after `since`, after `waitMs`, or when the caller is gone. */
+  /**
+   * Resolves once the log has an event after `since`, after `waitMs`, or when the caller has disconnected.
+   */
   async next(inspectionId: string, since: number, waitMs: number, gone: AbortSignal): Promise<void> {
     if (this.#isClosed) return;
     const happened = Promise.withResolvers<void>();
@@ -27,7 +29,7 @@ export class RoomFeed {
     gone.addEventListener('abort', () => happened.resolve(), { once: true });
     const waiting = this.#waiting.get(inspectionId) ?? new Set();
     this.#waiting.set(inspectionId, waiting.add(happened.resolve));
-    // Also announces what was appended since the caller looked.
+    // This also announces events that were appended since the caller read the log.
     this.#followed().follow(inspectionId, since);
     await happened.promise;
     clearTimeout(timer);
@@ -35,7 +37,7 @@ export class RoomFeed {
     if (waiting.size === 0 && this.#waiting.get(inspectionId) === waiting) this.#leave(inspectionId);
   }
 
-  /** Requests that wait are answered at once, as are later ones. */
+  /** Answers the waiting requests and all later ones at once. */
   close(): void {
     this.#isClosed = true;
     for (const inspectionId of this.#waiting.keys()) this.#wake(inspectionId);

@@ -3,7 +3,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { type ClientRecord, changeClient, findClient } from '@sightline/store/accounts/clients';
 import type { Store } from '@sightline/store/core/store';
 
-/** What a switch on a form means for the client's record. Nobody can agree for a number that gets no text messages. */
+/** The client's consent to text messages from a form; refused for a number that cannot receive them. */
 export function consentOf(phone: string, accepts: boolean, by: string, field = 'phone'): SmsConsent | null {
   if (!accepts) return null;
   const number = smsNumberOf(phone);
@@ -15,13 +15,13 @@ export function consentOf(phone: string, accepts: boolean, by: string, field = '
 
 interface Agreement {
   acceptsSms: boolean;
-  /** Empty: the phone of the client's record. */
+  /** The contact phone of the request; empty for the phone of the client's record. */
   contactPhone: string;
 }
 
 /**
- * Notes the agreement that a client gives on the form of a request; returns the number for text messages. The contact
- * phone becomes the client's where there was none: it may be a superintendent's, so it replaces no other.
+ * Records the consent that a client gives on a request form; returns the number for text messages. The
+ * contact phone becomes the client's only where the record has none, since it may be a superintendent's.
  */
 export async function agreeToSms(
   store: Store,
@@ -37,7 +37,9 @@ export async function agreeToSms(
   return smsConsent.number;
 }
 
-/** The same for a visitor's request that becomes an inspection: only for the number that the client is known by. */
+/**
+ * Records the consent of a visitor whose request becomes an inspection, if it is for the client's own number.
+ */
 export async function agreeByRequest(
   store: Store,
   client: ClientRecord,

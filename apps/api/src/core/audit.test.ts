@@ -34,7 +34,7 @@ test('F13 the security log has sign-ins, failures and sign-outs, with ids only',
   const { _id, email } = await storedUser(server.services.store);
   const caller = server.visitor();
   await caller.call(signIn, { body: { email, password: 'not this one' } });
-  await caller.call(signIn, { body: { email: 'nobody@example.com', password: 'not this one' } });
+  await caller.call(signIn, { body: { email: 'unknown@example.com', password: 'not this one' } });
   await caller.ask(signIn, { body: { email, password: PASSWORD } });
   await caller.ask(signOut, {});
   const subject = `user:${_id}`;
@@ -55,7 +55,7 @@ test('F13 the security log has invitations, refused links and new passwords, wit
   await admin.ask(createInvitation, { params: { inspectionId }, body });
   await admin.ask(revokeInvitation, { params: { invitationId: id } });
   const visitor = server.visitor();
-  await visitor.call(redeemInvitation, { body: { token: 'a guess at a link that nobody has' } });
+  await visitor.call(redeemInvitation, { body: { token: 'a guess at a link that no one has' } });
   const person = { role: 'admin', email: admin.user.email, name: 'Dana' } as const;
   const { link } = await addStaff(server.services, person);
   const token = new URL(link).hash.slice(1);

@@ -36,16 +36,16 @@ type SecurityEvent =
 interface Facts {
   /** The person whose access is concerned, `user:ID` or `guest:ID`; null for an unknown account. */
   subject: string | null;
-  /** The person who acted, if it was somebody else. */
+  /** The person who acted, if different from the subject. */
   by?: string;
   inspectionId?: string;
-  /** What was saved in the catalog, `template.mechanical@3`, or the payment that is refunded. */
+  /** The saved catalog entry, `template.mechanical@3`, or the refunded payment. */
   entry?: string;
 }
 
 /**
- * Writes one line to the security log, with ids only, never names or addresses. The request's id leads to the line of
- * the request, which has the network address.
+ * Writes one line to the security log, with ids only, never names or addresses. The request's id refers to
+ * the line of the request, which has the network address.
  */
 export function audit(
   { securityLog, request }: Pick<Services, 'securityLog'> & { request?: Request },

@@ -14,11 +14,13 @@ interface Author extends Pick<Services, 'store'> {
 interface Change {
   area: AuditArea;
   thing: string;
-  /** Nothing is noted when there are none. */
+  /** The changes as text; nothing is recorded when the list is empty. */
   changes: readonly string[];
 }
 
-/** Notes for the audit list what this person has changed. The security log (audit.ts) has ids alone; this is for people. */
+/**
+ * Records a person's change in the audit list, which people read. The security log (audit.ts) has only ids.
+ */
 export async function noteChange(
   { store, principal }: Author,
   { area, thing, changes }: Change,
@@ -29,7 +31,7 @@ export async function noteChange(
   await addAuditEntry(store, { _id: id, at: new Date(), area, thing, by, subject, changes: [...changes] });
 }
 
-/** The same for the newest version of a catalog entry; saving the same thing twice is noted once. */
+/** Records the newest version of a catalog entry; saving the same version twice is recorded once. */
 export async function noteVersion(
   author: Author,
   key: CatalogKey,

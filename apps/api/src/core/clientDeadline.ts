@@ -2,7 +2,10 @@ import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { DateTime } from 'luxon';
 
-/** Until when a client can move or cancel an inspection: its beginning, or the end of a day that has no hour. */
+/**
+ * The time until which a client can move or cancel an inspection: its beginning, or the end of a day without
+ * an hour.
+ */
 export function clientDeadline(
   inspection: Pick<InspectionRecord, 'scheduledDate' | 'preferredTime'>,
   timeZone: string,

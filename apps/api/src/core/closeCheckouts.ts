@@ -2,8 +2,8 @@ import { listPaymentsFor } from '@sightline/store/payments/payments';
 import type { Services } from './services.ts';
 
 /**
- * Closes the provider's pages on which somebody could still pay for what is no longer offered. A provider that cannot be
- * reached does not keep the office from declining: what is paid nonetheless is in the list of payments.
+ * Closes the provider's pages for a payment that is no longer wanted. When the provider cannot be reached,
+ * the office can still decline; a payment that arrives nonetheless is in the list of payments.
  */
 export async function closeCheckouts(
   { store, payments, logger }: Services,

@@ -12,31 +12,36 @@ export interface Configuration {
   stopGraceMs: number;
   host: string;
   port: number;
-  /** The origin people open; decides cookie security, links in mails and the content security policy. */
+  /**
+   * The origin that people open; it decides cookie security, links in mails and the content security policy.
+   */
   publicUrl: URL;
-  /** Number of proxies in front, for the caller's address. */
+  /** The number of proxies in front, from which the caller's address is derived. */
   trustProxy: number;
-  /** Folder of the built web app; null: none is served. */
+  /** The folder of the built web app; null when this process does not serve it. */
   webDist: string | null;
-  /** The sender of the workers' mails; null where the API is not told. */
+  /** The sender of the workers' mails; null where the API does not know it. */
   mailFrom: Mailbox | null;
   mongodbUri: string;
   redisUrl: string;
   redisPrefix: string;
   sessionSecret: string;
   ticketSecret: string;
-  /** Seals what the product has to read again, such as the secrets of authenticator apps (server-kit/seal.ts). */
+  /**
+   * The key that encrypts secrets which the product reads again, such as those of authenticator apps
+   * (server-kit/seal.ts).
+   */
   encryptionSecret: string;
   /** Roles that may host live rooms. */
   hostRoles: readonly UserRole[];
   turn: { urls: readonly string[]; secret: string } | null;
-  /** Base URL of a geocoding server like Nominatim; undefined: there is none. */
+  /** The base URL of a geocoding server like Nominatim, if there is one. */
   geocoderUrl: string | undefined;
-  /** The background of maps; null: plain plots. */
+  /** The background of maps; null for plain plots. */
   mapTiles: MapTiles | null;
-  /** The model of the room scanner; null: it works without objects. */
+  /** The model of the room scanner; null for a scanner without object detection. */
   objectModel: ObjectModelSource | null;
-  /** The demo service of client management; null where none runs. */
+  /** The demo service of client management; null where it does not run. */
   demoService: { url: string; key: string } | null;
   payments: PaymentSettings;
   storage: StorageSettings;

@@ -1,10 +1,12 @@
 /**
- * A phone may be set to another day or time zone and must not lose its work for that. A clock that is off by
- * more shows a meaningless day. Decision 090.
+ * A phone may be set to another day or time zone without losing its work. A clock that is off by more shows a
+ * meaningless day. Decision 090.
  */
 const MOST_WRONG_MS = 36 * 3600_000;
 
-/** What is impossible about a device's time for an inspection that was created at this time; null if it is possible. */
+/**
+ * Why a device's time is impossible for an inspection that was created at this time; null if it is possible.
+ */
 export function impossibleDate(
   { createdAt }: { createdAt: Date },
   at: Date,

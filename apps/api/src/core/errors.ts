@@ -5,7 +5,7 @@ import { isDuplicateKey, isOutOfDiskSpace, isUnreachable } from '@sightline/stor
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ZodError } from 'zod';
 
-/** What express.json() and the router report, by their `type` or status. */
+/** Errors of express.json() and the router, by their `type` or status. */
 const BODY_ERRORS: Record<string, ErrorCode> = {
   'entity.too.large': 'tooLarge',
   'entity.parse.failed': 'badInput',
@@ -17,14 +17,14 @@ const BODY_ERRORS: Record<string, ErrorCode> = {
 export const answerError: ErrorRequestHandler = (thrown, request, response, next) => {
   const error = toAppError(thrown);
   if (error.status >= 500) request.log.error({ err: thrown }, 'request failed');
-  // After the reply: the session could not be extended, and the caller has what it asked for.
+  // The reply has been sent, and only extending the session failed.
   if (response.writableEnded) return;
   if (response.headersSent) return next(thrown);
   if (error.details.retryAfterSeconds) response.set('Retry-After', String(error.details.retryAfterSeconds));
   response.status(error.status).json(errorBody(error));
 };
 
-/** For paths under /api without an endpoint. */
+/** Answers paths under /api that have no endpoint. */
 export const answerUnknownPath: RequestHandler = () => {
   throw new AppError('notFound', { thing: 'address' });
 };
@@ -45,7 +45,7 @@ function errorBody({ code, details }: AppError): { error: string; code: ErrorCod
   return Object.keys(details).length > 0 ? { error, code, details } : { error, code };
 }
 
-/** `body.notes` is the person's `notes`: without the part of the request. */
+/** Names fields without the part of the request: `body.notes` is the person's `notes`. */
 function fieldsOf(error: ZodError): Record<string, string> {
   const entries = error.issues.flatMap((issue) => {
     const path = issue.path.slice(['body', 'query', 'params'].includes(String(issue.path[0])) ? 1 : 0);

@@ -18,7 +18,7 @@ import {
   uploadPhoto,
 } from '../../../../tests/support/uploads.ts';
 
-/** Writes that the disk, the database or the object store has no space for. */
+/** Writes for which the disk, the database or the object store has no space. */
 
 const FULL = {
   code: 'storageFull',

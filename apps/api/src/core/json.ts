@@ -1,12 +1,12 @@
 import express, { type RequestHandler } from 'express';
 
-/** JSON bodies up to a size. A `__proto__` key is refused before it becomes part of an object. */
+/** Parses JSON bodies up to a size. A `__proto__` key is refused before it becomes part of an object. */
 export function jsonBodies(limit = '100kb'): RequestHandler {
   return express.json({ limit, reviver: refusePrototype });
 }
 
 function refusePrototype(key: string, value: unknown): unknown {
-  // A plain error, since the body parser assigns a status to it.
+  // The error is a plain one, since the body parser assigns its status.
   if (key === '__proto__') throw new SyntaxError('__proto__ is not a name for a field');
   return value;
 }

@@ -39,7 +39,7 @@ export function knownDeviceOf(
   return given.length === expected.length && timingSafeEqual(given, expected) ? deviceId : null;
 }
 
-/** Bound to the account, so that it is not valid for another. */
+/** Signs the device for one account, so that the cookie is not valid for another. */
 function signatureOf(deviceId: string, email: string, secret: string): string {
   return createHmac('sha256', secret).update(`device\0${deviceId}\0${email}`).digest('base64url');
 }

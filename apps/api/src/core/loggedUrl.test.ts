@@ -13,7 +13,7 @@ test.each([
   expect(loggedUrl(url)).toBe(logged);
 });
 
-test('the log has the path of a request with its ids and without its query', () => {
+test('the log contains the path of a request with its ids, without its query', () => {
   const path = `/api/inspections/${mintId()}/reports`;
   expect(loggedUrl(`${path}?search=12 Palm Way`)).toBe(path);
   expect(loggedUrl('/?#/x')).toBe('/');

@@ -2,7 +2,10 @@ import type { Store } from '@sightline/store/core/store';
 import { findOrganization } from '@sightline/store/organization/organization';
 import { DateTime } from 'luxon';
 
-/** When a day, or today, and the days after it begin and end in the organization's time zone. */
+/**
+ * The beginning and end of a day, today by default, and of the following days in the organization's time
+ * zone.
+ */
 export async function organizationDays(
   store: Store,
   day: string | undefined,

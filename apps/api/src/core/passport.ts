@@ -20,7 +20,7 @@ interface SignedIn {
   password: string;
 }
 
-/** The Passport of one app: users come from the session, sign-ins from email and password. */
+/** The Passport instance of one app: users come from the session, sign-ins from email and password. */
 export function createPassport(store: Store) {
   const passport = new Passport() as PassportStatic;
   passport.serializeUser<SignedIn>((user, done) =>
@@ -34,15 +34,15 @@ export function createPassport(store: Store) {
 }
 
 /**
- * Null once the account is inactive or has a new password, so that a stolen session ends with the password. It stays null
- * when the account is active again.
+ * The user of a session; null once the account is inactive or has a new password, so that a stolen session
+ * ends with the password. It stays null when the account is active again.
  */
 async function userOfSession(store: Store, { userId, password }: SignedIn): Promise<UserRecord | null> {
   const user = await findUser(store, userId);
   return user?.isActive && fingerprint(user) === password ? user : null;
 }
 
-/** Derived from the salted hash: a session that does not match it has ended. Decision 085. */
+/** A value derived from the salted hash: a session that does not match it has ended. Decision 085. */
 function fingerprint({ passwordHash, sessionEpoch }: UserRecord): string {
   return createHash('sha256')
     .update(`${passwordHash ?? ''}${sessionEpoch > 0 ? ` ${sessionEpoch}` : ''}`)

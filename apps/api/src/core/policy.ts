@@ -3,23 +3,26 @@ import { AppError, type ErrorCode, type ErrorDetails } from '@sightline/contract
 import type { Principal, PrincipalOf } from './principal.ts';
 
 /**
- * Who may do what, as a table: one `policy.ts` per noun, one row per action, one column per role. Contracts say which
- * roles may call an endpoint at all; a policy decides what depends on the record.
+ * Permissions as a table: one `policy.ts` per noun, one row per action, one column per role. Contracts say
+ * which roles may call an endpoint at all; a policy decides what depends on the record.
  */
 
-/** A code refuses with that error. `notFound` hides a record from people who must not learn that it exists. */
+/**
+ * The decision; a code refuses with that error. `notFound` hides a record from people who must not learn that
+ * it exists.
+ */
 export type Verdict = 'allow' | ErrorCode;
 
 type Rule<Role extends PrincipalRole, Subject> =
   | Verdict
   | ((principal: PrincipalOf<Role>, subject: Subject) => Verdict);
 
-/** One row of a policy. Every role is named, so a new role has no rights until somebody decides on them. */
+/** One row of a policy. Every role is named, so a new role has no rights until they are decided. */
 export type Permission<Subject = void> = {
   readonly [Role in PrincipalRole]: Rule<Role, Subject>;
 };
 
-/** The columns of admins and inspectors, where both have the same rights. */
+/** The columns of admins and inspectors where both have the same rights. */
 export function staff(verdict: Verdict): { admin: Verdict; inspector: Verdict } {
   return { admin: verdict, inspector: verdict };
 }

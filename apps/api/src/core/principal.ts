@@ -12,11 +12,11 @@ export type Principal =
 export type PrincipalOf<Role extends PrincipalRole> = Extract<Principal, { role: Role }>;
 
 interface AccountPrincipal {
-  /** The account as stored. */
+  /** The stored account. */
   readonly user: UserRecord;
   readonly userId: string;
   readonly name: string;
-  /** As in tickets, room events and room orders. */
+  /** The subject, as used in tickets, room events and room orders. */
   readonly subject: `user:${string}`;
 }
 
@@ -29,7 +29,7 @@ interface ClientPrincipal extends AccountPrincipal {
   readonly clientId: string;
 }
 
-/** Signed in with a personal link to one inspection. Decision 041. */
+/** A guest, signed in with a personal link to one inspection. Decision 041. */
 export interface GuestPrincipal {
   readonly role: 'guest';
   readonly subject: `guest:${string}`;

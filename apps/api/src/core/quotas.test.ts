@@ -92,7 +92,7 @@ test('F10 a complete upload cannot be deleted: its photo stays, and so do its co
   await server.services.limits.spend('uploadBytesByCaller', subjectOf(caller), 5 * GIB - jpeg.length);
   const begin = () => createUpload(caller, metadataFor(inspectionId, jpeg), jpeg.length);
   const { path } = await begin();
-  // All bytes are here, and the photo is not stored yet.
+  // All bytes have arrived, and the photo is not stored yet.
   const { DATA_DIR = '' } = server.services.configuration.storage;
   await writeFile(join(DATA_DIR, 'uploads', path.split('/').at(-1) ?? ''), jpeg);
   expect((await ask(caller, 'DELETE', path)).status).toBe(404);

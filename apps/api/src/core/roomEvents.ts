@@ -5,7 +5,7 @@ import type { Services } from './services.ts';
 
 type RoomServices = Pick<Services, 'store' | 'roomLog' | 'queue'>;
 
-/** Appends a durable event. One whose id was appended before changes nothing. */
+/** Appends a durable event, unless its id was appended before. */
 export async function appendRoomEvent(
   services: RoomServices,
   inspectionId: string,
@@ -16,7 +16,7 @@ export async function appendRoomEvent(
   await services.queue.enqueue(archiveRoomEvents, { inspectionId });
 }
 
-/** After Redis lost its data, sequence numbers continue after the last archived one. */
+/** Continues the sequence numbers after the last archived one when Redis has lost its data. */
 export async function continueNumbers(
   { store, roomLog }: Pick<RoomServices, 'store' | 'roomLog'>,
   inspectionId: string,

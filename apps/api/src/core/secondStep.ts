@@ -3,7 +3,7 @@ import type { Store } from '@sightline/store/core/store';
 import { findSettings } from '@sightline/store/organization/organization';
 import { isStaff, type Principal } from './principal.ts';
 
-/** The setting is read with each request of staff who have not set it up, so it is remembered for a moment. */
+/** Each request of staff without a second step reads the setting, so it is cached for this long. */
 const KEPT_MS = 3000;
 
 const remembered = new WeakMap<Store, { isRequired: boolean; until: number }>();
@@ -18,12 +18,12 @@ export async function isSecondStepRequired(store: Store, principal: Principal): 
   return isRequired;
 }
 
-/** After a change to the settings, so that it counts at once in this process. */
+/** Clears the cached setting after a change, so that it takes effect at once in this process. */
 export function forgetSecondStepSetting(store: Store): void {
   remembered.delete(store);
 }
 
-/** Whether everything but one's own account is closed to this person. */
+/** Whether this person can reach only their own account until the second step is set up. */
 export async function needsSecondStep(store: Store, principal: Principal): Promise<boolean> {
   if (principal.role === 'guest' || principal.user.hasTwoStep) return false;
   return await isSecondStepRequired(store, principal);

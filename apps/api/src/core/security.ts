@@ -4,14 +4,17 @@ import type { Configuration } from './configuration.ts';
 
 type Addresses = Pick<Configuration, 'publicUrl' | 'mapTiles'>;
 
-/** Headers of every response: what the page may load, who may frame it, which device features it may use. */
+/**
+ * Headers of every response: allowed sources of the page, sites that may frame it, device features it may
+ * use.
+ */
 export function securityHeaders(addresses: Addresses): RequestHandler[] {
   const { publicUrl } = addresses;
   const overHttps = publicUrl.protocol === 'https:';
   return [
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(addresses) },
-      // A year, as on the proxy (infra/proxy/Caddyfile).
+      // A year, the same as on the proxy (infra/proxy/Caddyfile).
       strictTransportSecurity: overHttps ? { maxAge: 31_536_000 } : false,
       xFrameOptions: { action: 'deny' },
       // Browsers ignore it on plain http and log a warning on every page.
@@ -26,7 +29,7 @@ function contentPolicy({ publicUrl, mapTiles }: Addresses): Record<string, strin
   const socket = `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`;
   return {
     'default-src': ["'self'"],
-    // WebAssembly for detectors and encoders; no inline script.
+    // Detectors and encoders are WebAssembly; inline scripts are not allowed.
     'script-src': ["'self'", "'wasm-unsafe-eval'"],
     'worker-src': ["'self'", 'blob:'],
     // Emotion writes its rules into <style> elements.

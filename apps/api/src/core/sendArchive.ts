@@ -5,10 +5,10 @@ import type { Response } from 'express';
 import { ZipFile } from 'yazl';
 import type { Services } from './services.ts';
 
-/** A stored file as it is named in the archive. */
+/** A stored file and its name in the archive. */
 export interface ArchivedFile {
   name: string;
-  /** In the file storage. */
+  /** The key in the file storage. */
   key: string;
   bytes: number;
   /** The hash on record: a file that was changed in the storage ends the download. */
@@ -19,14 +19,17 @@ export interface ArchivedFile {
 interface Archive {
   /** The name of the download. */
   name: string;
-  /** Written by this server, such as a manifest. They come first, so that even an archive that was cut says what it should hold. */
+  /**
+   * Texts that this server writes, such as a manifest. They come first, so that even a truncated archive
+   * lists its content.
+   */
   texts: Readonly<Record<string, string>>;
   files: readonly ArchivedFile[];
 }
 
 /**
- * Streams stored files as an archive. One file is open at a time, and files are stored as they are: deflating a JPEG or
- * a recording takes a core and saves nothing.
+ * Streams stored files as an archive. One file is open at a time, and files are not compressed: deflating a
+ * JPEG or a recording uses a core and saves nothing.
  */
 export async function sendArchive(
   { storage, logger, response }: Pick<Services, 'storage' | 'logger'> & { response: Response },
@@ -39,9 +42,9 @@ export async function sendArchive(
   zip.end();
   response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
   response.attachment(name).type('application/zip');
-  // A file that cannot be read ends the download, rather than an archive that looks complete.
+  // A file that cannot be read ends the download, rather than completing an archive without it.
   zip.on('error', (err) => {
-    // Also comes when the client has disconnected.
+    // The event also comes when the client has disconnected.
     if (!response.destroyed) logger.error({ err, name }, 'archive not completed');
     response.destroy(err);
   });
@@ -60,14 +63,14 @@ function addFile(zip: ZipFile, open: OpenFile, { name, key, bytes, sha256, at }:
   zip.addReadStreamLazy(name, { compress: false, size: bytes, mtime: at }, (done) => {
     open.next(key).then((stream) => {
       const checked = hashCheck(sha256);
-      // The archive does not listen for errors of what it reads.
+      // The archive does not listen for errors of its source streams.
       pipeline(stream, checked).catch(fail);
       done(null, checked);
     }, fail);
   });
 }
 
-/** The file being sent, which nobody else closes when the client leaves in the middle of it. */
+/** The file being sent, which must be closed when the client disconnects in the middle of it. */
 class OpenFile {
   readonly #storage: Services['storage'];
   #stream: Readable | null = null;

@@ -8,25 +8,30 @@ import type { Services } from './services.ts';
 interface SentFile {
   key: string;
   contentType: string;
-  /** Changes with the bytes. */
+  /** A version that changes with the bytes. */
   version: string;
-  /** The hash on record for the whole file, which is compared before the first byte is sent. */
+  /** The hash on record for the whole file, compared before the first byte is sent. */
   sha256?: string;
-  /** Run before the first byte is sent; throws where there is nothing to send. */
+  /** A check before the first byte is sent; throws when nothing may be sent. */
   check?: () => Promise<void>;
-  /** A browser shows it or saves it. */
+  /** Whether a browser shows or saves the file. */
   disposition: 'inline' | 'attachment';
-  /** The name under which it is saved, as a person typed it. */
+  /** The name under which the file is saved, as a person typed it. */
   filename?: string;
-  /** Browsers cache photos, but not reports, so that Back shows nothing after signing out. */
+  /**
+   * Whether browsers cache the file: photos, but not reports, so that Back shows nothing after signing out.
+   */
   cached: boolean;
-  /** Its size, where parts of it may be requested: Safari plays no audio from a server that sends it only whole. */
+  /**
+   * The size of a file whose parts may be requested: Safari plays no audio from a server without range
+   * requests.
+   */
   bytes?: number;
 }
 
 /**
- * Sends stored bytes. They never change, so a browser may keep what is `cached`; `no-cache` makes it revalidate each
- * time, so that withdrawn access ends at once, at the cost of an empty 304.
+ * Sends stored bytes. They never change, so a browser may keep files that are `cached`; `no-cache` makes it
+ * revalidate each time, so that withdrawn access ends at once, at the cost of an empty 304.
  */
 export async function sendFile(
   { request, response, storage }: { request: Request; response: Response } & Pick<Services, 'storage'>,
@@ -35,7 +40,7 @@ export async function sendFile(
   const headers = {
     'Cache-Control': cached ? 'private, no-cache' : 'no-store',
     ETag: `"${version}"`,
-    // Other letters than those of ASCII are in `filename*` (RFC 6266, RFC 8187).
+    // Letters outside ASCII are in `filename*` (RFC 6266, RFC 8187).
     'Content-Disposition': create(filename?.toWellFormed(), { type: disposition }),
     'X-Content-Type-Options': 'nosniff',
     // A file that is opened directly can neither load nor run anything.
@@ -60,7 +65,10 @@ export async function sendFile(
   });
 }
 
-/** One range of bytes; null: the whole file, also for several ranges, or for those of another version (RFC 9110, 14.2). */
+/**
+ * The requested range of bytes; null for the whole file, also for several ranges or another version (RFC
+ * 9110, 14.2).
+ */
 function requestedRange(request: Request, size: number, etag: string): FileRange | 'unsatisfiable' | null {
   const ifRange = request.get('If-Range');
   if (ifRange !== undefined && ifRange !== etag) return null;

@@ -8,7 +8,10 @@ import type { Principal, PrincipalOf } from './principal.ts';
 import { refuseWithoutSecondStep } from './secondStep.ts';
 import type { Services } from './services.ts';
 
-/** What a handler receives: the caller, the open services, and the request and response for headers and streams. */
+/**
+ * The input of a handler: the caller, the open services, and the request and response for headers and
+ * streams.
+ */
 export interface Context<P = Principal | null> extends Services {
   readonly principal: P;
   readonly request: Request;
@@ -36,9 +39,9 @@ export interface Route {
 }
 
 /**
- * Serves an endpoint according to its contract: who may call it (401, 403) and with which input (400). The handler checks
- * the feature's policy, does the work and presents the result. The reply is also parsed, so that only fields of the
- * contract leave the server.
+ * Serves an endpoint according to its contract: admits its callers (401, 403) and parses its input (400). The
+ * handler checks the feature's policy, does the work and presents the result. The reply is also parsed, so
+ * that only fields of the contract leave the server.
  */
 export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   return routeOf(endpoint, async (context: Context<CallerOf<E>>) => {
@@ -75,8 +78,8 @@ function routeOf<P>(definition: Endpoint | Download, answer: (context: Context<P
 }
 
 /**
- * A link that is opened without a session, or on another site such as a mail program: the app's page asks to sign in where
- * that is needed, and shows the same.
+ * Whether a link leads to the app's page, which shows the same download and asks to sign in where needed:
+ * when it is opened without a session or from another site, such as a mail program.
  */
 function leadsToPage({ page }: Download, request: Request, publicUrl: URL): boolean {
   if (page === undefined || !isNavigation(request)) return false;
@@ -88,7 +91,7 @@ function pageOf(definition: Download, request: Request): string {
   return (definition.page ?? '/').replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
 }
 
-/** Where the company asks for two-step sign-in, staff without it reach their own account and nothing else. */
+/** Restricts staff without two-step sign-in to their own account where the company requires it. */
 async function checkSecondStep(
   definition: Endpoint | Download,
   { principal }: Request,

@@ -25,7 +25,7 @@ import { RoomFeed } from './RoomFeed.ts';
 export interface Services {
   readonly configuration: Configuration;
   readonly logger: Logger;
-  /** Granted, lost and refused access (audit.ts). */
+  /** Log of granted, lost and refused access (audit.ts). */
   readonly securityLog: Logger;
   readonly store: Store;
   readonly redis: Redis;
@@ -54,7 +54,7 @@ export async function openServices(configuration: Configuration, logger: Logger)
   return {
     configuration,
     logger,
-    // Written at any LOG_LEVEL.
+    // The security log is written at any LOG_LEVEL.
     securityLog: createLogger('security', logger.level === 'silent' ? 'silent' : 'info'),
     store,
     redis,

@@ -15,7 +15,7 @@ const SECONDS_KEPT = 7 * 24 * 3600;
 
 declare module 'express-session' {
   interface SessionData {
-    /** Set for guests with a personal link. */
+    /** The personal link of a guest. */
     invitationId: string;
     /** The device of an account's session, as its owner recognizes it in the list of devices. */
     device: string;
@@ -32,7 +32,10 @@ declare global {
   }
 }
 
-/** Reads the session and finds its principal. Sessions live in MongoDB, so that a restart signs nobody out. */
+/**
+ * Reads the session and finds its principal. Sessions live in MongoDB, so that people stay signed in after a
+ * restart.
+ */
 export function sessions({ store, configuration, passport }: Services): RequestHandler[] {
   const kept = session({
     name: cookieName(COOKIE, configuration.publicUrl),
@@ -43,7 +46,8 @@ export function sessions({ store, configuration, passport }: Services): RequestH
       collectionName: 'sessions',
       ttl: SECONDS_KEPT,
       touchAfter: 3600,
-      // As an object, so that the sessions of one person can be found (store/accounts/signInSessions.ts).
+      // Sessions are stored as objects, so that those of one person can be found
+      // (store/accounts/signInSessions.ts).
       serialize: (value) => JSON.parse(JSON.stringify(value)),
       unserialize: (stored: unknown) => stored as session.SessionData,
     }),

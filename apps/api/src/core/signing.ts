@@ -11,19 +11,22 @@ import type { PrincipalOf } from './principal.ts';
 export type Signer = PrincipalOf<'admin' | 'inspector'>;
 type Assigned = Pick<InspectionRecord, 'inspectorId' | 'inspector'>;
 
-/** The license that a person signs this inspection with; throws the refusal for everybody who may not. */
+/** The license with which a person signs this inspection; throws the refusal of a person who may not sign. */
 export function licenseToSign(signer: Signer, inspection: Assigned): string {
   const refusal = signingRefusal(signer, inspection);
   if (refusal) throw refusal;
   return signer.user.licenseNumber?.trim() ?? '';
 }
 
-/** Why this person cannot sign; null when they can. */
+/** The reason why this person cannot sign; null when they can. */
 export function signingRefusal({ role, userId, user }: Signer, inspection: Assigned): AppError | null {
   return refusalOf({ id: userId, role, licenseNumber: user.licenseNumber ?? null }, inspection);
 }
 
-/** The assigned inspector, whom the report names besides the signer; null when the signer is assigned, or nobody is. */
+/**
+ * The assigned inspector, whom the report names in addition to the signer; null when the signer is assigned
+ * or no one is.
+ */
 export async function signsFor(
   store: Store,
   signer: Signer,

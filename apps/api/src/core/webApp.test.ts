@@ -37,7 +37,7 @@ test.each(['/', '/inspection/1/virtual', '/set-password', '/join'])(
   },
 );
 
-test('booking is a page of its own', async () => {
+test('booking has its own page', async () => {
   const { status, body, headers } = await get('/book', { Accept: 'text/html' });
   expect([status, body]).toEqual([200, '<!doctype html><title>Schedule Inspection</title>']);
   expect(headers.get('Cache-Control')).toBe('no-cache');

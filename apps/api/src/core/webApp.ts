@@ -28,7 +28,9 @@ export function webApp(folder: string): Router {
   return router;
 }
 
-/** Any other path is a screen of the app, whose router decides; booking is a page of its own, which loads less. */
+/**
+ * Serves the app for any other path, since its router decides; booking has its own page, which loads less.
+ */
 function page(root: string): RequestHandler {
   return (request, response, next) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';

@@ -38,7 +38,7 @@ async function signerOf({ store }: Services, userId: string): Promise<Signer> {
   return principal;
 }
 
-/** A wave instead of a real signature. */
+/** A wave in place of a real signature. */
 function demoSignature(): [number, number][][] {
   const wave = Array.from({ length: 60 }, (_, i): [number, number] => [
     60 + i * 6,

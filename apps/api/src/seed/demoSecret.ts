@@ -1,12 +1,12 @@
 import { readEnvironment, secret } from '@sightline/server-kit/environment';
 import { z } from 'zod';
 
-/** sysexits.h EX_CONFIG */
+/** The exit code EX_CONFIG of sysexits.h. */
 const EXIT_CONFIGURATION = 78;
 
 /**
- * The secret from which the demo passwords are derived; undefined for the published ones. Anybody knows those, so they are
- * refused where other devices can reach the product.
+ * The secret from which the demo passwords are derived; undefined for the published ones, which are refused
+ * where other devices can reach the product.
  */
 export function readDemoSecret(publicUrl: URL): string | undefined {
   const { DEMO_SECRET } = readEnvironment(z.object({ DEMO_SECRET: secret().optional() }));

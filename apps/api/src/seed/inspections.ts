@@ -43,7 +43,7 @@ const inspection = ({ people: [client, inspector], marks = [], ...facts }: Facts
   marks,
 });
 
-/** One in every status; the first two are virtual and due today. */
+/** Demo inspections, one in every status; the first two are virtual and due today. */
 export const INSPECTIONS: readonly DemoInspection[] = [
   inspection({
     people: [0, 1],

@@ -14,7 +14,7 @@ export const DEMO_ORGANIZATION: Partial<OrganizationFacts> = {
   isDemo: true,
 };
 
-/** Every demo inspector can try out a call of their own. */
+/** The settings that let every demo inspector host their own call. */
 export const DEMO_SETTINGS: Partial<OrganizationSettings> = { assignedInspectorHosts: true };
 
 const group = (

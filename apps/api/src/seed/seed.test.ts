@@ -66,7 +66,7 @@ test('the delivered report is generated from the checklist of its inspection', a
   expect(content.signature).toMatchObject({ signedBy: 'Marcus Delgado', licenseNumber: 'DEMO-BN-2001' });
 });
 
-test('seeding again duplicates nothing; untouched inspections move to today, others stay', async () => {
+test('seeding again creates no duplicates; untouched inspections move to today, others stay', async () => {
   const admin = await signedIn('admin');
   const before = await admin.ask(listInspections, { query: {} });
   const due = await admin.ask(listInspections, {

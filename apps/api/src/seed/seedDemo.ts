@@ -26,8 +26,9 @@ export interface SeededAccounts {
 const ACCOUNTS: readonly DemoAccount[] = [...STAFF, ...CLIENTS.map(({ account }) => account)];
 
 /**
- * Creates the demo data. Run again, it adds missing records and keeps changes. With a secret, the accounts get passwords
- * derived from it instead of the published ones, for a product that others on the network can reach.
+ * Creates the demo data. Run again, it adds missing records and keeps changes. With a secret, the accounts
+ * get passwords derived from it instead of the published ones, for a product that others on the network can
+ * reach.
  */
 export async function seedDemo(services: Services, secret?: string): Promise<SeededAccounts> {
   const { store } = services;
@@ -43,7 +44,10 @@ export async function seedDemo(services: Services, secret?: string): Promise<See
   return { organization: facts.name, accounts: seeded.map(presentAccount) };
 }
 
-/** For a start without demo data: accounts of an earlier start lose the published passwords. Returns these accounts. */
+/**
+ * Replaces the published passwords of earlier demo accounts, for a start without demo data. Returns these
+ * accounts.
+ */
 export async function replacePublishedPasswords(store: Store, secret: string): Promise<PrintedAccount[]> {
   const existing = [];
   for (const account of ACCOUNTS) {
@@ -76,7 +80,7 @@ async function seedAccount(store: Store, account: DemoAccount, secret?: string):
   return { ...account, password };
 }
 
-/** A password that a person chose stays. */
+/** Replaces a published password; one that a person chose stays. */
 async function replacePublished(
   store: Store,
   { _id, passwordHash }: UserRecord,
@@ -90,10 +94,10 @@ async function replacePublished(
 const passwordOf = ({ email, password }: DemoAccount, secret?: string): string =>
   secret ? privatePassword(secret, email) : password;
 
-/** Without similar characters, since the password is typed from a screen; 59 bits. */
+/** Letters without similar characters, since the password is typed from a screen; 59 bits. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** Derived, not random, so that the next start prints it again although it is stored nowhere. */
+/** A derived password, so that the next start prints it again although it is not stored. */
 function privatePassword(secret: string, email: string): string {
   const bytes = createHmac('sha256', secret).update(email).digest().subarray(0, 12);
   const letters = [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join('');

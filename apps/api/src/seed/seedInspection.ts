@@ -18,7 +18,7 @@ import { changeFields } from '../features/checklists/changeFields.ts';
 import { deliverDemoReport } from './demoReport.ts';
 import { type DemoDate, type DemoInspection, INSPECTIONS } from './inspections.ts';
 
-/** The same at each start: a change that is seeded again must have the same content. */
+/** A fixed time: a change that is seeded again must have the same content. */
 const DEMO_MADE_AT = '2026-11-01T15:00:00.000Z';
 
 /** Creates an inspection with its marks and takes it to its status in the same steps as users do. */
@@ -54,7 +54,10 @@ async function seedMarks(services: Services, demo: DemoInspection): Promise<void
   await changeFields(services, checklist, { changes, by: authorOf(demo) });
 }
 
-/** The status changes last, so an inspection that is no longer `scheduled` is complete and belongs to its users. */
+/**
+ * Whether the demo inspection is complete. The status changes last, so one that is no longer `scheduled`
+ * belongs to its users.
+ */
 async function isFinished({ store }: Services, demo: DemoInspection): Promise<boolean> {
   const known = await findInspection(store, demo.id);
   return known !== null && (demo.status === 'scheduled' || known.status !== 'scheduled');
@@ -89,7 +92,7 @@ async function storeInspection(
   });
 }
 
-/** Moves the inspections that are due today to the day of each start, until somebody has worked on them. */
+/** Moves the inspections that are due today to the day of each start, until a person has worked on them. */
 export async function rescheduleUntouched(store: Store, timeZone: string): Promise<void> {
   for (const { id, date } of INSPECTIONS.filter(({ date }) => date.days === 0)) {
     const inspection = await findInspection(store, id);

@@ -11,14 +11,14 @@ export interface Request {
 /** A valid call of an endpoint, and whether ids in it belong to a client. */
 export interface Row {
   endpoint: Endpoint | Download;
-  /** The status of a success; the contract's unless given. */
+  /** The status of a success, by default the contract's. */
   status?: number;
-  /** None of its ids belongs to a client, so there is no foreign record to request. */
+  /** Set when none of its ids belongs to a client, so that there is no foreign record to request. */
   ownerless?: true;
   request?: (side: Side, server: TestServer) => Request | Promise<Request>;
 }
 
-/** None of the ids of these endpoints belongs to a client. */
+/** Marks endpoints of which no id belongs to a client. */
 export const ownerless = true as const;
 
 export const row = (endpoint: Row['endpoint'], facts: Omit<Row, 'endpoint'> = {}): Row => ({

@@ -141,7 +141,7 @@ export const ROWS: readonly Row[] = [
   row(checklists.getChecklist),
   row(checklists.createChecklist, { request: () => ({ body: {} }) }),
   row(checklists.updateChecklist, { request: () => ({ body: { changes: [noteChange()] } }) }),
-  // After the change: what is signed is changed no longer.
+  // A signed checklist can no longer be changed, so this row comes after the change.
   row(signedChecklists.signChecklist, {
     request: async ({ inspectionId }, server) => {
       const params = { inspectionId };
@@ -181,7 +181,7 @@ export const ROWS: readonly Row[] = [
   row(reports.downloadReportCopy),
   row(reports.showReport),
   row(reports.listReportVersions),
-  // The side's report has no deficiencies, which every permitted caller is told.
+  // This side's report has no deficiencies, of which every permitted caller is told.
   row(reports.scheduleReinspection, { status: 409, request: () => ({ body: {} }) }),
   row(reports.sendReport, {
     request: ({ inspectionId }) => ({ body: { inspectionId, recipientEmails: ['to@example.com'] } }),
@@ -195,7 +195,7 @@ export const ROWS: readonly Row[] = [
   row(analytics.listAnalyzedInspections, { ownerless }),
   row(reports.verifyReport),
   row(reports.prepareReport),
-  // Last, since it supersedes the delivered report.
+  // This row is last, since it supersedes the delivered report.
   row(reports.generateReport, {
     request: async ({ inspectionId }, server) => ({
       body: await reportOrder(await server.signedInAs('admin'), inspectionId),

@@ -26,10 +26,10 @@ import { sha256Of } from '../../../../tests/support/sha256Of.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { storedVoiceNote } from '../../../../tests/support/voiceNotes.ts';
 
-/** The ids of a hold, a request and a payment, which belong to nobody yet. */
+/** The ids of a hold, a request and a payment, which have no owner yet. */
 export const BOOKING_IDS = { holdId: mintId(), requestId: mintId(), paymentId: mintId() };
 
-/** Everything that belongs to one client. */
+/** The records of one client. */
 export interface Side {
   clientId: string;
   inspectionId: string;
@@ -126,7 +126,7 @@ export async function invited(
   return { invitationId, token };
 }
 
-/** A problem as the page of a call reports it. */
+/** A problem report as the page of a call sends it. */
 export function reportedProblem() {
   const lost: CallLogLine = {
     at: new Date().toISOString(),
@@ -146,7 +146,7 @@ export function reportedProblem() {
   return { id: mintId(), text: 'The picture froze', lines: [lost], browser };
 }
 
-export type Who = 'nobody' | 'guest' | 'client' | 'inspector' | 'admin';
+export type Who = 'visitor' | 'guest' | 'client' | 'inspector' | 'admin';
 
 /** One caller of each kind; client and guest belong to this side. */
 export async function callersOf(server: TestServer, side: Side): Promise<Record<Who, HttpClient>> {
@@ -157,7 +157,7 @@ export async function callersOf(server: TestServer, side: Side): Promise<Record<
     server.signedInAs('inspector'),
     server.signedInAs('admin'),
   ]);
-  return { nobody: visitor, guest, client, inspector, admin };
+  return { visitor, guest, client, inspector, admin };
 }
 
 export const signature = { width: 500, height: 200, strokes: [[[10, 20] as [number, number]]] };
@@ -315,13 +315,13 @@ async function storedPhoto(
   return photo._id;
 }
 
-/** Under which the row of the logo stores one. */
+/** The hash under which the row of the logo stores one. */
 export const LOGO_HASH = '1'.repeat(64);
 
-/** The last part of the address of a calendar, which its row stores. */
+/** The file name in a calendar's address, which its row stores. */
 export const CALENDAR_FILE = `${'c'.repeat(43)}.ics`;
 
-/** What fills the path of every endpoint: the side's own things, and what every company has. */
+/** The parameters of every path: the side's own records, and those that every company has. */
 export function pathParams(side: Side): Record<string, unknown> {
   return {
     ...side,
@@ -333,13 +333,13 @@ export function pathParams(side: Side): Record<string, unknown> {
     file: 'model.json',
     sha256: LOGO_HASH,
     token: CALENDAR_FILE,
-    // Neither is the caller's.
+    // This id does not belong to the caller.
     sessionId: 's'.repeat(43),
     passkeyId: 'p'.repeat(22),
     format: 'word',
-    // Recorded by the request that names it.
+    // The request that names this id creates the room.
     siteRoomId: mintId(),
-    // Stored by the rows of bookings.
+    // The rows of bookings store these records.
     ...BOOKING_IDS,
   };
 }

@@ -3,7 +3,7 @@ import { PASSWORD } from '../../../../tests/support/people.ts';
 import { ownerless, type Row } from './accessRow.ts';
 
 const password = () => ({ body: { password: PASSWORD } });
-/** The answer of an authenticator that nobody knows. */
+/** The reply of an unknown authenticator. */
 const response = {
   id: 'a'.repeat(22),
   rawId: 'a'.repeat(22),
@@ -12,7 +12,7 @@ const response = {
   response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30', attestationObject: 'e30' },
 };
 
-/** The own account: each caller's, so there are no foreign ids. */
+/** The endpoints of the caller's own account, so there are no foreign ids. */
 export const ACCOUNT_ROWS: readonly Row[] = [
   { endpoint: account.getAccount, ownerless },
   { endpoint: account.changeAccount, ownerless, request: () => ({ body: { firstName: 'Robin' } }) },
@@ -44,7 +44,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   {
     endpoint: account.requestPasswordReset,
     ownerless,
-    request: () => ({ body: { email: 'nobody@example.com' } }),
+    request: () => ({ body: { email: 'unknown@example.com' } }),
   },
   {
     endpoint: account.changePassword,

@@ -15,7 +15,7 @@ import { BOOKING_IDS, CALENDAR_FILE, type Side } from './accessWorld.ts';
 import { newHold, newRequest, storedHold, storedRequest } from './bookings.ts';
 import { storedPayment } from './payments.ts';
 
-/** The request that the path names, unanswered again. */
+/** Resets the request that the path names to unanswered. */
 async function waitingRequest(_: Side, { services: { store } }: TestServer): Promise<Request> {
   await store.of(quoteRequests).deleteOne({ _id: BOOKING_IDS.requestId });
   await storedRequest(store, { _id: BOOKING_IDS.requestId, email: 'noor@example.com' });
@@ -96,7 +96,7 @@ export const BOOKING_ROWS: readonly Row[] = [
     },
   }),
   row(payments.openCheckout, { ownerless, request: () => ({ body: {} }) }),
-  // Nobody can pay here, which every permitted caller is told.
+  // Payment is not set up here, of which every permitted caller is told.
   row(payments.startCheckout, {
     ownerless,
     status: 409,
@@ -106,7 +106,7 @@ export const BOOKING_ROWS: readonly Row[] = [
   row(payments.receivePaymentEvent, { ownerless, status: 409 }),
   row(payments.readPaymentOutcome, { ownerless, request: begunPayment }),
   row(payments.createPaymentLink, { request: () => ({ body: { id: mintId(), isMailed: false } }) }),
-  // Payment is not set up here, which the client is told.
+  // Payment is not set up here, of which the client is told.
   row(payments.payOwnInspection, { status: 409 }),
   row(payments.listOwnPayments, { ownerless }),
   row(payments.listPayments, { ownerless }),

@@ -54,7 +54,7 @@ export async function newHold(visitor: HttpClient) {
   return { id: mintId(), projectType: 'virtual-inspection' as const, startsAt: first.startsAt };
 }
 
-/** Everything that a request needs besides a hold. */
+/** The fields of a request in addition to its hold. */
 export function newRequest(holdId: string, facts: object = {}) {
   return {
     id: mintId(),
@@ -67,7 +67,7 @@ export function newRequest(holdId: string, facts: object = {}) {
   };
 }
 
-/** A request that waits for an answer, as after booking over HTTP. */
+/** An unanswered request, as after booking over HTTP. */
 export async function storedRequest(
   store: Store,
   facts: Partial<QuoteRequestRecord> = {},
@@ -99,7 +99,7 @@ export async function storedRequest(
   return await createQuoteRequest(store, request);
 }
 
-/** A slot next Monday three weeks ahead that is reserved with an inspector. */
+/** A slot that is reserved with an inspector on a Monday three weeks ahead. */
 export async function storedHold(store: Store, facts: Partial<SlotHoldRecord> = {}): Promise<SlotHoldRecord> {
   const { inspectorId = (await storedUser(store))._id, _id = mintId() } = facts;
   const startsAt = new Date(at(aMonday(), '10:00'));

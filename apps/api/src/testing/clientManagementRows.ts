@@ -24,13 +24,13 @@ import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { ownerless, type Request, type Row } from './accessRow.ts';
 import type { Side } from './accessWorld.ts';
 
-/** Refuses connections. */
-const NOBODY = 'http://127.0.0.1:9';
+/** An address that refuses connections. */
+const UNREACHABLE = 'http://127.0.0.1:9';
 
 /** A service is connected, and no run is under way. */
 export async function storedConnection(
   { services: { store, configuration } }: TestServer,
-  { baseUrl = NOBODY, apiKey = 'key-of-the-tests' } = {},
+  { baseUrl = UNREACHABLE, apiKey = 'key-of-the-tests' } = {},
 ): Promise<void> {
   const { activeRunId } = await findClientManagement(store);
   if (activeRunId !== null) await releaseRun(store, activeRunId, null);
@@ -51,12 +51,12 @@ const order = async (side: Side, server: TestServer): Promise<Request> => ({
 export const CLIENT_MANAGEMENT_ROWS: readonly Row[] = [
   { endpoint: getIntegrationStatus, ownerless },
   { endpoint: getIntegrationSettings, ownerless },
-  // Nobody answers at this address.
+  // There is no server at this address.
   {
     endpoint: testConnection,
     ownerless,
     status: 409,
-    request: () => ({ body: { baseUrl: NOBODY, apiKey: 'a-key-of-12-letters' } }),
+    request: () => ({ body: { baseUrl: UNREACHABLE, apiKey: 'a-key-of-12-letters' } }),
   },
   {
     endpoint: saveFieldMapping,
@@ -72,7 +72,7 @@ export const CLIENT_MANAGEMENT_ROWS: readonly Row[] = [
   // No row has failed.
   { endpoint: retryFailedRows, ownerless, status: 409, request: connected },
   { endpoint: makeWebhookSecret, ownerless, request: connected },
-  // Nothing in it is signed.
+  // The body is not signed.
   { endpoint: receiveClientEvent, ownerless, status: 400, request: unsigned },
   { endpoint: disconnectService, ownerless },
 ];

@@ -15,7 +15,7 @@ import { type Side, sentMeasurement, sentPosition, sentScan } from './accessWorl
 
 const MARKUP = [{ kind: 'text', color: 'red', at: [0.5, 0.5], text: 'Leak' }];
 
-/** A change that follows the present state of a voice note. */
+/** A change that follows the current state of a voice note. */
 async function noteChangeOf({ voiceNoteId }: Side, { services }: TestServer) {
   return { changeId: mintId(), follows: (await findVoiceNote(services.store, voiceNoteId))?.revision ?? 0 };
 }

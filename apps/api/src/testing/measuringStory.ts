@@ -6,7 +6,7 @@ export interface MeasuringStory {
   server: TestServer;
   /** An inspector, Ana Ruiz. */
   staff: Awaited<ReturnType<TestServer['signedInAs']>>;
-  /** With an inspection and its photo. */
+  /** A side with an inspection and its photo. */
   side: Side;
   /** Records a measurement on the photo, and returns its id. */
   measured: (changes?: Partial<NewMeasurement>) => Promise<string>;

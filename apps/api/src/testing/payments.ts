@@ -13,9 +13,9 @@ import { type PaymentServer, type ProviderEvent, signed } from '../../../../test
 import { storedInspection } from '../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 
-/** Steps of somebody who pays. */
+/** Steps of a person who pays. */
 
-/** The provider sends an event; returns the status of the answer. */
+/** Delivers an event of the provider; returns the status of the reply. */
 export async function deliver(
   server: TestServer,
   event: ProviderEvent,
@@ -53,7 +53,7 @@ export async function beginPayment(
   return { inspectionId, page: await checkoutPage(services, staff, inspectionId) };
 }
 
-/** What the office sees of an inspection's payment. */
+/** The office's view of an inspection's payment. */
 export async function paymentBalance(staff: HttpClient, inspectionId: string) {
   const { items } = await staff.ask(listPayments, { query: { inspectionId } });
   const { paymentStatus } = await staff.ask(getInspection, { params: { inspectionId } });
@@ -61,7 +61,7 @@ export async function paymentBalance(staff: HttpClient, inspectionId: string) {
   return { state, refundedCents, pendingRefundCents, paymentStatus };
 }
 
-/** A payment that has begun, as after somebody was sent to the provider's page. */
+/** A payment that has begun, as after a person was sent to the provider's page. */
 export async function storedPayment(store: Store, facts: Partial<NewPayment> = {}): Promise<PaymentRecord> {
   const { _id = mintId() } = facts;
   return await createPayment(store, {

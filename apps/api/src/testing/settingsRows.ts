@@ -19,7 +19,7 @@ import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { ownerless, type Row, row } from './accessRow.ts';
 import { LOGO_HASH } from './accessWorld.ts';
 
-/** One pixel. */
+/** A picture of one pixel. */
 const LOGO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -7,7 +7,7 @@ import { storedUser } from '../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { aMonday, at, newRequest } from './bookings.ts';
 
-/** Visitors of this server, each at an address of their own. */
+/** Visitors of this server, each with a separate address. */
 export function visitorsOf(server: () => TestServer) {
   let visitors = 0;
   const visiting = async <T>(ask: (from: Record<string, string>) => Promise<T>): Promise<T> => {
@@ -15,7 +15,7 @@ export function visitorsOf(server: () => TestServer) {
     return await ask({ 'X-Forwarded-For': `198.51.100.${visitors}` });
   };
 
-  /** A hold with an inspector of their own, so that no test disturbs another. */
+  /** A hold with its own inspector, so that tests do not disturb each other. */
   const held = async (facts: { projectType?: BookingType; startsAt?: string } = {}) => {
     const { projectType = 'mechanical' } = facts;
     const inspector = await storedUser(server().services.store, { trades: [projectType] });

@@ -6,16 +6,16 @@ import { BookingType } from './bookingSettings.ts';
 
 /** The free times of the booking schedule, and how a visitor holds one. */
 
-/** How long a slot stays reserved, from the hold and again from the request. */
+/** Minutes for which a slot stays reserved, from the hold and again from the request. */
 export const HOLD_MINUTES = 30;
 
-/** Why a day has no free slot, in words that follow its date. */
+/** Reasons why a day has no free slot, in words that follow its date. */
 export const NO_SLOT_TEXTS = {
   past: 'in the past',
   tooFar: 'cannot be booked yet',
   closed: 'closed',
   holiday: 'closed for a holiday',
-  nobody: 'no inspector for this type',
+  noInspector: 'no inspector for this type',
   taken: 'no free time left',
 } as const;
 export type NoSlotReason = keyof typeof NO_SLOT_TEXTS;
@@ -29,11 +29,11 @@ export const BookedType = {
 export const FreeSlot = z.object({ startsAt: Instant, endsAt: Instant });
 export type FreeSlot = z.infer<typeof FreeSlot>;
 
-/** A day without free slots is also listed, so that a calendar knows it. */
+/** A day of the calendar, which is also listed without free slots. */
 export const FreeDay = z.object({
   day: Day,
   slots: z.array(FreeSlot),
-  /** Why there are none. */
+  /** The reason why there are none. */
   noSlots: z
     .enum(Object.keys(NO_SLOT_TEXTS) as [NoSlotReason, ...NoSlotReason[]])
     .nullable()
@@ -44,14 +44,14 @@ export type FreeDay = z.infer<typeof FreeDay>;
 export const FreeSlots = z.object({
   timeZone: z.string(),
   days: z.array(FreeDay),
-  /** Nothing can be booked after this day. */
+  /** The last day that can be booked. */
   lastDay: Day,
 });
 export type FreeSlots = z.infer<typeof FreeSlots>;
 
-/** The days of a calendar. */
+/** The days of a calendar to list. */
 export const DaysToList = {
-  /** The first day; today unless given. */
+  /** The first day, by default today. */
   from: Day.optional(),
   days: z.coerce.number().int().min(1).max(31).default(14),
 };
@@ -70,9 +70,9 @@ export const SlotHold = z.object({
   ...BookedType,
   startsAt: Instant,
   endsAt: Instant,
-  /** Nobody else can book the slot before. */
+  /** The time until which no other visitor can book the slot. */
   expiresAt: Instant,
-  /** The price of the booking, by the schedule of the company. */
+  /** The price by the company's schedule. */
   feeCents: Cents.nullable(),
 });
 export type SlotHold = z.infer<typeof SlotHold>;
@@ -85,7 +85,7 @@ export const holdSlot = endpoint({
   access: 'public',
   status: 201,
   body: z.strictObject({
-    /** Minted by the visitor, and known to nobody else: it is the right to request or release the slot. */
+    /** The id, minted by the visitor and secret: it gives the right to request or release the slot. */
     id: MintedId,
     projectType: BookingType,
     isVirtual: z.boolean().default(false),

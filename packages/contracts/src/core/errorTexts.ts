@@ -4,7 +4,7 @@ type TextOf = (details: ErrorDetails) => string;
 
 const thing = (details: ErrorDetails): string => details.thing ?? 'item';
 
-/** They are sent by a form, which a person changes and sends again when the reply to the first try is lost. */
+/** Things that forms send, which people may change and send again when the first reply is lost. */
 const FROM_FORMS: ReadonlySet<string> = new Set([
   ...['request', 'inspection', 'client', 'message'],
   ...['payment', 'refund', 'mailing', 'invitation'],
@@ -31,7 +31,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   secondStepMissing: () =>
     'Your company asks for two-step sign-in. Set it up on your account page to continue.',
   assignmentForbidden: () =>
-    'An inspector can take an inspection that nobody is assigned to. Only an admin can change who is assigned.',
+    'An inspector can take an unassigned inspection. Only an admin can change who is assigned.',
   foreignDownload: () => 'Another site tried to start this download. Open the app and download it there.',
   notAPage: () => 'This address is not a page. Open the app to see what it shows.',
   signerNotAssigned: ({ inspector }) =>
@@ -153,10 +153,12 @@ function nounOf(path: string): string | null {
   return words === '' || GENERAL.includes(words) ? null : words;
 }
 
-/** Parts of a request that are no field of a person. */
+/** Parts of a request that are not fields which a person entered. */
 const GENERAL = ['request', 'body', 'query', 'params', 'id'];
 
-/** A problem that is a sentence of its own is shown without the field's name, which only developers know. */
+/**
+ * Whether a problem is a complete sentence, which is shown without the field's name that only developers know.
+ */
 function isSentence(problem: string): boolean {
   return /^[A-Z].*\.$/s.test(problem);
 }

@@ -1,6 +1,6 @@
 /** Runs one task at a time. People take turns, so that a backlog of one person delays another by one task at most. */
 export class FairQueue {
-  /** The tasks of each person, in the order of the next turns. */
+  /** Each person's tasks; the people are in the order of their turns. */
   readonly #waiting = new Map<string, (() => Promise<void>)[]>();
 
   async run<Result>(subject: string, task: () => Promise<Result>): Promise<Result> {
@@ -22,7 +22,7 @@ export class FairQueue {
     }
   }
 
-  /** Behind everybody who came during this turn. */
+  /** Moves the person behind all who were added during this turn. */
   #endTurn(subject: string): void {
     const [, ...rest] = this.#waiting.get(subject) ?? [];
     this.#waiting.delete(subject);

@@ -17,9 +17,12 @@ const CLEAN_EVERY_MS = 3600 * 1000;
 export class ResumableUploads {
   readonly #tus: Server;
   readonly #intakes: UploadIntakes;
-  /** What each request is about. */
+  /** The upload and sender of each request. */
   readonly #current = new WeakMap<object, Sending>();
-  /** Initially long ago, so that leftovers of an earlier process are removed with the first request. */
+  /**
+   * The time of the last cleanup: initially 0, so that the first request removes leftovers of an earlier
+   * process.
+   */
   #cleanedAt = 0;
 
   constructor(datastore: UploadStore, intakes: UploadIntakes, publicOrigin: string) {
@@ -39,7 +42,7 @@ export class ResumableUploads {
         return await this.#finish(this.#sendingOf(request));
       },
       onResponseError: (_request, error) => {
-        // Any other error is answered like one of every other request.
+        // Other errors are answered by the common error handler.
         if (!isTusError(error)) throw error;
         return undefined;
       },
@@ -100,7 +103,7 @@ export class ResumableUploads {
 
 interface Sending {
   upload: UploadRecord;
-  /** Its owner, with their current rights. */
+  /** The owner of the upload, with current rights. */
   principal: Principal;
 }
 
@@ -110,13 +113,13 @@ interface FinishedAnswer {
   body?: string;
 }
 
-/** The rest of the body is read and dropped: a browser reads no reply while it cannot send. */
+/** Reads and drops the rest of the body, since a browser reads no reply while it sends. */
 function dropBody(request: Request): void {
   request.removeAllListeners('data');
   request.resume();
 }
 
-/** tus throws plain objects. */
+/** Recognizes the plain objects that tus throws. */
 function isTusError(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status_code' in error;
 }

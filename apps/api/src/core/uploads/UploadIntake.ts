@@ -7,7 +7,7 @@ import { removeReceived, type UploadStore, withReceivedFile } from './uploadStor
 
 const ANNOUNCE_WITHIN_MS = 2000;
 
-/** Turns a complete upload into what it is an upload of. Photos and voice notes each say how. */
+/** Turns a complete upload into a record. Photos, voice notes and attachments are subclasses. */
 export abstract class UploadIntake<Upload extends UploadRecord, Kept> {
   protected readonly services: Services;
   readonly #uploads: UploadStore;
@@ -27,7 +27,7 @@ export abstract class UploadIntake<Upload extends UploadRecord, Kept> {
   /** Notifies the room and requests the work that follows. Repeating it changes nothing. */
   protected abstract announce(kept: Kept, upload: Upload): Promise<void>;
 
-  /** After these, sending the same bytes again would end the same way. */
+  /** Errors after which sending the same bytes again would end the same way. */
   protected abstract readonly finalErrors: readonly ErrorCode[];
 
   /** Runs once at a time for an upload: a retry waits for the first and gets its answer. */
@@ -59,7 +59,7 @@ export abstract class UploadIntake<Upload extends UploadRecord, Kept> {
     }
   }
 
-  /** It is stored: its sender does not wait long for a queue that is unavailable. */
+  /** Announces a stored upload in the background, since its sender does not wait for an unavailable queue. */
   async #announceSoon(kept: Kept, upload: Upload): Promise<void> {
     const announced = this.announce(kept, upload).catch((err: unknown) => {
       this.services.logger.error({ err, uploadId: upload._id }, 'stored upload not announced');
@@ -73,7 +73,7 @@ export abstract class UploadIntake<Upload extends UploadRecord, Kept> {
     await this.#removeReceived(upload);
   }
 
-  /** What cannot be removed now is deleted with the expired uploads. */
+  /** Removes the received bytes; those that remain after an error are deleted with the expired uploads. */
   async #removeReceived({ _id }: UploadRecord): Promise<void> {
     const { storage, logger } = this.services;
     await removeReceived(this.#uploads, storage, _id).catch((err: unknown) => {

@@ -16,7 +16,7 @@ type IntakeOf<Upload extends UploadRecord> = new (
   uploads: UploadStore,
 ) => UploadIntake<Upload, unknown>;
 
-/** The classes that take each kind of upload; the features provide them. */
+/** The intake of each kind of upload; the features provide them. */
 export interface IntakeClasses {
   readonly photo: IntakeOf<PhotoUpload>;
   readonly voiceNote: IntakeOf<VoiceNoteUpload>;

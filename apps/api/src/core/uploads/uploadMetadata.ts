@@ -5,7 +5,7 @@ import { UploadMetadata } from '@sightline/contracts/photos/photos';
 import { VoiceNoteMetadata } from '@sightline/contracts/voice-notes/voiceNoteUpload';
 import { Metadata } from '@tus/server';
 
-/** The metadata of an upload: of a voice note or an attachment where it says so, otherwise of a photo. Unknown fields are dropped. */
+/** The metadata of an upload; an upload without a kind is a photo. Unknown fields are dropped. */
 export function readUploadMetadata(
   header: string | undefined,
 ): UploadMetadata | VoiceNoteMetadata | AttachmentMetadata {
@@ -21,7 +21,7 @@ export function readUploadMetadata(
   return metadata;
 }
 
-/** Devices that know only photos name no kind. */
+/** The contract of a kind of upload; devices that know only photos name no kind. */
 function contractOf(kind: string | null | undefined) {
   if (kind === undefined || kind === 'photo') return UploadMetadata;
   if (kind === 'voiceNote') return VoiceNoteMetadata;

@@ -14,7 +14,10 @@ const PARTIAL_UPLOADS_KEPT_MS = 24 * 3600 * 1000;
 
 export type UploadStore = FileStore | S3Store;
 
-/** In a folder. The library replaces the error of a failed write, such as that of a full disk, by one of its own. */
+/**
+ * Stores uploads in a folder. The library hides the cause of a failed write, such as a full disk, in its own
+ * error.
+ */
 class FolderStore extends FileStore {
   override async write(bytes: Readable, uploadId: string, offset: number): Promise<number> {
     const file = createWriteStream(join(this.directory, uploadId), { flags: 'r+', start: offset });

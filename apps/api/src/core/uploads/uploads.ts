@@ -63,7 +63,8 @@ class UploadController {
       await this.#uploads.handle(request, response, upload, principal);
       isBegun = response.statusCode < 400;
     } finally {
-      // tus checks its headers last: nothing was begun. Bytes of a cut request stay and can be resumed.
+      // tus checks its headers last, so a missing upload was not begun. Bytes of a cut request stay and can
+      // be resumed.
       isBegun ||= (await this.#uploads.receivedBytes(upload._id)) !== null;
       if (!isBegun) await this.#forget(upload);
     }
@@ -77,22 +78,25 @@ class UploadController {
     if (bytes === null) return await this.#refuseExpired(upload);
     if (bytes < upload.bytes) refuseSurplus(request, upload, bytes);
     const isAbandoning = request.method === 'DELETE';
-    // What a complete upload contains is being stored, so its bytes stay and count.
+    // The content of a complete upload is being stored, so its bytes stay and count.
     if (isAbandoning && bytes >= upload.bytes) throw notFound();
     if (bytes < upload.bytes) await this.#uploads.handle(request, response, upload, principal);
     else await this.#complete(request, response, upload, principal);
-    // Not when tus refused: the bytes would stay without being counted.
+    // After a refusal by tus, forgetting the upload would leave its bytes uncounted.
     if (isAbandoning && response.statusCode === 204) await this.#forget(upload);
     if (response.statusCode === EXPIRED) await this.#intakes.discard(upload);
   }
 
-  /** The device may begin again under the same id. Its bytes had been sent and stay counted. */
+  /** Refuses an expired upload; the device may begin again under the same id. Its sent bytes still count. */
   async #refuseExpired(upload: UploadRecord): Promise<never> {
     await this.#intakes.discard(upload);
     throw notFound();
   }
 
-  /** All bytes are here, but the caller does not know the outcome: the process may have died before replying. */
+  /**
+   * Completes an upload of which all bytes have arrived, when the caller does not know the outcome: the
+   * process may have died before replying.
+   */
   async #complete(
     request: Request,
     response: Response,
@@ -109,14 +113,20 @@ class UploadController {
     return upload;
   }
 
-  /** An id that is taken belongs to an earlier attempt of the same device, which asks for its offset before it retries. */
+  /**
+   * Opens the upload. A taken id belongs to an earlier attempt of the same device, which asks for its offset
+   * before it retries.
+   */
   async #open(upload: UploadRecord): Promise<void> {
     if (await openUpload(this.#services.store, upload)) return;
     await this.#giveBack(upload);
     throw new AppError('unavailable');
   }
 
-  /** What the intake refused was forgotten there, and its bytes were sent and count. */
+  /**
+   * Forgets an abandoned upload and returns its bytes. One that the intake refused is already forgotten, and
+   * its bytes count.
+   */
   async #forget(upload: UploadRecord): Promise<void> {
     if (await forgetUpload(this.#services.store, upload._id)) await this.#giveBack(upload);
   }
@@ -127,8 +137,8 @@ class UploadController {
 }
 
 /**
- * Before the bytes are read: tus would close the connection in the middle of them, and a proxy would report that as a
- * failure of the server. A wrong offset is another refusal, which tus makes.
+ * Refuses surplus bytes before they are read: tus would close the connection in the middle of them, and a
+ * proxy would report that as a failure of the server. tus itself refuses a wrong offset.
  */
 function refuseSurplus(request: Request, { bytes }: UploadRecord, received: number): void {
   const [offset, length] = ['Upload-Offset', 'Content-Length'].map((name) => Number(request.get(name) ?? 0));
@@ -136,7 +146,9 @@ function refuseSurplus(request: Request, { bytes }: UploadRecord, received: numb
     throw new AppError('tooLarge', { thing: 'upload', limit: 'announced' });
 }
 
-/** In chunks: whether they are more than announced is known in the middle of them, when it is too late for a reply. */
+/**
+ * Refuses chunked bodies, whose excess is known only in the middle of them, when it is too late for a reply.
+ */
 function refuseUnknownLength(request: Request): void {
   if (request.get('Transfer-Encoding') !== undefined) throw new AppError('lengthRequired');
 }
@@ -190,7 +202,7 @@ function uploadIdOf({ params }: Request): string {
   return data;
 }
 
-/** The reply of tus for a complete upload. */
+/** Replies as tus does for a complete upload. */
 function answerComplete(request: Request, response: Response, { bytes, metadata }: UploadRecord): void {
   response.set(STORED_HASH_HEADER, metadata.sha256);
   response.set({ 'Tus-Resumable': '1.0.0', 'Upload-Offset': String(bytes) });

@@ -11,7 +11,7 @@ interface Link {
   expiresAt: Date;
 }
 
-/** Mails a person what happened to their account, or a link for it. Nobody can turn these mails off. */
+/** Mails a person about a change to their account, or a link for it. These mails cannot be turned off. */
 export async function mailAccount(
   { store, queue }: Pick<Services, 'store' | 'queue'>,
   { _id: userId, email, firstName }: UserRecord,

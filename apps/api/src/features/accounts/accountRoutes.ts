@@ -44,7 +44,7 @@ import { presentSession } from './presentSession.ts';
 import { replaceSession } from './signOut.ts';
 import * as twoStep from './twoStep.ts';
 
-/** What people do with their own account. */
+/** The routes with which people manage their own account. */
 export const ownAccountRoutes: readonly Route[] = [
   serve(getAccount, presentAccount),
 
@@ -131,7 +131,7 @@ export const ownAccountRoutes: readonly Route[] = [
   }),
 ];
 
-/** As stored now, not as it was when the request began. */
+/** Presents the stored account, which the request may have changed. */
 async function presentAccount({ store, configuration, principal }: Owner): Promise<Account> {
   const user = await findUser(store, principal.userId);
   if (!user) throw new AppError('notSignedIn');

@@ -58,7 +58,7 @@ test('a password that is too short is refused and the link still works', async (
   await server.visitor().ask(setPassword, { body: { token, password: 'a long enough one' } });
 });
 
-test('a new password ends all sessions, as on a lost phone', async () => {
+test('a new password ends all sessions', async () => {
   const inspector = { role: 'inspector', email: 'di@example.com', name: 'Di Oh' } as const;
   const [lostPhone, person] = [server.visitor(), server.visitor()];
   const choose = async (who: typeof person, password: string) => {

@@ -17,7 +17,9 @@ interface NewStaff {
   trades?: string[] | undefined;
 }
 
-/** Creates the account if it is missing, and a one-time link to set its password, also after a lost one. */
+/**
+ * Creates the account if it is missing, and a one-time link to set its password, which replaces a lost link.
+ */
 export async function addStaff(
   { store, configuration }: Pick<Services, 'store' | 'configuration'>,
   person: NewStaff,

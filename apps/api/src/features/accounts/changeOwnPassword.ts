@@ -15,7 +15,7 @@ interface NewPassword {
   password: string;
 }
 
-/** Every other device is signed out; this one continues in a new session. */
+/** Changes the password and signs out every other device; this one continues in a new session. */
 export async function changeOwnPassword(context: Owner, given: NewPassword): Promise<void> {
   const { store, principal, request } = context;
   await confirmPassword(context, given.currentPassword, 'currentPassword');

@@ -3,12 +3,12 @@ import { passwordMatches } from '../../core/passwords.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';
 
-/** Everybody with an account; guests have none. */
+/** The context of a caller with an account, which guests do not have. */
 export type Owner = Context<PrincipalOf<'admin' | 'inspector' | 'client'>>;
 
 /**
- * Asks for the password once more, before a change with which somebody at an unlocked device could take the account
- * over. `field` is where the page shows a wrong one.
+ * Asks for the password before a change with which a person at an unlocked device could take the account
+ * over. `field` is where the page shows a wrong password.
  */
 export async function confirmPassword(
   { limits, principal }: Owner,

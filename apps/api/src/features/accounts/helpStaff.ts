@@ -10,9 +10,12 @@ import { type Admin, issueFirstLink } from './manageStaff.ts';
 import { endSessionsOf } from './ownSessions.ts';
 import { sendReset } from './passwordReset.ts';
 
-/** What an admin does for a colleague who cannot sign in, or whose device was lost. Nobody else's password is ever seen or set. */
+/**
+ * How an admin helps a colleague who cannot sign in or whose device was lost. Admins never see or set another
+ * person's password.
+ */
 
-/** Mails a link to set the first password, or a new one. */
+/** Mails a link to set the first password or a new one. */
 export async function mailPasswordLink(context: Admin, user: UserRecord): Promise<void> {
   if (!user.isActive)
     throw new AppError('badInput', { fields: { isActive: 'Make this account active first.' } });
@@ -28,7 +31,7 @@ export async function inviteByMail(context: Admin, user: UserRecord) {
   return access;
 }
 
-/** Every device of the person is signed out, and their calls end. */
+/** Signs out every device of the person and ends their calls. */
 export async function endStaffSessions(context: Admin, user: UserRecord): Promise<number> {
   const isOwn = user._id === context.principal.userId;
   const ended = await endSessionsOf(context, user._id, isOwn ? { exceptId: context.request.sessionID } : {});
@@ -37,7 +40,10 @@ export async function endStaffSessions(context: Admin, user: UserRecord): Promis
   return ended;
 }
 
-/** For a lost phone: the password alone signs in until the person sets both up again. */
+/**
+ * Removes the second step and the passkeys of a lost phone; the password alone signs in until the person sets
+ * them up again.
+ */
 export async function resetSignIn(context: Admin, user: UserRecord): Promise<void> {
   await deleteSecondStep(context.store, user._id);
   await deletePasskeysOf(context.store, user._id);

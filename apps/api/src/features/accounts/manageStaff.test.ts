@@ -40,7 +40,7 @@ const change = (userId: string, body: object, by: Caller = admin) =>
 const signInStatus = async ({ user: { email } }: Caller) =>
   (await server.visitor().call(signIn, { body: { email, password: PASSWORD } })).status;
 
-test('an admin changes license and trades; the history says who, when, from what, and to what', async () => {
+test('an admin changes license and trades; the history has the author, the time, and the old and new values', async () => {
   const { user } = await server.signedInAs('inspector', { licenseNumber: 'BN-1', trades: ['building'] });
   const { reply } = await change(user._id, { licenseNumber: 'BN-2', trades: ['building', 'gas'] });
   expect(reply).toMatchObject({ licenseNumber: 'BN-2', trades: ['building', 'gas'], isActive: true });
@@ -56,7 +56,7 @@ test('an admin changes license and trades; the history says who, when, from what
   ]);
 });
 
-test('a change that somebody else made in the meantime is not overwritten', async () => {
+test('a change that another admin made in the meantime is not overwritten', async () => {
   const { user } = await server.signedInAs('inspector', { licenseNumber: 'BN-1' });
   await change(user._id, { licenseNumber: 'BN-2' });
   const late = await change(user._id, { licenseNumber: 'BN-3' });
@@ -78,7 +78,7 @@ test('an account set inactive loses its sessions and calls at once, and cannot s
   expect(assignable.map(({ id }) => id)).not.toContain(person.user._id);
 });
 
-test('an account that is active again signs in, and its sessions from before stay ended', async () => {
+test('an account that is active again signs in, and its earlier sessions stay ended', async () => {
   const person = await server.signedInAs('inspector');
   await change(person.user._id, { isActive: false });
   await change(person.user._id, { seenVersion: 1, isActive: true });
@@ -86,7 +86,7 @@ test('an account that is active again signs in, and its sessions from before sta
   expect(await signInStatus(person)).toBe(200);
 });
 
-test('the last active admin cannot be set inactive', async () => {
+test('the last active admin cannot be deactivated', async () => {
   const refused = await change(admin.user._id, { isActive: false });
   expect(refused).toMatchObject({ status: 409, reply: { code: 'lastAdmin' } });
   expect((await admin.call(getCurrentUser, {})).status).toBe(200);
@@ -96,7 +96,7 @@ test('the last active admin cannot be set inactive', async () => {
   });
 });
 
-test('two admins who set each other inactive at the same moment are never both gone', async () => {
+test('of two admins who deactivate each other at the same moment, one stays active', async () => {
   const other = await server.signedInAs('admin');
   await Promise.all([
     change(other.user._id, { isActive: false }, admin),
@@ -121,7 +121,7 @@ test('an inspector is added by email, and sets a password with the one-time link
     hasPassword: false,
     history: [{ by: 'Dana Diaz', changes: [] }],
   });
-  // Sent again after a lost reply: the same account, and a link that works.
+  // The same request is sent again after a lost reply: the same account, and a link that works.
   const again = await admin.ask(addStaffMember, { body });
   expect(again.person.id).toBe(person.id);
   const ana = server.visitor();
@@ -158,7 +158,7 @@ test('an admin becomes an inspector and back, but never the last one', async () 
   expect((await change(other.user._id, { seenVersion: 1, role: 'admin' })).reply.role).toBe('admin');
 });
 
-test('a new person is mailed the link; a reset link goes to who has a password, and opens nothing for the admin', async () => {
+test('a new person is mailed the link; a person with a password gets a reset link, which the reply to the admin omits', async () => {
   const id = mintId();
   const body = { id, email: `${id}@example.com`, name: 'Ana Ruiz', role: 'admin' as const };
   await admin.ask(addStaffMember, { body: { ...body, licenseNumber: '', trades: [] } });

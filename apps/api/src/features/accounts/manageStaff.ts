@@ -47,7 +47,10 @@ async function createdBefore({ store }: Admin, user: UserRecord, error: unknown)
   return known;
 }
 
-/** A one-time link for an account without a password. With one, only its owner may replace it. */
+/**
+ * Issues a one-time link for an account without a password. Once there is a password, only its owner may
+ * replace it.
+ */
 export async function issueFirstLink(context: Admin, user: UserRecord): Promise<OneTimeLink> {
   if (user.passwordHash !== null) throw new AppError('alreadyExists', { thing: 'a password' });
   if (!user.isActive)
@@ -58,7 +61,7 @@ export async function issueFirstLink(context: Admin, user: UserRecord): Promise<
   return { link, expiresAt: expiresAt.toISOString() };
 }
 
-/** Changes role, license, trades or access. An account set inactive loses its sessions and calls at once. */
+/** Changes role, license, trades or access. A deactivated account loses its sessions and calls at once. */
 export async function changeAccount(
   context: Admin,
   user: UserRecord,
@@ -69,7 +72,7 @@ export async function changeAccount(
   await noteStaffChange(context, user, changed);
   const subject = `user:${user._id}`;
   if (user.isActive && !changed.isActive) {
-    // The sessions ended with the write above (passport.ts); what is open in rooms has to be told.
+    // The sessions ended with the write above (passport.ts); open rooms are notified.
     await dropFromRooms(context, { subject, reason: 'revoked' });
     audit(context, 'accountDeactivated', { subject, by });
   } else {
@@ -78,19 +81,19 @@ export async function changeAccount(
       by,
     });
   }
-  // Who is an inspector now hosts only what inspectors host.
+  // A person who is now an inspector hosts only the rooms that inspectors may host.
   if (user.role !== changed.role) await reviewLiveRights(context);
   return changed;
 }
 
-/** What this change has added to the history. */
+/** Records this change in the history. */
 async function noteStaffChange(context: Admin, before: UserRecord, after: UserRecord): Promise<void> {
   const events = after.history.slice(before.history.length);
   const changes = events.flatMap((event) => event.changes.map(staffChangeText));
   await noteChange(context, { area: 'accounts', thing: fullName(after), changes });
 }
 
-/** An empty text removes the license number. */
+/** Facts of a change; an empty text removes the license number. */
 function factsOf({ role, licenseNumber, trades, isActive }: Omit<Changes, 'seenVersion'>) {
   return {
     ...(role !== undefined && { role }),

@@ -20,7 +20,7 @@ async function keyOf(caller: HttpClient): Promise<string> {
   return outboxKey ?? '';
 }
 
-test('each account has a key of its own, the same one at each sign-in on each device', async () => {
+test('each account has its own key, the same at each sign-in on each device', async () => {
   const [ana, ben] = [await server.signedInAs('inspector'), await server.signedInAs('inspector')];
   const key = await keyOf(ana);
   expect(await keyOf(ben)).not.toBe(key);
@@ -36,7 +36,7 @@ test('two pages that open at the same moment get the same key', async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a new password leaves the key as it is', async () => {
+test('a new password keeps the key', async () => {
   const ana = await server.signedInAs('client');
   const key = await keyOf(ana);
   const { token, expiresAt } = newPasswordLink(server.services.configuration.publicUrl);
@@ -45,7 +45,7 @@ test('a new password leaves the key as it is', async () => {
   expect(await server.visitor().ask(setPassword, { body })).toMatchObject({ outboxKey: key });
 });
 
-test('each guest has a key, which a second visit by the same link gets again', async () => {
+test('each guest has a key, which the same link gets again', async () => {
   const staff = await server.signedInAs('admin');
   const [one, other] = [await buildSide(server, staff), await buildSide(server, staff)];
   const visit = async (token: string): Promise<string> => {

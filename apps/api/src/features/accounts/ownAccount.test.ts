@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Another device of the same person. */
+/** A client signed in as the same person on another device. */
 async function secondDevice({ user: { email } }: Caller): Promise<HttpClient> {
   const device = server.visitor();
   await device.call(signIn, { body: { email, password: PASSWORD } }, { 'User-Agent': WINDOWS });
@@ -39,7 +39,7 @@ async function secondDevice({ user: { email } }: Caller): Promise<HttpClient> {
 
 const statusOf = async (caller: HttpClient) => (await caller.call(getCurrentUser, {})).status;
 
-test('a new password needs the present one, and signs every other device out', async () => {
+test('a new password requires the current one, and signs every other device out', async () => {
   const person = await server.signedInAs('inspector');
   const other = await secondDevice(person);
   const change = (currentPassword: string, password: string) =>
@@ -56,7 +56,7 @@ test('a new password needs the present one, and signs every other device out', a
   expect(mails.map(({ mail }) => mail)).toMatchObject([{ kind: 'account', notice: 'passwordChanged' }]);
 });
 
-test('the list of devices names each with its last use; one is ended with its calls, then all others', async () => {
+test('the list of devices has the last use of each; one device is signed out with its calls, then all others', async () => {
   const person = await server.signedInAs('client');
   const second = await secondDevice(person);
   const third = await secondDevice(person);
@@ -77,7 +77,7 @@ test('the list of devices names each with its last use; one is ended with its ca
   expect([await statusOf(third), await statusOf(person)]).toEqual([401, 200]);
 });
 
-test('nobody ends the session of somebody else', async () => {
+test("a person cannot end another person's session", async () => {
   const person = await server.signedInAs('client');
   const stranger = await server.signedInAs('admin');
   const [session] = await person.ask(listSessions, {});
@@ -86,7 +86,7 @@ test('nobody ends the session of somebody else', async () => {
   expect(await statusOf(person)).toBe(200);
 });
 
-test('people change their name and what they are mailed; role and address stay', async () => {
+test('people change their name and mail settings, but not their role and address', async () => {
   const person = await server.signedInAs('client');
   const notifications = { appointments: false, reminders: true };
   const changed = await person.ask(changeAccount, { body: { firstName: 'Ana', notifications } });
@@ -95,7 +95,7 @@ test('people change their name and what they are mailed; role and address stay',
   expect((await person.ask(getAccount, {})).role).toBe('client');
 });
 
-test('a client who turned mails about the time off gets the reminders alone', async () => {
+test('a client who turned off mails about the time gets only the reminders', async () => {
   const client = await server.signedInAs('client');
   const admin = await server.signedInAs('admin');
   const body = { notifications: { appointments: false, reminders: true } };

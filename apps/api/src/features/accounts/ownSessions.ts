@@ -5,7 +5,7 @@ import { sessionKey } from '../../core/session.ts';
 import { dropFromRooms } from '../rights/liveRights.ts';
 import type { Owner } from './confirmPassword.ts';
 
-/** The devices on which a person is signed in, for that person. */
+/** The devices on which a person is signed in, as shown to that person. */
 export async function presentSessions({ store, principal, request }: Owner): Promise<AccountSession[]> {
   const found = await listSessionsOf(store, principal.userId);
   const own = sessionKey(request);
@@ -39,7 +39,7 @@ export async function endSessionsOf(
   const ended = found
     .map(({ _id }) => ({ _id, key: sessionKey({ sessionID: _id }) }))
     .filter(({ _id, key }) => _id !== exceptId && (onlyKey === undefined || key === onlyKey));
-  // First, so that none of them gets a further ticket.
+  // The sessions end before the calls, so that their devices get no further ticket.
   await deleteSessions(
     services.store,
     ended.map(({ _id }) => _id),

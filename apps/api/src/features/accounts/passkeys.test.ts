@@ -37,7 +37,7 @@ async function register(person: Caller, device: SoftAuthenticator) {
 
 const optionsToSignIn = async () => await server.visitor().ask(preparePasskeySignIn, {});
 
-test('a passkey signs its owner in, who is mailed that it was added', async () => {
+test('a passkey signs its owner in, and the owner is mailed when it is added', async () => {
   const visitor = server.visitor();
   const response = phone.signIn(await optionsToSignIn());
   expect(await visitor.ask(signInWithPasskey, { body: { response } })).toMatchObject({ id: owner.user._id });
@@ -48,7 +48,7 @@ test('a passkey signs its owner in, who is mailed that it was added', async () =
   expect(mails.map(({ mail }) => mail)).toMatchObject([{ kind: 'account', notice: 'passkeyAdded' }]);
 });
 
-test('a recorded reply signs nobody in a second time', async () => {
+test('a recorded reply cannot sign in a second time', async () => {
   const response = phone.signIn(await optionsToSignIn());
   expect((await server.visitor().call(signInWithPasskey, { body: { response } })).status).toBe(200);
   const again = await server.visitor().call(signInWithPasskey, { body: { response } });
@@ -64,7 +64,7 @@ test.each([
   expect((await server.visitor().call(signInWithPasskey, { body: { response } })).status).toBe(401);
 });
 
-test('refuses the key of somebody else, and a challenge that was made for adding a passkey', async () => {
+test('refuses the key of another person, and a challenge that was made for adding a passkey', async () => {
   const other = new SoftAuthenticator(server.services.configuration.publicUrl.origin);
   const forged = { ...other.signIn(await optionsToSignIn()), id: phone.id, rawId: phone.id };
   expect((await server.visitor().call(signInWithPasskey, { body: { response: forged } })).status).toBe(401);
@@ -73,7 +73,7 @@ test('refuses the key of somebody else, and a challenge that was made for adding
   expect((await server.visitor().call(signInWithPasskey, { body: { response: crossed } })).status).toBe(401);
 });
 
-test('a passkey is added only with the password, and only to the account that asked for it', async () => {
+test('a passkey is added only with the password, and only to the account that requested it', async () => {
   const wrong = await owner.call(preparePasskey, { body: { password: 'something else' } });
   expect(wrong).toMatchObject({
     status: 400,
@@ -85,7 +85,7 @@ test('a passkey is added only with the password, and only to the account that as
   expect((await stranger.call(addPasskey, { body: { name: 'Mine', response } })).status).toBe(401);
 });
 
-test('its owner renames and removes it, nobody else; removed, or of an inactive account, it signs nobody in', async () => {
+test('only its owner renames and removes it; removed, or of an inactive account, it cannot sign in', async () => {
   const stranger = await server.signedInAs('admin');
   const params = { passkeyId: phone.id };
   const [password, name] = [PASSWORD, 'Work phone'];

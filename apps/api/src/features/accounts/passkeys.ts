@@ -34,12 +34,15 @@ const MAX_PASSKEYS = 20;
 
 const library = () => import('@simplewebauthn/server');
 
-/** A passkey belongs to a domain, and this product's address may consist of digits (`npm start -- --lan`). */
+/**
+ * Whether passkeys work here: they belong to a domain, and the address may consist of digits (`npm start --
+ * --lan`).
+ */
 export function canHavePasskeys({ publicUrl }: Pick<Configuration, 'publicUrl'>): boolean {
   return isIP(publicUrl.hostname.replaceAll(/[[\]]/g, '')) === 0;
 }
 
-/** What the browser needs to make a passkey, after the password was entered once more. */
+/** The options with which the browser creates a passkey, once the password has been confirmed. */
 export async function prepareRegistration(context: Owner, password: string) {
   const { store, configuration, principal } = context;
   await confirmPassword(context, password);
@@ -61,7 +64,7 @@ export async function prepareRegistration(context: Owner, password: string) {
   return { ...options };
 }
 
-/** Stores the public key of what the browser has made. */
+/** Stores the public key of a passkey that the browser has created. */
 export async function addPasskey(
   context: Owner,
   { name, response }: HandlerInput<typeof addEndpoint>['body'],
@@ -107,18 +110,20 @@ function refuseKnown(error: unknown): never {
   throw isDuplicateKey(error) ? new AppError('alreadyExists', { thing: 'this passkey' }) : error;
 }
 
-/** For anybody: which passkey, and so whose account, the authenticator decides with its owner. */
+/**
+ * The options for signing in. They name no account, since the authenticator and its owner choose the passkey.
+ */
 export async function prepareSignIn(services: Pick<Services, 'redis' | 'configuration'>) {
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: services.configuration.publicUrl.hostname,
     userVerification: 'required',
   });
-  await rememberChallenge(services, options.challenge, 'nobody');
+  await rememberChallenge(services, options.challenge, 'anyone');
   return { ...options };
 }
 
-/** The account that a passkey opens; throws passkeyRefused for everything that is not right, without saying what. */
+/** The account of a passkey; throws passkeyRefused for any mismatch, without saying which. */
 export async function userOfPasskey(
   services: Pick<Services, 'store' | 'redis' | 'configuration'>,
   response: HandlerInput<typeof signInEndpoint>['body']['response'],
@@ -140,7 +145,7 @@ async function verifiedCounter(
 ): Promise<number> {
   const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    ...expectations(services, 'nobody'),
+    ...expectations(services, 'anyone'),
     response,
     credential: { id, counter, transports, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')) },
   }).catch(refuse);
@@ -148,7 +153,7 @@ async function verifiedCounter(
   return authenticationInfo.newCounter;
 }
 
-/** The library explains in an error of its own what does not fit; a stranger is not told. */
+/** Refuses without the details of the library's error, which a stranger must not learn. */
 function refuse(cause: unknown): never {
   throw new AppError('passkeyRefused', {}, { cause });
 }
@@ -173,7 +178,7 @@ async function rememberChallenge(
   await redis.set(challengeKey(configuration, challenge), purpose, 'EX', CHALLENGE_SECONDS);
 }
 
-/** True once, for the purpose that it was made for: a recorded reply signs nobody in. */
+/** Uses up the challenge of a purpose; false the second time, so that a recorded reply cannot sign in. */
 async function takeChallenge(
   { redis, configuration }: ChallengeServices,
   challenge: string,

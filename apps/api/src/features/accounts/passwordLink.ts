@@ -50,7 +50,7 @@ export async function ownerOfLink(context: Context, token: string): Promise<Link
   return owner;
 }
 
-/** The owner of a link of an invitation, or of a forgotten password. */
+/** The owner of an invitation link or a link for a forgotten password. */
 async function findOwner({ store }: Context, hash: string): Promise<LinkOwner | null> {
   const invited = await findUserByPasswordLink(store, hash);
   if (invited) return { user: invited, expiresAt: invited.passwordLinkExpiresAt };
@@ -65,7 +65,7 @@ export async function setPasswordByLink(
   context: Context,
   { token, password, code }: { token: string; password: string; code?: string | undefined },
 ): Promise<UserRecord> {
-  // Before the expensive hash, so that guessed tokens do not cause one.
+  // The link is checked before the expensive hash, so that guessed tokens do not cause one.
   const { user: owner } = await ownerOfLink(context, token);
   await refuseWeakPassword(context.store, owner, password);
   await passSecondStep(context, owner, code);

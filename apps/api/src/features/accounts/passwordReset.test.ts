@@ -55,11 +55,11 @@ test('the link sets a new password once, and signs every device out', async () =
   expect((await server.visitor().call(signIn, { body: credentials })).status).toBe(200);
 });
 
-test('an unknown address, an inactive account and a known one get the same reply; only the last one a mail', async () => {
+test('an unknown address, an inactive account and a known one get the same reply, and only the last one gets a mail', async () => {
   const [known, inactive] = [await server.signedInAs('client'), await server.signedInAs('client')];
   await server.services.store.of(users).updateOne({ _id: inactive.user._id }, { $set: { isActive: false } });
   const replies = [
-    await ask('nobody@example.com'),
+    await ask('unknown@example.com'),
     await ask(inactive.user.email),
     await ask(known.user.email.toUpperCase()),
   ];
@@ -97,7 +97,7 @@ test('an expired link sets no password, and only its hash is stored', async () =
   expect(late.status).toBe(410);
 });
 
-test('nobody floods a mailbox: five links an hour', async () => {
+test('an account gets at most five links an hour', async () => {
   const { user } = await server.signedInAs('client');
   for (let turn = 0; turn < 8; turn++) expect((await ask(user.email)).status).toBe(200);
   await vi.waitFor(async () => expect(await mailedTokens(user.email)).toHaveLength(5));

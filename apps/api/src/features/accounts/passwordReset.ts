@@ -10,8 +10,8 @@ import { hashOfLinkToken, newPasswordLink } from './passwordLink.ts';
 const MINUTES_VALID = 30;
 
 /**
- * Mails a link to set a new password. Nothing in the reply tells whether there is such an account: the work for one is not
- * waited for.
+ * Mails a link to set a new password. The reply does not tell whether there is such an account, so it does
+ * not wait for the work that only an account causes.
  */
 export async function requestReset(context: Context, email: string): Promise<void> {
   const { limits, request, logger } = context;
@@ -24,12 +24,12 @@ async function mailReset(context: Context, email: string): Promise<void> {
   if (!user?.isActive) return;
   await context.limits.spend('resetsByAccount', user._id).then(
     () => sendReset(context, user),
-    // Enough mails are on their way to this person.
+    // Enough mails are already on their way to this person.
     () => audit(context, 'signInLimited', { subject: `user:${user._id}` }),
   );
 }
 
-/** Also for admins, who ask in the person's name. */
+/** Mails the reset link, also at the request of an admin. */
 export async function sendReset(
   services: Pick<Services, 'store' | 'queue' | 'configuration' | 'securityLog'>,
   user: UserRecord,

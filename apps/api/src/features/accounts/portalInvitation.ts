@@ -57,7 +57,7 @@ async function prepareMail(
   });
 }
 
-/** The stored mail has the valid link: of two concurrent requests, one wrote it. */
+/** Activates the link in the stored mail: of two concurrent requests, one has written it. */
 async function activateLink({ store }: Services, userId: string, mail: DeliveryMail): Promise<void> {
   if (mail.kind !== 'portalInvitation' || mail.link === null) return;
   await putFirstPasswordLink(store, userId, {

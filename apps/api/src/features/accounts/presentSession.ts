@@ -5,7 +5,7 @@ import { type GuestPrincipal, isStaff, type Principal } from '../../core/princip
 import { needsSecondStep } from '../../core/secondStep.ts';
 import type { Services } from '../../core/services.ts';
 
-/** The signed-in person, as shown to nobody but this person: with the key of the unsent work. */
+/** The signed-in person as shown only to this person, with the key of the unsent work. */
 export async function presentSession(
   { store, configuration }: Services,
   principal: Principal,

@@ -10,11 +10,11 @@ let server: TestServer;
 beforeAll(async () => {
   server = await TestServer.start();
   // The first counts fall back to memory while the connection to Redis opens: this one waits for it.
-  await tryOnce('nobody@example.com', 'not this one', '192.0.2.200');
+  await tryOnce('unknown@example.com', 'not this one', '192.0.2.200');
 });
 afterAll(() => server.close());
 
-/** The gateway in front passes the address on. */
+/** The header in which the gateway passes on the address. */
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 
 const tryOnce = async (email: string, password: string, address: string) =>
@@ -81,7 +81,7 @@ test.each([
   expect(delayAfter(tries)).toBe(milliseconds);
 });
 
-test('all addresses of one IPv6 /64 count as one, and those of another /64 apart', async () => {
+test('all addresses of one IPv6 /64 count as one, and those of another /64 count separately', async () => {
   const { email } = await storedUser(server.services.store);
   for (let i = 0; i < 10; i++)
     expect((await tryOnce(email, 'not this one', `2001:db8:1:1::${i}`)).status).toBe(401);
@@ -89,11 +89,11 @@ test('all addresses of one IPv6 /64 count as one, and those of another /64 apart
   expect((await tryOnce(email, PASSWORD, '2001:db8:1:2::1')).status).toBe(200);
 });
 
-const token = 'a guess at a link that nobody has';
+const token = 'a guess at a link that no one has';
 const password = 'violet harbor lantern';
 
 test.each([
-  ['passwords', 'signInByAddress', 50, 'POST', signIn.path, { email: 'nobody@example.com', password }],
+  ['passwords', 'signInByAddress', 50, 'POST', signIn.path, { email: 'unknown@example.com', password }],
   ['personal links', 'linkByAddress', 50, 'POST', redeemInvitation.path, { token }],
   ['one-time links', 'linkByAddress', 50, 'POST', setPassword.path, { token, password }],
   ['reports', 'verifyByAddress', 100, 'GET', `/api/verify/${mintId()}`, undefined],
@@ -128,13 +128,13 @@ test('parallel attempts from many addresses do not bypass the delay: one at a ti
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(5);
   for (const { headers } of refused) expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(3);
-  // The refused ones were not guesses, so they do not count toward the cap of the account.
+  // Refused attempts were not guesses, so they do not count toward the account's limit.
   expect((await server.services.limits.count('signInByAccount', email)).total).toBe(14);
 });
 
 test('an address that tries many accounts must wait', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 51 }, (_, i) => tryOnce(`nobody-${i}@example.com`, 'guess', '203.0.113.7')),
+    Array.from({ length: 51 }, (_, i) => tryOnce(`unknown-${i}@example.com`, 'guess', '203.0.113.7')),
   );
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(50);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);

@@ -69,7 +69,7 @@ function refuseForeignNavigation(request: Request): void {
   if (!isOwn || mode !== 'navigate') throw new AppError('forbidden');
 }
 
-/** For browsers without Sec-Fetch-Site. */
+/** Recognizes our own pages in browsers without Sec-Fetch-Site. */
 function refererIsOwn(request: Request): boolean {
   const referer = request.get('Referer') ?? '';
   return URL.canParse(referer) && new URL(referer).host === request.get('Host');

@@ -46,7 +46,7 @@ test('an unknown address, a wrong password and an inactive account get the same 
   const inactive = await storedUser(store, { isActive: false });
   const tries = [
     { email: active.email, password: 'not this one' },
-    { email: 'nobody@example.com', password: 'not this one' },
+    { email: 'unknown@example.com', password: 'not this one' },
     { email: inactive.email, password: PASSWORD },
   ];
   const answers = await Promise.all(tries.map((body) => server.visitor().call(signIn, { body })));
@@ -57,7 +57,7 @@ test('an unknown address, a wrong password and an inactive account get the same 
 });
 
 test('an unknown address takes as long as a wrong password: addresses cannot be probed by response time', async () => {
-  // As the product hashes it; the other accounts of tests have a cheap one.
+  // The password is hashed as in the product; the other accounts of tests have a cheap hash.
   const passwordHash = await hashPassword('some other password');
   const { email } = await storedUser(server.services.store, { passwordHash });
   const timeOf = async (address: string): Promise<number> => {
@@ -66,7 +66,8 @@ test('an unknown address takes as long as a wrong password: addresses cannot be 
     return performance.now() - started;
   };
   const [known, unknown]: [number[], number[]] = [[], []];
-  // In turns, so that a busy machine slows both down; fewer than the tries that are answered without a delay.
+  // The attempts alternate, so that a busy machine slows both down, and stay below the number that is
+  // delayed.
   for (let i = 0; i < 9; i++) {
     known.push(await timeOf(email));
     unknown.push(await timeOf(`${crypto.randomUUID()}@example.com`));

@@ -19,7 +19,7 @@ type Credentials = z.output<typeof SignInRequest>;
 const TRIES_WITHOUT_DELAY = 10;
 const LONGEST_DELAY_MS = 3000;
 
-/** Signs in, or throws wrongCredentials; after too many failures tooManyTries with the seconds to wait. */
+/** Signs in, or throws wrongCredentials, or tooManyTries with the seconds to wait after too many failures. */
 export async function signInWithPassword(context: Context, credentials: Credentials): Promise<Principal> {
   const { configuration, passport, request, response } = context;
   const forgive = await limitTries(context, credentials).catch(async (refusal: unknown) => {
@@ -41,7 +41,7 @@ export async function signInWithPassword(context: Context, credentials: Credenti
   return principal;
 }
 
-/** Also looked up for unknown addresses, so that the reply takes the same time. */
+/** The account of an address, also looked up for unknown addresses, so that the reply takes the same time. */
 async function subjectOf({ store }: Context, { email }: Credentials): Promise<string | null> {
   const user = await findUserByEmail(store, email);
   return user && `user:${user._id}`;
@@ -55,7 +55,7 @@ async function limitTries(context: Context, { email }: Credentials): Promise<() 
   const source = `${email} ${device ?? address}`;
   const byAddress = device ? null : await limits.spend('signInByAddress', address);
   await limits.spend('signInBySource', source);
-  // Otherwise wrong passwords of a stranger could keep the owner out.
+  // Otherwise a stranger's wrong passwords could lock the owner out.
   if (!device) await delayTry(limits, email);
   return async () => {
     await limits.forget('signInBySource', source);
@@ -64,13 +64,13 @@ async function limitTries(context: Context, { email }: Credentials): Promise<() 
   };
 }
 
-/** One delayed attempt of an account at a time, since parallel ones would all wait the same time. */
+/** Delays one attempt of an account at a time, since parallel ones would all wait the same time. */
 async function delayTry(limits: RateLimits, email: string): Promise<void> {
   const { spent, total } = await limits.count('signInByAccount', email);
   const milliseconds = delayAfter(total);
   if (milliseconds === 0) return;
   if (!(await limits.hold(`sign-in:${email}`, milliseconds))) {
-    // Its password is not checked, so it is not a wrong one.
+    // This attempt's password is not checked, so it is not a wrong one.
     await limits.giveBack(spent);
     throw new AppError('tooManyTries', { retryAfterSeconds: Math.ceil(milliseconds / 1000) });
   }
@@ -78,8 +78,9 @@ async function delayTry(limits: RateLimits, email: string): Promise<void> {
 }
 
 /**
- * Milliseconds by which attempt number `tries` of an account is delayed. Guessing from many addresses becomes slow, and
- * for a while the owner can still sign in on a new device (OWASP Authentication Cheat Sheet, account lockout).
+ * Milliseconds by which attempt number `tries` of an account is delayed. The delay slows guessing from many
+ * addresses, while the owner can still sign in on a new device (OWASP Authentication Cheat Sheet, account
+ * lockout).
  */
 export function delayAfter(tries: number): number {
   const beyond = tries - TRIES_WITHOUT_DELAY;

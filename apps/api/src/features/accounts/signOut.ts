@@ -30,7 +30,7 @@ function sessionOf({ principal, request }: Context): SignedInSession | null {
   return principal && { subject: principal.subject, sessionId: sessionKey(request) };
 }
 
-/** After the session has ended, so that it gets no further ticket. */
+/** Ends the calls of a session that has ended, so that it gets no further ticket. */
 async function endCalls(context: Context, { subject, sessionId }: SignedInSession): Promise<void> {
   audit(context, 'signedOut', { subject });
   await dropFromRooms(context, { subject, sessionId, reason: 'signedOut' });

@@ -3,10 +3,10 @@ import { findUser } from '@sightline/store/accounts/users';
 import type { Store } from '@sightline/store/core/store';
 import { fullName } from '../../core/principal.ts';
 
-/** What the problem is called where a person of this field does not exist. */
+/** The noun in the refusal when the person of this field does not exist. */
 const NOUN_OF = { inspectorId: 'inspector', hostId: 'host' };
 
-/** The name of the active staff member whom a request assigns; empty for nobody. */
+/** The name of the active staff member whom a request assigns; empty without an assignment. */
 export async function staffName(
   store: Store,
   field: keyof typeof NOUN_OF,

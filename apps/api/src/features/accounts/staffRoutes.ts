@@ -16,7 +16,7 @@ import { type Route, serve } from '../../core/serve.ts';
 import { endStaffSessions as endAll, inviteByMail, mailPasswordLink, resetSignIn } from './helpStaff.ts';
 import { addStaffAccount, changeAccount, issueFirstLink } from './manageStaff.ts';
 
-/** Users and roles, for admins. */
+/** The routes of users and roles, for admins. */
 export const staffRoutes: readonly Route[] = [
   serve(listStaff, async ({ store }) => (await findAllStaff(store)).map(presentStaff)),
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The app's code of now, or of the next period, which a fast clock shows. */
+/** The current code of the app, or that of the next period, which a fast clock shows. */
 function codeOf(secret: string, periods = 0): string {
   const timestamp = Date.now() + periods * 30_000;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
@@ -35,7 +35,8 @@ async function turnOn(person: Caller): Promise<{ secret: string; recoveryCodes: 
   const { secret, uri, picture } = await person.ask(startTwoStep, { body: { password: PASSWORD } });
   expect(uri).toContain(encodeURIComponent(person.user.email));
   expect(picture).toMatch(/^data:image\/svg\+xml/);
-  // With the previous period's code, which leaves the current one for signing in. Tried again if a period ends meanwhile.
+  // The previous period's code leaves the current one for signing in. It is tried again if a period ends
+  // meanwhile.
   const confirm = () => person.ask(confirmTwoStep, { body: { code: codeOf(secret, -1) } });
   const { recoveryCodes } = await vi.waitFor(confirm, { timeout: 60_000, interval: 500 });
   return { secret, recoveryCodes };
@@ -64,7 +65,7 @@ test('a wrong password is refused before a code is asked for', async () => {
   expect(reply).toMatchObject({ code: 'wrongCredentials' });
 });
 
-test('a recovery code works once, however it is typed; new ones replace all and are mailed about', async () => {
+test('a recovery code works once, however it is typed; new codes replace all of them, and their owner is mailed', async () => {
   const person = await server.signedInAs('client');
   const { recoveryCodes } = await turnOn(person);
   expect(recoveryCodes).toHaveLength(10);
@@ -80,12 +81,12 @@ test('a recovery code works once, however it is typed; new ones replace all and 
   expect(notices.toSorted()).toEqual(['recoveryCodesRenewed', 'twoStepOn']);
 });
 
-test('codes cannot be guessed: after ten the account waits', async () => {
+test('codes cannot be guessed: after ten attempts the account must wait', async () => {
   const person = await server.signedInAs('client');
   await turnOn(person);
   const replies = [];
   for (let attempt = 0; attempt < 11; attempt++) {
-    // From another device each time, so that the limit of passwords is not the one that refuses.
+    // Each attempt is from another device, so that the limit of passwords is not the one that refuses.
     await server.services.limits.forget('signInBySource', `${person.user.email} 127.0.0.1`);
     await server.services.limits.forget('signInByAccount', person.user.email);
     replies.push((await trySignIn(person, 'aaaaaaaa')).status);
@@ -101,7 +102,7 @@ test('neither the secret nor a recovery code is in the database', async () => {
   for (const code of recoveryCodes) expect(stored).not.toContain(code.replace('-', ''));
 });
 
-test('it is turned off with the password alone, and then no code is asked for', async () => {
+test('it is turned off only with the password, and then no code is asked for', async () => {
   const person = await server.signedInAs('client');
   await turnOn(person);
   expect((await person.call(turnOffTwoStep, { body: { password: 'something else' } })).status).toBe(400);
@@ -109,7 +110,7 @@ test('it is turned off with the password alone, and then no code is asked for', 
   expect((await trySignIn(person)).status).toBe(200);
 });
 
-test('where the company asks for it, staff reach their account alone until it is set up; clients are not asked', async () => {
+test('where the company requires it, staff reach only their account until it is set up; clients are exempt', async () => {
   const admin = await server.signedInAs('admin');
   await turnOn(admin);
   const inspector = await server.signedInAs('inspector');

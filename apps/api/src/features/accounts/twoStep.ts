@@ -22,17 +22,20 @@ import type { Context } from '../../core/serve.ts';
 import { mailAccount } from './accountMail.ts';
 import { confirmPassword, type Owner } from './confirmPassword.ts';
 
-/** A code of an authenticator app (RFC 6238) besides the password, and recovery codes for the day the phone is lost. */
+/**
+ * A code of an authenticator app (RFC 6238) in addition to the password, and recovery codes in case the phone
+ * is lost.
+ */
 
 const PERIOD_SECONDS = 30;
 /** A phone's clock may be off by one period. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
-/** Without letters and digits that look alike. */
+/** Letters and digits that do not look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODE_LENGTH = 8;
 
-/** A new secret. Until a code of it is confirmed, signing in stays as it is. */
+/** Creates a secret. Signing in does not change until a code of it is confirmed. */
 export async function startTwoStep(context: Owner, password: string) {
   const { store, principal, configuration } = context;
   await confirmPassword(context, password);
@@ -51,7 +54,7 @@ export async function startTwoStep(context: Owner, password: string) {
   };
 }
 
-/** Turns it on. The recovery codes are shown once: only hashes of them are stored. */
+/** Turns on two-step sign-in. The recovery codes are shown once: only hashes of them are stored. */
 export async function confirmTwoStep(context: Owner, code: string): Promise<string[]> {
   const { store, principal, configuration, limits } = context;
   await limits.spend('secondStepByAccount', principal.userId);
@@ -96,7 +99,7 @@ export async function turnOffTwoStep(context: Owner, password: string): Promise<
 }
 
 /**
- * The second step of a person whose password, or link, was right. Throws codeRequired without a code and
+ * Checks the second step of a person with a correct password or link. Throws codeRequired without a code and
  * wrongCode with a wrong or used one. The form then sends everything together. Decision 083.
  */
 export async function passSecondStep(
@@ -126,7 +129,7 @@ async function acceptsCode(context: Context, userId: string, given: string): Pro
   return true;
 }
 
-/** The period that the code is of; null for a wrong code. */
+/** The period of a code; null for a wrong code. */
 function periodOf(record: SecondStepRecord, encryptionSecret: string, code: string): number | null {
   const secret = Secret.fromBase32(unseal(record.sealedSecret, encryptionSecret, record._id));
   const now = Date.now();
@@ -148,5 +151,5 @@ function newRecoveryCodes(): string[] {
   );
 }
 
-/** `7h3k-9pqd` */
+/** Formats a recovery code as `7h3k-9pqd`. */
 const inGroups = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;

@@ -5,9 +5,9 @@ import type { Store } from '@sightline/store/core/store';
 import { findOrganization } from '@sightline/store/organization/organization';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** Passwords with a lower score can be found in fewer than 10^8 guesses. */
+/** The lowest accepted score; passwords below it can be found in fewer than 10^8 guesses. */
 const MIN_SCORE = 3;
-/** Longer input is not checked, since finding patterns in it takes time. */
+/** The length that is checked, since finding patterns in longer input takes time. */
 const CHECKED_LENGTH = 64;
 const ADVICE =
   'This password is easy to guess. Use several unrelated words and leave out your name, email and company.';
@@ -22,7 +22,7 @@ export async function refuseWeakPassword(store: Store, user: UserRecord, passwor
   if (Math.min(...scores) < MIN_SCORE) throw new AppError('badInput', { fields: { password: ADVICE } });
 }
 
-/** Names one after the other are long, but they are as easy to guess as one name: only the rest of a password counts. */
+/** The password without names: names in a row are long, but as easy to guess as one name. */
 function withoutWords(password: string, words: readonly string[]): string {
   return words
     .toSorted((one, other) => other.length - one.length)
@@ -32,7 +32,10 @@ function withoutWords(password: string, words: readonly string[]): string {
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
-/** Loaded with the first password that is set: the lists take half a second, and most processes never need them. */
+/**
+ * Loads the lists with the first password that is set: they take half a second, and most processes never need
+ * them.
+ */
 async function passwordChecker(): Promise<ZxcvbnFactory> {
   loading ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
     ([{ ZxcvbnFactory: Checker }, { adjacencyGraphs, dictionary }]) =>

@@ -12,7 +12,7 @@ import { storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory } from '../reports/testing/ReportStory.ts';
 
-/** The figures of the office equal the list that they are counted from. */
+/** The figures of the office equal those of the list that they are counted from. */
 
 let server: TestServer;
 let story: ReportStory;
@@ -37,7 +37,7 @@ beforeAll(async () => {
     inspectorId,
     inspector: 'Ana Ruiz',
   });
-  // Not reported; without a fee; without a date; canceled.
+  // The reports are missing, and so are fees and dates; one is canceled.
   const { store } = server.services;
   const { clientId = mintId() } = (await store.of(inspections).findOne().lean()) ?? {};
   const first = { clientId, projectType: 'plumbing', feeCents: 9_550, paymentStatus: 'pending' } as const;
@@ -81,7 +81,7 @@ async function rowsFor(query: Query = {}): Promise<AnalyzedInspection[]> {
   return rows;
 }
 
-/** Counted again, by the words of the contract alone. */
+/** Counts the figures again, using only the definitions of the contract. */
 function recounted(rows: readonly AnalyzedInspection[]): Partial<AnalyticsFigures> {
   const reportedRows = rows.filter(({ result, isReinspection }) => result !== null && !isReinspection);
   const passed = reportedRows.filter(({ firstResult }) => firstResult === 'approved').length;
@@ -154,7 +154,7 @@ test('the time to report begins with the last mark, or with the call, and is nev
   expect((await rowsFor(march)).map(({ hoursToReport }) => hoursToReport)).toEqual([null, 2.5]);
 });
 
-test('only admins see them', async () => {
+test('only admins see the figures', async () => {
   const inspector = await server.signedInAs('inspector');
   expect((await inspector.call(getAnalytics, { query: {} })).status).toBe(403);
 });

@@ -45,7 +45,7 @@ test('a change of the settings, the company, a person or the catalog is listed w
   ]);
 });
 
-test('saving the same thing again is no change, and neither is a refused one', async () => {
+test('saving the same thing again is not listed, and neither is a refused change', async () => {
   await dana.ask(changeSettings, { body: { siteRadiusMeters: 300 } });
   await dana.ask(changeSettings, { body: { siteRadiusMeters: 300 } });
   const late = { seenVersion: 1, siteRadiusMeters: 400 };
@@ -53,7 +53,7 @@ test('saving the same thing again is no change, and neither is a refused one', a
   expect(await entries()).toHaveLength(1);
 });
 
-test('the list is filtered by area, person and day, and read by page', async () => {
+test('the list is filtered by area, person and day, and read in pages', async () => {
   const at = (index: number) => new Date(Date.UTC(2026, 10, 1 + (index % 20), 12));
   await server.services.store.of(auditTrail).insertMany(
     Array.from({ length: 120 }, (_, index) => ({

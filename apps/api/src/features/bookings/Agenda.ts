@@ -28,7 +28,7 @@ interface AgendaFacts {
   settings: BookingSettings;
   zone: string;
   projectType: BookingType;
-  /** Licensed for the type. */
+  /** The inspectors who are licensed for the type. */
   inspectorIds: string[];
 }
 
@@ -37,11 +37,14 @@ export interface DayOffers {
   offers: SlotOffer[];
 }
 
-/** What the company can offer for one type of inspection: its hours, its inspectors, and the time they have taken. */
+/** The offer of the company for one type of inspection: its hours, its inspectors, and their busy times. */
 export class Agenda {
   readonly zone: string;
   readonly rules: SlotRules;
-  /** The first and the last day that can be booked: computed once, as each day of each reply is compared with them. */
+  /**
+   * The first and the last day that can be booked, computed once because each day of each reply is compared
+   * with them.
+   */
   readonly bookable: { first: string; last: string };
   readonly #settings: BookingSettings;
   readonly #inspectorIds: readonly string[];
@@ -71,22 +74,25 @@ export class Agenda {
     return new Agenda(store, { settings: booking, zone: facts.timeZone, projectType, inspectorIds });
   }
 
-  /** When the company is open on a day; null when it is closed, or when the day cannot be booked. */
+  /** The opening hours of a day; null when it is closed or cannot be booked. */
   openingOf(day: string): Span | null {
     const { first, last } = this.bookable;
     return day < first || day > last ? null : openingOf(day, this.#settings, this.zone);
   }
 
-  /** Why nobody can be booked on a day at all; null on a day on which somebody could. */
+  /** Why a day cannot be booked at all; null for a day that can. */
   closedBecause(day: string): NoSlotReason | null {
     const { first, last } = this.bookable;
     if (day < first) return 'past';
     if (day > last) return 'tooFar';
     if (!this.openingOf(day)) return holidayOn(day, this.#settings) === null ? 'closed' : 'holiday';
-    return this.#inspectorIds.length === 0 ? 'nobody' : null;
+    return this.#inspectorIds.length === 0 ? 'noInspector' : null;
   }
 
-  /** The free slots of each of these days, in order of time. The inspection `except`, which may move, is in nobody's way. */
+  /**
+   * The free slots of each of these days, in order of time. The inspection `except`, which may move, takes no
+   * time.
+   */
   async offersOf(days: readonly string[], except?: string): Promise<DayOffers[]> {
     const openings = days.map((day) => ({ day, opening: this.openingOf(day) }));
     const busy = await this.#busyAround(
@@ -101,8 +107,8 @@ export class Agenda {
   }
 
   /**
-   * Who is free for the slot of that day which begins then, those with the least to do that day first. The inspection
-   * `except`, which may move there, is in nobody's way.
+   * The inspectors who are free for the slot that begins then, those with the least work that day first. The
+   * inspection `except`, which may move there, takes no time.
    */
   async freeAt(day: string, startsAt: number, except?: string): Promise<string[]> {
     const opening = this.openingOf(day);
@@ -115,7 +121,8 @@ export class Agenda {
   }
 
   /**
-   * Whether no inspection of this inspector is in the way of a slot, `except` left out. A canceled or completed one is not.
+   * Whether no inspection of this inspector overlaps a slot, `except` left out. Canceled and completed ones
+   * do not count.
    */
   async isUninspected(inspectorId: string, slot: Span, except?: string): Promise<boolean> {
     const inspected = await this.#inspectedAround(slot, [inspectorId], except);
@@ -129,7 +136,7 @@ export class Agenda {
     return found.filter(({ _id }) => _id !== except).flatMap((one) => this.#spanOf(one) ?? []);
   }
 
-  /** What takes time of the inspectors around these spans: holds and inspections. */
+  /** The inspectors' busy times around these spans: holds and inspections. */
   async #busyAround(spans: readonly Span[], except?: string): Promise<BusySpan[]> {
     if (spans.length === 0) return [];
     const whole = {
@@ -156,7 +163,7 @@ export class Agenda {
   }
 }
 
-/** With a license, and with every trade that the type needs. */
+/** Whether an inspector has a license and every trade that the type needs. */
 function isLicensedFor({ licenseNumber, trades }: UserRecord, projectType: BookingType): boolean {
   if (!licenseNumber?.trim()) return false;
   return TRADES_OF_TYPE[projectType].every((trade) => trades.includes(trade));

@@ -30,8 +30,8 @@ import { heldUntil } from './holdSlot.ts';
 import { refuseTaken } from './nextFree.ts';
 
 /**
- * Makes a request a client and an inspection. Every step may be repeated: a second acceptance, or one that was
- * interrupted, completes what is missing and returns the same inspection.
+ * Turns a request into a client and an inspection. Every step may be repeated: a second acceptance, or one
+ * after an interruption, completes the missing steps and returns the same inspection.
  */
 export async function acceptRequest(store: Store, requestId: string): Promise<InspectionRecord> {
   const request = await findQuoteRequest(store, requestId);
@@ -39,14 +39,17 @@ export async function acceptRequest(store: Store, requestId: string): Promise<In
   const known = await findInspection(store, inspectionIdOf(request));
   const inspection = known ?? (await inspectionFor(store, request));
   await nameInspection(store, requestId, inspection._id);
-  // From here on the inspection itself takes the time.
+  // From this point the inspection itself takes the time.
   await deleteHold(store, request.holdId);
   return inspection;
 }
 
 export const alreadyAnswered = (): AppError => new AppError('requestAnswered');
 
-/** What can refuse comes before the answer: a request that cannot be accepted can still be declined. */
+/**
+ * Checks everything that can refuse before the answer is stored: a request that cannot be accepted can still
+ * be declined.
+ */
 async function inspectionFor(store: Store, request: QuoteRequestRecord): Promise<InspectionRecord> {
   if (request.state === 'declined') throw alreadyAnswered();
   await refusePassed(store, request);
@@ -59,7 +62,7 @@ async function inspectionFor(store: Store, request: QuoteRequestRecord): Promise
   );
 }
 
-/** The visitor would not be told: nothing is mailed about a time that has passed. */
+/** Refuses a time that has passed, about which the visitor would not be mailed. */
 async function refusePassed(store: Store, { startsAt, preferredTime }: QuoteRequestRecord): Promise<void> {
   const { facts } = await findOrganization(store);
   const deadline = clientDeadline({ scheduledDate: startsAt, preferredTime }, facts.timeZone);
@@ -69,8 +72,8 @@ async function refusePassed(store: Store, { startsAt, preferredTime }: QuoteRequ
 }
 
 /**
- * Secures the slot of a request that holds one. One that waited too long may be free still; otherwise the next free
- * ones are offered. Staff may have scheduled something over a hold.
+ * Secures the slot of a request that holds one. An expired hold's slot may still be free; otherwise the next
+ * free ones are offered. Staff may have scheduled an inspection over a hold.
  */
 export async function secureSlot(
   store: Store,
@@ -144,7 +147,7 @@ function inspectionOf(
   };
 }
 
-/** The client with this address, or a new one without portal access. */
+/** The client with this email address, or a new one without portal access. */
 async function clientFor(store: Store, request: QuoteRequestRecord): Promise<ClientRecord> {
   const client = (await findClientByEmail(store, request.email)) ?? (await newClient(store, request));
   await agreeByRequest(store, client, request);
@@ -170,6 +173,6 @@ function detailsOf({ size, details }: QuoteRequestRecord): string {
   return [...(size ? [`Size: ${size}`] : []), ...(details ? [details] : [])].join('\n');
 }
 
-/** Derived, so that payments can name the inspection before it exists. Decision 035. */
+/** The id of the inspection, derived so that payments can name it before it exists. Decision 035. */
 export const inspectionIdOf = ({ _id }: Pick<QuoteRequestRecord, '_id'>): string =>
   derivedId('inspection of a request', _id);

@@ -35,7 +35,7 @@ afterAll(() => server.close());
 
 const { held, send, requested } = visitorsOf(() => server);
 
-test('an accepted request is a client and an inspection at the price that was shown', async () => {
+test('an accepted request becomes a client and an inspection at the price that was shown', async () => {
   const { body, params, hold } = await requested({ size: '2,400 sq ft', details: 'Gate code 4410' });
   const inspection = await staff.ask(acceptQuoteRequest, { params });
   expect(inspection).toMatchObject({
@@ -62,7 +62,7 @@ test('a request of a known client is added to that client', async () => {
   expect(inspection).toMatchObject({ clientId: client._id, clientName: 'Lee Homes' });
 });
 
-test('accepted by several at once, and again, it is one inspection', async () => {
+test('a request that several people accept at once, and again, becomes one inspection', async () => {
   const { params } = await requested();
   const answers = await Promise.all([1, 2, 3, 4].map(() => staff.ask(acceptQuoteRequest, { params })));
   const again = await staff.ask(acceptQuoteRequest, { params });
@@ -94,7 +94,7 @@ test('a declined request gives its slot back, and cannot be accepted', async () 
   expect(await staff.ask(listQuoteRequests, {})).toEqual([]);
 });
 
-test('the visitor of a declined request is mailed the reason and the way to another time, once', async () => {
+test('the visitor of a declined request is mailed the reason and a link to other times, once', async () => {
   const { params } = await requested();
   const body = { reason: 'We do not serve this area.' };
   const { email } = await staff.ask(declineQuoteRequest, { params, body });
@@ -112,7 +112,7 @@ test('the visitor of a declined request is mailed the reason and the way to anot
   ]);
 });
 
-test('of two who decline a request with different reasons, the second learns that it was answered', async () => {
+test('of two people who decline a request with different reasons, the second is told that it was answered', async () => {
   const { params } = await requested();
   await staff.ask(declineQuoteRequest, { params, body: { reason: 'That day is fully booked.' } });
   const second = await staff.call(declineQuoteRequest, { params, body: { reason: 'We do not serve it.' } });
@@ -125,7 +125,7 @@ test('an accepted request cannot be declined', async () => {
   expect((await staff.call(declineQuoteRequest, { params, body: {} })).status).toBe(409);
 });
 
-test('a request whose time has passed is not accepted, and can be declined', async () => {
+test('a request whose time has passed cannot be accepted, but can be declined', async () => {
   const startsAt = new Date(Date.now() - 3_600_000);
   const { _id: requestId } = await storedRequest(server.services.store, { startsAt });
   const { status, reply } = await staff.call(acceptQuoteRequest, { params: { requestId } });
@@ -137,13 +137,13 @@ test('a request whose time has passed is not accepted, and can be declined', asy
   expect(declined.state).toBe('declined');
 });
 
-test('a request that waited too long is accepted while its slot is free', async () => {
+test('a request whose hold expired is accepted while its slot is free', async () => {
   const { params } = await requested();
   await server.services.store.of(slotHolds).deleteMany({});
   expect((await staff.call(acceptQuoteRequest, { params })).status).toBe(200);
 });
 
-test('a request whose slot was taken meanwhile is not accepted, and stays in the queue', async () => {
+test('a request whose slot was taken meanwhile cannot be accepted, and stays in the queue', async () => {
   const { params, body } = await requested();
   const { store } = server.services;
   const [waiting] = await staff.ask(listQuoteRequests, {});
@@ -157,7 +157,7 @@ test('a request whose slot was taken meanwhile is not accepted, and stays in the
   expect((await staff.ask(listQuoteRequests, {})).map(({ id }) => id)).toEqual([body.id]);
 });
 
-test('a request over which staff scheduled something else is not accepted', async () => {
+test('a request over which staff scheduled another inspection cannot be accepted', async () => {
   const { params } = await requested();
   const [waiting] = await staff.ask(listQuoteRequests, {});
   await storedInspection(server.services.store, {
@@ -167,7 +167,7 @@ test('a request over which staff scheduled something else is not accepted', asyn
   expect((await staff.call(acceptQuoteRequest, { params })).reply).toMatchObject({ code: 'slotTaken' });
 });
 
-test('a request whose inspector has left is not accepted, and can be declined', async () => {
+test('a request whose inspector has left cannot be accepted, but can be declined', async () => {
   const { params } = await requested();
   const [waiting] = await staff.ask(listQuoteRequests, {});
   const left = { $set: { isActive: false } };
@@ -176,7 +176,7 @@ test('a request whose inspector has left is not accepted, and can be declined', 
   expect((await staff.ask(declineQuoteRequest, { params, body: {} })).state).toBe('declined');
 });
 
-test('a client cannot take the id of the inspection that a request becomes', async () => {
+test('a client cannot use the id of the inspection that a request becomes', async () => {
   const { body, params } = await requested();
   const client = await server.signedInAs('client');
   const id = inspectionIdOf({ _id: body.id });

@@ -13,17 +13,17 @@ import type { Services } from '../../core/services.ts';
 import { dayOf } from './openingHours.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** What a calendar shows of the past and of the future. */
+/** The days and the number of inspections that a calendar shows. */
 const [DAYS_BEFORE, DAYS_AHEAD, AT_MOST] = [30, 180, 5000];
 
-/** A new secret address for the calendar of this person; the former one stops working. */
+/** Creates a secret address for the calendar of this person; the former one stops working. */
 export async function newCalendarFeed({ store, configuration }: Services, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await putCalendarFeed(store, userId, hashOf(token));
   return new URL(`/api/calendars/${token}.ics`, configuration.publicUrl).href;
 }
 
-/** The inspections of the person whose address this is. Of somebody who has left, there is no calendar. */
+/** The calendar at a secret address. Inactive people have no calendar. */
 export async function calendarOfFeed({ store, configuration }: Services, token: string): Promise<string> {
   const feed = await findCalendarFeedByHash(store, hashOf(token.replace(/\.ics$/, '')));
   const person = feed && (await findUser(store, feed._id));
@@ -74,5 +74,5 @@ function entryOf(
   };
 }
 
-/** The token has 256 bits: a fast hash keeps it. */
+/** The hash that is stored; a fast one is sufficient, since the token has 256 bits. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

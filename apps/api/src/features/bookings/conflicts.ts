@@ -1,7 +1,7 @@
 import type { ScheduleConflict } from '@sightline/contracts/bookings/calendar';
 import { type BusySpan, isFree, type Span } from '@sightline/store/bookings/freeSlots';
 
-/** What does not go together with a time of one inspector; `opening` is null on a day that is closed. */
+/** Conflicts of a time of one inspector; `opening` is null on a day that is closed. */
 export function conflictsOf(
   { inspectorId, ...span }: Span & { inspectorId: string | null },
   {

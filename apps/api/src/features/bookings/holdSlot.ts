@@ -21,19 +21,18 @@ import { dayOf } from './openingHours.ts';
 type NewHold = HandlerInput<typeof holdSlotEndpoint>['body'];
 type Order = NewHold & { contentHash: string };
 
-/** An inspection that is to move into the slot. */
+/** An inspection that is to move into the slot, and the inspector who performs it there. */
 interface Moving {
   inspectionId: string;
-  /** Who comes there. */
   inspectorId: string;
 }
 
-/** Until when a slot that is held now stays reserved. */
+/** The time until which a slot that is held now stays reserved. */
 export const heldUntil = (): Date => new Date(Date.now() + HOLD_MINUTES * 60_000);
 
 /**
- * Reserves a slot with one of the inspectors who are free then. The same hold sent twice is one; of several visitors who
- * want the last inspector at once, one succeeds, and the others learn of the next free slots.
+ * Reserves a slot with one of the inspectors who are free then. The same hold sent twice is one; of several
+ * visitors who want the last inspector at once, one succeeds, and the others get the next free slots.
  */
 export async function holdSlot(store: Store, input: NewHold, moving?: Moving): Promise<SlotHoldRecord> {
   const wanted = { ...input, isVirtual: isHeldByVideo(input) };
@@ -51,7 +50,7 @@ async function ownHold(store: Store, { id, contentHash }: Order): Promise<SlotHo
   return known;
 }
 
-/** Tries the inspectors who are free, those with the least to do that day first; null when nobody is. */
+/** Tries the free inspectors, those with the least work that day first; null when none is free. */
 async function claimFree(
   store: Store,
   agenda: Agenda,
@@ -68,13 +67,13 @@ async function claimFree(
   return null;
 }
 
-/** Who is free at a time that is offered at all, those with the least to do that day first. */
+/** The free inspectors at a time that is offered, those with the least work that day first. */
 export async function freeInspectors(agenda: Agenda, time: string, except?: string): Promise<string[]> {
   const startsAt = new Date(time).getTime();
   return await agenda.freeAt(bookableDay(agenda, startsAt), startsAt, except);
 }
 
-/** The day of a slot that is offered at all, whether it is free or not. */
+/** The day of a slot that is offered, whether it is free or not. */
 function bookableDay(agenda: Agenda, startsAt: number): string {
   if (startsAt <= Date.now()) throw refused('This time is in the past. Choose another one.');
   const day = dayOf(startsAt, agenda.zone);
@@ -85,8 +84,8 @@ function bookableDay(agenda: Agenda, startsAt: number): string {
 }
 
 /**
- * The index refuses what overlaps another hold. Inspections are compared after the insertion: what staff scheduled
- * before it is seen for certain.
+ * Inserts the hold. The index refuses one that overlaps another hold. Inspections are compared after the
+ * insertion, so that all those that staff scheduled before it are found.
  */
 async function claim(store: Store, agenda: Agenda, hold: SlotHoldRecord, except?: string): Promise<boolean> {
   if (!(await claimSlot(store, hold))) return false;

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Each visitor has an address of their own, as the gateway passes it on. */
+/** A counter that gives each visitor another address, as the gateway passes it on. */
 let visitors = 0;
 const hold = async (facts: object = {}) => {
   visitors += 1;
@@ -52,23 +52,23 @@ test('a working day is free from opening until the last inspection that ends by 
   expect(days.map(({ noSlots }) => noSlots).slice(4)).toEqual([null, 'closed', 'closed']);
 });
 
-test('a visitor learns the times, and not which inspector is free', async () => {
+test('a visitor sees the times, but not which inspector is free', async () => {
   const answer = await server.visitor().send('GET', `${listFreeSlots.path}?projectType=electrical`);
   expect(JSON.stringify(answer.body)).not.toContain(electrician._id);
 });
 
-test('only licensed inspectors of the trade make a slot', async () => {
+test('a slot needs a licensed inspector of the trade', async () => {
   expect(await times('plumbing')).toEqual([]);
   const query = { projectType: 'plumbing', from: day, days: '1' } as const;
   const { days } = await server.visitor().ask(listFreeSlots, { query });
-  expect(days).toEqual([{ day, slots: [], noSlots: 'nobody' }]);
+  expect(days).toEqual([{ day, slots: [], noSlots: 'noInspector' }]);
   await storedUser(server.services.store, { trades: ['plumbing'], licenseNumber: ' ' });
   expect(await times('plumbing')).toEqual([]);
   await storedUser(server.services.store, { trades: ['plumbing'] });
   expect(await times('plumbing')).toHaveLength(17);
 });
 
-test('an inspection takes its time and the way before and after; a canceled one takes none', async () => {
+test('an inspection takes its time and the travel before and after; a canceled one takes none', async () => {
   const facts = { inspectorId: electrician._id, projectType: 'electrical', isVirtual: false } as const;
   const { store } = server.services;
   await storedInspection(store, { ...facts, scheduledDate: new Date(at(day, '11:00')) });
@@ -105,7 +105,7 @@ test('a virtual inspection has its own price', async () => {
   expect(always.reply).toMatchObject({ isVirtual: true, feeCents: 9_500 });
 });
 
-test('of 50 visitors who want the last inspector at once, one succeeds; the others get the next times', async () => {
+test('of 50 visitors who want the last inspector at once, one succeeds; the others get the next free times', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => hold()));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   const lost = answers.filter(({ status }) => status !== 201);
@@ -120,7 +120,7 @@ test('of 50 visitors who want the last inspector at once, one succeeds; the othe
   expect(await server.services.store.of(slotHolds).countDocuments()).toBe(1);
 });
 
-test('of 50 visitors who want overlapping slots, nobody overlaps another', async () => {
+test('of 50 visitors who want overlapping slots, no two get overlapping ones', async () => {
   const clocks = ['08:00', '08:30', '09:00', '09:30', '10:00', '10:30'];
   await Promise.all(
     Array.from({ length: 50 }, (_, index) => hold({ startsAt: at(day, clocks[index % 6] ?? '') })),
@@ -148,7 +148,7 @@ test('a hold sent twice at once is one; the same id for another slot is a confli
   expect((await hold({ id, startsAt: at(day, '14:00') })).status).toBe(409);
 });
 
-test('a slot whose hold expired can be held by somebody else', async () => {
+test('a slot whose hold expired can be held by another visitor', async () => {
   const first = await hold();
   const { store } = server.services;
   await store.of(slotHolds).updateMany({}, { $set: { expiresAt: new Date(Date.now() - 1) } });
@@ -194,7 +194,7 @@ test('refuses a virtual structural inspection of a threshold building, and takes
   expect((await hold({ ...ordinary, startsAt: at(day, '14:00') })).status).toBe(201);
 });
 
-test('a change of the settings changes what can be booked', async () => {
+test('a change of the settings changes the bookable times', async () => {
   const admin = await server.signedInAs('admin');
   const { booking } = await admin.ask(getSettings, {});
   const usual = { body: { booking } };
@@ -211,7 +211,7 @@ test('a change of the settings changes what can be booked', async () => {
   await admin.ask(changeSettings, usual);
 });
 
-test('a federal holiday is closed, shown as one, and open once the company works on it', async () => {
+test('a federal holiday is closed and shown as a holiday, and open once the company works on it', async () => {
   const admin = await server.signedInAs('admin');
   const { booking } = await admin.ask(getSettings, {});
   await admin.ask(changeSettings, { body: { booking: { ...booking, bookableDays: 365 } } });
@@ -227,7 +227,7 @@ test('a federal holiday is closed, shown as one, and open once the company works
   await admin.ask(changeSettings, { body: { booking } });
 });
 
-/** The next holiday that is always on a weekday. */
+/** The next federal holiday that is always on a weekday. */
 function weekdayHoliday(): string {
   const days = daysFrom(day, 330);
   const found = days.find((one) =>
@@ -236,7 +236,7 @@ function weekdayHoliday(): string {
   return found ?? '';
 }
 
-test('an address that reserves slot after slot must wait', async () => {
+test('an address that reserves too many slots must wait', async () => {
   const statuses: number[] = [];
   const visitor = server.visitor();
   const from = { 'X-Forwarded-For': '203.0.113.9' };

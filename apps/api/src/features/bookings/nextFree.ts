@@ -2,9 +2,11 @@ import { AppError } from '@sightline/contracts/core/errors';
 import type { Agenda } from './Agenda.ts';
 import { dayOf, daysFrom } from './openingHours.ts';
 
-/** How far ahead the next free slots are looked for, and how many are offered instead of one that is taken. */
+/** The number of days in which the next free slots are searched. */
 const DAYS_AHEAD = 14;
-/** Two days have nearly always enough. Of two hundred who want one slot, all but one look. */
+/**
+ * Two days nearly always have enough slots. Of two hundred visitors who want one slot, all but one search.
+ */
 const DAYS_AT_FIRST = 2;
 const ALTERNATIVES = 3;
 

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** An hour of the inspector, or of whom it is told. */
+/** An inspection of an hour, by default of the inspector. */
 async function inspectedAt(clock: string, facts: Partial<InspectionRecord> = {}): Promise<InspectionRecord> {
   return await storedInspection(server.services.store, {
     projectType: 'mechanical',
@@ -79,7 +79,7 @@ test('a week is closed on Saturday, Sunday and holidays', async () => {
   await admin.ask(changeSettings, { body: { booking } });
 });
 
-test('names what overlaps, what leaves no time for the way, and what is outside of the hours', async () => {
+test('names overlaps, missing travel time and times outside of the working hours', async () => {
   await inspectedAt('09:00');
   await inspectedAt('09:30');
   await inspectedAt('12:00');
@@ -95,7 +95,7 @@ test('names what overlaps, what leaves no time for the way, and what is outside 
   ]);
 });
 
-test('two inspectors at once are no conflict, nor is what is over; canceled ones are left out', async () => {
+test('two inspectors at once do not conflict, and neither do completed inspections; canceled ones are left out', async () => {
   const other = await server.signedInAs('inspector');
   await inspectedAt('09:00');
   await inspectedAt('09:00', { inspectorId: other.user._id });
@@ -117,7 +117,7 @@ test('a held time is shown, and an inspection over it is in conflict', async () 
   expect(entries[0]?.conflicts).toEqual(['overlap']);
 });
 
-test('tells the office what a wanted time conflicts with; the inspection that moves is not in its own way', async () => {
+test('shows the office the conflicts of a time; an inspection that moves does not conflict with itself', async () => {
   const { _id: inspectionId } = await inspectedAt('09:00');
   expect(await conflictsAt('09:30')).toEqual(['overlap']);
   expect(await conflictsAt('10:15')).toEqual(['travel']);
@@ -148,7 +148,7 @@ test('an inspector subscribes to their own inspections at a secret address, unti
   expect(await inspector.ask(getCalendarFeed, {})).toEqual({ url: null, isActive: false });
 });
 
-test('a flexible request takes the whole day, and no hour of it', async () => {
+test('a flexible request is shown for the whole day and takes no hour of it', async () => {
   await inspectedAt('09:30');
   const flexible = await inspectedAt('09:00', { preferredTime: 'flexible', isRequested: true });
   const { entries } = await read();
@@ -156,7 +156,7 @@ test('a flexible request takes the whole day, and no hour of it', async () => {
     ['flexible', []],
     [null, []],
   ]);
-  // Neither an overlap nor too little travel time before 9:00.
+  // There is neither an overlap nor too little travel time before 9:00.
   expect(await conflictsAt('08:00')).toEqual([]);
   const { url } = await inspector.ask(createCalendarFeed, {});
   const { body } = await server.visitor().send('GET', new URL(url ?? '').pathname);
@@ -167,7 +167,7 @@ test('a flexible request takes the whole day, and no hour of it', async () => {
   expect(event).toContain('Flexible');
 });
 
-test('somebody who has left, a guessed address and a malformed one have no calendar', async () => {
+test('a person who has left, a guessed address and a malformed one have no calendar', async () => {
   const leaver = await server.signedInAs('inspector');
   const { url } = await leaver.ask(createCalendarFeed, {});
   await server.services.store.of(users).updateOne({ _id: leaver.user._id }, { $set: { isActive: false } });

@@ -17,7 +17,7 @@ import { conflictsOf } from './conflicts.ts';
 import { dayOf, daysFrom, openingOf } from './openingHours.ts';
 
 const MINUTE = 60_000;
-/** More than an office has in a week. */
+/** A limit above the number of inspections that an office has in a week. */
 const AT_MOST = 1000;
 
 interface Facts {
@@ -25,7 +25,7 @@ interface Facts {
   zone: string;
 }
 
-/** What takes place on these days, and what does not go together. */
+/** Inspections, holds and conflicts of these days. */
 export async function officeCalendar(
   store: Store,
   from: string | undefined,
@@ -70,7 +70,7 @@ interface WantedTime {
   inspectionId?: string | undefined;
 }
 
-/** What a time that the office wants conflicts with. */
+/** Conflicts of a time that the office wants. */
 export async function conflictsOfTime(store: Store, wanted: WantedTime): Promise<ScheduleConflict[]> {
   const facts = await factsOf(store);
   const { booking, zone } = facts;
@@ -94,7 +94,7 @@ async function factsOf(store: Store): Promise<Facts> {
   return { booking, zone: facts.timeZone };
 }
 
-/** Those that may reach into the span, or are so close that the way to them counts. */
+/** Inspections that may reach into the span, or are so close that the travel time counts. */
 async function inspectionsAround(store: Store, { startsAt, endsAt }: Span): Promise<InspectionRecord[]> {
   const longest = (MAX_DURATION_MINUTES + 240) * MINUTE;
   const between = { from: new Date(startsAt - longest), to: new Date(endsAt + longest) };
@@ -111,7 +111,7 @@ function busyOf(found: readonly InspectionRecord[], booking: BookingSettings): (
   });
 }
 
-/** A flexible request takes no hour of its day. */
+/** Whether an inspection takes an hour of its day, which a flexible request does not. */
 function takesTime(inspection: InspectionRecord): boolean {
   const { status } = inspection;
   return (status === 'scheduled' || status === 'in_progress') && !isFlexible(inspection);
@@ -146,7 +146,7 @@ function entryOf(
   };
 }
 
-/** Who is licensed, or has something to do. */
+/** Staff who are licensed or have an inspection. */
 function inspecting(staff: readonly UserRecord[], found: readonly InspectionRecord[]): UserRecord[] {
   const assigned = new Set(found.map(({ inspectorId }) => inspectorId));
   return staff.filter(({ _id, licenseNumber }) => Boolean(licenseNumber?.trim()) || assigned.has(_id));

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** What was mailed to the client or is planned about an inspection, in order of time. */
+/** Mails about an inspection to its client, sent and planned, in order of time. */
 async function mailsOf(inspectionId: string): Promise<DeliveryRecord[]> {
   const found = await server.services.store
     .of(deliveries)
@@ -78,7 +78,7 @@ test('an accepted request is confirmed at once, with reminders a day and an hour
     86_400_000,
     3_600_000,
   ]);
-  // Accepted again, nothing is mailed again.
+  // Accepting the request again mails nothing again.
   const again = await server.services.store
     .of(quoteRequests)
     .findOne({ inspectionId: id })
@@ -105,7 +105,7 @@ test('an inspection that is no longer canceled is confirmed again', async () => 
   expect(notices).toEqual(['confirmed', 'cancelled', 'confirmed', 'dayBefore', 'hourBefore']);
 });
 
-test('an inspection that the office moves is announced with its new time, and reminded of at that time only', async () => {
+test('an inspection that the office moves is announced with its new time and has reminders for that time only', async () => {
   const { id } = await accepted();
   const known = await findInspection(server.services.store, id);
   const scheduledDate = at(day, '15:00');
@@ -131,7 +131,7 @@ test('a change that keeps the time mails nothing', async () => {
   expect(await mailsOf(id)).toHaveLength(3);
 });
 
-test('staff who schedule confirm it to the client, of a time that is soon with the reminder that is left', async () => {
+test('scheduling by staff is confirmed to the client; a time that is soon has only the remaining reminder', async () => {
   const client = await storedClient(server.services.store);
   const body = { clientId: client._id, projectType: 'final', address: '9 Mangrove Court' } as const;
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -151,7 +151,7 @@ test('a notice that is turned off is not mailed', async () => {
   await office.ask(changeSettings, { body: { notices } });
 });
 
-test('the link shows what its client needs to recognize the inspection, and nothing else', async () => {
+test('the link shows only the facts by which its client recognizes the inspection', async () => {
   const { token, scheduledDate } = await accepted();
   const booking = await server.visitor().ask(openBooking, { body: { token } });
   expect(booking).toEqual({
@@ -178,13 +178,13 @@ test('the client moves the inspection to another time, and keeps the inspector w
   expect(moved.startsAt).toBe(startsAt);
   const mails = await mailsOf(id);
   expect(mails.map(noticeOf)).toEqual(['confirmed', 'moved', 'dayBefore', 'hourBefore']);
-  // The same again, after a lost reply, mails nothing again.
+  // The same request after a lost reply mails nothing again.
   await server.visitor().ask(rescheduleBooking, { body: { token, startsAt, inspectorId } });
   expect(await mailsOf(id)).toHaveLength(4);
   expect(await server.services.store.of(slotHolds).countDocuments({})).toBe(0);
 });
 
-/** A flexible day that the office accepted. */
+/** A flexible request that the office accepted for a day. */
 async function acceptedFlexible(startsAt: string) {
   const { store } = server.services;
   const flexible = { preferredTime: 'flexible', holdId: null, heldUntil: null, inspectorId: null } as const;
@@ -195,7 +195,7 @@ async function acceptedFlexible(startsAt: string) {
   return { id, mails, token: tokenOf(linkOf(mails[0])) };
 }
 
-test('a flexible day has no reminder an hour before, and its client takes an hour of it', async () => {
+test('a flexible day has no reminder an hour before, and its client can choose an hour', async () => {
   const startsAt = at(day, '09:00');
   const { id, mails, token } = await acceptedFlexible(startsAt);
   expect(mails.map(noticeOf)).toEqual(['confirmed', 'dayBefore']);
@@ -214,7 +214,7 @@ test('a flexible day is confirmed, and can be canceled by its link, until the da
   expect(booking).toMatchObject({ canCancel: true });
 });
 
-test('the own inspection is not in the way of a time that overlaps it', async () => {
+test('an inspection can move to a time that overlaps its own', async () => {
   const { id, token } = await accepted();
   const known = await findInspection(server.services.store, id);
   const startsAt = at(day, '10:30');
@@ -222,7 +222,7 @@ test('the own inspection is not in the way of a time that overlaps it', async ()
   expect(there.inspectorId).toBe(known?.inspectorId);
 });
 
-test('another inspector comes only where the own one is busy, and only after the client confirmed who', async () => {
+test('another inspector is assigned only where the own one is busy, and only after the client confirmed the name', async () => {
   const { store } = server.services;
   const { id, token } = await accepted();
   const { inspectorId: own } = (await findInspection(store, id)) ?? {};
@@ -253,7 +253,7 @@ test('another inspector comes only where the own one is busy, and only after the
   });
 });
 
-test('the history names what the office moved and whom it assigned', async () => {
+test('the history has the time and the inspector that the office changed', async () => {
   const { id } = await accepted();
   const known = await findInspection(server.services.store, id);
   const { user } = await server.signedInAs('inspector', { firstName: 'Bo', lastName: 'Lang' });
@@ -268,7 +268,7 @@ test('the history names what the office moved and whom it assigned', async () =>
 test('a time that is taken is refused with the next free ones, and the inspection keeps its own', async () => {
   const { id, token, scheduledDate } = await accepted();
   const startsAt = at(day, '14:00');
-  // Everybody who is licensed is held at that time.
+  // Every licensed inspector gets a hold at that time.
   for (;;) {
     const body = { id: mintId(), projectType: 'virtual-inspection', startsAt } as const;
     const from = { 'X-Forwarded-For': `203.0.113.${Math.floor(Math.random() * 250)}` };
@@ -281,7 +281,7 @@ test('a time that is taken is refused with the next free ones, and the inspectio
   expect(await mailsOf(id)).toHaveLength(3);
 });
 
-test('times that only the own inspection blocks are offered, without its present one', async () => {
+test('times that only the own inspection blocks are offered, without its current one', async () => {
   const { store } = server.services;
   const { id, token } = await accepted();
   const { inspectorId: own = null, projectType } = (await findInspection(store, id)) ?? {};
@@ -334,7 +334,7 @@ test('an inspection that has begun can be neither moved nor canceled', async () 
   expect((await mailsOf(id)).map(noticeOf)).toEqual(['confirmed']);
 });
 
-test('an expired, a forged and a foreign token open nothing', async () => {
+test('an expired, a forged and a foreign token are refused', async () => {
   const { _id: inspectionId } = await storedInspection(server.services.store);
   const { publicUrl, ticketSecret: secret } = server.services.configuration;
   const inAnHour = new Date(Date.now() + 3_600_000);
@@ -351,7 +351,7 @@ test('an expired, a forged and a foreign token open nothing', async () => {
     expect((await server.visitor().call(openBooking, { body: { token } })).status).toBe(410);
 });
 
-test('a type that is not booked can be canceled by its link, and moved by the office alone', async () => {
+test('a type that visitors cannot book can be canceled by its link, but moved only by the office', async () => {
   const { store, configuration } = server.services;
   const inspector = await storedUser(store);
   const { _id: inspectionId } = await storedInspection(store, {

@@ -34,7 +34,7 @@ export async function inspectionOfLink(services: Services, token: string): Promi
   return inspection;
 }
 
-/** Who comes at another time: the inspector of now where this one is free, otherwise the one with the least to do. */
+/** The inspector at another time: the current one where free, otherwise the one with the least work. */
 export async function inspectorAt(
   { store }: Services,
   inspection: InspectionRecord,
@@ -48,7 +48,7 @@ export async function inspectorAt(
   return { inspectorId, inspector, insteadOf: isKept ? null : inspection.inspector || null };
 }
 
-/** When the inspection could be instead of now. */
+/** The times to which the inspection can move. */
 export async function timesFor(
   { store }: Services,
   inspection: InspectionRecord,
@@ -67,8 +67,9 @@ export async function timesFor(
 type InspectorAt = ReplyOf<typeof checkBookingTime>;
 
 /**
- * Takes a free slot as a visitor does, so that of two who want it one gets it; then the inspection has its time. Another
- * inspector comes only where the own one is not free, and only the one whom the client has confirmed.
+ * Holds a free slot as a visitor does, so that one of two people who want it gets it, and then moves the
+ * inspection there. Another inspector is assigned only where the own one is busy, and only the one whom the
+ * client has confirmed.
  */
 export async function rescheduleOwn(
   services: Services,

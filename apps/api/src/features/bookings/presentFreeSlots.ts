@@ -9,7 +9,7 @@ export function presentFreeSlots(agenda: Agenda, days: readonly DayOffers[]): Fr
   };
 }
 
-/** Without the inspectors: a visitor chooses a time, the company chooses who comes. */
+/** Presents a day without its inspectors: a visitor chooses a time, the company chooses the inspector. */
 function presentDay(agenda: Agenda, { day, offers }: DayOffers): FreeDay {
   const instant = (milliseconds: number): string => new Date(milliseconds).toISOString();
   const slots = offers.map(({ startsAt, endsAt }) => ({

@@ -67,7 +67,7 @@ test('keeps a phone with an extension as typed, without invisible characters', a
   expect(waiting?.phone).toBe('(305) 555-0142 ext. 12');
 });
 
-/** What the first specification sends. */
+/** A request with the fields of the first specification. */
 function dayRequest(facts: object = {}) {
   return {
     name: 'Noor Haddad',
@@ -87,7 +87,7 @@ async function sendDay(facts: object = {}) {
   return await visiting((from) => server.visitor().call(requestQuote, { body }, from));
 }
 
-test('a request for a day, without a held time, waits as a flexible one and becomes a flexible inspection', async () => {
+test('a request for a day, without a held time, is flexible and becomes a flexible inspection', async () => {
   const { status, reply } = await sendDay();
   const flexible = { preferredTime: 'flexible', feeCents: 12_500 };
   expect([status, reply]).toMatchObject([
@@ -101,7 +101,7 @@ test('a request for a day, without a held time, waits as a flexible one and beco
   expect(inspection).toMatchObject({ ...flexible, scheduledDate: at(day, '09:00'), inspector: '' });
 });
 
-test('a request for a day is by video for a virtual inspection, and each without an id is another', async () => {
+test('a request for a day is by video for a virtual inspection, and each one without an id is a new request', async () => {
   const sent = await Promise.all([1, 2].map(() => sendDay({ projectType: 'virtual-inspection' })));
   expect(sent.map(({ reply }) => reply.isVirtual)).toEqual([true, true]);
   expect(await staff.ask(listQuoteRequests, {})).toHaveLength(2);
@@ -137,13 +137,13 @@ test('the visitor gets a receipt without the inspector', async () => {
   expect(JSON.stringify(reply)).not.toContain(inspector._id);
 });
 
-test('a request sent again is one, and holds its slot no longer', async () => {
+test('a request sent twice is one, and does not prolong its hold', async () => {
   const { hold } = await held();
   const body = newRequest(hold.id);
   const first = await send(body);
   const second = await send(body);
   expect(second.reply).toEqual(first.reply);
-  expect((await send({ ...body, name: 'Somebody Else' })).status).toBe(409);
+  expect((await send({ ...body, name: 'Another Person' })).status).toBe(409);
 });
 
 test('a hold that expired, was never made, or became a request cannot be requested', async () => {
@@ -172,7 +172,7 @@ test.each([
   expect(await server.services.store.of(quoteRequests).countDocuments()).toBe(0);
 });
 
-test('a visitor sees the prices of bookings, and not those of clients', async () => {
+test('a visitor sees the prices of bookings, but not those of clients', async () => {
   const fees = await server.visitor().ask(getFees, {});
   expect(fees.booking.structural).toMatchObject({ inPersonCents: 20_000, virtualCents: 9_500 });
   expect(fees.clientRequest).toEqual({});

@@ -23,7 +23,7 @@ import { heldUntil } from './holdSlot.ts';
 type Body = HandlerInput<typeof requestQuoteEndpoint>['body'];
 type NewRequest = Body & { id: string };
 
-/** What a request is for: a held slot, or a day on which none is held. */
+/** The type, time, inspector and fee of a request: those of a held slot, or of a day without one. */
 type Wanted = Pick<
   QuoteRequestRecord,
   | ('projectType' | 'isVirtual' | 'isThresholdBuilding')
@@ -31,7 +31,6 @@ type Wanted = Pick<
   | ('holdId' | 'heldUntil' | 'inspectorId' | 'feeCents')
 >;
 
-/** Requests an inspection, for which a slot is held or a day is named. */
 export async function requestQuote(store: Store, body: Body): Promise<QuoteRequestRecord> {
   const input = { ...body, id: body.id ?? mintId() };
   const known = await findQuoteRequest(store, input.id);
@@ -49,7 +48,7 @@ async function wantedBy(
   return await flexibleDay(store, projectType, preferredDate);
 }
 
-/** Type, time, inspector and fee are those of the hold. */
+/** The type, time, inspector and fee of the hold. */
 async function heldSlot(store: Store, requestId: string, holdId: string): Promise<Wanted> {
   const hold = await attachRequest(store, holdId, { requestId, expiresAt: heldUntil() });
   if (!hold) throw new AppError('holdExpired');
@@ -72,7 +71,7 @@ async function flexibleDay(store: Store, projectType: BookingType, day: string):
   const isVirtual = isHeldByVideo({ projectType, isVirtual: false });
   const agenda = await Agenda.open(store, projectType);
   const reason = agenda.closedBecause(day);
-  if (reason !== null && reason !== 'nobody') throw refusedDay(day, reason);
+  if (reason !== null && reason !== 'noInspector') throw refusedDay(day, reason);
   const startsAt = DateTime.fromISO(`${day}T${PREFERRED_CLOCK.flexible}`, { zone: agenda.zone }).toJSDate();
   return {
     projectType,
@@ -93,7 +92,7 @@ function refusedDay(day: string, reason: NoSlotReason): AppError {
   return new AppError('badInput', { fields: { preferredDate } });
 }
 
-/** Sent again, perhaps after its hold has expired: what was stored counts. */
+/** A request that is sent again, perhaps after its hold has expired: the stored one counts. */
 function sameRequest(known: QuoteRequestRecord, input: NewRequest): QuoteRequestRecord {
   if (known.contentHash === contentHashOf(input)) return known;
   throw new AppError('conflict', { thing: 'request' });

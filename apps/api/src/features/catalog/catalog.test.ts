@@ -48,7 +48,7 @@ test('before any edit there are the specified jurisdictions, the standard code f
   expect(all.every(({ version, by, at }) => version === 1 && by === null && at === null)).toBe(true);
 });
 
-test('an edit is a further version with its author, and the history says what changed', async () => {
+test('an edit is a new version with its author, and the history has its changes', async () => {
   const lines = vi.spyOn(server.services.securityLog, 'info');
   await edit('wellington', { name: 'Village of Wellington', needsProductApproval: true });
   const [latest, first] = await historyOf('jurisdiction.wellington');
@@ -92,7 +92,7 @@ test('an editor who saw an older version is refused, and nothing is overwritten'
   expect((await jurisdiction('miami')).body.name).toBe('City of Miami');
 });
 
-test('of two admins who save at the same moment one is refused', async () => {
+test('of two admins who save at the same moment, one is refused', async () => {
   const { version } = await jurisdiction('boca_raton');
   const admins = await Promise.all([server.signedInAs('admin'), server.signedInAs('admin')]);
   const answers = await Promise.all(
@@ -107,7 +107,7 @@ test('of two admins who save at the same moment one is refused', async () => {
   expect((await jurisdiction('boca_raton')).version).toBe(version + 1);
 });
 
-test('the same edit sent twice is one version, and an edit without a change is no version', async () => {
+test('the same edit sent twice is one version, and an edit without a change makes no version', async () => {
   const { version, body } = await jurisdiction('broward');
   const { id: _, ...facts } = body;
   const input = { seenVersion: version, body: { ...facts, name: 'Broward' } };

@@ -72,7 +72,7 @@ type Editing = Context<PrincipalOf<'admin'>>;
 
 const authorOf = ({ principal: { subject, name } }: Editing) => ({ subject, name });
 
-/** Notes who saved which version, and presents it. */
+/** Records the author of the saved version, and presents it. */
 async function saved<Body>(context: Editing, { key, thing }: Entry<Body>, version: Version<Body>) {
   const { subject } = context.principal;
   await noteVersion(context, key, { area: 'catalog', thing: nameOf(thing, version.body) });
@@ -80,7 +80,9 @@ async function saved<Body>(context: Editing, { key, thing }: Entry<Body>, versio
   return presentVersion(version);
 }
 
-/** `jurisdiction Miami Beach`; things without a name are the only ones of their kind. */
+/**
+ * The name of an entry, `jurisdiction Miami Beach`; things without a name are the only ones of their kind.
+ */
 function nameOf(thing: string, body: unknown): string {
   const { name, projectType } = Object(body) as Record<string, unknown>;
   const own = [name, projectType].find((one) => typeof one === 'string');
@@ -91,7 +93,7 @@ function presentVersion<Body>({ by, at, ...version }: Version<Body>) {
   return { ...version, by: by?.name ?? null, at: at?.toISOString() ?? null };
 }
 
-/** Checklists without a chosen jurisdiction name it. */
+/** Refuses to retire the standard jurisdiction, which checklists without a choice use. */
 function refuseRetiringStandard({ id, name }: Jurisdiction): void {
   if (id !== STANDARD_JURISDICTION) return;
   const problem = `"${name}" cannot be retired: it applies where no other jurisdiction is chosen.`;

@@ -26,7 +26,7 @@ async function template(id: string) {
   return found;
 }
 
-/** Saves the sections of a template as the function changes them. */
+/** Saves a template's sections after the given change. */
 async function edit(templateId: string, change: (sections: CatalogSection[]) => void) {
   const { version, body } = await template(templateId);
   const sections = structuredClone(body.sections);
@@ -95,7 +95,7 @@ test('items are added, renamed, reordered and retired; new checklists get the la
   ]);
 });
 
-test('a section that is added has items of its own; a retired one is not in new checklists', async () => {
+test('an added section has its own items; a retired one is not in new checklists', async () => {
   const gas = item('gasPressureTest', 'Pressure test');
   await edit('plumbing', (sections) => {
     sections.push({ id: 'gas', title: 'Gas', isRetired: false, items: [gas] });
@@ -113,7 +113,7 @@ test('an item is retired, not removed, so that its id is never free', async () =
   expect(problemOf(gone)).toEqual([400, 'Retire the section "Mechanical" instead of removing it.']);
 });
 
-test('an id that another template has is taken over with its label or not at all', async () => {
+test('an id of another template is accepted only with the same label', async () => {
   const add = (label: string) =>
     edit('allTrades', (sections) => sections[2]?.items.push(item('electricalPanelLabels', label)));
   expect(problemOf(await add('Panel covers'))).toEqual([

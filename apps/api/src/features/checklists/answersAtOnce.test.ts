@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => callers.server.close());
 
-test('two people who marked an item at once: the later one is kept as a conflict until somebody decides', async () => {
+test('of two marks of an item at once, the later one is kept as a conflict until a person decides', async () => {
   const seen = await callers.newChecklist();
   await send(callers.bo, seen, 'buildingFinal', 'pass');
-  // Ana was without a connection and had not seen it.
+  // Ana was offline and had not seen the mark.
   const both = await send(callers.ana, seen, 'buildingFinal', 'fail');
   expect(both.fields.buildingFinal).toMatchObject({
     value: 'pass',
@@ -47,7 +47,7 @@ test('later changes of the same device continue its own conflict instead of addi
   });
 });
 
-test('one of the three results at a time: setting one clears the other', async () => {
+test('setting one of the three results clears the others', async () => {
   const inspectionId = await callers.newInspection();
   await changeChecklist(callers.ana, inspectionId, { inspectionSatisfactory: true });
   const checklist = await changeChecklist(callers.ana, inspectionId, { inspectionPartial: true });
@@ -58,7 +58,7 @@ test('one of the three results at a time: setting one clears the other', async (
   ]).toEqual([false, true, false]);
 });
 
-test('two people who set different results at once: one is shown, and the other is kept for a person to decide', async () => {
+test('of two different results set at once, one is shown, and the other is kept for a person to decide', async () => {
   const inspectionId = await callers.newInspection();
   const empty = await callers.ana.ask(createChecklist, { params: { inspectionId }, body: {} });
   await Promise.all([

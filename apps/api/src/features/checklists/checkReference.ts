@@ -11,18 +11,18 @@ import { isKnownChange } from '@sightline/store/checklists/changes';
 import type { ChecklistRecord } from '@sightline/store/checklists/checklists';
 import type { Store } from '@sightline/store/core/store';
 
-/** Why a value cannot be chosen; null when it can. */
+/** Returns why a value cannot be chosen; null when it can. */
 type Check = (store: Store, id: string) => Promise<string | null>;
 
-/** The fields that name a record of another collection. */
+/** The check of each field that names a record of another collection. */
 const CHECKS: ReadonlyMap<string, Check> = new Map([
   ['inspectionCity', checkJurisdiction],
   ['selectedInspector', checkInspector],
 ]);
 
 /**
- * Refuses a change that names a jurisdiction or a person who cannot be chosen. Values that the checklist has,
- * and a change that is sent again, stay valid. Decision 017.
+ * Refuses a change that names a jurisdiction or a person who cannot be chosen. Stored values of the
+ * checklist, and a change that is sent again, stay valid. Decision 017.
  */
 export async function checkReference(
   store: Store,
@@ -36,7 +36,7 @@ export async function checkReference(
   throw new AppError('badInput', { fields: { [field]: problem } });
 }
 
-/** As the present value, or as one that another person gave. */
+/** Whether the checklist names this value, as the current one or in a conflict. */
 function isNamedIn({ fields }: ChecklistRecord, field: string, value: FieldValue): boolean {
   const state = fields[field];
   return state ? [state, ...state.conflicts].some((known) => isSameValue(known.value, value)) : false;

@@ -38,7 +38,7 @@ test('an inspection of one trade has the items of that trade', async () => {
   expect(sectionsOf(checklist).map(({ title }) => title)).toEqual(['Plumbing']);
 });
 
-test('reading creates nothing; twelve concurrent creations make one checklist', async () => {
+test('reading creates no checklist; twelve concurrent creations make one checklist', async () => {
   const inspectionId = await callers.newInspection();
   expect(await callers.read(inspectionId)).toMatchObject({ createdAt: null, revision: 0 });
   const stored = callers.server.services.store.of(checklists);
@@ -48,7 +48,7 @@ test('reading creates nothing; twelve concurrent creations make one checklist', 
   expect(await stored.countDocuments({ inspectionId })).toBe(1);
 });
 
-test('concurrent marks on different items are all kept, and the room is told of each', async () => {
+test('concurrent marks on different items are all kept, and the room is notified of each', async () => {
   const inspectionId = await callers.newInspection({ projectType: 'comprehensive' });
   const empty = await callers.ana.ask(createChecklist, { params: { inspectionId }, body: {} });
   await Promise.all(itemsOf(empty).map(({ id }) => send(callers.ana, empty, id, 'pass')));
@@ -84,7 +84,7 @@ test('each field has its author and both clocks; an emptied mark keeps its notes
   });
 });
 
-test('the checklist says when its last item was marked: a new mark moves it, and an item named later opens it again', async () => {
+test('the completion time is that of the last mark: a new mark moves it, and an added Other item clears it', async () => {
   const inspectionId = await callers.newInspection({ projectType: 'electrical' });
   const ids = itemsOf(await callers.read(inspectionId)).map(({ id }) => id);
   const [last = '', ...rest] = ids;
@@ -93,7 +93,7 @@ test('the checklist says when its last item was marked: a new mark moves it, and
   expect((await changeChecklist(callers.ana, inspectionId, passed(rest))).completedAt).toBeNull();
   const complete = await changeChecklist(callers.ana, inspectionId, { [last]: 'pass' });
   expect(complete.completedAt).toBe(complete.fields[last]?.madeAt);
-  // Notes change nothing about when it was completed.
+  // Notes do not change the completion time.
   const noted = await changeChecklist(callers.ana, inspectionId, { [`${last}Notes`]: 'Clean' });
   expect(noted.completedAt).toBe(complete.completedAt);
   const marked = await changeChecklist(callers.bo, inspectionId, { [rest[0] ?? '']: 'fail' });
@@ -107,7 +107,7 @@ test('the checklist says when its last item was marked: a new mark moves it, and
   expect((await callers.read(inspectionId)).completedAt).toBeNull();
 });
 
-test('a checklist that was completed offline says when it was completed on the device and when it arrived', async () => {
+test("a checklist that was completed offline has the device's time of completion and the time of arrival", async () => {
   const inspectionId = await callers.newInspection({ projectType: 'electrical' });
   const checklist = await callers.read(inspectionId);
   const madeAt = new Date(Date.now() - 3 * 3600_000).toISOString();
@@ -120,7 +120,7 @@ test('a checklist that was completed offline says when it was completed on the d
 test.each([
   ['fast', 24],
   ['slow', -24],
-])("a device whose clock is a day %s: the server's time is beside its own", async (_, hours) => {
+])("a device whose clock is a day %s: the server's time is shown next to its own", async (_, hours) => {
   const inspectionId = await callers.newInspection();
   const checklist = await callers.ana.ask(createChecklist, { params: { inspectionId }, body: {} });
   const madeAt = new Date(Date.now() + hours * 3600_000).toISOString();
@@ -142,7 +142,7 @@ test('an Other item is listed with its description once it is used', async () =>
   expect(itemsOf(checklist).at(-1)).toMatchObject({ label: 'Generator transfer switch', mark: 'fail' });
 });
 
-test('a client reads the marks of their inspection, not where the inspector stood, and changes nothing', async () => {
+test("a client reads the marks of their inspection, but not the inspector's position, and cannot change them", async () => {
   const client = await callers.server.signedInAs('client');
   const inspectionId = await callers.newInspection({ clientId: client.user.clientId ?? '' });
   const locationData = { latitude: 26.123456, longitude: -80.234567, accuracyMeters: 5, address: 'Roof' };

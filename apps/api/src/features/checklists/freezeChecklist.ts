@@ -38,8 +38,9 @@ type Fields = SignedContent['fields'];
 type SignedVoiceNote = NonNullable<SignedContent['voiceNotes']>[number];
 
 /**
- * What is signed: the values, photos and voice notes that the signer saw, which may differ from the present ones where somebody changed
- * them meanwhile. Throws the refusal when the signer may not sign, or when something is missing.
+ * The signed content: the values, photos and voice notes that the signer saw, which may differ from the
+ * current ones if another person changed them meanwhile. Throws the refusal when the signer may not sign, or
+ * when something is missing.
  */
 export async function freezeChecklist(store: Store, signing: Signing): Promise<SignedContent> {
   const { checklist, inspection, signer, order } = signing;
@@ -75,7 +76,10 @@ export async function freezeChecklist(store: Store, signing: Signing): Promise<S
   return SignedContent.parse({ ...content, supersedes: await supersedes(store, content) });
 }
 
-/** The values by the changes that set them: from the checklist, or from the log where somebody has changed them since. */
+/**
+ * The values that the signer's changes set: from the checklist, or from the log where they have changed
+ * since.
+ */
 async function seenFields(
   store: Store,
   { _id, fields: present }: ChecklistRecord,
@@ -128,8 +132,8 @@ function frozenVoiceNote({ _id, itemId, sha256, recordedAt }: VoiceNoteRecord): 
 }
 
 /**
- * Refuses facts that somebody corrected in the meantime: the signer must see them first, and the server has only the
- * current ones.
+ * Refuses facts that were corrected in the meantime: the signer must see them first, and the server has only
+ * the current ones.
  */
 function seenInspection(
   inspection: InspectionRecord,
@@ -146,7 +150,9 @@ function unknown(things: 'changes' | 'photos' | 'voice notes' | 'requirements'):
   return new AppError('badInput', { fields: { [things]: problem } });
 }
 
-/** A deleted photo still counts as seen, but it no longer documents an item. */
+/**
+ * Refuses an incomplete checklist. A deleted photo still counts as seen, but it no longer documents an item.
+ */
 async function checkComplete(
   store: Store,
   items: readonly ChecklistItem[],
@@ -159,7 +165,10 @@ async function checkComplete(
   if (missing.length > 0) throw new AppError('photosMissing', { missing: missing.map(({ label }) => label) });
 }
 
-/** With the requirements that the signer saw, which may have been edited before the signature arrived. */
+/**
+ * The jurisdiction with the requirements that the signer saw, which may have changed before the signature
+ * arrived.
+ */
 async function seenJurisdiction(
   store: Store,
   fields: Fields,

@@ -7,12 +7,12 @@ import type { Services } from '../../core/services.ts';
 
 export type RoomServices = Pick<Services, 'store' | 'roomLog' | 'queue' | 'logger'>;
 
-/** The mark is already stored, so its request waits no longer than this for the notification of the room. */
+/** The longest wait for the notification of the room, since the mark is already stored. */
 const NOTIFY_TIMEOUT_MS = 2000;
 
-/** Notifies the room of what changed; if Redis is away, the sweep does so when it is back (outboxSweep.ts). */
+/** Notifies the room of the changes; while Redis is away, the sweep does so later (outboxSweep.ts). */
 export async function notifyRoomSoon(services: RoomServices, { checklist, events }: Applied): Promise<void> {
-  // Simultaneous changes each append their own events, not each other's as well.
+  // Each simultaneous change appends only its own events.
   const notified = notifyRoom(services, checklist, events).catch((err: unknown) => {
     services.logger.warn({ err, inspectionId: checklist.inspectionId }, 'room not notified of a mark yet');
   });

@@ -19,7 +19,7 @@ export function startOutboxSweep(services: RoomServices): { close(): void } {
   return { close: () => clearInterval(timer) };
 }
 
-/** The most recent ones are left to the request that made the change. */
+/** Delivers pending events except the most recent ones, which the request that made the change delivers. */
 export async function sweepOutboxes(services: RoomServices, olderThanMs = EVERY_MS): Promise<void> {
   for (const checklist of await checklistsWithOutbox(services.store, olderThanMs)) {
     await notifyRoom(services, checklist, checklist.outbox);

@@ -3,7 +3,7 @@ import { type ChecklistRecord, presentChecklist } from '@sightline/store/checkli
 import { allows, type Permission, staff } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';
 
-/** For people who may read the inspection. */
+/** Permissions of people who may read the inspection. */
 const checklistPolicy = {
   readCoordinates: { ...staff('allow'), client: 'forbidden', guest: 'forbidden' },
 } satisfies Record<string, Permission>;

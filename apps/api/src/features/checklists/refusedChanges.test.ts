@@ -24,7 +24,7 @@ const NAPLES = {
   needsProductApproval: false,
 };
 
-/** The sentence that a refused change is answered with. */
+/** The sentence in the reply to a refused change. */
 async function refusalOf(inspectionId: string, field: string, value: FieldValue): Promise<string> {
   const body = { changes: [changeOf(await callers.read(inspectionId), field, value)] };
   const { status, reply } = await callers.ana.call(createChecklist, { params: { inspectionId }, body });
@@ -84,7 +84,7 @@ test("a change is judged by the checklist's own template, not by a later version
   expect(itemsOf(await callers.read(later)).at(-1)).toMatchObject({ label: 'Hood duct', mark: 'pass' });
 });
 
-test('the city is a jurisdiction that is offered; a retired one stays where it was chosen before', async () => {
+test('the city is one of the offered jurisdictions; a retired one stays where it was chosen earlier', async () => {
   const save = async (isRetired: boolean, seenVersion: number): Promise<void> => {
     const body = { seenVersion, note: '', isRetired, body: NAPLES };
     await callers.bo.ask(saveJurisdiction, { params: { jurisdictionId: 'naples' }, body });
@@ -99,7 +99,7 @@ test('the city is a jurisdiction that is offered; a retired one stays where it w
   expect(await refusalOf(another, 'inspectionCity', 'naples')).toMatch(/Naples is no longer offered/);
   expect(await refusalOf(another, 'inspectionCity', 'atlantis')).toMatch(/no such jurisdiction/);
   expect((await callers.read(another)).fields).toEqual({});
-  // The device has not heard that its change arrived before the jurisdiction was retired.
+  // The jurisdiction was retired before the device received the reply to its change.
   const again = {
     ...changeOf(await callers.read(another), 'inspectionCity', 'naples'),
     changeId: first?.changeId ?? '',
@@ -110,7 +110,7 @@ test('the city is a jurisdiction that is offered; a retired one stays where it w
   expect(fieldValue(late, 'inspectionCity')).toBe('miami');
 });
 
-test('a retired city that somebody else gave meanwhile can still be decided for', async () => {
+test('a conflict can be decided in favor of a city that was retired meanwhile', async () => {
   const seen = await callers.newChecklist();
   await send(callers.bo, seen, 'inspectionCity', 'miami');
   const both = await send(callers.ana, seen, 'inspectionCity', 'wellington');

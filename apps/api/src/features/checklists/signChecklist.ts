@@ -10,7 +10,10 @@ import { authorOf } from '../../core/author.ts';
 import { freezeChecklist, type Signing } from './freezeChecklist.ts';
 import { notifyRoomSoon, type RoomServices } from './notifyRoom.ts';
 
-/** Freezes the checklist as its next version, and notifies the room. The same order again returns the version it made. */
+/**
+ * Freezes the checklist as its next version, and notifies the room. The same order sent again returns that
+ * version.
+ */
 export async function signChecklist(
   services: RoomServices,
   signing: Signing,

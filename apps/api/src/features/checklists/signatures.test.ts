@@ -27,7 +27,7 @@ import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.ts';
 import { storedVoiceNote } from '../../../../../tests/support/voiceNotes.ts';
 
-/** A signed checklist is frozen: what it says stays, and a later change makes a version that names it. */
+/** A signed checklist is frozen: its content stays, and a later change makes a new version that names it. */
 
 type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 
@@ -64,7 +64,7 @@ async function sign(checklist: Checklist, facts: Partial<SignatureOrder> = {}, c
   return await caller.call(signChecklist, { params: { checklistId: checklist.id }, body });
 }
 
-test('signing freezes what was seen, with signer, license, both clocks and a hash that anyone can compute', async () => {
+test('signing freezes the content that was seen, with signer, license, both clocks and a hash that anyone can compute', async () => {
   const signedAt = '2026-11-20T15:00:00.000Z';
   const marked = await mark({ mechanicalDuctRough: 'pass', inspectionCity: 'miami', project: 'Pool house' });
   const { status, reply } = await sign(marked, { signedAt });
@@ -95,7 +95,7 @@ test('signing freezes what was seen, with signer, license, both clocks and a has
   });
 });
 
-test('a change to a signed checklist is refused, and not even remembered', async () => {
+test('a change to a signed checklist is refused and not stored', async () => {
   const marked = await mark({ mechanicalDuctRough: 'pass' });
   const late = changeOf(marked, 'mechanicalFinal', 'fail');
   await sign(marked);
@@ -106,7 +106,7 @@ test('a change to a signed checklist is refused, and not even remembered', async
   expect((await read()).fields['mechanicalFinal']).toBeUndefined();
 });
 
-test('a change names exactly the present version: neither an earlier one nor one to come', async () => {
+test('a change must name the current version, neither an earlier nor a later one', async () => {
   await sign(await mark({ mechanicalDuctRough: 'pass' }));
   await sign(await mark({ mechanicalDuctRough: 'fail' }));
   const signed = await read();
@@ -129,7 +129,7 @@ test('a change that was applied before the signature may be sent again after it'
   expect((await ana.call(updateChecklist, { params: { checklistId: empty.id }, body })).status).toBe(200);
 });
 
-test('after Edit Checklist the next version names what changed; the first one stays as it was', async () => {
+test('after Edit Checklist the next version names its changes; the first one stays unchanged', async () => {
   const first = await sign(
     await mark({
       mechanicalDuctRough: 'pass',
@@ -156,7 +156,7 @@ test('after Edit Checklist the next version names what changed; the first one st
   expect(await versions()).toEqual([second.reply, first.reply]);
 });
 
-test('what somebody else changed unseen is not signed, and shows as a later change', async () => {
+test("another person's unseen change is not signed, and is shown as a later change", async () => {
   const seen = await mark({ mechanicalDuctRough: 'pass' });
   await changeChecklist(bo, inspectionId, { mechanicalDuctRough: 'fail', mechanicalFinal: 'pass' });
   const { reply } = await sign(seen);
@@ -165,7 +165,7 @@ test('what somebody else changed unseen is not signed, and shows as a later chan
   expect((await read()).fields['mechanicalDuctRough']).toMatchObject({ value: 'fail' });
 });
 
-test('editing template and jurisdiction changes nothing in what was signed', async () => {
+test('editing template and jurisdiction does not change the signed content', async () => {
   const { reply } = await sign(await mark({ mechanicalDuctRough: 'pass', inspectionCity: 'wellington' }));
   const body = { name: 'Wellington', requirements: ['Something new.'] };
   await bo.ask(saveJurisdiction, {
@@ -180,7 +180,7 @@ test('editing template and jurisdiction changes nothing in what was signed', asy
   expect(await versions()).toEqual([reply]);
 });
 
-test('a signature made without a connection freezes the requirements that the signer saw, not those saved since', async () => {
+test('a signature made offline freezes the requirements that the signer saw, not newer ones', async () => {
   const jurisdictionId = 'naples';
   const body = { name: 'Naples', requirements: ['As the signer saw it.'] };
   const save = async (seenVersion: number, requirements: string[]) =>
@@ -198,12 +198,12 @@ test('a signature made without a connection freezes the requirements that the si
   ]);
   const { reply } = await sign(marked, { jurisdictionVersion: 1 });
   expect(reply.content.jurisdiction?.requirements).toEqual(['As the signer saw it.']);
-  // As a device signs that could not read the requirements.
+  // A device that could not read the requirements signs this way.
   const again = await sign(await mark({ mechanicalDuctRough: 'fail' }));
   expect(again.reply.content.jurisdiction?.requirements).toEqual(['Added while the signature was waiting.']);
 });
 
-test('another address than the signer saw is not signed', async () => {
+test('refuses a signature when the address is not the one that the signer saw', async () => {
   const marked = await mark({ mechanicalDuctRough: 'pass' });
   const seen = await ana.ask(getInspection, { params: { inspectionId } });
   const { address, permitNumber, clientName, projectType } = seen;
@@ -224,7 +224,7 @@ test('the same signature sent twice is one version; with other content it is a c
   expect(await versions()).toHaveLength(1);
 });
 
-test('of several people who sign at the same time one succeeds, and the others are told', async () => {
+test('of several people who sign at the same time, one succeeds and the others are refused', async () => {
   const marked = await mark({ mechanicalDuctRough: 'pass' });
   const answers = await Promise.all([ana, bo, ana].map((caller) => sign(marked, {}, caller)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -278,7 +278,7 @@ test('a deleted photo no longer documents a failed item', async () => {
   expect((await sign(marked, { photoIds })).status).toBe(200);
 });
 
-test('the next version says how many photos were added and how many removed', async () => {
+test('the next version has the number of added and of removed photos', async () => {
   const marked = await mark({ mechanicalDuctRough: 'pass' });
   const [kept, removed, added] = [
     await takePhoto('kept'),
@@ -292,7 +292,7 @@ test('the next version says how many photos were added and how many removed', as
   expect(second.reply.content.supersedes?.changes).toEqual(['1 photo added.', '1 photo removed.']);
 });
 
-test('a signature covers the voice notes that the signer saw, and the next version says what changed in them', async () => {
+test('a signature covers the voice notes that the signer saw, and the next version names their changes', async () => {
   const marked = await mark({ mechanicalDuctRough: 'fail' });
   const { services } = server;
   const voiceNoteId = await storedVoiceNote(services, inspectionId, { itemId: 'mechanicalDuctRough' });
@@ -325,7 +325,7 @@ async function setDisposition(photoId: string, disposition: 'deleted' | 'inRepor
   await bo.ask(setPhotoDisposition, { params: { photoId }, body });
 }
 
-/** Another picture for each name. */
+/** Uploads a photo with another picture for each name. */
 async function takePhoto(name: string, facts: Record<string, string> = {}): Promise<string> {
   const bytes = await jpegOf(name);
   const metadata = metadataFor(inspectionId, bytes, facts);
@@ -354,7 +354,7 @@ test('an empty checklist, unknown changes and unknown photos cannot be signed', 
   expect((await read()).signed).toBeNull();
 });
 
-test('what is signed says when the checklist was completed', async () => {
+test('the signed content has the time of completion of the checklist', async () => {
   const items = Object.fromEntries(itemsOf(await read()).map(({ id }): [string, FieldValue] => [id, 'pass']));
   const complete = await mark(items);
   const first = await sign(complete);
@@ -364,7 +364,7 @@ test('what is signed says when the checklist was completed', async () => {
   expect(contentHashOf(opened.reply.content)).toBe(opened.reply.contentHash);
 });
 
-test('the room hears of a signature', async () => {
+test('the room is notified of a signature', async () => {
   await sign(await mark({ mechanicalDuctRough: 'pass' }));
   await expect
     .poll(async () => {

@@ -7,8 +7,9 @@ import { storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 
 /**
- * Every field of the stored checklist under the name that the second specification gives it (section 3). Client, permit,
- * address, inspector, license and date are facts of the inspection; photos and signature are records of their own.
+ * Every field of the stored checklist under its name in the second specification (section 3). Client, permit,
+ * address, inspector, license and date are facts of the inspection; photos and signature are separate
+ * records.
  */
 
 const HEADER: Record<string, FieldValue> = {
@@ -87,7 +88,7 @@ test('stores and reads back selectedInspector', async () => {
   await storesAndReads('selectedInspector', ana.user._id);
 });
 
-test.each(itemIds)('stores pass, fail and nothing in %s', async (itemId) => {
+test.each(itemIds)('stores pass, fail and no mark in %s', async (itemId) => {
   for (const mark of ['pass', 'fail', null]) await storesAndReads(itemId, mark);
 });
 

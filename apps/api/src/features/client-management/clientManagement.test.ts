@@ -48,7 +48,7 @@ afterAll(async () => {
 const connect = async (body: object) => await admin.send('POST', testConnection.path, body);
 const waiting = async (name: string) => (await server.services.queue.counts(name)).waiting ?? 0;
 
-test('a key that the service accepts connects it, is sealed at rest, and leaves the server never again', async () => {
+test('a key that the service accepts connects it, is encrypted at rest, and never leaves the server again', async () => {
   await admin.ask(disconnectService, {});
   expect(await admin.ask(getIntegrationStatus, {})).toMatchObject({ connected: false, lastSync: null });
   const { status, body } = await connect({ baseUrl: `${service.url}/`, apiKey: SERVICE_KEY });
@@ -62,7 +62,7 @@ test('a key that the service accepts connects it, is sealed at rest, and leaves 
   const atRest = JSON.stringify(await server.services.store.of(clientManagement).find().lean());
   expect(atRest).toContain(service.url);
   expect(atRest).not.toContain(SERVICE_KEY);
-  // The stored key is tried again, at its own address alone.
+  // The stored key is tried again, only at its own address.
   expect((await connect({})).status).toBe(200);
   expect(await connect({ baseUrl: 'http://127.0.0.1:9' })).toMatchObject({
     status: 400,
@@ -75,7 +75,7 @@ test('a key that the service accepts connects it, is sealed at rest, and leaves 
   });
 });
 
-test('a wrong key is named, and a service that fails keeps the former connection', async () => {
+test('a wrong key gets its own message, and a failing service does not replace the former connection', async () => {
   expect(await connect({ baseUrl: service.url, apiKey: 'wrong' })).toMatchObject({
     status: 400,
     body: { error: 'The service does not accept this API key.' },
@@ -90,7 +90,7 @@ test('a wrong key is named, and a service that fails keeps the former connection
   expect(baseUrl).toBe('http://127.0.0.1:9');
 });
 
-test('production refuses addresses that lead to a private network or are not encrypted, but for the demo service', async () => {
+test('production refuses addresses that lead to a private network or are not encrypted, except for the demo service', async () => {
   const demoService = { url: service.url, key: SERVICE_KEY };
   const production = await TestServer.start({ isProduction: true, demoService });
   const boss = await production.signedInAs('admin');
@@ -106,7 +106,7 @@ test('production refuses addresses that lead to a private network or are not enc
   await production.close();
 });
 
-test('inspectors see and sync, but configure nothing', async () => {
+test('inspectors can view and sync, but not configure', async () => {
   expect(await inspector.ask(getIntegrationStatus, {})).toMatchObject({ serviceName: 'Acme Clients' });
   const mapping = { seenVersion: 1, mapping: USUAL_MAPPING };
   for (const { method, path, body } of [
@@ -120,7 +120,7 @@ test('inspectors see and sync, but configure nothing', async () => {
   expect(await inspector.ask(getIntegrationStatus, {})).toMatchObject({ serviceName: 'Acme Clients' });
 });
 
-test('an import and a sync wait for the workers, one at a time and only while connected', async () => {
+test('an import and a sync are queued for the workers, one at a time and only while connected', async () => {
   const before = await waiting(syncClients.name);
   const run = await inspector.ask(startSync, { body: {} });
   expect(run).toMatchObject({ state: 'queued', kind: 'sync', startedBy: 'Robin Reyes', clientsCount: 0 });
@@ -131,7 +131,7 @@ test('an import and a sync wait for the workers, one at a time and only while co
   expect([status, body]).toMatchObject([409, { code: 'serviceNotConnected' }]);
 });
 
-test('a run is stopped by anyone who may start one, which the record notes, and the next may begin', async () => {
+test('a run is stopped by anyone who may start one, which the run records, and the next may begin', async () => {
   await inspector.ask(startImport, { body: {} });
   const stopped = await admin.ask(stopRun, {});
   expect(stopped.run).toMatchObject({ state: 'stopped', problem: null, finishedAt: expect.any(String) });
@@ -141,7 +141,7 @@ test('a run is stopped by anyone who may start one, which the record notes, and 
   expect(await admin.ask(startSync, { body: {} })).toMatchObject({ state: 'queued' });
 });
 
-test('a mapping is saved with its history, and not over one that somebody else has saved', async () => {
+test('a mapping is saved with its history, and never overwrites one that another person has saved', async () => {
   const { mappingVersion: seenVersion } = await admin.ask(getIntegrationSettings, {});
   const mapping = { ...USUAL_MAPPING, client: { ...USUAL_MAPPING.client, phone: 'contact.phone' } };
   expect((await admin.ask(saveFieldMapping, { body: { seenVersion, mapping } })).mapping).toEqual(mapping);
@@ -168,7 +168,7 @@ describe('the webhook', () => {
 
   const kept = async () => await server.services.store.of(clientEvents).countDocuments({});
 
-  test('shows its secret once, and keeps it sealed', async () => {
+  test('shows its secret once, and keeps it encrypted', async () => {
     const settings = await admin.ask(getIntegrationSettings, {});
     expect(settings.webhook).toMatchObject({
       address: 'http://localhost:8080/api/client-management/webhook',
@@ -197,7 +197,7 @@ describe('the webhook', () => {
     expect(events.filter((event) => event.body.includes('"id":"9007199254740993"'))).toHaveLength(1);
   });
 
-  test('refuses what is forged, changed, stale, of a former secret, or no event', async () => {
+  test('refuses forged, changed and stale events, those of a former secret, and other bodies', async () => {
     const before = await kept();
     const body = eventText('evt-2');
     const minutes = (count: number) => new Date(Date.now() + count * 60_000);
@@ -229,7 +229,7 @@ describe('the webhook', () => {
   });
 });
 
-test('disconnecting forgets key and secret; the field mapping stays', async () => {
+test('disconnecting deletes key and secret; the field mapping stays', async () => {
   const connection = { baseUrl: 'http://127.0.0.1:9', isDemo: false, accountId: 'acme', serviceName: 'Acme' };
   await setConnection(server.services.store, { ...connection, key: { sealed: 'sealed', end: 'aled' } });
   const settings = await admin.ask(disconnectService, {});

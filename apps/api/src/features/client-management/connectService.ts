@@ -22,10 +22,12 @@ import { endOf } from './settings.ts';
 
 type Given = HandlerInput<typeof testConnection>['body'];
 
-/** A person waits for the reply. */
+/** The longest time that a person waits for the reply. */
 const PATIENCE_MS = 8000;
 
-/** Tries address and key at the service, and keeps them if it accepts them. Returns the account's name there. */
+/**
+ * Tries address and key at the service, and stores them if it accepts them. Returns the account's name there.
+ */
 export async function connectService(context: Context<PrincipalOf<'admin'>>, given: Given): Promise<string> {
   const { store, configuration } = context;
   const { isProduction, demoService } = configuration;
@@ -44,7 +46,10 @@ export async function connectService(context: Context<PrincipalOf<'admin'>>, giv
   return serviceName;
 }
 
-/** What is not given is the stored one; another address never gets the stored key, which is not meant for it. */
+/**
+ * The connection to try; omitted values are the stored ones. Another address never gets the stored key, which
+ * was not given for it.
+ */
 function wanted(given: Given, known: Connection | null, secret: string): { baseUrl: string; apiKey: string } {
   const baseUrl = given.baseUrl ?? known?.baseUrl;
   if (baseUrl === undefined) throw badInput('baseUrl', 'Enter the base address of the service.');
@@ -53,7 +58,7 @@ function wanted(given: Given, known: Connection | null, secret: string): { baseU
   return { baseUrl, apiKey: unseal(known.key.sealed, secret, SEALED_FOR.key) };
 }
 
-const NEEDS_HTTPS = 'Use an address that starts with https://, so that nobody can read the key on the way.';
+const NEEDS_HTTPS = 'Use an address that starts with https://, so that no one can read the key on the way.';
 
 const REFUSALS: Partial<Record<string, ErrorDetails['fields']>> = {
   keyRefused: { apiKey: 'The service does not accept this API key.' },

@@ -11,15 +11,15 @@ import { derivedId } from '@sightline/store/core/derivedId';
 import type { Context } from '../../core/serve.ts';
 
 /**
- * Keeps a signed event for the workers. One that came before is answered like the first one, and has no effect: senders
- * repeat what was not answered.
+ * Stores a signed event for the workers. A repeated one gets the same reply and has no effect: senders repeat
+ * an event until it is answered.
  */
 export async function receiveEvent(context: Context): Promise<void> {
   const { store, queue } = context;
   const body = await signedBody(context);
   const event = readEvent(body);
   const eventId = derivedId('client event', event.id);
-  // Repeated, since the job of the first one may be lost.
+  // A repeated event is stored again, since the job of the first one may be lost.
   await storeClientEvent(store, eventId, JSON.stringify(event));
   await queue.enqueueSoon(job, { eventId });
 }

@@ -26,10 +26,13 @@ type AdminContext = Context<PrincipalOf<'admin'>>;
 
 const THING = { area: 'settings', thing: 'Client management' } as const;
 
-/** By which people recognize a secret. A short one would be told by its end. */
+/**
+ * The end of a secret, by which people recognize it; empty for a short one, of which the end would tell too
+ * much.
+ */
 export const endOf = (secret: string): string => (secret.length < 12 ? '' : secret.slice(-4));
 
-/** What an admin may see: of the key and the secret only their ends. */
+/** The settings for an admin, with only the ends of the key and the secret. */
 export async function presentSettings({ store, configuration }: Services): Promise<IntegrationSettings> {
   const { connection, webhookSecret, mapping, mappingVersion } = await findClientManagement(store);
   const { demoService, publicUrl } = configuration;
@@ -84,7 +87,7 @@ function labelsFor<Fields extends object>(noun: string, fields: Fields): Record<
 const typeText = ({ otherProjectType }: FieldMapping): string =>
   otherProjectType === null ? '' : projectTypeLabel(otherProjectType);
 
-/** The secret in clear, for this one reply; from now on only events signed with it are accepted. */
+/** The new secret in clear text, for this reply only; from now on only events signed with it are accepted. */
 export async function renewWebhookSecret(context: AdminContext): Promise<string> {
   const { store, configuration } = context;
   const { connection, webhookSecret } = await findClientManagement(store);

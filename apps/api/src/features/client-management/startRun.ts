@@ -24,7 +24,7 @@ import type { Services } from '../../core/services.ts';
 type StaffContext = Context<PrincipalOf<'admin' | 'inspector'>>;
 type Order = Pick<SyncRunRecord, 'kind' | 'isDryRun'> & Partial<Pick<SyncRunRecord, 'rows'>>;
 
-/** Orders a run from the workers. One at a time; nothing is read while no service is connected. */
+/** Queues a run for the workers, one at a time, and only while a service is connected. */
 export async function startRun(context: StaffContext, { rows, ...order }: Order): Promise<SyncRun> {
   const { store, queue, principal } = context;
   const { connection } = await findClientManagement(store);
@@ -38,14 +38,14 @@ export async function startRun(context: StaffContext, { rows, ...order }: Order)
   return presentRun(run);
 }
 
-/** A run that has ended meanwhile needs no stop. */
+/** Stops the current run; one that has ended meanwhile needs no stop. */
 export async function stop(context: StaffContext): Promise<void> {
   const run = await stopActiveRun(context.store);
   const changes = run && !run.isDryRun ? [`stopped ${nameOf(run)}`] : [];
   await noteChange(context, { area: 'clients', thing: 'Client management', changes });
 }
 
-/** The rows of the latest run, and the records that came to the webhook. */
+/** Retries the failed rows of the latest run and the failed records that came through the webhook. */
 export async function retryFailed(context: StaffContext): Promise<void> {
   const { store, queue } = context;
   const latest = await findLatestRun(store);

@@ -3,15 +3,15 @@ import Papa from 'papaparse';
 
 /** One row of a file, which may cover several of its lines. */
 export interface CsvRow {
-  /** On which it begins, counted as editors count. */
+  /** The line on which the row begins, numbered as editors number lines. */
   line: number;
   cells: readonly string[];
-  /** Why its values cannot be told apart; null where they can. */
+  /** The reason why the values cannot be separated; null where they can. */
   problem: string | null;
 }
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** Each damaged row is read twice. A file with so many is no CSV file. */
+/** The limit of damaged rows, each of which is read twice. A file with more is not a CSV file. */
 const MAX_DAMAGED = 100;
 
 const DAMAGED =
@@ -32,7 +32,7 @@ export class CsvReader {
   #damaged = 0;
   #pattern: RowPattern | undefined;
 
-  /** @param countKnown how many of these titles are known, by which the delimiter is found */
+  /** @param countKnown counts the known titles, by which the delimiter is found */
   constructor(csv: string, countKnown: (titles: readonly string[]) => number) {
     this.#text = csv.replace(BYTE_ORDER_MARK, '').replaceAll(/\r\n?/g, '\n');
     const [hint] = /^sep=(.)\n/i.exec(this.#text)?.slice(1) ?? [];
@@ -87,7 +87,7 @@ export class CsvReader {
 }
 
 interface RowPattern {
-  /** A value of several lines has one that is a row itself: a quotation mark was closed too late. */
+  /** Whether a value contains a row: then a quotation mark was closed too late. */
   swallows(cells: readonly string[]): boolean;
 }
 
@@ -106,7 +106,7 @@ const EMAIL = /^\s*"?[^\s@"]+@[^\s@"]+\.[^\s@"]+"?\s*$/;
 const swallowText = (from: number, to: number): string =>
   `A quotation mark opens in one value and closes lines later, so lines ${from} to ${to} would be one row. Correct the quotation marks in these lines.`;
 
-/** The one that gives the most known titles; of several, the one that gives the most titles. */
+/** The delimiter that gives the most known titles; of several, the one that gives the most titles. */
 function delimiterOf(text: string, countKnown: (titles: readonly string[]) => number): string {
   const head = text.trimStart().slice(0, 10_000);
   const found = DELIMITERS.map((delimiter) => {

@@ -27,7 +27,7 @@ export async function addClient(services: Services, input: NewClient, by: string
   const smsConsent = consentOf(facts.phone, acceptsSms, by);
   const contentHash = contentHashOf({ ...facts, acceptsSms: acceptsSms || undefined });
   await refuseOtherContent(services, id, contentHash);
-  // The account first: if its address is in use, no client must be created.
+  // The account comes first: if its address is in use, no client must be created.
   if (facts.loginEnabled) await openAccount(services, id, facts);
   const client = await storeClient(services.store, { ...facts, smsConsent, _id: id, contentHash });
   if (facts.loginEnabled) await invitePortalUser(services, { email: facts.email, clientId: id });
@@ -39,7 +39,10 @@ async function refuseOtherContent({ store }: Services, id: string, contentHash: 
   if (known && known.contentHash !== contentHash) throw new AppError('conflict', { thing: 'client' });
 }
 
-/** The second of two concurrent requests finds the account that the first created. */
+/**
+ * Opens the account of a client; the second of two concurrent requests finds the account that the first
+ * created.
+ */
 export async function openAccount(
   { store }: Services,
   clientId: string,

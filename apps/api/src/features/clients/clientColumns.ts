@@ -22,18 +22,18 @@ const TITLES: readonly (readonly [ImportField, RegExp])[] = [
   ['notes', /^(note|comment|remark)s?$/],
 ];
 
-/** What the columns with these titles hold; null for a title that is not known. */
+/** The fields of the columns with these titles; null for a title that is not known. */
 export function fieldsOf(titles: readonly string[]): (ImportField | null)[] {
   const keys = titles.map(plain);
   const formatted = new Set(keys.flatMap((key) => /^(address\d)formatted$/.exec(key)?.[1] ?? []));
   return keys.map((key) => {
-    // The address in one piece is there already.
+    // The table already has the address in one piece.
     const isPart = [...formatted].some((address) => key.startsWith(address) && key !== `${address}formatted`);
     return isPart ? null : (TITLES.find(([, pattern]) => pattern.test(key))?.[0] ?? null);
   });
 }
 
-/** Which address a column is a part of: a business has another street than its owner. */
+/** The address that a column is a part of: a business has another street than its owner. */
 export function addressOf(title: string): string {
   return /^(business|work|home|other|address\d(?=.))/.exec(plain(title))?.[1] ?? '';
 }

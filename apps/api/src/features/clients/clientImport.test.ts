@@ -4,7 +4,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 
-/** Files as spreadsheets and address books write them, and as people damage them. */
+/** Files of spreadsheets and address books, also damaged ones. */
 
 let server: TestServer;
 let admin: Awaited<ReturnType<TestServer['signedInAs']>>;
@@ -25,8 +25,8 @@ const imported = async (csv: string, email: string) => {
   return (await admin.ask(listClients, { query: { search: email } }))[0];
 };
 
-describe('a row that is not understood', () => {
-  test('with a quotation mark that is never closed costs only its own line', async () => {
+describe('a malformed row', () => {
+  test('with a quotation mark that is never closed skips only its own line', async () => {
     const csv = csvOf(
       'Name,Email,Notes',
       'Ivo,ivo@one.example,"6 in pipe',
@@ -42,7 +42,7 @@ describe('a row that is not understood', () => {
     expect(rows[0]?.problems).toEqual([expect.stringMatching(/quotation marks of this row do not match/)]);
   });
 
-  test('with text behind a closing quotation mark costs only its own line', async () => {
+  test('with text behind a closing quotation mark skips only its own line', async () => {
     const csv = csvOf('Name,Email', '"Ivo" Reyes,ivo@two.example', 'Mia,mia@two.example');
     expect(await statesOf(csv)).toEqual([
       [2, 'invalid', 'Ivo Reyes'],
@@ -50,7 +50,7 @@ describe('a row that is not understood', () => {
     ]);
   });
 
-  test('is refused with all its lines when a value holds another row', async () => {
+  test('is refused with all its lines when a value contains another row', async () => {
     const csv = csvOf(
       'Name,Email,Notes',
       'Ivo,ivo@three.example,"6 in',
@@ -64,7 +64,7 @@ describe('a row that is not understood', () => {
     expect((await preview(csv)).rows[0]?.problems.join()).toContain('lines 2 to 3 would be one row');
   });
 
-  test('has more values than columns, as with a comma in an address', async () => {
+  test('is refused when it has more values than columns, as with a comma in an address', async () => {
     const csv = csvOf(
       'Name,Email,Address',
       'Ivo,ivo@four.example,9 Elm St, Unit 2, Davie',
@@ -79,7 +79,7 @@ describe('a row that is not understood', () => {
     ]);
   });
 
-  test('has a letter that another program has damaged', async () => {
+  test('is refused when another program has damaged a letter', async () => {
     const csv = csvOf('Name,Email', 'Jos\uFFFD,jose@five.example');
     expect((await preview(csv)).rows[0]?.problems.join()).toContain('A letter in this row is damaged');
   });
@@ -111,7 +111,7 @@ test('problems name the line of the file, after blank lines, values of several l
   expect(stored).toMatchObject({ address: '9 Elm St, Davie, FL' });
 });
 
-test('joins the lines of a value, except in notes', async () => {
+test('joins the lines of a value except in notes', async () => {
   const csv =
     'Name,Email,Address,Notes\n"Ivo\nReyes",ivo@lines.example,"9 Elm St,\n\nDavie","Gate\n\n- code"';
   expect(await imported(csv, 'ivo@lines.example')).toMatchObject({

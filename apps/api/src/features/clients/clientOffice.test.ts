@@ -38,7 +38,7 @@ afterAll(async () => {
 const signInStatus = async (email: string) =>
   (await server.visitor().call(signIn, { body: { email, password: PASSWORD } })).status;
 
-test('portal access that is turned off ends sessions and calls at once; once it is on, the client signs in again', async () => {
+test('turning off portal access ends sessions and calls at once; once it is on again, the client signs in', async () => {
   const client = await server.signedInAs('client');
   const params = { clientId: client.user.clientId ?? '' };
   const off = await admin.ask(setClientPortal, { params, body: { isOn: false } });
@@ -52,7 +52,7 @@ test('portal access that is turned off ends sessions and calls at once; once it 
   expect((await admin.call(inviteClient, { params, body: { id: mintId() } })).status).toBe(400);
   const on = await admin.ask(setClientPortal, { params, body: { isOn: true } });
   expect(on).toMatchObject({ loginEnabled: true, portal: 'active' });
-  // A session from before stays ended.
+  // The earlier session stays ended.
   expect((await client.call(getCurrentUser, {})).status).toBe(401);
   expect(await signInStatus(client.user.email)).toBe(200);
 });
@@ -67,7 +67,7 @@ test('an invitation to the portal is in the audit list, once however often it is
   ]);
 });
 
-test('a merge moves inspections, reports and the account, fills what was missing, and is noted', async () => {
+test('a merge moves inspections, reports and the account, fills missing facts, and is recorded', async () => {
   const { store } = server.services;
   const owner = await server.signedInAs('client');
   const fromId = owner.user.clientId ?? '';
@@ -110,7 +110,7 @@ test('a merge moves inspections, reports and the account, fills what was missing
   expect(noted[0]?.changes[0]).toContain('1 inspection, 0 reports');
 });
 
-/** One with an account and an inspection, to be merged into the other. */
+/** Two clients: the one to be merged into the other has an account and an inspection. */
 async function twoClients() {
   const { store } = server.services;
   const owner = await server.signedInAs('client');
@@ -120,8 +120,8 @@ async function twoClients() {
   return { owner, fromId, toId, inspectionId };
 }
 
-// Each race has its own clients, so one that is lost is not hidden by another.
-test('of merging into a client and deleting it at once, one succeeds, and nothing of the other client is lost', async () => {
+// Each race has its own clients, so that one which loses data is not hidden by another.
+test('of merging into a client and deleting it at once, one succeeds, and no record of the other client is lost', async () => {
   const { store } = server.services;
   for (let race = 0; race < 20; race++) {
     const { owner, fromId, toId, inspectionId } = await twoClients();
@@ -160,11 +160,11 @@ test('of two accounts the one of the remaining client stays, and the other ends'
   expect((await admin.call(mergeClients, { params, body: { fromId: params.clientId } })).status).toBe(400);
 });
 
-test('an import says for each row what is wrong, adds the new ones once, and skips those that are known', async () => {
+test('an import reports the problems of each row, adds new clients once, and skips known ones', async () => {
   const known = await storedClient(server.services.store);
   const unique = mintId().slice(0, 8);
   const csv = [
-    // Any title may be the name of something that every object has.
+    // A title may be the name of a property that every object has.
     'Client Name,E-mail,Phone,Company,Constructor',
     `"Lee, Ana",ana-${unique}@example.com,+1 305 555 0100,Lee Homes`,
     `Twice,ana-${unique}@example.com,,`,

@@ -10,7 +10,7 @@ const COLUMNS = {
   notes: 'Notes',
 } as const;
 
-/** Writes clients as CSV. A cell that a spreadsheet would run gets an apostrophe, which an import takes away again. */
+/** Writes clients as CSV. A cell that a spreadsheet would run gets an apostrophe, which an import removes. */
 export function clientTable(clients: readonly ClientRecord[]): string {
   const fields = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
   const rows = clients.map((client) =>

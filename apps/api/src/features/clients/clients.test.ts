@@ -39,7 +39,7 @@ const harbor = (facts: object = {}) => ({
   ...facts,
 });
 
-/** The token as the person finds it in the mail: the worker has not sent it, so its delivery still has the link. */
+/** The token in the mail: the worker has not sent it, so its delivery still has the link. */
 async function mailedToken(email: string): Promise<string> {
   const delivery = await server.services.store.of(deliveries).findOne({ to: email }).lean();
   const link = delivery?.mail.kind === 'portalInvitation' ? delivery.mail.link : null;
@@ -67,7 +67,7 @@ test('a client sent twice is created once; other content under the same id is a 
   const body = harbor();
   const [first, second] = await Promise.all([1, 2].map(() => staff.ask(createClient, { body })));
   expect(second).toEqual(first);
-  const { status, reply } = await staff.call(createClient, { body: { ...body, name: 'Somebody else' } });
+  const { status, reply } = await staff.call(createClient, { body: { ...body, name: 'Another name' } });
   expect([status, reply]).toEqual([409, expect.objectContaining({ code: 'conflict' })]);
   expect(await staff.ask(getClient, { params: { clientId: body.id } })).toEqual(first);
 });
@@ -207,7 +207,7 @@ test('a client is deleted with its account, but not while it has inspections', a
   expect((await staff.call(deleteClient, { params })).status).toBe(404);
 });
 
-// Each race has its own client, so one that is lost is not hidden by another.
+// Each race has its own client, so that one which loses data is not hidden by another.
 test('of deleting a client and scheduling an inspection for it at once, exactly one succeeds', async () => {
   for (let race = 0; race < 20; race++) {
     const { _id: clientId } = await storedClient(server.services.store);
@@ -224,7 +224,7 @@ test('of deleting a client and scheduling an inspection for it at once, exactly 
   }
 });
 
-test('the inspections of one client are listed alone', async () => {
+test('the inspections can be filtered by client', async () => {
   const { store } = server.services;
   const own = await storedInspection(store);
   await storedInspection(store);

@@ -14,7 +14,7 @@ import type { PrincipalOf } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';
 import { type ReadRow, type ReadTable, readClientTable } from './readClientRows.ts';
 
-/** What an import would do. `ownIds` are the clients that this import has added before. */
+/** The plan of an import. `ownIds` are the clients that this import has already added. */
 export async function readImport(
   store: Store,
   { csv, columns }: HandlerInput<typeof previewClientImport>['body'],
@@ -26,7 +26,7 @@ export async function readImport(
   return readClientTable(csv, { columns, known: new Set(others.map(({ email }) => email)) });
 }
 
-/** Adds the new ones, with ids derived from import and line, so that none is added twice. Decision 096. */
+/** Adds new clients with ids derived from import and line, so that none is added twice. Decision 096. */
 export async function addImported(
   context: Context<PrincipalOf<'admin'>>,
   { id, ...file }: HandlerInput<typeof endpoint>['body'],

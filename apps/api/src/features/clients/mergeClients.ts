@@ -32,8 +32,8 @@ export async function previewMerge(context: Admin, merge: Merge): Promise<Client
 }
 
 /**
- * Moves everything to the remaining client, then hides the other one. Every step may be repeated, so a merge that was
- * interrupted is completed by another request. Neither client can be deleted meanwhile.
+ * Moves everything to the remaining client, then hides the other one. Every step may be repeated, so an
+ * interrupted merge is completed by another request. Neither client can be deleted meanwhile.
  */
 export async function merge(context: Admin, both: Merge): Promise<ClientRecord> {
   const ids = [both.to._id, both.from._id];
@@ -62,7 +62,10 @@ async function moveAll(context: Admin, both: Merge): Promise<ClientRecord> {
   return (await findClient(store, to._id)) ?? changed;
 }
 
-/** What the remaining client lacks comes from the other one; what differs is kept in its notes. */
+/**
+ * The remaining client with its missing facts from the other one, whose differing facts are kept in its
+ * notes.
+ */
 function mergedFacts({
   from,
   to,

@@ -2,7 +2,7 @@ import type { ClientRecord } from '@sightline/store/accounts/clients';
 import { type Permission, staff } from '../../core/policy.ts';
 
 export const clientPolicy = {
-  /** Also needed to request an inspection in this client's name. */
+  /** This right is also needed to request an inspection in this client's name. */
   read: {
     ...staff('allow'),
     client: (client, { _id }) => (client.clientId === _id ? 'allow' : 'notFound'),

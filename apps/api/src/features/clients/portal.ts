@@ -37,7 +37,7 @@ export async function presentClientTo(
   return present({ ...client, portal: portalOf(await findUserOfClient(store, client._id)) });
 }
 
-/** For staff. */
+/** Presents clients to staff. */
 export async function presentClients(store: Store, clients: readonly ClientRecord[]): Promise<Client[]> {
   const users = new Map((await listClientUsers(store)).map((user) => [user.clientId, user]));
   return clients.map((client) =>
@@ -47,7 +47,9 @@ export async function presentClients(store: Store, clients: readonly ClientRecor
 
 const presentToStaff = presenterOf(Client);
 
-/** A client's own record, without the internal notes of staff. A field that is not listed is for staff alone. */
+/**
+ * A client's own record, without the internal notes of staff. Fields that are not listed are only for staff.
+ */
 const presentToClient = presenterOf(Client, [
   ...(['id', 'name', 'email', 'phone', 'address', 'companyName', 'loginEnabled', 'portal'] as const),
   ...(['createdAt', 'updatedAt'] as const),
@@ -59,7 +61,7 @@ function portalOf(user: PortalUser | null): PortalAccess {
   return user.passwordHash === null ? 'invited' : 'active';
 }
 
-/** Invites a client for the first time or once more, at the address that the client has now. */
+/** Invites a client for the first time or again, at the client's current address. */
 export async function inviteClient(
   services: Services,
   client: ClientRecord,
@@ -82,7 +84,10 @@ export async function inviteClient(
 
 const TURN_ON_FIRST = 'Turn portal access on first.';
 
-/** Off, the account signs nobody in, its sessions and calls end at once, and its links no longer work. */
+/**
+ * Turns portal access on or off. Off, the account cannot sign in, its sessions and calls end at once, and its
+ * links stop working.
+ */
 export async function setPortal(
   context: Services & { principal: Principal },
   client: ClientRecord,
@@ -109,8 +114,8 @@ async function moveAccount(store: Store, userId: string, email: string): Promise
 }
 
 /**
- * Deletes a client with its account, messages and files. Inspections and reports name their client, so a client with
- * inspections cannot be deleted. Repeating it completes a deletion that was interrupted.
+ * Deletes a client with its account, messages and files. Inspections and reports name their client, so a
+ * client with inspections cannot be deleted. Repeating it completes an interrupted deletion.
  */
 export async function deleteClient(
   { store, storage }: Pick<Services, 'store' | 'storage'>,

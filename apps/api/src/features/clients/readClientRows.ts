@@ -14,7 +14,7 @@ import { CsvReader, type CsvRow } from './CsvReader.ts';
 import { addressOf, fieldsOf } from './clientColumns.ts';
 
 export interface ReadRow extends ImportRow {
-  /** What can be stored; null where the row cannot. */
+  /** The facts to store; null for a row that cannot be stored. */
   facts: ClientFacts | null;
 }
 
@@ -71,7 +71,7 @@ interface Table {
   titles: readonly string[];
   fields: readonly (ImportField | null)[];
   known: ReadonlySet<string>;
-  /** Addresses of the rows before. */
+  /** The addresses of the rows above. */
   seen: Set<string>;
 }
 
@@ -88,14 +88,17 @@ function readRow({ line, cells, problem }: CsvRow, { titles, fields, known, seen
   return { ...shown, state, facts };
 }
 
-/** A comma in an address without quotation marks moves every value after it. */
+/**
+ * Refuses a row with too many cells: a comma in an address without quotation marks moves every value after
+ * it.
+ */
 function tooManyCells(cells: readonly string[], titles: readonly string[]): string | null {
   const last = cells.findLastIndex((cell) => cell.trim() !== '');
   if (last < titles.length) return null;
   return `This row has ${last + 1} values for ${titles.length} columns. Put quotation marks around a value that has a comma in it.`;
 }
 
-/** A program has saved the file in a character set that lacks a letter. */
+/** Finds a letter that was lost when a program saved the file in a character set without it. */
 function damagedLetter(cells: readonly string[], fields: Table['fields']): string | null {
   const isDamaged = cells.some((cell, index) => fields[index] && cell.includes('\uFFFD'));
   return isDamaged ? 'A letter in this row is damaged (\uFFFD). Correct it in the file.' : null;
@@ -109,7 +112,7 @@ function unusable(line: number, cells: readonly string[], problems: string[]): R
 
 interface Texts {
   texts: Partial<Record<ClientPart, string>>;
-  /** Sentences about values for which the client has no room. */
+  /** Sentences about values that the client's record has no field for. */
   others: string[];
 }
 
@@ -154,7 +157,9 @@ function textsOf(cells: readonly string[], titles: readonly string[], fields: Ta
   };
 }
 
-/** Google writes several values of one kind into one cell. Only notes keep their lines. */
+/**
+ * The values of a cell: Google writes several values of one kind into one cell. Only notes keep their lines.
+ */
 function partsOf(cell: string, field: ImportField): string[] {
   const text = unescaped(cell.trim());
   const isList = field === 'email' || field === 'phone';
@@ -167,11 +172,11 @@ function partsOf(cell: string, field: ImportField): string[] {
   return line === '' ? [] : [line];
 }
 
-/** Takes away the apostrophe that an export writes before a value that a spreadsheet would run. */
+/** Removes the apostrophe that an export writes before a value that a spreadsheet would run. */
 const unescaped = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 
-/** Street, city, and state in columns of their own make one address. */
+/** Joins street, city and state from separate columns into one address. */
 function addressesOf(values: readonly { title: string; text: string }[]): { title: string; text: string }[] {
   const byAddress = Map.groupBy(values, ({ title }) => addressOf(title));
   return [...byAddress.values()].map((parts) => ({

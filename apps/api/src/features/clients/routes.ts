@@ -48,10 +48,10 @@ export const clientRoutes: readonly Route[] = [
     presentClients(store, await findClients(store, query.search)),
   ),
 
-  // Before the routes with an id, which its last part would be.
+  // This route comes before the routes with an id, which its last part would match.
   serveDownload(exportClients, async (context) => {
     const table = clientTable(await findClients(context.store));
-    // Before the reply, so that every copy is in the audit list.
+    // The entry is written before the reply, so that every copy is in the audit list.
     await noteChange(context, { area: 'clients', thing: 'Export', changes: ['exported all clients'] });
     context.response
       .attachment('clients.csv')
@@ -131,7 +131,7 @@ export const clientRoutes: readonly Route[] = [
   }),
 ];
 
-/** An existing agreement keeps its date; one to another number is a new one. */
+/** Facts of a client: an existing consent keeps its date; one to another number is new. */
 function factsOf(
   known: ClientRecord,
   { acceptsSms, ...facts }: HandlerInput<typeof updateClient>['body'],
@@ -142,7 +142,7 @@ function factsOf(
   return { ...facts, smsConsent: consentOf(phone, acceptsSms, by) };
 }
 
-/** The client that remains and the one that is merged into it; a client is not merged into itself. */
+/** The client that remains and the one that is merged into it; a client cannot be merged into itself. */
 async function bothOf(store: Store, toId: string, fromId: string) {
   const to = found(await findClient(store, toId));
   const from = found(await findClient(store, fromId));

@@ -29,13 +29,13 @@ const idsOf = (rows: readonly { inspection: { id: string } }[]) =>
 const today = (hour: number) =>
   DateTime.now().setZone('America/New_York').startOf('day').plus({ hours: hour }).toJSDate();
 
-/** A person on the call of an inspection, as a signaling node announces them. */
+/** Announces a person in the call of an inspection, as a signaling node does. */
 async function onCall(inspectionId: string, role: 'host' | 'field', joinedAt: string): Promise<void> {
   const person = { subject: `guest:${mintId()}`, name: 'Maria Lopez', role, joinedAt, isConnected: true };
   await server.services.presence.announce(inspectionId, 'node-1', [person]);
 }
 
-test("today's queue has what is left of the day, by time, and counts what is done", async () => {
+test("today's queue has the day's open inspections, by time, and counts the completed ones", async () => {
   const { store } = server.services;
   const late = await storedInspection(store, { scheduledDate: today(16) });
   const early = await storedInspection(store, { scheduledDate: today(9), status: 'in_progress' });
@@ -48,7 +48,7 @@ test("today's queue has what is left of the day, by time, and counts what is don
   expect(completedToday).toBe(1);
 });
 
-test('lists live calls, first those without a host, and answers a waiting page when somebody joins', async () => {
+test('lists live calls, first those without a host, and answers a held request when a person joins', async () => {
   const { store } = server.services;
   const [led, waiting] = [await storedInspection(store), await storedInspection(store)];
   await onCall(led._id, 'host', '2026-11-20T15:00:00.000Z');
@@ -60,7 +60,7 @@ test('lists live calls, first those without a host, and answers a waiting page w
   expect(calls[0]?.people).toMatchObject([{ name: 'Maria Lopez', role: 'field' }]);
 });
 
-test('a completed inspection without a report waits for the signature of those who may sign it', async () => {
+test('a completed inspection without a report is listed for those who may sign it', async () => {
   const { store } = server.services;
   const completed = (inspectorId: string | null) =>
     storedInspection(store, { inspectorId, status: 'completed', completedDate: new Date() });
@@ -74,7 +74,7 @@ test('a completed inspection without a report waits for the signature of those w
   expect(row?.refusal).toContain('license number');
 });
 
-test('a signed report waits for a second person where the company asks for one', async () => {
+test('a signed report awaits the approval of a second person where the company requires it', async () => {
   const { booking: _, ...rest } = await admin.ask(getSettings, {});
   await admin.ask(changeSettings, { body: { requiresReportApproval: true } });
   const story = await ReportStory.begin(server);

@@ -12,7 +12,7 @@ export async function failedMailsFor(store: Store, reader: Principal): Promise<F
   return (await listFailedMails(store, { kinds, limit: DASHBOARD_ROWS })).map(presentFailed);
 }
 
-/** What the mail itself says stays on the server: it may have links. */
+/** Presents a failed mail without its text, which may have links. */
 function presentFailed(delivery: DeliveryRecord): FailedMail {
   const { mail } = delivery;
   const needsLink = mail.kind === 'account' && mail.expiresAt !== null;

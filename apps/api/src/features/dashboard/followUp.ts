@@ -18,9 +18,9 @@ import { dashboardPolicy } from './policy.ts';
 import { recordDueOn } from './recordDeadline.ts';
 import { presentRow } from './todaysQueue.ts';
 
-/** What is left to do once an inspection is completed. Those that wait longest come first. */
+/** Open work on completed inspections; the oldest comes first. */
 
-/** Signed reports that only wait to be sent stand between those that are not signed. */
+/** The number of inspections to read, since those whose signed report is only to be sent are among them. */
 const READ = 4 * DASHBOARD_ROWS;
 
 type FollowUp = Pick<Dashboard, 'reportsToSign' | 'dueRecords'>;
@@ -71,7 +71,7 @@ async function approvalsFor(store: Store, reader: Signer, deadlines: Deadlines):
   });
 }
 
-/** As `approveReport` refuses. */
+/** The same refusal as that of `approveReport`. */
 function approvalRefusal({ userId, user }: Signer, { signerId }: NewestReport): AppError | null {
   if (signerId === userId) return new AppError('approverSigned');
   return user.licenseNumber?.trim() ? null : new AppError('licenseMissing');
@@ -80,7 +80,7 @@ function approvalRefusal({ userId, user }: Signer, { signerId }: NewestReport): 
 const textOf = (refusal: AppError | null): string | null =>
   refusal && describeError(refusal.code, refusal.details);
 
-/** When records are due, in the company's time zone and with its holidays. */
+/** The deadlines of records in the company's time zone, with its holidays. */
 class Deadlines {
   readonly #zone: string;
   readonly #holidays: ReadonlySet<string>;
@@ -97,14 +97,14 @@ class Deadlines {
     return new Deadlines(facts.timeZone, new Set(booking.holidays.map(({ day }) => day)));
   }
 
-  /** Null where nobody knows when the inspection was completed. */
+  /** The day on which the record is due; null without a known time of completion. */
   dueOn({ completedDate }: Pick<InspectionRecord, 'completedDate'>): string | null {
     if (!completedDate) return null;
     const day = DateTime.fromJSDate(completedDate, { zone: this.#zone }).toFormat('yyyy-MM-dd');
     return recordDueOn(day, this.#holidays);
   }
 
-  /** None without a date of completion. */
+  /** The row of an inspection; none without a date of completion. */
   rowOf(inspection: InspectionRecord, report: NewestReport | undefined): DueRecord[] {
     const dueOn = this.dueOn(inspection);
     if (dueOn === null) return [];

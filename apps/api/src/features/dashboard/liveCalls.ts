@@ -4,7 +4,7 @@ import { findInspections } from '@sightline/store/inspections/lists';
 import type { Services } from '../../core/services.ts';
 import { presentRow } from './todaysQueue.ts';
 
-/** Calls with people on them: first those who wait for a host, the longest waiting first. */
+/** Calls with people in them: first those that wait for a host, the longest waiting first. */
 export async function listLiveCalls({
   store,
   presence,

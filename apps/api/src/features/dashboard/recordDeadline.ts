@@ -1,6 +1,6 @@
 /**
- * Section 553.791, F.S. has a private provider provide the record of each completed inspection to the local
- * building official within two business days. Decision 098.
+ * Section 553.791, F.S. requires a private provider to provide the record of each completed inspection to the
+ * local building official within two business days. Decision 098.
  */
 export const RECORD_BUSINESS_DAYS = 2;
 

@@ -9,7 +9,7 @@ import { todaysQueue } from './todaysQueue.ts';
 
 type Reader = Context<PrincipalOf<'admin' | 'inspector'>>;
 
-/** The server holds the request until someone joins or leaves a call. Decision 097. */
+/** The dashboard, whose request the server holds until a person joins or leaves a call. Decision 097. */
 export const dashboardRoutes: readonly Route[] = [
   serve(readDashboard, async (context, { query: { since, waitSeconds } }) => {
     if (since !== undefined && waitSeconds > 0) await nextChange(context, since, waitSeconds);
@@ -19,7 +19,7 @@ export const dashboardRoutes: readonly Route[] = [
 
 async function dashboardFor(context: Reader): Promise<Dashboard> {
   const { store, redis, redisPrefix, presence, principal } = context;
-  // Read before the calls: who joins in between is found with the next request.
+  // The version is read before the calls: the next request finds people who join in between.
   const version = await newsVersion(redis, redisPrefix, 'calls');
   const [today, calls, followUp, failedMails] = await Promise.all([
     todaysQueue(store),

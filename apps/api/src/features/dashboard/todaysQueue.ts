@@ -10,10 +10,10 @@ import { organizationDays } from '../../core/organizationDay.ts';
 
 export const presentRow = presenterOf(DashboardInspection);
 
-/** More than any company has in a day. */
+/** A limit above the number of inspections that a company has in a day. */
 const AT_MOST = 500;
 
-/** What is left of today, by time, and how much of it is done. */
+/** Today's open inspections, by time, and the number of completed ones. */
 export async function todaysQueue(store: Store): Promise<Pick<Dashboard, 'today' | 'completedToday'>> {
   const between = await organizationDays(store, undefined, 1);
   const { items } = await searchInspections(store, { between, sort: 'scheduledSoonest', limit: AT_MOST });

@@ -42,7 +42,7 @@ const dismiss = (deliveryId: string, isDismissed: boolean) =>
 const listed = async (caller: Caller) =>
   (await caller.ask(readDashboard, { query: {} })).failedMails.map(({ id }) => id);
 
-/** A mail that failed, with its link deleted, as its worker leaves it. */
+/** A failed mail without its link, as its worker leaves it. */
 const failed = (mail: NewDelivery['mail']) => failedMail(store(), inspection._id, { mail });
 
 test('a failed mail is listed with the reply of the mail server until it is sent again', async () => {
@@ -58,7 +58,7 @@ test('a failed mail is listed with the reply of the mail server until it is sent
   expect(await listed(inspector)).not.toContain(_id);
 });
 
-test('of two people who send a mail again, one does; the same request twice sends once', async () => {
+test('when two people send a mail again, one request succeeds; the same request twice sends once', async () => {
   const { _id } = await failedMail(store(), inspection._id);
   const id = mintId();
   expect((await resend(_id, id)).status).toBe(200);
@@ -66,13 +66,13 @@ test('of two people who send a mail again, one does; the same request twice send
   expect(await resend(_id)).toMatchObject({ status: 409, reply: { code: 'mailHandled' } });
 });
 
-test('a mail that was cut off in flight is sent again only by a person who accepts a duplicate', async () => {
+test('a mail that was cut off in flight is sent again only when a person accepts a duplicate', async () => {
   const { _id } = await failedMail(store(), inspection._id, { state: 'unknown' });
   expect(await resend(_id)).toMatchObject({ status: 409, reply: { code: 'mailMayDuplicate' } });
   expect((await resend(_id, mintId(), { acceptsDuplicate: true })).status).toBe(200);
 });
 
-test('a notice goes to the address that the client has now, with a new link, while its time is the present one', async () => {
+test("a notice goes to the client's current address with a new link, while its time is still that of the inspection", async () => {
   const { configuration } = server.services;
   const notice = { kind: 'inspection', inspectionId: inspection._id, notice: 'moved', link: null } as const;
   await changeClient(store(), inspection.clientId, { email: 'right@harborhomes.example' });
@@ -115,7 +115,7 @@ test('a portal invitation is mailed with another link, unless its client has set
   expect((await resend(invitedMail._id)).status).toBe(200);
 });
 
-test('a report goes out in its newest version, and one that was sent since is not listed', async () => {
+test('a report is sent in its newest version, and is not listed once it has been sent', async () => {
   const story = await ReportStory.begin(server);
   await story.mark('mechanicalDuctRough', 'pass');
   const { reply: first } = await story.generate();
@@ -131,7 +131,7 @@ test('a report goes out in its newest version, and one that was sent since is no
   expect(await listed(inspector)).not.toContain(later._id);
 });
 
-test('mails about accounts are for admins, and a link for a password is requested again', async () => {
+test('only admins see mails about accounts, and a password link is requested again', async () => {
   const { _id: userId } = await storedUser(store());
   const account = {
     kind: 'account',
@@ -150,7 +150,7 @@ test('mails about accounts are for admins, and a link for a password is requeste
   });
 });
 
-test('a mail that nobody needs any more is dismissed, and can be put back', async () => {
+test('a mail can be dismissed and restored', async () => {
   const { _id } = await failedMail(store(), inspection._id);
   expect((await dismiss(_id, true)).status).toBe(200);
   expect(await listed(inspector)).not.toContain(_id);

@@ -5,7 +5,7 @@ import type { Principal } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
 
 export const deliveryPolicy = {
-  /** Mails about inspections, clients and requests are the office's; those about accounts are for admins. */
+  /** Staff may read mails about inspections, clients and requests; only admins those about accounts. */
   read: {
     admin: 'allow',
     inspector: (_, { mail }) => (mail.kind === 'account' ? 'notFound' : 'allow'),

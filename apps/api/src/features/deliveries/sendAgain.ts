@@ -20,8 +20,8 @@ type Failed = Pick<DeliveryRecord, '_id' | 'to' | 'subject'>;
 type Of<Kind extends DeliveryMail['kind']> = Extract<DeliveryMail, { kind: Kind }>;
 
 /**
- * Sends a failed email again as a new one with this id and with what is true now. Its link is new, because
- * the old one was deleted with the outcome. Returns the address. Decision 082.
+ * Sends a failed email again as a new one with this id and with current facts. Its link is new, because the
+ * old one was deleted with the outcome. Returns the address. Decision 082.
  */
 export async function sendAgain(
   services: Services,
@@ -49,7 +49,7 @@ async function reportAgain(
   return to;
 }
 
-/** To the address that the client has now: a wrong one is why the mail failed, often. */
+/** Sends a notice to the client's current address, since a wrong one is a frequent cause of the failure. */
 async function noticeAgain(
   services: Services,
   { to, subject }: Failed,
@@ -67,7 +67,7 @@ async function noticeAgain(
   return await post(services, { _id, to: client?.email || to, subject, mail: { ...mail, link } });
 }
 
-/** Until when a notice about a time can be of use; null when it no longer holds. */
+/** The time until which a notice is useful; null when it no longer holds. */
 async function deadlineOf(
   { store }: Services,
   inspection: InspectionRecord,
@@ -81,7 +81,7 @@ async function deadlineOf(
     : null;
 }
 
-/** To the number that has agreed, which another one has not. */
+/** Sends a text message again, only to the number that has agreed. */
 async function textAgain(
   services: Services,
   { to, subject }: Failed,
@@ -129,7 +129,7 @@ async function portalInvitationAgain(
   return client.email;
 }
 
-/** Links that are no secret lead to pages of the app. */
+/** Adds the link to a page of the app, which is not secret. */
 function withLink(
   { configuration: { publicUrl } }: Services,
   mail: Of<

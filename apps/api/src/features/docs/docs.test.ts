@@ -31,7 +31,7 @@ test('every endpoint is in the OpenAPI document, with its shapes', async () => {
   });
 });
 
-test('the page loads its scripts and styles from here alone', async () => {
+test('the page loads its scripts and styles only from this server', async () => {
   const visitor = server.visitor();
   const { status, body, headers } = await visitor.send('GET', '/api/docs/');
   expect(status).toBe(200);

@@ -39,7 +39,7 @@ function operationOf(definition: Endpoint | Download): ZodOpenApiOperationObject
   return {
     summary,
     tags: [path.split('/')[2] ?? 'api'],
-    description: access === 'public' ? 'Anybody.' : `Roles: ${access.join(', ')}.`,
+    description: access === 'public' ? 'Anyone.' : `Roles: ${access.join(', ')}.`,
     security: access === 'public' ? [] : [{ session: [] }],
     requestParams: { ...objectPart('path', definition.params), ...queryOf(definition) },
     ...bodyOf(definition),

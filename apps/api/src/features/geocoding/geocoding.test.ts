@@ -30,7 +30,7 @@ const HERE = { latitude: 25.981234, longitude: -80.234321 };
 const at = (latitude: number, longitude = HERE.longitude) => ({ query: { latitude, longitude } });
 const of = (address: string) => ({ query: { address } });
 
-test('an address is looked up once and then remembered, however it is spelled', async () => {
+test('an address is looked up once and then cached, in any spelling', async () => {
   const found = { ...FOUND, address: '12 Palm Way, Miramar, Broward County, Florida, United States' };
   expect(await inspector.ask(geocodeAddress, of('12 Palm Way, Miramar'))).toEqual({
     ...found,
@@ -46,7 +46,7 @@ test('an address is looked up once and then remembered, however it is spelled', 
   });
 });
 
-test('positions that round to the same four decimals are asked about once, at the same time and later', async () => {
+test('positions that round to the same four decimals are looked up once, at the same time and later', async () => {
   const near = [25.981234, 25.98121, 25.9811999].map((latitude) => at(latitude));
   const replies = await Promise.all(near.map((input) => inspector.ask(describePosition, input)));
   expect(new Set(replies.map(({ address }) => address))).toEqual(
@@ -58,7 +58,7 @@ test('positions that round to the same four decimals are asked about once, at th
   expect(provider.seen).toHaveLength(1);
 });
 
-test('two replicas together ask the provider at most once a second; who would wait too long falls back', async () => {
+test('two replicas together ask the provider at most once a second; a request that would wait too long falls back to coordinates', async () => {
   const { mongodbUri, redisPrefix } = server.services.configuration;
   const replica = await TestServer.start({ geocoderUrl: provider.url, mongodbUri, redisPrefix });
   const other = await replica.signedInAs('client');
@@ -98,18 +98,18 @@ test('a failed lookup is a clear 503, and the next one asks again', async () => 
   expect(await inspector.ask(geocodeAddress, of('12 Palm Way'))).toMatchObject({ source: 'provider' });
 });
 
-test('a geocoder that asks for fewer requests is left alone', async () => {
+test('pauses requests to a geocoder that asks for fewer', async () => {
   provider.failure = tooManyRequests;
   expect(await inspector.ask(describePosition, at(25.1))).toMatchObject({ source: 'coordinates' });
   provider.failure = null;
   const started = performance.now();
   expect(await inspector.ask(describePosition, at(25.2))).toMatchObject({ source: 'coordinates' });
-  // Nobody waits for a turn that is a minute away.
+  // No request waits for a turn that is a minute away.
   expect(performance.now() - started).toBeLessThan(1000);
   expect(provider.seen).toHaveLength(1);
 });
 
-test('an unknown address is a clear 404, and is not asked about again for a day', async () => {
+test('an unknown address is a clear 404, and is not looked up again for a day', async () => {
   for (const _ of [1, 2]) {
     const { status, reply } = await inspector.call(geocodeAddress, of('1 Nowhere Lane'));
     expect([status, reply]).toMatchObject([
@@ -125,7 +125,7 @@ test('an unknown address is a clear 404, and is not asked about again for a day'
   expect(hoursUntil(kept?.expiresAt)).toBeCloseTo(24, 1);
 });
 
-test('what was found is kept for 90 days; what has expired is asked about again', async () => {
+test('results are kept for 90 days; expired ones are looked up again', async () => {
   await inspector.ask(describePosition, { query: HERE });
   const memory = server.services.store.of(geocodes);
   const [kept] = await memory.find({}).lean();
@@ -144,7 +144,7 @@ test('without a configured geocoder positions are coordinates and addresses cann
   await without.close();
 });
 
-test('impossible coordinates and addresses are refused before anybody is asked', async () => {
+test('impossible coordinates and addresses are refused before the geocoder is asked', async () => {
   for (const query of ['latitude=91&longitude=0', 'latitude=1&longitude=-180.1', 'latitude=&longitude=1'])
     expect([query, (await inspector.send('GET', `${describePosition.path}?${query}`)).status]).toEqual([
       query,
@@ -157,7 +157,7 @@ test('impossible coordinates and addresses are refused before anybody is asked',
   expect(provider.seen).toHaveLength(0);
 });
 
-test('a caller who looks up hundreds of places is stopped', async () => {
+test('a caller who looks up hundreds of places is limited', async () => {
   await server.services.limits.spend('geocodingByCaller', `user:${inspector.user._id}`, 120);
   const { status, reply } = await inspector.call(describePosition, { query: HERE });
   expect([status, reply]).toMatchObject([429, { code: 'tooManyTries' }]);

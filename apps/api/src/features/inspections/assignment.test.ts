@@ -11,7 +11,10 @@ import { storedClient, storedInspection } from '../../../../../tests/support/peo
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { SIGNATURE } from '../reports/testing/ReportStory.ts';
 
-/** The assignment decides who signs and, where the company allows it, who hosts. So inspectors cannot reassign it. */
+/**
+ * The assignment decides who may sign and, where the company allows it, host. So inspectors cannot reassign
+ * it.
+ */
 
 type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 
@@ -33,7 +36,7 @@ const assignedTo = async ({ user }: Caller): Promise<string> => {
   const assigned = { inspectorId: user._id, inspector: `${user.firstName} ${user.lastName}` };
   return (await storedInspection(server.services.store, assigned))._id;
 };
-const assignedToNobody = async (): Promise<string> => (await storedInspection(server.services.store))._id;
+const unassignedInspection = async (): Promise<string> => (await storedInspection(server.services.store))._id;
 
 const read = async (inspectionId: string) => await admin.ask(getInspection, { params: { inspectionId } });
 
@@ -45,8 +48,7 @@ async function change(caller: Caller, inspectionId: string, facts: { inspectorId
 
 const REFUSAL = {
   code: 'assignmentForbidden',
-  error:
-    'An inspector can take an inspection that nobody is assigned to. Only an admin can change who is assigned.',
+  error: 'An inspector can take an unassigned inspection. Only an admin can change who is assigned.',
 };
 
 test("an inspector who takes another one's inspection is refused, and can neither sign nor host it", async () => {
@@ -68,9 +70,9 @@ test("an inspector who takes another one's inspection is refused, and can neithe
   expect((await bo.ask(issueRoomTicket, { params })).role).toBe('field');
 });
 
-test('an inspector cannot assign an inspection to somebody else, whether their own or a free one', async () => {
+test('an inspector cannot assign an inspection to another inspector, whether it is their own or unassigned', async () => {
   const own = await assignedTo(ana);
-  const free = await assignedToNobody();
+  const free = await unassignedInspection();
   const attempts = [
     change(ana, own, { inspectorId: bo.user._id }),
     change(ana, own, { inspectorId: null }),
@@ -83,8 +85,8 @@ test('an inspector cannot assign an inspection to somebody else, whether their o
   expect(await read(free)).toMatchObject({ inspectorId: null });
 });
 
-test('an inspector takes a free inspection, once, and may name the present inspector in any change', async () => {
-  const inspectionId = await assignedToNobody();
+test('an inspector takes an unassigned inspection once, and may name the current inspector in any change', async () => {
+  const inspectionId = await unassignedInspection();
   expect((await change(ana, inspectionId, { inspectorId: ana.user._id })).reply).toMatchObject({
     inspectorId: ana.user._id,
     inspector: 'Ana Ruiz',
@@ -93,8 +95,8 @@ test('an inspector takes a free inspection, once, and may name the present inspe
   expect((await change(bo, inspectionId, { inspectorId: ana.user._id })).status).toBe(200);
 });
 
-test('of two inspectors who take a free inspection at the same moment one gets it', async () => {
-  const inspectionId = await assignedToNobody();
+test('of two inspectors who take an unassigned inspection at the same moment, one gets it', async () => {
+  const inspectionId = await unassignedInspection();
   const { updatedAt: unmodifiedSince } = await read(inspectionId);
   const answers = await Promise.all(
     [ana, bo].map(
@@ -111,13 +113,13 @@ test('of two inspectors who take a free inspection at the same moment one gets i
   expect(inspectorId).toBe([ana, bo][winner]?.user._id);
 });
 
-test('an admin assigns anyone and nobody', async () => {
+test('an admin assigns any inspector or none', async () => {
   const inspectionId = await assignedTo(ana);
   for (const inspectorId of [bo.user._id, null, ana.user._id])
     expect((await change(admin, inspectionId, { inspectorId })).reply).toMatchObject({ inspectorId });
 });
 
-test('who schedules an inspection as an inspector assigns it to themselves or to nobody', async () => {
+test('an inspector who schedules an inspection may assign it to themselves or leave it unassigned', async () => {
   const { _id: clientId } = await storedClient(server.services.store);
   const schedule = async (caller: Caller, inspectorId: string | null) => {
     const body = { clientId, projectType: 'mechanical', address: '7 Reef Road', inspectorId } as const;

@@ -13,8 +13,8 @@ import { missingFor } from './missingFor.ts';
 type Order = Omit<StatusOrder, 'by' | 'note'> & { author: PrincipalOf<'admin' | 'inspector'> };
 
 /**
- * Sets the status. Client and inspector learn of a cancellation and of its end; the client is reminded of nothing that has
- * begun.
+ * Sets the status. Client and inspector are notified of a cancellation and of its end; the reminders of an
+ * inspection that has begun are dropped.
  */
 export async function changeStatus(
   services: Services,

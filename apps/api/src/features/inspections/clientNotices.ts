@@ -23,9 +23,10 @@ import type { Services } from '../../core/services.ts';
 type News = Exclude<InspectionNotice, Reminder>;
 
 /**
- * Tells the client what became of the time of an inspection, by email and, where they have agreed, by text message, with a
- * reminder a day and an hour before it. The reminders of a former time are dropped. What the company has turned off is not
- * sent, nor emails that a client with an account has. Each has an id of its own: repeating this sends nothing again.
+ * Notifies the client about the time of an inspection by email and, with consent, by text message, with
+ * reminders a day and an hour before it. The reminders of a former time are dropped. Notices that the company
+ * has turned off are not sent, nor emails that the client's account has turned off. Each has its own id, so
+ * repeating this sends no duplicates.
  */
 export async function notifyClient(
   services: Services,
@@ -53,7 +54,10 @@ export async function notifyClient(
   }
 }
 
-/** The news, and the reminders whose time has not passed. A day without an hour has none an hour before. */
+/**
+ * The news, and the reminders whose time has not passed. A day without an hour has no reminder an hour
+ * before.
+ */
 function plansOf(inspection: InspectionRecord, startsAt: Date, news: News): Plan[] {
   const plan = { inspection, startsAt };
   if (news === 'cancelled') return [{ ...plan, notice: news, sendAt: null }];
@@ -66,7 +70,7 @@ function plansOf(inspection: InspectionRecord, startsAt: Date, news: News): Plan
   return [{ ...plan, notice: news, sendAt: null }, ...reminders.filter(({ sendAt }) => sendAt > new Date())];
 }
 
-/** What was planned for an inspection that has moved, was canceled, or is over. */
+/** Drops the reminders of an inspection that has moved, was canceled, or is over. */
 export async function dropReminders({ store, queue }: Services, inspectionId: string): Promise<void> {
   const dropped = await deletePlannedMails(store, inspectionId);
   await Promise.all(dropped.map((delivery) => queue.withdraw(jobOf(delivery), { deliveryId: delivery._id })));
@@ -76,11 +80,11 @@ interface Plan {
   inspection: InspectionRecord;
   startsAt: Date;
   notice: InspectionNotice;
-  /** When a reminder is sent. */
+  /** The time at which a reminder is sent; null for other news. */
   sendAt: Date | null;
 }
 
-/** A reminder is one of its time, other news are of a change. */
+/** The id of a notice: a reminder belongs to its time, other news to a change. */
 function idOf(channel: string, { inspection, notice, startsAt, sendAt }: Plan): string {
   const occasion = sendAt ? startsAt : inspection.updatedAt;
   return derivedId(channel, inspection._id, notice, occasion.toISOString());

@@ -27,7 +27,7 @@ async function stored(facts = {}) {
 const edit = (inspectionId: string, change: InspectionChange, unmodifiedSince: string, editor = staff) =>
   editor.call(updateInspection, { params: { inspectionId }, body: { ...change, unmodifiedSince } });
 
-test('staff change how to get in, whom to call, the permit and the notes; everything else stays', async () => {
+test('staff change access, site contact, permit and notes; other fields stay', async () => {
   const { inspectionId, unmodifiedSince } = await stored({ address: '3 Reef Road' });
   const change = {
     accessNotes: 'Gate code 4711, dog in the yard',
@@ -56,7 +56,7 @@ test('a reassigned and rescheduled inspection has the name of the account, and i
   expect(none.reply).toMatchObject({ inspectorId: null, inspector: '' });
 });
 
-test('of two editors the second is refused and told why; nothing of the change is stored', async () => {
+test('of two editors, the second is refused with the reason, and no part of the change is stored', async () => {
   const { inspectionId, unmodifiedSince } = await stored();
   await edit(inspectionId, { accessNotes: 'Gate code 1234' }, unmodifiedSince);
   const late = await edit(inspectionId, { accessNotes: 'Key at the office', notes: 'x' }, unmodifiedSince);
@@ -97,7 +97,7 @@ test('refuses status, fee, an unknown inspector and an inspection that does not 
   expect((await edit(mintId(), { notes: 'x' }, unmodifiedSince)).status).toBe(404);
 });
 
-test('the client never sees how to get in or whom to call on site', async () => {
+test('the client never sees access notes or the site contact', async () => {
   const client = await server.signedInAs('client');
   const { inspectionId } = await stored({
     clientId: client.user.clientId,
@@ -113,7 +113,7 @@ test('the client never sees how to get in or whom to call on site', async () => 
   });
 });
 
-test('a start that waited on a phone does not undo what the office decided in the meantime', async () => {
+test('a start that a phone sends late does not undo a later decision of the office', async () => {
   const start = async (inspectionId: string) =>
     await staff.ask(changeInspectionStatus, {
       params: { inspectionId },

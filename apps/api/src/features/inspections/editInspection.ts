@@ -15,12 +15,16 @@ import { notifyInspectors } from './inspectorNotices.ts';
 import { moveChange } from './moveChange.ts';
 import { schedulingPolicy } from './policy.ts';
 
-/** The time is the office's choice from here on, and no longer what the client preferred. */
+/**
+ * The answer to a request: from here on the time is the office's choice instead of the client's preference.
+ */
 const ANSWERED = { isRequested: false, preferredTime: null } as const;
 
 type Change = HandlerInput<typeof updateInspection>['body'];
 
-/** Staff change the facts of an inspection. The inspector's name comes from the account, never from the request. */
+/**
+ * Changes the facts of an inspection. The inspector's name comes from the account, never from the request.
+ */
 export async function editInspection(
   context: Context<PrincipalOf<'admin' | 'inspector'>>,
   inspectionId: string,
@@ -33,7 +37,7 @@ export async function editInspection(
     authorize(schedulingPolicy.assignInspector, principal, { from: known.inspectorId, to: inspectorId });
   const wanted: InspectionFacts = {
     ...facts,
-    // Setting its time answers the request.
+    // Setting the time of a request answers it.
     ...(scheduledDate && ANSWERED),
     ...(scheduledDate !== undefined && {
       scheduledDate: scheduledDate === null ? null : new Date(scheduledDate),
@@ -66,7 +70,7 @@ async function tellOfMove(
   await notifyClient(services, changed, before === null || isAnswered ? 'confirmed' : 'moved');
 }
 
-/** Confirms what a client requested. It needs a time, which the office sets where the client gave none. */
+/** Confirms a client's request. It needs a time, which the office sets where the client gave none. */
 export async function confirmInspection(
   context: Context<PrincipalOf<'admin' | 'inspector'>>,
   inspectionId: string,

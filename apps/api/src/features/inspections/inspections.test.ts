@@ -76,7 +76,7 @@ test('the same inspection sent twice concurrently is created once; other content
   expect(answers[2]).toEqual(answers[0]);
   const other = await staff.call(createInspection, { body: { ...body, address: '8 Reef Road' } });
   expect(other.status).toBe(409);
-  // Also after somebody worked on it: what was sent counts, not what became of it.
+  // The inspection may have changed since: the sent content counts, not the stored one.
   await staff.ask(changeInspectionStatus, {
     params: { inspectionId: body.id },
     body: { status: 'in_progress' },
@@ -107,7 +107,7 @@ test('any status may follow any other; completing sets the date', async () => {
   expect(await set('report_delivered')).toMatchObject({ status: 'report_delivered' });
 });
 
-test('an inspection that is opened again is not completed: its date goes, and comes back with the next completion', async () => {
+test('a reopened inspection loses its date of completion until the next completion', async () => {
   const { _id: inspectionId } = await storedInspection(server.services.store);
   const set = async (status: Inspection['status']) =>
     await staff.ask(changeInspectionStatus, { params: { inspectionId }, body: { status } });
@@ -149,7 +149,7 @@ test('sorted by date, inspections without a date come last', async () => {
   expect(items.map(({ id }) => id)).toEqual([sooner, later, undated].map(({ _id }) => _id));
 });
 
-test("a day is a day in the organization's time zone: 11:30 p.m. in Florida belongs to it", async () => {
+test("a day is a day in the organization's time zone: 11:30 p.m. in Florida counts", async () => {
   const lateEvening = DateTime.fromISO('2031-07-04T23:30', { zone: 'America/New_York' });
   const own = await storedInspection(server.services.store, { scheduledDate: lateEvening.toJSDate() });
   const on = async (day: string) =>

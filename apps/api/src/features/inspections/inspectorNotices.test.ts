@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Each mail to an inspector since the test began: to whom, about what. */
+/** The recipient and subject of each mail to an inspector since the test began. */
 async function mails(): Promise<string[]> {
   const found = await server.services.store
     .of(deliveries)
@@ -83,7 +83,7 @@ test('a new time is one mail to the inspector, and another inspector one to each
   expect(await mails()).toEqual(['Ana assigned', 'Ana moved', 'Ana unassigned', 'Bo assigned']);
 });
 
-test('notes that change mail nobody', async () => {
+test('a change of notes is not mailed', async () => {
   await edit(office, await scheduled(), { notes: 'Second floor' });
   expect(await mails()).toEqual(['Ana assigned']);
 });
@@ -111,7 +111,7 @@ test('an accepted request is mailed to its inspector once', async () => {
   expect(await mails()).toEqual(['Robin assigned']);
 });
 
-test('a client who cancels by the link of a mail is named to the inspector', async () => {
+test('a cancellation through the link of a mail names the client to the inspector', async () => {
   const { store, configuration } = server.services;
   const { _id: inspectionId } = await storedInspection(store, {
     inspectorId: ana.user._id,

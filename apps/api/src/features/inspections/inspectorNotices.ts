@@ -1,7 +1,7 @@
 import { type AssignmentChange, notifyInspectors as notify } from '@sightline/store/inspectorNotices';
 import type { Services } from '../../core/services.ts';
 
-/** What every change of an inspection through the API ends with. */
+/** Notifies inspectors; called at the end of every change of an inspection through the API. */
 export async function notifyInspectors(
   { store, queue, configuration: { publicUrl } }: Services,
   change: AssignmentChange,

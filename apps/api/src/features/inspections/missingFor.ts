@@ -4,7 +4,7 @@ import { findChecklistOf } from '@sightline/store/checklists/checklists';
 import type { Store } from '@sightline/store/core/store';
 import { newestReportsOf } from '@sightline/store/reports/lists';
 
-/** What a status says that the inspection does not have, in sentences. Such a status is set by hand. */
+/** Sentences about records that a status implies but the inspection lacks. Such a status is set by hand. */
 export async function missingFor(
   store: Store,
   inspectionId: string,

@@ -12,7 +12,7 @@ interface Move {
   by: string;
 }
 
-/** What the history says of another time or inspector; null for an edit that changes neither. */
+/** The history entry about another time or inspector; null for an edit that changes neither. */
 export async function moveChange(
   { store }: Pick<Services, 'store'>,
   { before, facts, by }: Move,

@@ -32,7 +32,7 @@ test("lists the caller's own inspections of the day and the next, by time, in th
   expect(listed.map(({ id }) => id)).toEqual([early, late, tomorrow].map(({ _id }) => _id));
 });
 
-test('lists what is still in progress from the last seven days, until it is completed', async () => {
+test('lists inspections of the last seven days that are still in progress', async () => {
   const { store } = server.services;
   const caller = await server.signedInAs('inspector');
   const own = { inspectorId: caller.user._id };
@@ -59,7 +59,7 @@ test('without a day it begins today', async () => {
   expect(await caller.ask(listMyDay, { query: {} })).toMatchObject([{ id: _id }]);
 });
 
-test('names how to get in, whom to call, and the phone of the client', async () => {
+test("has access notes, the site contact and the client's phone number", async () => {
   const { store } = server.services;
   const caller = await server.signedInAs('inspector');
   const client = await storedClient(store, { phone: '(954) 555-0177' });

@@ -7,10 +7,10 @@ import { newestReportsOf } from '@sightline/store/reports/lists';
 import { organizationDays } from '../../core/organizationDay.ts';
 import { serve } from '../../core/serve.ts';
 
-/** Today's inspections and tomorrow's. */
+/** The number of days: today and tomorrow. */
 const DAYS = 2;
 
-/** What was begun earlier and never completed is for the office to clear up. */
+/** The week in which unfinished inspections are listed; older ones are left to the office. */
 const weekBefore = ({ from }: { from: Date }) => ({
   from: new Date(from.getTime() - 7 * 24 * 3_600_000),
   to: from,
@@ -22,7 +22,7 @@ export const myDayRoute = serve(listMyDay, async ({ store, principal }, { query 
     listInspectionsOfInspector(store, principal.userId, { ...weekBefore(days), status: 'in_progress' }),
     listInspectionsOfInspector(store, principal.userId, days),
   ]);
-  // Last, so that devices read what is to be done ahead of it.
+  // Unfinished inspections come last, so that devices first read those ahead.
   const own = [...scheduled, ...unfinished];
   const phones = await phonesOfClients(
     store,

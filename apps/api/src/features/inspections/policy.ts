@@ -1,7 +1,7 @@
 import { type AssignmentChange, mayAssign } from '@sightline/contracts/inspections/assignment';
 import type { Permission } from '../../core/policy.ts';
 
-/** Staff schedule. Admins decide who hosts, and who inspects once somebody is assigned. */
+/** Staff schedule. Admins assign hosts, and reassign inspectors. */
 export const schedulingPolicy = {
   assignHost: {
     admin: 'allow',

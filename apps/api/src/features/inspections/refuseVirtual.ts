@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { mayBeVirtual } from '@sightline/contracts/inspections/virtualInspections';
 
-/** Refuses a virtual inspection where the law demands one in person. */
+/** Refuses a virtual inspection where the law requires one in person. */
 export function refuseVirtual(inspection: {
   projectType: string;
   isVirtual: boolean;

@@ -9,20 +9,20 @@ import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { appointmentText } from '@sightline/wording/mailFacts';
 import type { Services } from '../../core/services.ts';
 
-/** What somebody asked for, in the portal or on the booking page. */
+/** The facts of a request from the portal or the booking page. */
 export interface RequestFacts {
   id: string;
-  /** Null until the office accepts what a visitor requested. */
+  /** The inspection; null until the office accepts a visitor's request. */
   inspectionId: string | null;
   name: string;
   email: string;
-  /** Where the person has agreed to text messages. */
+  /** The number that has agreed to text messages. */
   smsNumber: string | null;
   projectType: ProjectType;
   isVirtual: boolean;
   address: string;
   startsAt: Date | null;
-  /** Null for a visitor who requests a free slot. */
+  /** The client's preference; null for a visitor who requests a free slot. */
   preferredTime: PreferredTime | null;
 }
 
@@ -35,10 +35,7 @@ export function requestFactsOf(
   return { id: _id, inspectionId: _id, name: clientName, email, smsNumber, ...wanted };
 }
 
-/**
- * Mails the office that somebody waits for an answer, and tells that person that the request has arrived. Once for a
- * request.
- */
+/** Mails the office about an open request, and confirms its arrival to the person, once for each request. */
 export async function notifyOfRequest(services: Services, request: RequestFacts): Promise<void> {
   const { store } = services;
   const [{ facts }, { notices }] = await Promise.all([findOrganization(store), findSettings(store)]);
@@ -56,10 +53,10 @@ export async function notifyOfRequest(services: Services, request: RequestFacts)
   });
 }
 
-/** Where a visitor books. */
+/** The path of the page where a visitor books. */
 export const BOOKING_PAGE = '/book';
 
-/** Mails the visitor that the office cannot take a request, and why. Once for a request. */
+/** Mails the visitor that the office declined a request, with the reason, once for each request. */
 export async function notifyOfDecline(
   services: Services,
   request: RequestFacts,
@@ -82,7 +79,7 @@ export async function notifyOfDecline(
   });
 }
 
-/** One for each address of the office; null for the person who requests. */
+/** A mail for each address of the office; for null, to the person who made the request. */
 function mailOf(
   { configuration: { publicUrl } }: Services,
   request: RequestFacts,
@@ -109,7 +106,7 @@ function mailOf(
   };
 }
 
-/** Where the office answers it. */
+/** The page on which the office answers the request. */
 export function requestPage({ inspectionId }: Pick<RequestFacts, 'inspectionId'>): string {
   return inspectionId === null ? '/dashboard' : `/inspection/${inspectionId}`;
 }

@@ -21,7 +21,10 @@ import { clientDeadline } from '../../core/clientDeadline.ts';
 
 type InspectionRequest = HandlerInput<typeof requestInspection>['body'];
 
-/** A client requests an inspection. The owner comes from the session and the fee from the schedule. */
+/**
+ * Creates the inspection that a client requests. The owner comes from the session and the fee from the
+ * schedule.
+ */
 export async function requestOfClient(
   store: Store,
   clientId: string,
@@ -65,7 +68,7 @@ function inspectionOf(request: InspectionRequest, { fees }: OrganizationSettings
   };
 }
 
-/** On the client's day, when the part of it that suits the client begins. */
+/** The beginning of the part of the day that the client prefers. */
 function startOf(
   { scheduledDate, preferredTime }: InspectionRequest,
   { facts }: OrganizationRecord,
@@ -82,12 +85,14 @@ function detailsOf({ preferredTime, contactPhone }: InspectionRequest): string {
   return [...lines, ...(contactPhone ? [`Contact phone: ${contactPhone}`] : [])].join('\n');
 }
 
-/** A request that arrives twice was in time the first time. */
+/** Whether the request was created before: one that arrives twice was in time the first time. */
 async function wasCreated(store: Store, { id }: InspectionRequest): Promise<boolean> {
   return id !== undefined && (await findInspection(store, id)) !== null;
 }
 
-/** By the same rule as a confirmation, so that the office can confirm what was accepted. */
+/**
+ * Refuses a past time by the same rule as a confirmation, so that the office can confirm accepted requests.
+ */
 function refusePast(
   wanted: Pick<InspectionRecord, 'scheduledDate' | 'preferredTime'>,
   { facts }: OrganizationRecord,

@@ -17,7 +17,7 @@ import { DateTime } from 'luxon';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 
-/** What a client requests in the portal waits until the office confirms it or sets another time. */
+/** A client's request in the portal is open until the office confirms it or sets another time. */
 
 type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 const OFFICE = 'office@provider.example';
@@ -49,7 +49,7 @@ const mailsAbout = async ({ id: inspectionId }: Inspection) =>
 const waiting = async (isRequested: 'true' | 'false') =>
   (await staff.ask(listInspections, { query: { isRequested } })).items.map(({ id }) => id);
 
-test('a request waits in a list of its own; the office and the client are mailed once', async () => {
+test('open requests have their own list; the office and the client are mailed once', async () => {
   const requested = await request(inHours(72));
   expect(requested).toMatchObject({ isRequested: true, feeCents: 25_000 });
   expect(await waiting('true')).toContain(requested.id);
@@ -60,7 +60,7 @@ test('a request waits in a list of its own; the office and the client are mailed
   expect(mails).toContainEqual([OFFICE, `Inspection request from ${requested.clientName}`]);
 });
 
-test('confirming it tells the client, once, and keeps the price', async () => {
+test('confirming it mails the client once, and keeps the price', async () => {
   const requested = await request(inHours(96));
   const confirmed = await confirm(requested);
   expect(confirmed.reply).toMatchObject({ isRequested: false, status: 'scheduled', feeCents: 25_000 });
@@ -71,7 +71,7 @@ test('confirming it tells the client, once, and keeps the price', async () => {
   expect(told).toHaveLength(1);
 });
 
-test('a time that has passed cannot be confirmed, as the client would not be told', async () => {
+test('a time that has passed cannot be confirmed, since the client would not be mailed', async () => {
   const requested = await request(inHours(72));
   await server.services.store
     .of(inspections)
@@ -120,7 +120,7 @@ describe('a request for today', () => {
     expect((await at(clock, preferred)).status).toBe(201);
   });
 
-  test('that arrives again after its time is the one that was accepted', async () => {
+  test('that arrives again after its time returns the accepted one', async () => {
     const id = mintId();
     expect((await at('08:59', 'morning', id)).status).toBe(201);
     expect(await at('09:01', 'morning', id)).toMatchObject({ status: 201, reply: { id } });
@@ -142,7 +142,7 @@ test('setting another time, or the first one, answers it', async () => {
   expect(subjects).not.toContain('Your inspection has a new time');
 });
 
-/** Half an hour before midnight in New York, where it is the next day in UTC. */
+/** Half an hour before midnight in New York, when the UTC date is the next day. */
 const LATE_EVENING = '2031-07-15T03:30:00.000Z';
 
 async function requestFor(preferredTime: PreferredTime) {
@@ -184,7 +184,7 @@ test('a flexible request has no hour until the office confirms it or sets one', 
     await staff.ask(updateInspection, { params, body: { ...facts, unmodifiedSince } });
   const edited = await change({ notes: 'Call first' }, moved.updatedAt);
   expect(edited).toMatchObject({ preferredTime: 'flexible', isRequested: true });
-  // The time that it has stood for is a choice as well.
+  // The time that stood for the request is also a valid choice.
   const { scheduledDate } = moved;
   expect(await change({ scheduledDate }, edited.updatedAt)).toMatchObject({
     preferredTime: null,
@@ -193,7 +193,7 @@ test('a flexible request has no hour until the office confirms it or sets one', 
   });
 });
 
-test('a canceled request waits no longer, and one that somebody else changed is refused', async () => {
+test('a canceled request is not open, and confirming one that another person changed is refused', async () => {
   const requested = await request(inHours(72));
   await staff.ask(changeInspectionStatus, {
     params: { inspectionId: requested.id },

@@ -53,14 +53,14 @@ import { notifyOfRequest, requestFactsOf } from './requestNotices.ts';
 import { requestOfClient } from './requestOfClient.ts';
 import { scheduleInspection } from './scheduleInspection.ts';
 
-/** Each role gets the least data: fields that no list names are for staff alone. */
+/** Fields for guests. Each role gets the least data: fields that are not listed are only for staff. */
 const FOR_GUESTS = [
   ...(['id', 'clientId', 'clientName', 'projectType', 'address', 'permitNumber', 'permitAppliedOn'] as const),
   ...(['inspectorId', 'inspector', 'scheduledDate', 'preferredTime', 'completedDate'] as const),
   ...(['status', 'isVirtual', 'createdAt', 'updatedAt'] as const),
 ] as const;
 const FOR_CLIENTS = [...FOR_GUESTS, 'isRequested', 'feeCents', 'paymentStatus'] as const;
-/** Includes the text of the client's own request. */
+/** Fields for clients who made a request, including its text. */
 const FOR_REQUESTERS = [...FOR_CLIENTS, 'notes', 'details'] as const;
 
 const presentMail = presenterOf(InspectionMail);
@@ -103,7 +103,7 @@ export const inspectionRoutes: readonly Route[] = [
 
   serve(updateInspection, async (context, { params, body }) => {
     const inspection = await editInspection(context, params.inspectionId, body);
-    // Another inspector may host from now on, and the former one may not.
+    // From now on another inspector may host, and the former one may not.
     if (body.inspectorId !== undefined) await reviewLiveRights(context, inspection._id);
     return presentInspection(inspection);
   }),

@@ -14,7 +14,7 @@ import { refuseVirtual } from './refuseVirtual.ts';
 
 type NewInspection = HandlerInput<typeof createInspection>['body'];
 
-/** Staff schedule an inspection for a client. The fee comes from the booking schedule, never from the request. */
+/** Schedules an inspection for a client. The fee comes from the booking schedule, never from the request. */
 export async function scheduleInspection(store: Store, input: NewInspection): Promise<InspectionRecord> {
   const { id = mintId(), scheduledDate, ...facts } = input;
   const isVirtual = isHeldByVideo(input);
@@ -25,7 +25,7 @@ export async function scheduleInspection(store: Store, input: NewInspection): Pr
     _id: id,
     isVirtual,
     scheduledDate: scheduledDate === null ? null : new Date(scheduledDate),
-    // The one that remains, if its record was merged while the form was open.
+    // This is the remaining client, if its record was merged while the form was open.
     clientId: client._id,
     clientName: client.name,
     inspector: await staffName(store, 'inspectorId', input.inspectorId),

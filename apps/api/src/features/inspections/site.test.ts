@@ -38,7 +38,7 @@ async function siteOf(inspectionId: string): Promise<Inspection['site']> {
   return (await inspector.ask(getInspection, { params: { inspectionId } })).site;
 }
 
-test('staff set the site from the position of their device; it names them and its accuracy', async () => {
+test('staff set the site from the position of their device; it has their name and its accuracy', async () => {
   const inspectionId = await anInspection();
   expect(await siteOf(inspectionId)).toBeNull();
   await inspector.ask(setSite, { params: { inspectionId }, body: captured });
@@ -62,7 +62,7 @@ test('a site that is sent twice counts once', async () => {
   expect((await inspector.ask(setSite, request)).site).toEqual(first.site);
 });
 
-test('a capture from offline replaces what was looked up meanwhile, and not what somebody else has captured', async () => {
+test("an offline capture replaces coordinates that were looked up meanwhile, but not another person's capture", async () => {
   const inspectionId = await anInspection();
   const params = { inspectionId };
   const other = await server.signedInAs('inspector', { firstName: 'Ben', lastName: 'Ito' });
@@ -78,7 +78,7 @@ test('a capture from offline replaces what was looked up meanwhile, and not what
   expect(await siteOf(inspectionId)).toMatchObject(theirs);
 });
 
-test('a later capture of the same person counts, also where the earlier one arrived meanwhile', async () => {
+test('a later capture of the same person replaces the earlier one, even if that one arrived in between', async () => {
   const inspectionId = await anInspection();
   const params = { inspectionId };
   await inspector.ask(setSite, { params, body: { ...captured, follows: null } });
@@ -109,7 +109,7 @@ test('refuses a site without accuracy, of no known source, off the globe, or of 
     { source: 'geocoded', ...HERE, accuracyMeters: 5 },
     { source: 'guessed', ...HERE },
     { source: 'geocoded', latitude: 90.1, longitude: 0 },
-    { ...captured, setBy: 'Somebody else' },
+    { ...captured, setBy: 'Another person' },
   ];
   for (const body of wrong)
     expect([body, (await inspector.send('PUT', path, body)).status]).toEqual([body, 400]);
@@ -118,7 +118,7 @@ test('refuses a site without accuracy, of no known source, off the globe, or of 
   expect((await inspector.call(setSite, { params, body: captured })).status).toBe(404);
 });
 
-test('a new inspection of staff or a client orders the search for its property, and a repeated one no second search', async () => {
+test('a new inspection of staff or a client queues the search for its property once', async () => {
   const { queue } = server.services;
   const ordered = async (): Promise<number> => (await queue.counts(locateProperty.name)).waiting ?? 0;
   const address = '12 Palm Way, Miramar';

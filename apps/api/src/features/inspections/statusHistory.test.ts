@@ -30,7 +30,7 @@ const set = async (inspectionId: string, status: InspectionStatus, reason?: stri
 const historyOf = async (inspectionId: string) =>
   await admin.ask(listStatusChanges, { params: { inspectionId } });
 
-test('each status is kept with who set it, from what, and why; the same status again is no change', async () => {
+test('each status is kept with its author, the previous status and the reason; the same status again is not recorded', async () => {
   const { _id } = await storedInspection(server.services.store);
   await admin.ask(issueRoomTicket, { params: { inspectionId: _id } });
   await set(_id, 'in_progress');
@@ -50,7 +50,7 @@ test('each status is kept with who set it, from what, and why; the same status a
   ]);
 });
 
-test('a status that nothing supports is set, and the history says by hand and what was missing', async () => {
+test('a status without its records is set, and the history says that it was set by hand and what was missing', async () => {
   const { _id: inspectionId } = await storedInspection(server.services.store);
   const missing = async (status: InspectionStatus) =>
     (await admin.ask(readMissing, { params: { inspectionId }, query: { status } })).missing;
@@ -67,7 +67,7 @@ test('a status that nothing supports is set, and the history says by hand and wh
   expect((await historyOf(inspectionId)).at(-1)?.note).toBe('');
 });
 
-test('changes at the same moment are all kept, each from the one before', async () => {
+test('changes at the same moment are all kept, each following the previous one', async () => {
   const { _id } = await storedInspection(server.services.store);
   const wanted = ['in_progress', 'completed', 'report_delivered'] as const;
   await Promise.all(wanted.map(async (status) => await set(_id, status)));

@@ -48,7 +48,7 @@ const scheduled = async (clientId: string) =>
     body: { clientId, projectType: 'final', address: '9 Mangrove Court', scheduledDate: inHours(72) },
   });
 
-test('a client who agreed is texted what the company has turned on, in the queue of its own', async () => {
+test('a client who agreed gets the text messages that the company has turned on, in a separate queue', async () => {
   const client = await newClient({ phone: PHONE, acceptsSms: true });
   expect(client.smsConsent).toMatchObject({ number: NUMBER, by: expect.stringContaining('Reyes') });
   const { id, updatedAt } = await scheduled(client.id);
@@ -63,7 +63,7 @@ test('a client who agreed is texted what the company has turned on, in the queue
   expect((await textsAbout(id)).filter((line) => line.includes('tomorrow'))).toHaveLength(1);
 });
 
-test('nobody is texted without an agreement, or at another number than the one agreed to', async () => {
+test('sends no text messages without consent, or to another number than the consent names', async () => {
   const silent = await newClient({ phone: PHONE, acceptsSms: false });
   expect(await textsAbout((await scheduled(silent.id)).id)).toEqual([]);
   const moved = await newClient({ phone: PHONE, acceptsSms: true });
@@ -75,7 +75,7 @@ test('nobody is texted without an agreement, or at another number than the one a
 });
 
 test.each(['', '+49 170 1234567', '555-0142', '(305) 555-0142 x12', '(911) 555-0142'])(
-  'nobody can agree for %j, which is no US number for text messages',
+  'refuses consent for %j, which is not a US number for text messages',
   async (phone) => {
     const body = { name: 'Pat', email: 'pat@example.com', phone, acceptsSms: true };
     const refused = await staff.call(createClient, { body });
@@ -94,7 +94,7 @@ test('a client who agrees with a request is texted that it arrived', async () =>
   expect(await textsAbout(id)).toEqual([`${NUMBER} We received your inspection request`]);
 });
 
-test('a visitor who agreed becomes a client who is texted, but agrees for no other number of a known one', async () => {
+test("a visitor's consent holds for the new client, but for no other number of a known client", async () => {
   const { store } = server.services;
   const accept = async (email: string, phone: string) => {
     const { _id: requestId } = await storedRequest(store, { email, phone, acceptsSms: true });

@@ -38,7 +38,7 @@ const ENVIRONMENT = {
   TICKET_SECRET: 'a-ticket-secret-for-tests-of-32-characters.',
 };
 
-test('the environment names both the address and the text that the service requires', () => {
+test('the environment must have both the address and the attribution of the service', () => {
   const read = readConfiguration({
     ...ENVIRONMENT,
     MAP_TILE_URL: tiles.url,

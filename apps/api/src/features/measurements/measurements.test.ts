@@ -29,7 +29,7 @@ const newOne = (changes: Partial<NewMeasurement> = {}): NewMeasurement => ({
   ...changes,
 });
 
-test('a measurement is stored with its points, and with the value that they give', async () => {
+test('a measurement is stored with its points, and with the value computed from them', async () => {
   const sent = newOne({ notes: 'Clear width', itemId: 'buildingFinal', roomLabel: 'Garage' });
   const { status, reply } = await send(sent);
   expect(status).toBe(200);
@@ -40,7 +40,7 @@ test('a measurement is stored with its points, and with the value that they give
   expect(await list()).toContainEqual(reply);
 });
 
-test('a value that the device claims is not taken over', async () => {
+test('a value that the device sends is ignored', async () => {
   const claimed = { ...newOne(), value: 1, uncertainty: 0.1 } as NewMeasurement;
   expect((await send(claimed)).status).toBe(400);
 });
@@ -49,7 +49,7 @@ test('one that is sent twice counts once; other content under its id is refused'
   const sent = newOne();
   const { reply: first } = await send(sent);
   const again = await send(sent);
-  // Not the headers, which have the time.
+  // The headers differ, since they have the time.
   expect([again.status, again.reply]).toEqual([200, first]);
   const { status, reply } = await send({ ...sent, notes: 'Something else' });
   expect([status, reply]).toEqual([409, expect.objectContaining({ code: 'conflict' })]);
@@ -73,11 +73,11 @@ test('notes, item, room and unit can be changed; the measurement itself cannot',
   expect((await staff.call(changeMeasurement, { params, body })).status).toBe(400);
 });
 
-describe('a change that waited offline', () => {
+describe('a change made offline', () => {
   const changed = async (measurementId: string, body: MeasurementChange) =>
     await staff.call(changeMeasurement, { params: { measurementId }, body });
 
-  test('does not overwrite what somebody else has written since, and names the fields', async () => {
+  test("does not overwrite another person's newer text, and names the fields", async () => {
     const { id } = (await send(newOne({ notes: 'Width', itemId: null }))).reply;
     await changed(id, {
       notes: 'Clear width',
@@ -105,7 +105,7 @@ describe('a change that waited offline', () => {
     expect(await changed(id, decided)).toMatchObject({ status: 200, reply: waited });
   });
 
-  test('goes through beside a change of another field, and a second time', async () => {
+  test('succeeds along with a change of another field, and a second time', async () => {
     const { id } = (await send(newOne({ notes: 'Width', itemId: null }))).reply;
     await changed(id, { unit: 'meters', seen: { unit: 'inches' } });
     const mine = { notes: 'Egress', itemId: 'gasPiping', seen: { notes: 'Width', itemId: null } } as const;
@@ -133,7 +133,7 @@ test.each([
   expect((await send(possible)).status).toBe(200);
 });
 
-test('a deleted measurement stays deleted when a late copy arrives, and can be put back', async () => {
+test('a deleted measurement stays deleted when a late copy arrives, and can be restored', async () => {
   const sent = newOne();
   await send(sent);
   const params = { measurementId: sent.id };
@@ -144,7 +144,7 @@ test('a deleted measurement stays deleted when a late copy arrives, and can be p
   expect((await list()).map(({ id }) => id)).toContain(sent.id);
 });
 
-test('measurements disappear with their photo, and come back with it', async () => {
+test('measurements disappear with their photo, and are restored with it', async () => {
   const { inspectionId, photoId, measurementId } = await buildSide(server, staff);
   const listed = async () =>
     (await staff.ask(listMeasurements, { params: { inspectionId } })).map(({ id }) => id);
@@ -246,7 +246,7 @@ describe('refused, with nothing stored:', () => {
     ],
     ['a point that is no number', { points: [{ x: null, y: 5, sigma: 1 }, at(1, 1)] }],
     ['a point before the picture', { points: [at(-1, 5), at(1, 1)] }],
-    ['points that nobody could place', { points: [{ x: 1, y: 5, sigma: 0 }, at(1, 1)] }],
+    ['impossible points', { points: [{ x: 1, y: 5, sigma: 0 }, at(1, 1)] }],
     [
       '51 points',
       { type: 'area', points: Array.from({ length: 51 }, (_, index) => at(index, index ** 2 / 10)) },
@@ -264,7 +264,7 @@ describe('refused, with nothing stored:', () => {
     expect((await send(newOne({ photoId: other.photoId }), other)).status).toBe(404);
   });
 
-  test('the reason is what the tool says', async () => {
+  test('the reason has the text of the measuring tool', async () => {
     const { reply } = await send(newOne({ calibration: { kind: 'none' } }));
     expect(JSON.stringify(reply)).toContain(MEASURING_TEXTS.notCalibrated.text);
   });

@@ -59,7 +59,7 @@ export const measurementRoutes: readonly Route[] = [
   }),
 ];
 
-/** Measurements disappear with their photo, and come back with it. */
+/** Whether the photo is deleted: measurements are hidden and restored with their photo. */
 function isDeleted({ disposition }: PhotoRecord): boolean {
   return disposition === 'deleted';
 }
@@ -81,7 +81,7 @@ async function photoOf(
   return photo;
 }
 
-/** Computed here, so that no value is stored that its points do not give. */
+/** The value, computed here so that only values which follow from the points are stored. */
 function measuredOn({ width, height }: PhotoRecord, sent: NewMeasurement): MeasuredValue {
   try {
     return measure({ ...sent, picture: { width, height } });

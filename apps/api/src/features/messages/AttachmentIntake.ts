@@ -38,6 +38,6 @@ export class AttachmentIntake extends UploadIntake<AttachmentUpload, AttachmentR
     );
   }
 
-  /** Its message does. */
+  /** Announces nothing, since the message does. */
   protected async announce(): Promise<void> {}
 }

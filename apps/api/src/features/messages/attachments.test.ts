@@ -10,7 +10,7 @@ import { sha256Of } from '../../../../../tests/support/sha256Of.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { createUpload, sendBytes } from '../../../../../tests/support/uploads.ts';
 
-/** Files that are sent with a message: uploaded before it, and never changed after it. */
+/** Files sent with a message: uploaded before it, and never changed after it. */
 
 type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 
@@ -78,7 +78,7 @@ test('of two files that are uploaded under one id at the same time, the first ke
   expect(await opened(staff, attachmentId)).toEqual(kept);
 });
 
-test('an upload that ended before its bytes were stored keeps its id, and is completed by a second try', async () => {
+test('an upload that ended before its bytes were stored keeps its id, and is completed by a second attempt', async () => {
   const attachmentId = mintId();
   vi.spyOn(server.services.storage, 'putFile').mockRejectedValueOnce(new Error('the process ended'));
   expect((await upload(staff, PLAN, { attachmentId })).status).toBe(500);
@@ -120,7 +120,7 @@ test('files travel with a message; only its client and the office can open them,
   expect(opened.headers.get('content-disposition')).toBe('attachment; filename=plan.txt');
   expect(Buffer.from(await opened.arrayBuffer())).toEqual(bytes);
   expect((await open(await server.signedInAs('client'), attachmentId)).status).toBe(404);
-  // Neither in a second message nor in one of somebody else.
+  // The file can be in neither a second message nor another person's.
   expect((await send(client, [attachmentId])).status).toBe(404);
   expect((await send(staff, [attachmentId])).status).toBe(404);
 });
@@ -147,7 +147,7 @@ test('the name of a download has no folders', async () => {
   );
 });
 
-test('a picture is shown, and saved under its own name', async () => {
+test('a picture is displayed, and saved under its own name', async () => {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#ffffff' } }).png();
   const { attachmentId } = await upload(client, await picture.toBuffer(), { filename: 'baño.png' });
   await send(client, [attachmentId]);
@@ -156,7 +156,7 @@ test('a picture is shown, and saved under its own name', async () => {
   );
 });
 
-test('refuses files that run, files of more than 25 MB, and files for another client', async () => {
+test('refuses executable files, files of more than 25 MB, and files for another client', async () => {
   const { _id: foreignId } = await storedClient(server.services.store);
   const pdf = Buffer.from('%PDF-1.7');
   const attempts = await Promise.all([

@@ -4,7 +4,10 @@ import type { Store } from '@sightline/store/core/store';
 import { clientsWithMessages, unreadByClient } from '@sightline/store/messages/messages';
 import { listThreads } from '@sightline/store/messages/threads';
 
-/** Clients by their last message, then those without one by name. A search finds clients, and what was said. */
+/**
+ * Clients by their last message, then those without one by name. A search finds clients and texts of
+ * messages.
+ */
 export async function listThreadsFor(store: Store, search = ''): Promise<MessageThread[]> {
   const [clients, threads, unread] = await Promise.all([
     searchClients(store, search),

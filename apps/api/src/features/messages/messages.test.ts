@@ -53,7 +53,7 @@ test('the office and a client write to each other; the server takes side and nam
   expect(await listed(staff, { inspectionId })).toHaveLength(1);
 });
 
-test('a long conversation is read page by page, without a gap, also of what came in one millisecond', async () => {
+test('a long conversation is read in pages without a gap, even for messages of one millisecond', async () => {
   const { store } = server.services;
   const { _id: talkative } = await storedClient(store);
   const facts = {
@@ -84,7 +84,7 @@ test('a long conversation is read page by page, without a gap, also of what came
   expect((await staff.call(listMessages, wrong)).status).toBe(400);
 });
 
-test('the messages of another client, and an inspection of another client, do not exist', async () => {
+test('the messages of another client, and an inspection of another client, are not found', async () => {
   const { _id: foreignId } = await storedClient(server.services.store);
   const { _id: inspectionId } = await storedInspection(server.services.store, { clientId: foreignId });
   const attempts = [
@@ -127,7 +127,7 @@ test('the same id sends once; other content under it is a conflict', async () =>
   expect((await listed(staff, { search: 'once plea' })).map(({ id }) => id)).toEqual([once.id]);
 });
 
-test('each side counts what it has not read; reading does not touch what came later', async () => {
+test('each side counts its unread messages; marking as read excludes later ones', async () => {
   const before = [await unread(staff), await unread(client)] as const;
   await send(client, { message: 'One' });
   const { reply: second } = await send(client, { message: 'Two' });
@@ -141,7 +141,7 @@ test('each side counts what it has not read; reading does not touch what came la
   expect([await unread(staff), await unread(client)]).toEqual([0, before[1]]);
 });
 
-test('a page that waits for news hears of a message at once, and of one that came before they asked', async () => {
+test('a held request is answered by a message at once, also by one that came before it', async () => {
   const { version } = await client.ask(countUnreadMessages, { query: {} });
   const waiting = client.ask(countUnreadMessages, { query: { since: version, waitSeconds: '20' } });
   const foreign = await storedClient(server.services.store);
@@ -156,7 +156,7 @@ test('a page that waits for news hears of a message at once, and of one that cam
   expect(late.version).toBe(news.version);
 });
 
-test('clients are listed by their last message, and found by what was said', async () => {
+test('clients are listed by their last message, and found by the text of messages', async () => {
   const { _id: otherId } = await storedClient(server.services.store, { name: 'Abel Homes' });
   await send(staff, { clientId: otherId, message: 'Your drywall is stained' });
   const threads = await staff.ask(listMessageThreads, { query: {} });
@@ -170,7 +170,7 @@ test('clients are listed by their last message, and found by what was said', asy
   expect(await idsFor('zenith')).toEqual([clientId]);
 });
 
-test('an email about unread messages is ordered once for a conversation, two minutes later', async () => {
+test('an email about unread messages is queued once for a conversation, two minutes later', async () => {
   const { _id: inspectionId } = await storedInspection(server.services.store, { clientId });
   const { delayed: before = 0 } = await server.services.queue.counts(notifyOfMessages.name);
   await send(staff, { inspectionId });
@@ -179,10 +179,10 @@ test('an email about unread messages is ordered once for a conversation, two min
   expect(delayed).toBe(before + 1);
 });
 
-/** A busy machine takes a while for 20 requests. */
+/** A timeout for a busy machine, which takes a while for 20 requests. */
 const PATIENT = { timeout: 15_000 };
 
-test('of one person, 20 requests wait for news, and the next one is answered at once', async () => {
+test('holds 20 requests of one person, and answers the next one at once', async () => {
   const person = await server.signedInAs('inspector');
   const waited = vi.spyOn(server.services.newsFeed, 'next');
   const { version: since } = await person.ask(countUnreadMessages, { query: {} });

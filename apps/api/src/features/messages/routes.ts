@@ -43,7 +43,7 @@ export const messageRoutes: readonly Route[] = [
   serve(markMessagesRead, async (context, { params: { clientId }, body }) => {
     const { store, redis, redisPrefix, principal } = context;
     await authorizeClient(context, clientId);
-    // What the office has not read was written by a client, and the other way around.
+    // The office's unread messages were written by a client, and the other way around.
     const fromClient = principal.role !== 'client';
     const read = await markRead(store, { clientId, fromClient, upTo: new Date(body.upTo) });
     if (read > 0) await announceMessages(redis, redisPrefix, clientId);
@@ -57,7 +57,7 @@ export const messageRoutes: readonly Route[] = [
     const reader = readerOf(principal);
     const isLate = async () => (await newsVersion(redis, redisPrefix, reader)) !== since;
     if (since !== undefined && waitSeconds > 0) await nextNews(context, reader, waitSeconds, isLate);
-    // Read before the messages are counted: what comes in between is found with the next request.
+    // The version is read before the messages are counted: the next request finds those that come in between.
     const version = await newsVersion(redis, redisPrefix, reader);
     return { version, unread: await unreadOf(context) };
   }),
@@ -76,7 +76,7 @@ export const messageRoutes: readonly Route[] = [
   }),
 ];
 
-/** A client of somebody else does not exist for a client. */
+/** Hides other clients from a client. */
 async function authorizeClient(
   { store, principal }: Context<Account>,
   clientId: string,
@@ -107,7 +107,10 @@ async function unreadOf({ store, principal }: Context<Account>): Promise<number>
 
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
-/** Pictures open in the browser. Everything else is saved, as what its sender says it is or not. */
+/**
+ * How a file is served: pictures open in the browser, and everything else is saved, whatever type its sender
+ * declared.
+ */
 function servedAs({ filename, contentType }: AttachmentRecord) {
   const name = filename.replaceAll(/[/\\]/g, '_');
   if (PICTURES.includes(contentType)) return { contentType, disposition: 'inline', filename: name } as const;

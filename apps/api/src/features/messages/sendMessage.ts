@@ -38,7 +38,7 @@ export async function send(services: Services, sender: Sender, body: NewMessage)
 
 const WRONG_SIDE = { fromClient: 'Does not go with the account' };
 
-/** An inspection of another client does not exist for this conversation. */
+/** Hides inspections of other clients from this conversation. */
 async function refuseForeign(store: Store, clientId: string, inspectionId: string | null): Promise<void> {
   if (inspectionId === null) return;
   const inspection = await findInspection(store, inspectionId);

@@ -17,7 +17,7 @@ const sha256 = createHash('sha256')
   .update(Buffer.concat(Object.values(FILES)))
   .digest('hex');
 
-/** A server of models, as a person would name it. */
+/** A server of models, whose address the configuration names. */
 let origin: Server;
 let files: Record<string, Buffer>;
 let requests: number;
@@ -50,7 +50,7 @@ async function installed(source: { url: URL; sha256: string } | null = { url, sh
 const fetchFile = ({ origin: address, cookies }: HttpClient, file: string) =>
   fetch(`${address}/api/object-model/${sha256}/${file}`, { headers: { cookie: cookies } });
 
-test('the model is fetched, and served by us under the hash of its files', async () => {
+test('the model is fetched, and served under the hash of its files', async () => {
   const { staff, reply } = await installed();
   expect(reply).toEqual({ state: 'ready', version: sha256 });
   for (const [file, bytes] of Object.entries(FILES)) {
@@ -60,7 +60,7 @@ test('the model is fetched, and served by us under the hash of its files', async
   }
 });
 
-test('the next start takes it from the file storage; a stored file that was cut is fetched again', async () => {
+test('the next start takes it from the file storage; a truncated stored file is fetched again', async () => {
   await installed();
   const model = server?.services.objectModel;
   await model?.install();
@@ -86,7 +86,7 @@ test.each<[string, () => void]>([
   expect(response.status).toBe(404);
 });
 
-test('without an address, or where nothing answers, the state says so', async () => {
+test('the state tells a missing address and an unreachable server', async () => {
   expect((await installed(null)).reply).toEqual({ state: 'notConfigured', version: null });
   await server?.close();
   delete files['group1-shard2of2'];

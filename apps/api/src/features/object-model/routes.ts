@@ -8,7 +8,7 @@ export const objectModelRoutes: readonly Route[] = [
   serveDownload(getObjectModelFile, async ({ objectModel, response }, { params: { version, file } }) => {
     const bytes = objectModel.file(version, file);
     if (!bytes) throw new AppError('notFound', { thing: 'file' });
-    // The address names the hash of the contents.
+    // The address contains the hash of the content.
     response.set({
       'Cache-Control': 'private, max-age=31536000, immutable',
       'X-Content-Type-Options': 'nosniff',

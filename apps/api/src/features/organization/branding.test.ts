@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 
-/** Name, address, license, color and logo of the company, as admins change them. */
+/** Name, address, license, color and logo of the company, which admins change. */
 
 let server: TestServer;
 
@@ -19,7 +19,7 @@ async function picture(format: 'png' | 'jpeg' | 'webp' | 'gif', width = 1600): P
   return (await sharp({ create }).toFormat(format).toBuffer()).toString('base64');
 }
 
-test('an admin changes facts and color; the others stay as they were', async () => {
+test('an admin changes facts and color; the others stay unchanged', async () => {
   const admin = await server.signedInAs('admin');
   await admin.ask(changeOrganization, { body: { name: 'Gulf Coast Inspections', licenseNumber: 'PP-77' } });
   const changed = await admin.ask(changeOrganization, { body: { brandColor: '#1B3A6B' } });
@@ -31,7 +31,7 @@ test('an admin changes facts and color; the others stay as they were', async () 
   expect(await server.visitor().ask(getOrganization, {})).toEqual(changed);
 });
 
-test('a logo is stored as a PNG of at most 800 x 320 without metadata, and everybody can read it', async () => {
+test('a logo is stored as a PNG of at most 800 x 320 without metadata, and everyone can read it', async () => {
   const admin = await server.signedInAs('admin');
   for (const format of ['png', 'jpeg', 'webp'] as const) {
     const { logo } = await admin.ask(uploadLogo, { body: { base64: await picture(format) } });
@@ -58,7 +58,7 @@ test.each([
   expect((await admin.call(uploadLogo, { body: { base64 } })).status).toBe(status);
 });
 
-test('refuses a GIF, a color that nobody can read on white, no name, and everybody but admins', async () => {
+test('refuses a GIF, a color without contrast on white, an empty name, and everyone except admins', async () => {
   const admin = await server.signedInAs('admin');
   expect((await admin.call(uploadLogo, { body: { base64: await picture('gif', 40) } })).status).toBe(422);
   for (const body of [{ brandColor: '#ffee88' }, { brandColor: 'green' }, { name: ' ' }, { isDemo: false }])

@@ -11,7 +11,7 @@ import { reportTitle } from '@sightline/report/texts';
 import { LOGO_ID } from '@sightline/server-kit/mails/logoId';
 import { instantText } from '@sightline/wording/dates';
 
-/** An invented inspection: nobody's data is shown in a preview. */
+/** An invented inspection, so that a preview shows no real person's data. */
 const VISIT = {
   projectType: 'mechanical' as const,
   permitNumber: 'B-2026-004711',
@@ -23,7 +23,10 @@ const VISIT = {
   expiresAt: '2026-12-02T14:00:00.000Z',
 };
 
-/** The mail as the worker composes it, with the same templates. The logo is read from its address instead of the mail. */
+/**
+ * The mail as the worker composes it, with the same templates. The logo is read from its address instead of
+ * the mail.
+ */
 export async function previewMail(
   organization: OrganizationFacts,
   kind: MailKind,

@@ -121,7 +121,7 @@ export const organizationRoutes: readonly Route[] = [
   }),
 ];
 
-/** A visitor of the public booking page, without an account. */
+/** Whether the caller is a visitor of the public booking page, without an account. */
 function isVisitor(principal: Principal | null): boolean {
   return principal === null || principal.role === 'guest';
 }

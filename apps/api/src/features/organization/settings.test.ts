@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-test('an admin changes one setting; the others stay as they were, for every reader', async () => {
+test('an admin changes one setting; the others stay unchanged, for every reader', async () => {
   const admin = await server.signedInAs('admin');
   const inspector = await server.signedInAs('inspector');
   const defaults = await inspector.ask(getSettings, {});
@@ -61,7 +61,7 @@ test('hours that end before they begin, a length off the grid and an unknown typ
     expect((await admin.send('PATCH', changeSettings.path, { booking: body })).status).toBe(400);
 });
 
-test('the history says in words which hours and holidays were changed', async () => {
+test('the history describes the changed hours and holidays', async () => {
   const admin = await server.signedInAs('admin');
   const { booking } = await admin.ask(getSettings, {});
   const changed = {
@@ -81,7 +81,7 @@ test('the history says in words which hours and holidays were changed', async ()
   ]);
 });
 
-test('a changed fee is what visitors see and what the next booking costs; the history says so', async () => {
+test('a changed fee is shown to visitors, charged for the next booking, and in the history', async () => {
   const admin = await server.signedInAs('admin');
   const { fees } = await admin.ask(getSettings, {});
   const mechanical = { inPersonCents: 13_050, virtualCents: 9_500 };
@@ -108,7 +108,7 @@ test.each([
   expect((await admin.send('PATCH', changeSettings.path, body)).status).toBe(400);
 });
 
-test("email texts are the company's own; a placeholder that does not exist is refused, and empty ones are the usual", async () => {
+test("email texts are the company's own; a placeholder that does not exist is refused, and empty ones are the default texts", async () => {
   const admin = await server.signedInAs('admin');
   const client = await server.signedInAs('client');
   const { mailTexts } = await admin.ask(getSettings, {});
@@ -148,7 +148,7 @@ test.each(MailKind.options)(
   },
 );
 
-test('several editors share a version: only what both changed is refused', async () => {
+test('several editors share a version: only fields that both changed are refused', async () => {
   const admin = await server.signedInAs('admin');
   const [{ version: seenVersion } = { version: 1 }] = await admin.ask(listCatalogHistory, {
     params: { key: 'settings' },
@@ -163,7 +163,7 @@ test('several editors share a version: only what both changed is refused', async
   await admin.ask(changeSettings, { body: { notices, retentionYears: 10 } });
 });
 
-test('retention counts the inspections that are older', async () => {
+test('retention counts the inspections beyond the period', async () => {
   const admin = await server.signedInAs('admin');
   const years = (count: number) => new Date(Date.now() - count * 366 * 24 * 3_600_000);
   await storedInspection(server.services.store, { status: 'completed', completedDate: years(12) });

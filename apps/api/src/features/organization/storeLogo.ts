@@ -7,11 +7,11 @@ import type { Services } from '../../core/services.ts';
 
 /** Drawings such as SVG are refused: they may carry scripts and load from the network. */
 const FORMATS: readonly string[] = ['png', 'jpeg', 'webp'];
-/** In pixels: sharp on paper, and small enough for every mail. */
+/** The size of a logo in pixels: sharp on paper, and small enough for every mail. */
 const BOX = { width: 800, height: 320 };
 const MOST_PIXELS = 25_000_000;
 
-/** Decoded and written again as a PNG without metadata, so that only pixels of the file are kept. */
+/** Stores a logo as a new PNG without metadata, so that only pixels of the file are kept. */
 export async function storeLogo({ storage }: Pick<Services, 'storage'>, bytes: Buffer): Promise<Logo> {
   const { data, info } = await decoded(bytes);
   const sha256 = createHash('sha256').update(data).digest('hex');

@@ -6,7 +6,10 @@ import type { PrincipalOf } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';
 import { receiveEvent } from './receiveEvent.ts';
 
-/** Adds an event of our own to those of the provider, from which the payment's state is computed. Decision 034. */
+/**
+ * Adds an event of our own to those of the provider, from which the payment's state is computed. Decision
+ * 034.
+ */
 export async function acceptPayment(
   context: Context<PrincipalOf<'admin'>>,
   paymentId: string,

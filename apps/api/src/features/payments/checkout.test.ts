@@ -30,7 +30,7 @@ import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { storedHold, storedRequest } from '../../testing/bookings.ts';
 import { checkoutPage, deliver, linkToken } from '../../testing/payments.ts';
 
-/** The way to the provider's page: what is due comes from the server, and nobody is asked to pay twice. */
+/** The provider's page: the amount due comes from the server, and no one is asked to pay twice. */
 
 let provider: PaymentServer;
 let server: TestServer;
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const start = async (body: object) => server.visitor().send('POST', startCheckout.path, body);
 
-test('a visitor who pays for a request has an inspection, confirmed and paid, and a receipt', async () => {
+test('a visitor who pays for a request gets a confirmed and paid inspection and a receipt', async () => {
   const { _id: requestId, email } = await storedRequest(server.services.store);
   const visitor = server.visitor();
   const { missing, due } = await visitor.ask(openCheckout, { body: { requestId } });
@@ -80,7 +80,7 @@ test('a visitor who pays for a request has an inspection, confirmed and paid, an
   expect((await start({ requestId })).body).toMatchObject({ code: 'alreadyPaid' });
 });
 
-test('refuses a price in a body, a request of nobody, and a call without a subject', async () => {
+test('refuses a price in a body, an unknown request, and a call without a subject', async () => {
   const { _id: requestId } = await storedRequest(server.services.store);
   for (const price of [{ amountCents: 1 }, { price: 1 }, { currency: 'jpy' }])
     expect(await start({ requestId, ...price })).toMatchObject({ status: 400, body: { code: 'badInput' } });
@@ -97,7 +97,7 @@ test('two tabs at once are sent to one page, and a later one to the same', async
   expect(new Set([...urls, await begin()]).size).toBe(1);
 });
 
-test('the id of a payment does not follow from the id of its inspection', async () => {
+test('the id of a payment cannot be derived from the id of its inspection', async () => {
   const { _id: inspectionId } = await storedInspection(server.services.store);
   const { success_url } = await checkoutPage({ server, provider }, staff, inspectionId);
   const guessed = derivedId('payment', inspectionId, '0');
@@ -123,7 +123,7 @@ test('the slot of a request is held for as long as its page is open', async () =
   expect(hold?.expiresAt.getTime()).toBeGreaterThan(expires_at * 1000 + 4 * 60_000);
 });
 
-test('a request whose slot somebody else has by now is not sent to pay', async () => {
+test('refuses payment for a request whose slot another visitor has taken', async () => {
   const { store } = server.services;
   const { _id: requestId, holdId, inspectorId } = await storedRequest(store);
   await store.of(slotHolds).deleteOne({ _id: holdId });
@@ -166,7 +166,7 @@ test('a payment and staff who accept at the same moment make one inspection, wit
   expect(kinds).toEqual(['confirmed', 'receipt']);
 });
 
-test('what was paid for after its time was taken waits for staff, marked as paid', async () => {
+test('a request that is paid after its time was taken stays in the queue, marked as paid', async () => {
   const { store } = server.services;
   const { _id: requestId, holdId, inspectorId, startsAt } = await storedRequest(store);
   const { url } = await server.visitor().ask(startCheckout, { body: { requestId } });
@@ -182,7 +182,7 @@ test('what was paid for after its time was taken waits for staff, marked as paid
   });
 });
 
-test('a payment link is mailed to the client once, and opens what is due', async () => {
+test('a payment link is mailed to the client once, and opens the amount due', async () => {
   const { store } = server.services;
   const { _id: clientId, email } = await storedClient(store);
   const { _id: inspectionId } = await storedInspection(store, { clientId, feeCents: 12_500 });
@@ -198,7 +198,7 @@ test('a payment link is mailed to the client once, and opens what is due', async
   expect(due).toMatchObject({ amountCents: 12_500, isPaid: false });
 });
 
-test('the link in another mail, a forged one and one of a canceled inspection pay for nothing', async () => {
+test('refuses the link of another mail, a forged one and one of a canceled inspection', async () => {
   const { store, configuration } = server.services;
   const { _id: inspectionId } = await storedInspection(store, { status: 'cancelled' });
   const about = { inspectionId, expiresAt: new Date(Date.now() + 60_000) };
@@ -213,7 +213,7 @@ test('the link in another mail, a forged one and one of a canceled inspection pa
   expect([status, reply]).toMatchObject([409, { code: 'inspectionCancelled' }]);
 });
 
-test('an inspection without a fee has nothing to pay', async () => {
+test('an inspection without a fee cannot be paid', async () => {
   const { _id: inspectionId } = await storedInspection(server.services.store, { feeCents: null });
   const order = { params: { inspectionId }, body: { id: mintId(), isMailed: false } };
   expect((await staff.call(createPaymentLink, order)).reply).toMatchObject({ code: 'nothingToPay' });
@@ -231,7 +231,7 @@ test.each(Object.entries(FAILURES).filter(([name]) => name !== 'is too slow'))(
   },
 );
 
-test('without its settings, payment names those that are missing to staff alone', async () => {
+test('the missing payment settings are named only to staff', async () => {
   const bare = await TestServer.start({ payments: noProvider });
   const half = await TestServer.start({ payments: { ...noProvider, secretKey: PAYMENT_KEYS.secretKey } });
   try {

@@ -6,7 +6,7 @@ import { findOrganization } from '@sightline/store/organization/organization';
 import type { PaymentRecord } from '@sightline/store/payments/payments';
 import type { Services } from '../../core/services.ts';
 
-/** Where the office sees a dispute, and the way to answer it at the provider. */
+/** The page on which the office sees a dispute, with the link to answer it at the provider. */
 export const PAYMENTS_PAGE = '/payments';
 
 const IS_OPEN: Record<Dispute['state'], boolean> = {
@@ -18,8 +18,8 @@ const IS_OPEN: Record<Dispute['state'], boolean> = {
 };
 
 /**
- * Mails the company's address, and the staff who want to know, when a dispute begins and when it ends: once each, however
- * often and in which order its events arrive. A dispute whose end is known is not announced as new.
+ * Mails the company's address, and the staff who subscribed to it, when a dispute begins and when it ends:
+ * once each, in any order and number of its events. A dispute that has ended is not announced as new.
  */
 export async function notifyOfDisputes(services: Services, payment: PaymentRecord): Promise<void> {
   if (payment.disputes.length === 0) return;

@@ -46,7 +46,7 @@ async function receipts(inspectionId: string): Promise<number> {
   return await server.services.store.of(deliveries).countDocuments(found);
 }
 
-test('a forged, a replayed, a future and a changed event are refused, and change nothing', async () => {
+test('a forged, a replayed, a future and a changed event are refused without effect', async () => {
   const { inspectionId, page } = await begun();
   const event = provider.pay(page);
   expect(await deliver(server, event, { secret: 'whsec_of_somebody_else' })).toBe(400);
@@ -82,7 +82,7 @@ test('the same event many times at once pays once, with one receipt', async () =
   expect(await server.services.store.of(paymentEvents).countDocuments({ _id: event.id })).toBe(1);
 });
 
-test('events in any order, each twice, come to the same', async () => {
+test('events in any order, each twice, have the same result', async () => {
   for (const order of [
     [0, 1, 2, 3],
     [3, 2, 1, 0],
@@ -102,12 +102,12 @@ test('events in any order, each twice, come to the same', async () => {
       pendingRefundCents: 0,
       paymentStatus: 'paid',
     });
-    // The other refund was returned by the bank.
+    // The bank returned the other refund.
     expect(await refundsMailed(inspectionId)).toEqual([2_500]);
   }
 });
 
-test('a dispute is recorded as far as it has got, in any order, and nothing is refunded meanwhile', async () => {
+test('a dispute keeps its latest state, whatever the order of events, and prevents refunds', async () => {
   for (const order of [
     [0, 1, 2, 3],
     [3, 2, 1, 0],
@@ -141,7 +141,7 @@ test('a dispute is recorded as far as it has got, in any order, and nothing is r
   expect((await staff.call(refundPayment, refund)).reply).toMatchObject({ code: 'refundRefused' });
 });
 
-test('the office is mailed when a dispute begins and when it ends, once each; so are staff who asked', async () => {
+test('the office is mailed when a dispute begins and when it ends, once each; so are subscribed staff', async () => {
   const email = 'office@example.com';
   await createOrganization(server.services.store, { email });
   const told = await server.signedInAs('admin');
@@ -192,14 +192,14 @@ async function refundsMailed(inspectionId: string): Promise<number[]> {
   return mails.flatMap(({ mail }) => (mail.kind === 'refund' ? mail.refundedCents : []));
 }
 
-/** Of a refund that the bank has returned, as the only event that arrives. */
+/** A failed refund, as the only event that arrives for it. */
 function failed({ data }: ProviderEvent): ProviderEvent {
   const refund = provider.refunds.get(data.object.id);
   if (!refund) throw new Error('no such refund');
   return provider.failRefund(refund);
 }
 
-test('a bank that takes days is waited for', async () => {
+test('a payment through a bank that takes days is pending until it arrives', async () => {
   const { inspectionId, page } = await begun();
   const waiting = eventOf('checkout.session.completed', { ...page, payment_status: 'unpaid' });
   await deliver(server, waiting);
@@ -210,7 +210,7 @@ test('a bank that takes days is waited for', async () => {
   expect(await balance(inspectionId)).toMatchObject({ state: 'paid', paymentStatus: 'paid' });
 });
 
-test('the page of another payment pays for nothing', async () => {
+test('ignores the page of another payment', async () => {
   const { inspectionId, page } = await begun();
   provider.pay(page);
   const other = { ...page, id: 'cs_test_of_another_page' };
@@ -218,7 +218,7 @@ test('the page of another payment pays for nothing', async () => {
   expect(await balance(inspectionId)).toMatchObject({ state: 'open', paymentStatus: 'pending' });
 });
 
-/** As the provider reports a page that was shown in the payer's currency. */
+/** The fields with which the provider reports a page in the payer's currency. */
 const IN_CANADA = {
   currency: 'cad',
   amount_total: 17_100,

@@ -53,7 +53,7 @@ test('lists payments in pages, newest first', async () => {
   expect((await staff.call(listPayments, { query: { cursor: 'x' } })).status).toBe(400);
 });
 
-test('filters by words, state and day, and sums what a filter matches', async () => {
+test('filters by words, state and day, and sums the filtered payments', async () => {
   const today = DateTime.now().setZone(ZONE).toISODate() ?? '';
   const yesterday = DateTime.now().setZone(ZONE).minus({ days: 1 }).toISODate() ?? '';
   const seen = async (query: object) => {
@@ -72,7 +72,7 @@ test('filters by words, state and day, and sums what a filter matches', async ()
   expect(await seen({ clientId: mintId() })).toMatchObject({ count: 0 });
 });
 
-test('a client sees what became of their own payments, and pays what is due; nobody else does', async () => {
+test('a client sees and pays only their own payments', async () => {
   const client = await server.signedInAs('client');
   const clientId = client.user.clientId ?? '';
   const { _id: inspectionId } = await storedInspection(server.services.store, { clientId, feeCents: 9_500 });
@@ -100,7 +100,7 @@ test('a client sees what became of their own payments, and pays what is due; nob
   expect(early.reply).toMatchObject({ code: 'nothingToPay' });
 });
 
-test('a list never has what lets somebody pay, or the hash of a request', async () => {
+test('a list never contains a payment link, or the hash of a request', async () => {
   const { items } = await staff.ask(listPayments, { query: {} });
   const [stored] = await server.services.store.of(payments).find().lean();
   expect(JSON.stringify(items)).not.toContain(stored?.sessionId);

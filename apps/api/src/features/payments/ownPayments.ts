@@ -10,11 +10,11 @@ import { payableInspection } from './payable.ts';
 import { linkToPay } from './paymentLink.ts';
 import { receiptIdOf } from './receiveEvent.ts';
 
-/** Payments as a client of the portal sees them, who pays for their own inspections alone. */
+/** Payments for a client of the portal, who pays only for their own inspections. */
 
 type ClientContext = Context<PrincipalOf<'client'>>;
 
-/** The page on which the client pays. A request is paid for once the office has confirmed it. */
+/** The page on which the client pays. A request can be paid once the office has confirmed it. */
 export async function linkForOwner(context: ClientContext, inspectionId: string): Promise<string> {
   const inspection = await visibleInspection(context, inspectionId);
   context.payments.requireSetup();

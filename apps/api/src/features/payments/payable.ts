@@ -9,17 +9,17 @@ import { findInspection, type InspectionRecord } from '@sightline/store/inspecti
 import type { Services } from '../../core/services.ts';
 import { inspectionIdOf } from '../bookings/acceptRequest.ts';
 
-/** What somebody pays for: an inspection, or a request that has not become one yet. */
+/** The subject of a payment: an inspection, or a request that has not become one yet. */
 export interface Payable {
   inspectionId: string;
-  /** Null when there is an inspection already. */
+  /** The request; null when the inspection already exists. */
   request: QuoteRequestRecord | null;
   clientName: string;
   email: string;
   due: AmountDue;
 }
 
-/** Null when the caller names neither a request nor a link. */
+/** The subject of a payment; null when the caller names neither a request nor a link. */
 export async function payableOf(
   { store, configuration }: Pick<Services, 'store' | 'configuration'>,
   { requestId, token }: CheckoutSubject,

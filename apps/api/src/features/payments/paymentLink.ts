@@ -36,7 +36,7 @@ export async function linkToPay(
   return await paymentLink({ inspectionId, expiresAt }, { publicUrl, secret });
 }
 
-/** Nobody is sent to a page where they cannot pay. */
+/** Mails the link; throws when payment is not set up. */
 async function mailLink(
   { store, queue, payments }: Services,
   { deliveryId, inspectionId, to, link }: Record<'deliveryId' | 'inspectionId' | 'to' | 'link', string>,

@@ -4,16 +4,19 @@ import type { PaymentFact } from '@sightline/store/payments/paymentBalance';
 import type { PaymentEventRecord } from '@sightline/store/payments/paymentEvents';
 import { z } from 'zod';
 
-/** The provider's events as they arrive, and what each says of a payment. Kinds that are not listed mean nothing here. */
+/** The provider's events, and the fact about a payment in each. Other kinds of events are ignored. */
 
-/** The currency of every amount that is asked for. */
+/** The currency of every requested amount. */
 const ASKED = 'usd';
 
 const ids = z.object({ paymentId: Id.optional(), requestId: Id.optional() });
 const Metadata = ids.pick({ paymentId: true }).nullish();
 const RefundMetadata = ids.nullish();
 
-/** A field in a form that is not known here is left out: what was received is then unclear, and never lost. */
+/**
+ * The provider's session. A field of an unknown form is left out: the amount received is then unclear, but
+ * never lost.
+ */
 const Session = z.object({
   id: z.string(),
   metadata: Metadata,
@@ -21,7 +24,7 @@ const Session = z.object({
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']).nullish().catch(null),
   amount_total: z.int().nullish().catch(null),
   currency: z.string().nullish().catch(null),
-  /** Where the page was in the payer's currency: what the amount is in the one that was asked for. */
+  /** The amount in the requested currency, of a page in the payer's currency. */
   currency_conversion: z.object({ amount_total: z.int(), source_currency: z.string() }).nullish().catch(null),
 });
 type Session = z.infer<typeof Session>;
@@ -69,11 +72,11 @@ const DisputeEvent = z.object({
 });
 
 export interface PaymentEvent extends PaymentEventRecord {
-  /** The provider's page that it is about; null for a refund or a dispute. */
+  /** The provider's page of the payment; null for a refund or a dispute. */
   sessionId: string | null;
 }
 
-/** Null for an event that is about nothing of ours. */
+/** Reads an event; null for one that does not concern a payment of this product. */
 export function readPaymentEvent(event: unknown): PaymentEvent | null {
   const session = SessionEvent.safeParse(event);
   if (session.success) return ofSession(session.data);
@@ -105,7 +108,7 @@ function factOf(type: z.infer<typeof SessionEvent>['type'], session: Session): P
   };
 }
 
-/** What was paid in the currency that was asked for; 0 where the event does not say it. */
+/** The amount paid in the requested currency; 0 where the event does not have it. */
 function centsOf({ amount_total: amount, currency, currency_conversion: conversion }: Session): number {
   if (currency === ASKED) return amount ?? 0;
   return conversion?.source_currency === ASKED ? conversion.amount_total : 0;
@@ -133,7 +136,7 @@ function stateOf(status: string | null | undefined): 'succeeded' | 'failed' | 'p
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
-/** Names only the provider's payment: the provider knows nothing else of it. */
+/** The event of a dispute, which names only the provider's payment. */
 function ofDispute(event: z.infer<typeof DisputeEvent>): PaymentEvent | null {
   const { id: disputeId, amount, currency, status, reason, ...dispute } = event.data.object;
   if (!dispute.payment_intent) return null;
@@ -149,7 +152,7 @@ function ofDispute(event: z.infer<typeof DisputeEvent>): PaymentEvent | null {
   };
 }
 
-/** `warning_` marks an inquiry, from which a dispute may come. */
+/** The state of a dispute; `warning_` marks an inquiry, which may become a dispute. */
 function stateOfDispute(status: string): DisputeState {
   if (status === 'won' || status === 'lost') return status;
   if (status.endsWith('needs_response')) return 'needsResponse';

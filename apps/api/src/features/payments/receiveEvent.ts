@@ -27,8 +27,8 @@ import { notifyOfDisputes } from './disputeNotices.ts';
 import type { PaymentEvent } from './providerEvents.ts';
 
 /**
- * Stores an event and does what its payment means by now. Every step may be repeated: the provider sends an event again
- * until it was answered, and the last of several at once completes what the others have left.
+ * Stores an event and applies the payment's current state. Every step may be repeated: the provider sends an
+ * event again until it is answered, and the last of several at once completes the steps that are left.
  */
 export async function receiveEvent(services: Services, event: PaymentEvent): Promise<void> {
   const { store } = services;
@@ -46,15 +46,18 @@ export async function receiveEvent(services: Services, event: PaymentEvent): Pro
   await notifyOfDisputes(services, payment);
 }
 
-/** Whether the page was made for this payment. A refund may be of a payment whose own event has not arrived yet. */
+/**
+ * Whether the page was made for this payment. A refund may belong to a payment whose own event has not
+ * arrived yet.
+ */
 async function isOurs({ store }: Services, { paymentId, sessionId }: PaymentEvent): Promise<boolean> {
   if (paymentId === null || sessionId === null) return true;
   return (await findPayment(store, paymentId))?.sessionId === sessionId;
 }
 
 /**
- * A request that is paid for becomes an inspection, as if staff had accepted it. Where its time was taken in the meantime,
- * it waits for them, marked as paid.
+ * Turns a paid request into an inspection, as if staff had accepted it. When its time was taken in the
+ * meantime, it stays in their queue, marked as paid.
  */
 async function confirmRequest(
   services: Services,
@@ -86,7 +89,7 @@ async function mailReceipt(services: Services, { _id: paymentId, inspectionId, e
   });
 }
 
-/** One for each refund that has succeeded by now: the event of one may have come before that of its payment. */
+/** Mails each refund that has succeeded: its event may have come before that of its payment. */
 async function mailRefunds(services: Services, payment: PaymentRecord) {
   const { _id: paymentId, inspectionId, email, amountCents: dueCents } = payment;
   for (const { refundId, state, amountCents } of latestRefunds(
@@ -102,7 +105,7 @@ async function mailRefunds(services: Services, payment: PaymentRecord) {
   }
 }
 
-/** The same id a second time is mailed once. */
+/** Mails the payer once for the same id. */
 async function mailPayer(
   { store, queue }: Services,
   to: string,

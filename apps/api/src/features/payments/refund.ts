@@ -6,7 +6,10 @@ import { RefusedByProvider } from '../../core/PaymentProvider.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';
 
-/** Asks the provider for a refund, which is pending until its event arrives. A call that fails leaves nothing pending. */
+/**
+ * Requests a refund from the provider; it is pending until its event arrives. After a failed call none is
+ * pending.
+ */
 export async function requestRefund(
   context: Context<PrincipalOf<'admin'>>,
   paymentId: string,
@@ -33,7 +36,7 @@ export async function requestRefund(
   return (await findPayment(store, paymentId)) ?? payment;
 }
 
-/** The provider refunds in the currency in which the payer was charged. */
+/** The amount in the currency in which the payer was charged, in which the provider refunds. */
 function chargedPart({ charged, amountCents: total }: PaymentRecord, amountCents: number): number {
   return charged === null ? amountCents : Math.round((charged.amount * amountCents) / total);
 }

@@ -66,7 +66,7 @@ test('of three full refunds at once, one reaches the provider and is pending unt
   expect(await balance(inspectionId)).toMatchObject({ refundedCents: 12_500, pendingRefundCents: 0 });
 });
 
-test('refunds of a part at once are all requested while their sum is left', async () => {
+test('simultaneous partial refunds are all requested while the rest covers their sum', async () => {
   const { inspectionId, page } = await begun();
   await deliver(server, provider.pay(page));
   const { refund } = await refunding(inspectionId);
@@ -95,7 +95,7 @@ test.each([
   expect((await refund(12_500)).status).toBe(200);
 });
 
-/** Requests refunds of the payment for an inspection, and collects the provider's events of them. */
+/** Requests refunds of the payment for an inspection, and collects the provider's events. */
 async function refunding(inspectionId: string) {
   const [payment] = (await staff.ask(listPayments, { query: { inspectionId } })).items;
   const params = { paymentId: payment?.id ?? '' };

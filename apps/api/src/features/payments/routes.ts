@@ -96,7 +96,7 @@ async function limit({ limits, request: { ip } }: Context): Promise<void> {
   await limits.spend('checkoutByAddress', addressKey(ip));
 }
 
-/** The provider may send thousands at once; only what it has not signed is counted. */
+/** Verifies an event. The provider may send thousands at once, so only unsigned ones are rate-limited. */
 async function signedEvent({ payments, limits, request }: Context): Promise<unknown> {
   const body: unknown = request.body;
   payments.requireSetup();

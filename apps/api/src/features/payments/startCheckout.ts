@@ -11,18 +11,18 @@ import type { Payable } from './payable.ts';
 
 const MINUTE = 60_000;
 
-/** The provider allows no shorter time; a minute more, since its clock may be ahead. */
+/** The provider's minimum, plus a minute in case its clock is ahead. */
 const PAGE_MINUTES = 31;
 
-/** A slot is held until the page has expired and its last event has arrived. */
+/** The time for which a slot is held after the page, so that its last event has arrived. */
 const EVENT_MINUTES = 5;
 
-/** Somebody who begins to pay again and again would hold the slot for ever. */
+/** The limit for repeated starts of a payment, which would otherwise hold the slot forever. */
 const REQUEST_MINUTES = 120;
 
 /**
- * Where the amount is paid. While somebody can pay at an earlier page, it is that one, so that nobody pays twice. After a
- * payment that is not understood, the payer is asked first.
+ * Returns the page on which the amount is paid. While an earlier page can be paid, it is that one, so that no
+ * one pays twice. After an unclear payment, the payer is asked first.
  */
 export async function startCheckout(
   services: Services,
@@ -43,7 +43,7 @@ export async function startCheckout(
   return payment.checkoutUrl;
 }
 
-/** With a minute left to type in a card. */
+/** Whether a page can be paid, with a minute left to enter a card. */
 function isOpen({ state, amountCents, expiresAt }: PaymentRecord, dueCents: number): boolean {
   return state === 'open' && amountCents === dueCents && expiresAt.getTime() > Date.now() + MINUTE;
 }
@@ -54,8 +54,8 @@ async function holdForPayment({ store }: Services, request: QuoteRequestRecord, 
 }
 
 /**
- * Two tabs at once make two pages of one payment, of which the first that was stored is shown in both. Nobody learns the
- * address of the other one.
+ * Creates the page of a payment. Two tabs at once make two pages, of which both show the first that was
+ * stored. The address of the other one is never disclosed.
  */
 async function beginPayment(
   { store, payments, configuration }: Services,
@@ -63,7 +63,7 @@ async function beginPayment(
   { attempt, expiresAt }: { attempt: number; expiresAt: Date },
 ): Promise<PaymentRecord> {
   const { projectType, isVirtual, address, amountCents } = due;
-  // The page after the payment is public, so the id must not follow from the inspection's alone.
+  // The page after the payment is public, so the id must not follow from the inspection's id alone.
   const paymentId = secretId(configuration.ticketSecret, 'payment', inspectionId, String(attempt));
   const { sessionId, url } = await unlessRefused(
     payments.createCheckout({
@@ -96,7 +96,7 @@ async function beginPayment(
   });
 }
 
-/** Such as an amount below the provider's smallest, which the payer cannot change. */
+/** Throws a refusal of the provider, such as an amount below its minimum, which the payer cannot change. */
 async function unlessRefused<Value>(call: Promise<Value>): Promise<Value> {
   try {
     return await call;

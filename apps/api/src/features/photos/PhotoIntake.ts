@@ -46,7 +46,10 @@ export class PhotoIntake extends UploadIntake<PhotoUpload, PhotoRecord> {
     ]);
   }
 
-  /** Repeating it changes nothing: the event and the job both have the photo's id. The room first: its host waits. */
+  /**
+   * Announces the photo; repeating it changes nothing, since the event and the job both have the photo's id.
+   * The room comes first, because its host waits.
+   */
   protected async announce(photo: PhotoRecord, { by }: PhotoUpload): Promise<void> {
     await appendRoomEvent(this.services, photo.inspectionId, {
       id: photo._id,

@@ -15,7 +15,7 @@ import { refuseUnreadableType } from './readableTypes.ts';
 const ORDER_LOOKUP_MS = 1000;
 
 /**
- * Refuses a photo by the policy, its capture time, and the request that it belongs to: before its bytes arrive, and again
+ * Refuses a photo by the policy, its capture time and its capture order: before its bytes arrive, and again
  * before it is kept.
  */
 export async function authorizeUpload(
@@ -37,14 +37,14 @@ function refuseImpossibleTime(inspection: InspectionRecord, capturedAt: Date): v
   throw new AppError('badInput', { fields: { capturedAt: wrongClockText('photo', date) } });
 }
 
-/** A still that the host requested must come from the phone it was requested from, for the same inspection. */
+/** Refuses a still that the host requested from another phone or for another inspection. */
 async function refuseOrderOfAnother(
   { redis, configuration }: Pick<Services, 'redis' | 'configuration'>,
   { subject }: Principal,
   { photoId, inspectionId }: UploadMetadata,
 ): Promise<void> {
   const order = boundCapture(redis, configuration.redisPrefix, photoId);
-  // A phone must be able to upload evidence while Redis is away; the first bytes with an id are kept in any case.
+  // A phone must be able to upload evidence while Redis is away; the first bytes with an id are always kept.
   const bound = await withTimeout(ORDER_LOOKUP_MS, order).catch(() => null);
   const isOwn = bound?.subject === subject && bound.inspectionId === inspectionId;
   if (bound && !isOwn) throw new AppError('conflict', { thing: 'photo' });

@@ -10,7 +10,7 @@ import sharp, { type Metadata } from 'sharp';
 import { FairQueue } from '../../core/uploads/FairQueue.ts';
 import { refuseManyScans } from './jpegScans.ts';
 
-/** For formats that are decoded row by row; sharp looks at the time between rows. */
+/** The time limit for formats that are decoded row by row; sharp checks it between rows. */
 const DECODE_SECONDS = 20;
 
 const CONTENT_TYPES: Record<string, PhotoContentType> = {
@@ -22,19 +22,27 @@ const CONTENT_TYPES: Record<string, PhotoContentType> = {
 
 export interface Picture {
   contentType: PhotoContentType;
-  /** As shown, after the rotation that the camera noted. */
+  /** The width as displayed, after the rotation that the camera recorded. */
   width: number;
   height: number;
-  /** Made from the same decode, because the host who requested the still is waiting for it. Decision 010. */
+  /**
+   * The thumbnail, made from the same decode because the host who requested the still is waiting for it.
+   * Decision 010.
+   */
   thumbnail: Buffer;
-  /** As the camera wrote it. */
+  /** The metadata as the camera wrote it. */
   exif: Buffer | undefined;
 }
 
-/** One picture at a time: several at once would need their memory at once, and decode no faster. */
+/**
+ * The queue that decodes one picture at a time: several at once would need more memory, and decode no faster.
+ */
 const decoding = new FairQueue();
 
-/** Finds out what the bytes are and that all of them can be decoded; notAPicture, pictureDamaged or tooLarge otherwise. */
+/**
+ * Detects the type of the bytes and checks that all of them decode; throws notAPicture, pictureDamaged or
+ * tooLarge.
+ */
 export async function checkPicture(path: string, uploader: string): Promise<Picture> {
   try {
     return await decoding.run(uploader, async () => {
@@ -47,10 +55,10 @@ export async function checkPicture(path: string, uploader: string): Promise<Pict
   }
 }
 
-/** Also a damaged drawing or document is no photo. */
+/** Messages of sharp about drawings and documents, which are not photos even when they are damaged. */
 const OTHER_KIND = /unsupported image format|(svg|pdf|tiff)load/;
 
-/** What sharp's message says about the bytes. */
+/** The refusal that follows from sharp's message. */
 function refusalOf(cause: unknown): AppError {
   const message = cause instanceof Error ? cause.message : '';
   if (message.includes('pixel limit')) return tooManyPixels(MAX_PHOTO_PIXELS, { cause });
@@ -68,13 +76,13 @@ async function decode(path: string): Promise<Picture> {
   const contentType = contentTypeOf(metadata);
   if (!contentType) throw new AppError('notAPicture');
   refuseCostly(metadata, contentType);
-  // Decodes everything.
+  // The thumbnail decodes all bytes.
   const thumbnail = await toJpeg(picture, THUMBNAIL).timeout({ seconds: DECODE_SECONDS }).toBuffer();
   const { width, height } = metadata.autoOrient;
   return { contentType, width, height, thumbnail, exif: metadata.exif };
 }
 
-/** HEIF is a container: phones put HEVC into it, and an AVIF has AV1. */
+/** The content type; HEIF is a container, in which phones put HEVC, and an AVIF has AV1. */
 function contentTypeOf({ format, compression }: Metadata): PhotoContentType | undefined {
   if (format !== 'heif') return CONTENT_TYPES[format];
   return compression === 'hevc' ? 'image/heic' : 'image/avif';

@@ -55,7 +55,7 @@ test('a photo shows the required view that its device sends, until staff choose 
   expect((await inspector.call(updatePhoto, refused)).status).toBe(400);
 });
 
-test('the phone on site reads which views are needed, by label, and which have a photo; nothing else of the template', async () => {
+test('the phone on site reads which views are needed, by label, and which have a photo; no other part of the template', async () => {
   const guest = server.visitor();
   await guest.ask(redeemInvitation, { body: { token: (await invited(server, inspectionId)).token } });
   const needed = async () => await guest.ask(listNeededViews, { params: { inspectionId } });
@@ -102,7 +102,7 @@ test.each([
   );
 });
 
-test("the server's time of receipt is beside the time of a device whose clock is fast", async () => {
+test("the server's time of receipt is shown with the time of a device whose clock is fast", async () => {
   const capturedAt = new Date(Date.now() + 10 * 60_000).toISOString();
   const before = Date.now();
   const photoId = await stored({ capturedAt });

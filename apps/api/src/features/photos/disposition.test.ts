@@ -11,7 +11,7 @@ import { invited } from '../../testing/accessWorld.ts';
 import { ReportStory } from '../reports/testing/ReportStory.ts';
 import { beginPhotoStory, type Caller } from './testing/photoStory.ts';
 
-/** Photos that stay out of the report: left out, or deleted. Their records and bytes are evidence and stay. */
+/** Photos that are not in the report: left out, or deleted. Their records and bytes remain as evidence. */
 
 let server: TestServer;
 let client: Caller;
@@ -39,7 +39,7 @@ async function listedFor(caller: Caller): Promise<string[]> {
   return (await caller.ask(listPhotos, { params: { inspectionId } })).map(({ id }) => id);
 }
 
-test('a deleted photo keeps its record: who deleted and restored it, when and why', async () => {
+test('a deleted photo keeps the authors, times and reasons of its deletion and restoration', async () => {
   const photoId = await newPhoto();
   await set(photoId, 'deleted', 'Taken by mistake');
   const photo = await set(photoId, 'inReport', 'Undo');
@@ -98,7 +98,7 @@ test('the room is notified of a disposition at once, without its author and reas
   expect((await client.ask(getPhoto, { params: { photoId } })).custody).toEqual([]);
 });
 
-test('clients and guests read nothing more about a deleted photo in the events of the room; staff do', async () => {
+test('only staff still read about a deleted photo in the events of the room', async () => {
   const metadata = metadataFor(inspectionId, jpeg, { description: 'A broken lock', roomLabel: 'Side door' });
   await uploadPhoto(client, metadata, jpeg);
   const { photoId = '', sha256 = '' } = metadata;

@@ -9,13 +9,13 @@ import { metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.t
 import { invited } from '../../testing/accessWorld.ts';
 import { beginPhotoStory, type PhotoStory } from './testing/photoStory.ts';
 
-/** How far from the property a photo was taken, and who learns it. */
+/** The distance of a photo from the property, and the roles that see it. */
 
 let story: PhotoStory;
 let guest: HttpClient;
 let photoId: string;
 
-/** 0.0018 degrees of latitude: 200.2 m north of the site. */
+/** A site 0.0018 degrees of latitude, which is 200.2 m, south of the photo. */
 const SITE = { latitude: 25.98, longitude: -80.23 };
 const POSITION = { latitude: 25.9818, longitude: -80.23, accuracyMeters: 20 };
 
@@ -59,7 +59,7 @@ test('a photo within the radius, or that may be within it by its accuracy, is no
   const admin = await story.server.signedInAs('admin');
   await admin.ask(changeSettings, { body: { siteRadiusMeters: 180 } });
   expect(await seenBy(story.inspector)).toMatchObject({ isOffSite: true });
-  // 200.2 m away, give or take 20.
+  // The photo is 200.2 m away, give or take 20.
   await admin.ask(changeSettings, { body: { siteRadiusMeters: 181 } });
   expect(await seenBy(story.inspector)).toMatchObject({ distanceMeters: 200, isOffSite: false });
 });

@@ -8,7 +8,7 @@ import { metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.t
 import { invited } from '../../testing/accessWorld.ts';
 import { beginPhotoStory, type Caller, type PhotoStory } from './testing/photoStory.ts';
 
-/** What a camera wrote into an uploaded file: shown with its source, and used by no rule. */
+/** Facts that a camera wrote into an uploaded file: shown with their source, and used by no rule. */
 
 let story: PhotoStory;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ test('never measures a distance with the position in a file', async () => {
   expect(await read(photoId)).toMatchObject({ distanceMeters: null, isOffSite: null });
 });
 
-test("keeps the device's own position beside the one in the file", async () => {
+test("keeps the device's own position in addition to the one in the file", async () => {
   const place = { latitude: '25.98', longitude: '-80.23', accuracyMeters: '6' };
   const photoId = await uploaded(await picture(AT_CHURCH), place);
   expect(await read(photoId)).toMatchObject({
@@ -129,7 +129,7 @@ test.each<[string, () => Promise<Buffer>]>([
   expect((await read(await uploaded(await make()))).exif).toBeNull();
 });
 
-/** The offset of the first directory leads far out of the segment. */
+/** A JPEG whose first Exif directory has an offset far outside the segment. */
 function brokenExif(jpeg: Buffer): Buffer {
   const changed = Buffer.from(jpeg);
   changed.fill(0x7f, changed.indexOf('Exif') + 10, changed.indexOf('Exif') + 14);

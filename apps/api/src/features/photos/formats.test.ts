@@ -7,7 +7,7 @@ import { gifBomb, withDeclaredSize } from '../../../../../tests/support/pictureB
 import { createUpload, metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.ts';
 import { beginPhotoStory, type Caller, noisyJpeg, type PhotoStory } from './testing/photoStory.ts';
 
-/** Which files are photos: what this machine can decode, up to the limits of bytes and pixels. */
+/** Accepted files: those that this machine can decode, up to the limits of bytes and pixels. */
 
 let server: PhotoStory['server'];
 let client: Caller;
@@ -26,7 +26,7 @@ async function upload(bytes: Buffer, contentType: string) {
   return { status, error: body && JSON.parse(body), photoId: metadata.photoId ?? '' };
 }
 
-test('says which types it accepts and how large a file may be', async () => {
+test('lists the accepted types and the maximum size of a file', async () => {
   const { contentTypes, maxBytes } = await client.ask(getPhotoFormats, {});
   expect(contentTypes).toEqual(
     expect.arrayContaining(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']),
@@ -34,7 +34,7 @@ test('says which types it accepts and how large a file may be', async () => {
   expect(maxBytes).toBe(MAX_PHOTO_BYTES);
 });
 
-test('keeps a GIF as it is, and shows its first frame', async () => {
+test('keeps a GIF unchanged, and shows its first frame', async () => {
   const [red, blue] = await Promise.all(['#f00', '#00f'].map((background) => frame(background)));
   const gif = await sharp([red ?? '', blue ?? ''], { join: { animated: true } })
     .gif()
@@ -66,7 +66,7 @@ test('refuses a GIF of 900 megapixels without decoding it', async () => {
   expect([status, error.code]).toEqual([413, 'tooLarge']);
 });
 
-test('refuses a GIF above 16 megapixels, which would be unpacked whole', async () => {
+test('refuses a GIF above 16 megapixels, which would be decoded as a whole', async () => {
   const { status, error } = await upload(gifBomb(4001, 4001), 'image/gif');
   expect([status, error.code]).toEqual([413, 'tooLarge']);
 });
@@ -77,7 +77,7 @@ test('refuses a HEIC bomb: 900 megapixels declared in a HEIF container', async (
   expect([status, error.code]).toEqual([413, 'tooLarge']);
 });
 
-test("refuses a bomb with an iPhone's `ftypheic`, whatever it is declared as", async () => {
+test("refuses a bomb with an iPhone's `ftypheic`, under any declared type", async () => {
   const bomb = withDeclaredSize(await heic(), 30_000, 30_000);
   const { status, error } = await upload(bomb, 'image/jpeg');
   expect([413, 422]).toContain(status);
@@ -87,14 +87,14 @@ test("refuses a bomb with an iPhone's `ftypheic`, whatever it is declared as", a
   expect(contentTypes.includes('image/heic') ? [413, 422] : [415]).toContain(declared.status);
 });
 
-/** A HEIF container that calls itself HEIC. */
+/** A HEIF container with the brand HEIC. */
 async function heic(): Promise<Buffer> {
   const container = await sharp(jpeg).resize(64).avif().toBuffer();
   container.write('heic', container.indexOf('ftyp') + 4, 'latin1');
   return container;
 }
 
-test('takes an AVIF of 12 megapixels, and shows it as a JPEG', async () => {
+test('accepts an AVIF of 12 megapixels, and shows it as a JPEG', async () => {
   const create = { width: 4032, height: 3024, channels: 3 as const, background: '#345' };
   const avif = await sharp({ create }).avif({ effort: 0 }).toBuffer();
   const { status, photoId } = await upload(avif, 'image/avif');
@@ -128,7 +128,7 @@ test('refuses an AVIF above 16 megapixels, which would take 20 bytes a pixel, be
   ]);
 });
 
-test('takes a HEIC where it can be decoded, and otherwise says so before any bytes are sent', async () => {
+test('accepts a HEIC where it can be decoded, and otherwise refuses it before any bytes are sent', async () => {
   const { contentTypes } = await client.ask(getPhotoFormats, {});
   for (const contentType of ['image/heic', 'image/heif'] as const) {
     const metadata = metadataFor(inspectionId, jpeg, { contentType });

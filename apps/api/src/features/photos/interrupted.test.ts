@@ -59,7 +59,7 @@ async function isStored(photoId = ''): Promise<boolean> {
   return (await client.call(getPhoto, { params: { photoId } })).status === 200;
 }
 
-/** The library that the phone uses, with the session's cookie. */
+/** An upload with the phone's library and the session's cookie. */
 function phoneUpload(
   address: string,
   metadata: Record<string, string>,
@@ -76,7 +76,7 @@ function phoneUpload(
   });
 }
 
-/** `isKnown` as after a reload: the phone asks first how much the server has. */
+/** Sends all bytes. With `isKnown` the phone first asks how many the server has, as after a reload. */
 async function sendToTheEnd(
   address: string,
   metadata: Record<string, string>,
@@ -111,11 +111,11 @@ test('the phone resumes an interrupted upload after its page reloads', async () 
   expect(await isStored(metadata.photoId)).toBe(false);
   await sendToTheEnd(address, metadata, true);
   expect(await isStored(metadata.photoId)).toBe(true);
-  // The reply was lost: the same upload is requested once more.
+  // The reply was lost, so the same upload is requested again.
   await sendToTheEnd(address, metadata, true);
 });
 
-/** The creation with its first bytes, on a connection that is cut. */
+/** Sends the creation with its first bytes, and cuts the connection. */
 async function createAndCut(path: string, metadata: Record<string, string>, sent: number): Promise<void> {
   const cut = request(new URL(path, server.url), {
     method: 'POST',
@@ -146,7 +146,7 @@ test('a cut in the creation request loses only the bytes that had not arrived', 
   expect(await isStored(metadata.photoId)).toBe(true);
 });
 
-test('an upload that was begun is not begun again: the phone is told to retry, and resumes', async () => {
+test('an upload cannot be created twice: the phone is told to retry, and resumes', async () => {
   await begin();
   const metadata = metadataFor(inspectionId, jpeg);
   const address = phoneAddress();
@@ -199,7 +199,7 @@ test('a last chunk sent twice concurrently stores one photo', async () => {
   expect(await isStored(metadata.photoId)).toBe(true);
 });
 
-test('an upload marked as finished is answered from the record alone', async () => {
+test('an upload marked as finished is answered from its record', async () => {
   await begin();
   const { path } = await createUpload(client, metadataFor(inspectionId, jpeg), jpeg.length);
   await markUploadFinished(server.services.store, path.split('/').at(-1) ?? '', new Date());

@@ -6,7 +6,7 @@ import type { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.ts';
 import { beginPhotoStory, type Caller } from './testing/photoStory.ts';
 
-/** What staff draw over a photo: data beside it, which never touches its bytes. */
+/** Markup that staff draw over a photo: data stored with it, which never changes its bytes. */
 
 let server: TestServer;
 let client: Caller;
@@ -36,7 +36,7 @@ function draw(caller: Pick<Caller, 'send'>, markup: unknown) {
   return caller.send('PATCH', `/api/photos/${photoId}`, { markup });
 }
 
-test('staff draw on a photo; everyone who may see it sees the markup, and the file stays as it was', async () => {
+test('staff draw on a photo; everyone who may see it sees the markup, and the file stays unchanged', async () => {
   const before = await inspector.ask(getPhoto, { params: { photoId } });
   expect(before.markup).toEqual([]);
   const photo = await inspector.ask(updatePhoto, { params: { photoId }, body: { markup: MARKUP } });
@@ -46,14 +46,14 @@ test('staff draw on a photo; everyone who may see it sees the markup, and the fi
   expect((await server.services.storage.read(original)).equals(jpeg)).toBe(true);
 });
 
-test('a description that is changed later leaves the markup alone, and the other way around', async () => {
+test('changing the description keeps the markup, and the other way around', async () => {
   await inspector.ask(updatePhoto, { params: { photoId }, body: { markup: MARKUP } });
   await inspector.ask(updatePhoto, { params: { photoId }, body: { description: 'Valve' } });
   const cleared = await inspector.ask(updatePhoto, { params: { photoId }, body: { markup: [] } });
   expect(cleared).toMatchObject({ description: 'Valve', markup: [] });
 });
 
-test('the room is told who drew on a photo, when, and what', async () => {
+test('the room is notified of markup with its author and time', async () => {
   await inspector.ask(updatePhoto, { params: { photoId }, body: { markup: MARKUP } });
   const last = (await server.services.roomLog.since(inspectionId, 0)).at(-1);
   expect(last).toMatchObject({
@@ -70,7 +70,7 @@ test('a client may not draw, not even on an own photo', async () => {
   expect((await inspector.ask(getPhoto, { params: { photoId } })).markup).toEqual([]);
 });
 
-test('invalid markup is refused with the shape and the reason, and the stored one stays', async () => {
+test('invalid markup is refused with the shape and the reason, and the stored markup stays', async () => {
   await draw(inspector, MARKUP);
   const outside = [MARKUP[0], { ...MARKUP[1], at: [0.5, 1.2] }];
   const { status, body } = await draw(inspector, outside);

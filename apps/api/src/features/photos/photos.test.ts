@@ -49,7 +49,7 @@ async function invitedGuest(): Promise<HttpClient> {
   return visitor;
 }
 
-test('a guest on site sends photos; staff see its location, clients how precise that is', async () => {
+test('a guest on site sends photos; staff see its location, clients its accuracy', async () => {
   const seen = await Promise.all(
     [inspector, client, guest].map((caller) => caller.ask(getPhoto, { params: { photoId } })),
   );

@@ -59,17 +59,17 @@ test.each([
   expect([status, JSON.parse(body).code]).toEqual([413, 'tooLarge']);
 });
 
-test('F8 takes a 16-bit interlaced PNG of 12 megapixels', async () => {
+test('F8 accepts a 16-bit interlaced PNG of 12 megapixels', async () => {
   const png = await flatPng(4000, 3000, { bits: 16, interlaced: true });
   const metadata = metadataFor(inspectionId, png, { contentType: 'image/png' });
   expect((await uploadPhoto(client, metadata, png)).status).toBe(201);
 });
 
-test('F8 decodes one picture at a time, of all people together', async () => {
+test('F8 decodes one picture at a time, across all people', async () => {
   const png = await flatPng(2000, 1500, { bits: 16, interlaced: true });
   let most = 0;
   const count = () => void (most = Math.max(most, sharp.counters().process));
-  // A decode takes many times as long.
+  // Decoding takes many times as long.
   const counting = setInterval(count, 1);
   const people = [client, inspector, client, inspector];
   const metadata = () => metadataFor(inspectionId, png, { contentType: 'image/png' });
@@ -79,7 +79,7 @@ test('F8 decodes one picture at a time, of all people together', async () => {
   expect(most).toBe(1);
 });
 
-test("F8 a person's picture waits for one of another person's backlog, not for all of it", async () => {
+test("F8 a person's picture waits for one picture of another person's backlog, not for all of it", async () => {
   const costly = await flatPng(4000, 3000, { bits: 16, interlaced: true });
   const metadata = () => metadataFor(inspectionId, costly, { contentType: 'image/png' });
   const begin = async () => (await createUpload(inspector, metadata(), costly.length)).path;
@@ -92,13 +92,16 @@ test("F8 a person's picture waits for one of another person's backlog, not for a
   await expect.poll(async () => await haveArrived(backlog, costly.length), { interval: 5 }).toBe(true);
   const before = stored;
   expect((await uploadPhoto(client, metadataFor(inspectionId, jpeg), jpeg)).status).toBe(201);
-  // The one that was being decoded, and one that may have been stored while these bytes were on the way.
+  // The limit counts the picture that was being decoded, and one that may have been stored while these bytes
+  // were sent.
   expect(stored - before).toBeLessThanOrEqual(2);
   await Promise.all(sending);
   expect(stored).toBe(backlog.length);
 });
 
-/** Whether all bytes of these uploads are here. The file of an upload goes when its photo is stored. */
+/**
+ * Whether all bytes of these uploads have arrived. The file of an upload is removed when its photo is stored.
+ */
 async function haveArrived(paths: readonly string[], bytes: number): Promise<boolean> {
   const folder = join(server.services.configuration.storage.DATA_DIR ?? '', 'uploads');
   const files = paths.map((path) => stat(join(folder, basename(path))).catch(() => ({ size: bytes })));
@@ -125,7 +128,7 @@ test('F8 refuses a JPEG of thousands of scans before decoding it', async () => {
   expect([status, JSON.parse(body).code]).toEqual([413, 'tooLarge']);
 });
 
-test('F8 takes a progressive JPEG of 50 megapixels without chroma subsampling', async () => {
+test('F8 accepts a progressive JPEG of 50 megapixels without chroma subsampling', async () => {
   const create = { width: 8160, height: 6144, channels: 3 as const, background: '#345' };
   const progressive = await sharp({ create })
     .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
@@ -141,7 +144,7 @@ test.each([
   expect((await uploadPhoto(client, metadataFor(inspectionId, photo), photo)).status).toBe(201);
 });
 
-/** Phones put thumbnails into segments like this one, which holds at most 65,533 bytes. */
+/** A photo with a segment like those in which phones store thumbnails, of at most 65,533 bytes. */
 function withSegment(photo: Buffer, content: Buffer): Buffer {
   const kept = content.subarray(0, 65_533);
   const header = Buffer.from([0xff, 0xeb, (kept.length + 2) >> 8, (kept.length + 2) & 0xff]);

@@ -6,9 +6,11 @@ import type { Principal, PrincipalOf } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
 import { inspectionPolicy } from '../rights/inspectionPolicy.ts';
 
-/** Around the completion of an inspection: clocks of phones may be wrong by a few minutes. */
+/**
+ * The tolerance around the completion of an inspection, since clocks of phones may be wrong by a few minutes.
+ */
 const CLOCK_TOLERANCE_MS = 15 * 60_000;
-/** As long as a phone may keep a still before it can upload it (captureOrders of server-kit). */
+/** The time for which a phone may keep a still before it uploads it (captureOrders of server-kit). */
 const LATE_UPLOAD_MS = 30 * 24 * 3600_000;
 
 interface NewPhoto {
@@ -17,7 +19,7 @@ interface NewPhoto {
 }
 type Shown = Pick<PhotoRecord, 'disposition' | 'subject'>;
 
-/** On top of reading the inspection. */
+/** Permissions in addition to reading the inspection. */
 export const photoPolicy = {
   /** Staff may also add photos to a closed inspection: they correct its record, and the photo carries their name. */
   upload: { ...staff('allow'), client: whileOpen, guest: fromThePhoneOnSite },
@@ -26,7 +28,7 @@ export const photoPolicy = {
   /** The device that sent a photo requests it once more to confirm the upload before it deletes its own copy. */
   read: { ...staff('allow'), client: ownOrListed, guest: ownOrListed },
   readCoordinates: { ...staff('allow'), client: 'forbidden', guest: 'forbidden' },
-  /** From the property; with the accuracy of the position. */
+  /** The distance from the property, with the accuracy of the position. */
   readDistance: { ...staff('allow'), client: 'allow', guest: 'forbidden' },
 } satisfies {
   upload: Permission<NewPhoto>;
@@ -36,12 +38,14 @@ export const photoPolicy = {
   readDistance: Permission;
 };
 
-/** Observers cannot send photos. */
+/** Allows the guest on site, but not observers. */
 function fromThePhoneOnSite(guest: PrincipalOf<'guest'>, photo: NewPhoto): Verdict {
   return guest.roomRole === 'field' ? whileOpen(guest, photo) : 'forbidden';
 }
 
-/** A phone that was offline may still send photos taken before the inspection was completed. */
+/**
+ * Allows photos of an open inspection, also those taken before its completion on a phone that was offline.
+ */
 function whileOpen(_: Principal, { inspection, capturedAt }: NewPhoto): Verdict {
   const { status, completedDate } = inspection;
   if (status === 'scheduled' || status === 'in_progress') return 'allow';

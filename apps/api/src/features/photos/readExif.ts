@@ -1,10 +1,10 @@
 import { FileFacts, Photo } from '@sightline/contracts/photos/photos';
 import exifr from 'exifr';
 
-/** As TIFF has it, after the name that JPEG puts before it. */
+/** The name that JPEG puts before the TIFF data. */
 const NAME = 'Exif\0\0';
 
-/** Only these are read: a file of a few kilobytes can list gigabytes of other values. */
+/** The tags that are read: a file of a few kilobytes can list gigabytes of other values. */
 const TAGS = {
   pick: [
     'FocalLengthIn35mmFormat',
@@ -24,7 +24,10 @@ interface Tags {
   longitude?: unknown;
 }
 
-/** What the camera wrote into a file, as far as it is possible; null if that is neither a time nor a position. */
+/**
+ * The facts that the camera wrote into a file, as far as they are possible; null without a time and a
+ * position.
+ */
 export async function readExif(exif: Buffer | undefined): Promise<FileFacts | null> {
   const tags = await readTags(exif);
   if (!tags) return null;
@@ -32,20 +35,20 @@ export async function readExif(exif: Buffer | undefined): Promise<FileFacts | nu
   return facts.takenAt === null && facts.position === null ? null : facts;
 }
 
-/** The focal length converted to 35 mm film; zero where the camera does not know it. */
+/** The focal length converted to 35 mm film; cameras that do not know it write zero. */
 export async function readFocalLength(exif: Buffer | undefined): Promise<Photo['focalLength35']> {
   const stated = Photo.shape.focalLength35.safeParse((await readTags(exif))?.FocalLengthIn35mmFormat);
   return stated.success ? stated.data : null;
 }
 
-/** What cannot be read costs the photo nothing. */
+/** The tags; undefined when they cannot be read, which does not prevent storing the photo. */
 async function readTags(exif: Buffer | undefined): Promise<Tags | undefined> {
   if (!exif) return undefined;
   const tiff = exif.subarray(0, NAME.length).toString('latin1') === NAME ? exif.subarray(NAME.length) : exif;
   return await exifr.parse(tiff, TAGS).catch(() => undefined);
 }
 
-/** `2008:05:30 15:56:01`; zeros where the clock was never set. */
+/** The time, `2008:05:30 15:56:01`; zeros where the clock was never set. */
 function timeOf({ DateTimeOriginal: text }: Tags): FileFacts['takenAt'] {
   if (typeof text !== 'string') return null;
   const [day = '', clock = ''] = text.trim().split(' ');
@@ -53,7 +56,7 @@ function timeOf({ DateTimeOriginal: text }: Tags): FileFacts['takenAt'] {
   return takenAt.success ? takenAt.data : null;
 }
 
-/** Zeros where the receiver had no fix. */
+/** The position; zeros where the receiver had no fix. */
 function positionOf({ latitude, longitude }: Tags): FileFacts['position'] {
   const position = FileFacts.shape.position.safeParse({ latitude, longitude });
   const isFix = latitude !== 0 || longitude !== 0;

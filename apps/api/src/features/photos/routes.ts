@@ -54,7 +54,8 @@ export const photoRoutes: readonly Route[] = [
     return listed.map((photo) => presentPhoto(photo, reader, area));
   }),
 
-  // Labels and ticks alone: everybody on the call may know what is still needed, also a guest.
+  // The reply has only labels and ticks, so every participant, including a guest, may see which views are
+  // needed.
   serve(listNeededViews, async (context, { params }) => {
     const { _id, projectType } = await visibleInspection(context, params.inspectionId);
     const views = await requiredViewsFor(context.store, projectType);
@@ -122,7 +123,7 @@ async function presentFor(
   return presentPhoto(photo, reader, inspection && (await siteAreaOf(store, inspection)));
 }
 
-/** The change is already stored, so its request does not wait long for the notification of the room. */
+/** Notifies the room without delaying the reply for long, since the change is already stored. */
 async function announced(context: Context<Principal>, photo: PhotoRecord | null): Promise<Photo> {
   if (!photo) throw new AppError('notFound', { thing: 'photo' });
   await notifyRoom(context, photo);
@@ -158,7 +159,7 @@ async function sendRendition(
   await sendFile(context, { ...sent, disposition: 'inline', cached: true });
 }
 
-/** A rendition that is missing or was changed in the storage. */
+/** Requests a rendition that is missing or was changed in the storage. */
 async function makeAgain(context: Context<Principal>, photo: PhotoRecord): Promise<never> {
   context.logger.warn({ photoId: photo._id }, 'a rendition was changed in the storage');
   await markRenditions(context.store, photo._id, 'pending');

@@ -20,7 +20,7 @@ import {
 } from '../../../../../tests/support/uploads.ts';
 import { beginPhotoStory, type Caller } from './testing/photoStory.ts';
 
-/** Who may upload what, to which inspection and when; refused before any bytes are sent. */
+/** The rules of uploads by person, inspection and time; refused before any bytes are sent. */
 
 let server: TestServer;
 let client: Caller;
@@ -59,7 +59,7 @@ test('refuses bytes that travel with a creation that is not allowed, and stores 
   expect((await client.call(getPhoto, { params: { photoId: metadata.photoId ?? '' } })).status).toBe(404);
 });
 
-test('refuses an address that no device mints', async () => {
+test('refuses an address that no device creates', async () => {
   const headers = {
     'Upload-Length': String(jpeg.length),
     'Upload-Metadata': encodeMetadata(metadataFor(inspectionId, jpeg)),
@@ -73,7 +73,7 @@ test('refuses too large a photo before any bytes are sent', async () => {
   expect(answer.status).toBe(413);
 });
 
-test('refuses more bytes than were announced with a sentence, and the rest can still be sent', async () => {
+test('refuses more bytes than were announced with a readable message, and the rest can still be sent', async () => {
   const surplus = Buffer.alloc(8 * 1024 * 1024);
   const refusal = { error: 'This upload is larger than announced.', code: 'tooLarge' };
   const metadata = metadataFor(inspectionId, jpeg);
@@ -139,7 +139,7 @@ test.each([
 test.each([
   ['ahead', 24 * 3600_000],
   ['behind', -24 * 3600_000],
-])("a phone whose clock is a day %s: the server's time is beside it", async (_where, offsetMs) => {
+])("a phone whose clock is a day %s: the server's time is shown with its own", async (_where, offsetMs) => {
   const capturedAt = new Date(Date.now() + offsetMs).toISOString();
   const metadata = metadataFor(inspectionId, jpeg, { capturedAt });
   expect((await uploadPhoto(client, metadata, jpeg)).status).toBe(201);

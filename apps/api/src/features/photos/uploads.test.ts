@@ -13,7 +13,7 @@ import {
 } from '../../../../../tests/support/uploads.ts';
 import { beginPhotoStory, type Caller, noisyJpeg } from './testing/photoStory.ts';
 
-/** How the bytes of a photo arrive: in one request, in pieces, again, damaged, or given up. */
+/** Ways in which a photo arrives: in one request, in pieces, again, damaged, or abandoned. */
 
 let server: TestServer;
 let client: Caller;
@@ -85,7 +85,7 @@ test('an interrupted upload resumes where it stopped', async () => {
   await client.ask(getPhoto, { params: { photoId: metadata.photoId ?? '' } });
 });
 
-test('a finished upload queried again replies the same, and the whole photo sent again counts once', async () => {
+test('a finished upload queried again gives the same reply, and the whole photo sent again counts once', async () => {
   const metadata = metadataFor(inspectionId, jpeg);
   const { path } = await createUpload(client, metadata, jpeg.length);
   await sendBytes(client, path, 0, jpeg);

@@ -13,7 +13,7 @@ export interface VerifiedPhoto {
   thumbnail: Buffer;
 }
 
-/** The verified photo: the hash matches and the bytes decode as the declared type. */
+/** Verifies that the hash matches and the bytes decode as the declared type. */
 export async function verifiedPhoto(
   { by, capturedBy, metadata, bytes }: PhotoUpload,
   path: string,
@@ -62,7 +62,7 @@ export async function verifiedPhoto(
   return { photo, thumbnail };
 }
 
-/** Devices give a HEIC picture either name. */
+/** The same type for HEIC and HEIF, since devices use either name. */
 function sameType(declared: PhotoContentType): PhotoContentType {
   return declared === 'image/heif' ? 'image/heic' : declared;
 }

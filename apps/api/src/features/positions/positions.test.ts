@@ -33,7 +33,7 @@ const list = (inspectionId: string) => staff.ask(listPositions, { params: { insp
 const DAY = 24 * 3600;
 const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
 
-test('a position is listed with both clocks and with who recorded it', async () => {
+test('a position is listed with both times and its author', async () => {
   const inspectionId = await newInspection();
   const sent = { ...sentPosition(), takenAt: secondsAgo(60), description: 'NE corner' };
   const [recorded] = await record(inspectionId, sent);
@@ -50,7 +50,7 @@ test('a position is listed with both clocks and with who recorded it', async () 
 test.each([
   ['ahead', -1],
   ['behind', 1],
-])("a phone whose clock is a day %s: the server's time is beside it", async (_where, days) => {
+])("a phone whose clock is a day %s: the server's time is shown with its own", async (_where, days) => {
   const inspectionId = await newInspection();
   const sent = { ...sentPosition(), takenAt: secondsAgo(days * DAY) };
   await record(inspectionId, sent);
@@ -59,10 +59,10 @@ test.each([
   expect(Math.abs(Date.parse(listed?.receivedAt ?? '') - Date.now())).toBeLessThan(10_000);
 });
 
-test('a position states how far from the property it is, and whether that is beyond the radius of the company', async () => {
+test("a position has its distance from the property, and whether that exceeds the company's radius", async () => {
   const inspectionId = await newInspection();
   const admin = await server.signedInAs('admin');
-  // 0.0018 degrees of latitude: 200.2 m.
+  // 0.0018 degrees of latitude are 200.2 m.
   const site = { source: 'captured', latitude: 25.98, longitude: -80.23, accuracyMeters: 4 } as const;
   const sent = { ...sentPosition(), latitude: 25.9818, longitude: -80.23, accuracyMeters: 20 };
   expect(await record(inspectionId, sent)).toMatchObject([{ distanceMeters: null, isOffSite: null }]);
@@ -108,7 +108,7 @@ test('positions that are sent twice, also at the same time, are stored once', as
   expect(await list(inspectionId)).toHaveLength(2);
 });
 
-test('another position under a known id is a conflict, and none of its request is stored', async () => {
+test('another position under a known id is a conflict, and its whole request is refused', async () => {
   const [inspectionId, known, fresh] = [await newInspection(), sentPosition(), sentPosition()];
   await record(inspectionId, known);
   const moved = { ...known, latitude: 26 };
@@ -143,7 +143,7 @@ test('at most 50 positions come in one request, each id once', async () => {
   expect((await send(inspectionId, known, known)).status).toBe(400);
 });
 
-test('description and category can be changed, each by itself', async () => {
+test('description and category can be changed, separately', async () => {
   const [inspectionId, sent] = [await newInspection(), sentPosition()];
   await record(inspectionId, sent);
   const params = { positionId: sent.id };
@@ -151,11 +151,11 @@ test('description and category can be changed, each by itself', async () => {
   await staff.ask(changePosition, { params, body: { category: 'reference', seen: {} } });
   const changed = { ...sent, description: 'Survey marker', category: 'reference' };
   expect(await list(inspectionId)).toMatchObject([changed]);
-  // The reading that was sent before the change is still the same reading.
+  // The earlier reading still counts as the same reading.
   expect(await record(inspectionId, sent)).toMatchObject([changed]);
 });
 
-describe('a change that waited on a phone without signal', () => {
+describe('a change made offline', () => {
   const change = (id: string, body: PositionChange) =>
     staff.call(changePosition, { params: { positionId: id }, body });
   const described = async (): Promise<string> => {
@@ -164,7 +164,7 @@ describe('a change that waited on a phone without signal', () => {
     return sent.id;
   };
 
-  test('does not overwrite what somebody else has written since, and names the field', async () => {
+  test("does not overwrite another person's newer text, and names the field", async () => {
     const id = await described();
     await change(id, { description: 'Survey marker 12', seen: {} });
     const waited = { description: 'Corner of lot', category: 'reference' } as const;
@@ -179,7 +179,7 @@ describe('a change that waited on a phone without signal', () => {
     expect(again).toMatchObject({ status: 200, reply: waited });
   });
 
-  test('goes through beside a change of another field, and where both wrote the same', async () => {
+  test('succeeds along with a change of another field, and where both wrote the same', async () => {
     const id = await described();
     await change(id, { category: 'reference', seen: {} });
     const mine = { description: 'Corner of lot', seen: { description: 'NE corner' } };
@@ -187,7 +187,7 @@ describe('a change that waited on a phone without signal', () => {
       category: 'reference',
       description: mine.description,
     });
-    // A second time, as after a reply that was lost.
+    // The phone repeats the change after a lost reply.
     expect((await change(id, mine)).status).toBe(200);
   });
 });
@@ -202,7 +202,7 @@ test('an address that is looked up later is added, and the reading stays the sam
   expect((await staff.call(changePosition, { params, body: { address: ' ', seen: {} } })).status).toBe(400);
 });
 
-test('a deleted position stays deleted when a device sends it once more, and can be put back', async () => {
+test('a deleted position stays deleted when a device sends it once more, and can be restored', async () => {
   const [inspectionId, sent] = [await newInspection(), sentPosition()];
   await record(inspectionId, sent);
   const params = { positionId: sent.id };

@@ -62,7 +62,7 @@ async function presented(
   return positions.map((position) => presentPosition(position, area));
 }
 
-/** The position with its inspection, if the caller may read that. */
+/** The position with its inspection, if the caller may read the inspection. */
 async function visiblePosition(
   context: Context<Principal>,
   positionId: string,

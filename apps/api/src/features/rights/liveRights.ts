@@ -13,12 +13,13 @@ import { inspectionPolicy } from './inspectionPolicy.ts';
 import { type HostingRules, roomPolicy, roomRoleOf } from './roomPolicy.ts';
 
 /**
- * The rights that tickets have granted, kept until they are lost or the call is long over. One person may hold several
- * roles in a room for a while: a page that entered as host keeps its rights when another page enters with a lower role.
+ * The rights that tickets have granted, stored until they are revoked or the call is long over. One person
+ * may hold several roles in a room for a while: a page that entered as host keeps its rights when another
+ * page enters with a lower role.
  */
 
 const SWEEP_EVERY_MS = 60_000;
-/** Longer than any call. */
+/** A time longer than any call. */
 const GRANT_KEPT_MS = 24 * 3600_000;
 
 type GrantServices = Pick<Services, 'redis' | 'configuration'>;
@@ -28,7 +29,7 @@ export interface Grant {
   subject: string;
   inspectionId: string;
   role: RoomRole;
-  /** Hosting can be handed to this person on the call. */
+  /** Whether hosting can be handed to this person in the call. */
   isStaff: boolean;
 }
 
@@ -43,7 +44,10 @@ export async function hostingRules({
   return { assignedInspectorHosts, hostRoles: configuration.hostRoles };
 }
 
-/** Drops a person from live rooms and refuses the tickets issued until now. A slow Redis does not delay the reply for long. */
+/**
+ * Drops a person from live rooms and refuses the tickets issued until now. A slow Redis delays the reply only
+ * briefly.
+ */
 export async function dropFromRooms(
   { redis, configuration }: GrantServices,
   revocation: Revocation,
@@ -51,7 +55,7 @@ export async function dropFromRooms(
   await waitAtMost(2000, revokeSubject(redis, configuration.redisPrefix, revocation));
 }
 
-/** Remembers what a ticket grants, so that the sweep finds rights that end without a request. */
+/** Stores the rights that a ticket grants, so that the sweep finds those that end without a request. */
 export async function recordGrant({ redis, configuration }: GrantServices, grant: Grant): Promise<void> {
   await redis.hset(keyOf(configuration), fieldOf(grant), Date.now());
 }
@@ -64,7 +68,10 @@ function grantOf(field: string): Grant {
   return { subject, inspectionId, role: role as RoomRole, isStaff: staff === 'staff' };
 }
 
-/** Expired links and deactivated accounts trigger no request. Every API process may run a sweep. */
+/**
+ * Starts the sweep, since expired links and deactivated accounts trigger no request. Every API process may
+ * run one.
+ */
 export function startLiveRightsSweep(services: SweepServices): { close(): void } {
   let running: Promise<void> | null = null;
   const sweep = (): void => {
@@ -78,12 +85,12 @@ export function startLiveRightsSweep(services: SweepServices): { close(): void }
   return { close: () => clearInterval(timer) };
 }
 
-/** After a change to who may host: takes effect in the calls at once. A slow Redis leaves the rest to the sweep. */
+/** Applies a change of hosting rights to the calls at once. A slow Redis leaves the rest to the sweep. */
 export async function reviewLiveRights(services: SweepServices, inspectionId?: string): Promise<void> {
   await waitAtMost(2000, sweepLiveRights(services, inspectionId));
 }
 
-/** Revokes each grant whose ticket would no longer be issued: in one room, or in all. */
+/** Revokes each grant whose ticket would no longer be issued, in one room or in all. */
 export async function sweepLiveRights(services: SweepServices, inspectionId?: string): Promise<void> {
   const { redis, configuration } = services;
   const key = keyOf(configuration);
@@ -103,7 +110,7 @@ function isInForce(grant: Rights, current: Rights): boolean {
   return grant.role === current.role && (current.isStaff || !grant.isStaff);
 }
 
-/** Pages of a person who has another role now come back with it; without any role the person is out. */
+/** Ends a grant: pages of a person with another role rejoin with it; a person without any role is removed. */
 async function endGrant(services: SweepServices, grant: Grant, current: Rights | null): Promise<void> {
   const { subject, inspectionId, role } = grant;
   audit(services, 'roomAccessEnded', { subject, inspectionId });
@@ -114,7 +121,7 @@ async function endGrant(services: SweepServices, grant: Grant, current: Rights |
     await dropFromRooms(services, { ...revocation, role: 'host' });
 }
 
-/** What a ticket would grant now; null when none would be issued. */
+/** The rights that a ticket would grant now; null when none would be issued. */
 async function currentRights(
   { store }: SweepServices,
   { subject, inspectionId }: Holder,

@@ -8,11 +8,11 @@ import { isStaff, type Principal } from '../../core/principal.ts';
 
 type Visited = Pick<InspectionRecord, 'status' | 'isRequested'>;
 
-/** On top of reading the inspection. */
+/** Permissions in addition to reading the inspection. */
 export const roomPolicy = {
   /**
-   * Staff may look into the room of a canceled inspection; nobody else can join it. A request is answered first: a host who
-   * joined would begin an inspection that nobody has confirmed.
+   * Staff may enter the room of a canceled inspection; no one else can join it. A request must be answered
+   * first: a host who joined would begin an inspection that has not been confirmed.
    */
   join: {
     admin: onceConfirmed,
@@ -20,7 +20,7 @@ export const roomPolicy = {
     client: onceConfirmedAndAhead,
     guest: onceConfirmedAndAhead,
   },
-  /** A personal link does not open an ended room again, until a host starts the next session. */
+  /** A personal link does not admit to an ended room until a host starts the next session. */
   joinAfterEnd: { ...staff('allow'), client: 'allow', guest: 'sessionEnded' },
   invite: { admin: unlessCancelled, inspector: unlessCancelled, client: 'forbidden', guest: 'forbidden' },
 } satisfies Record<string, Permission<Visited>>;
@@ -48,12 +48,12 @@ export async function authorizeJoining(
   if (await roomLog.isSessionEnded(inspection._id)) authorize(roomPolicy.joinAfterEnd, principal, inspection);
 }
 
-/** What decides who hosts, apart from the inspection. */
+/** The settings that decide about hosting, apart from the inspection. */
 export interface HostingRules extends Pick<OrganizationSettings, 'assignedInspectorHosts'> {
   hostRoles: readonly UserRole[];
 }
 
-/** Staff who host: by role, as the host that an admin assigned, or as the inspector where the company lets them. */
+/** Whether staff may host: by role, as the assigned host, or as the inspector where the company allows it. */
 export function mayHost(
   principal: Principal,
   { inspectorId, hostId }: Pick<InspectionRecord, 'inspectorId' | 'hostId'>,
@@ -64,7 +64,7 @@ export function mayHost(
   return hostRoles.includes(role) || hostId === userId || (assignedInspectorHosts && inspectorId === userId);
 }
 
-/** Staff who do not host join as field peers, like clients. */
+/** The role in a room. Staff who do not host join as field peers, like clients. */
 export function roomRoleOf(
   principal: Principal,
   inspection: Pick<InspectionRecord, 'inspectorId' | 'hostId'>,
@@ -74,7 +74,10 @@ export function roomRoleOf(
   return mayHost(principal, inspection, rules) ? 'host' : 'field';
 }
 
-/** Hosting can be handed over to staff alone, who also may mark the checklist outside a call. */
+/**
+ * The abilities of a role. Hosting can be handed over only to staff, who may also mark the checklist outside
+ * a call.
+ */
 export function abilitiesOf(principal: Principal, role: RoomRole): Ability[] {
   const abilities = ABILITIES_OF[role];
   return isStaff(principal) && role !== 'host' ? [...abilities, 'become-host'] : [...abilities];

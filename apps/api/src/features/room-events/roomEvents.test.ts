@@ -78,7 +78,7 @@ test.each(['-1', 'x', '1e99'])('since=%s is refused', async (since) => {
   expect((await client.send('GET', path)).status).toBe(400);
 });
 
-test('a page without a call waits for the next event and gets it as soon as it happens', async () => {
+test('a page outside the call gets the next event as soon as it happens', async () => {
   const wait = (since: number) =>
     client.ask(listRoomEvents, { params: { inspectionId }, query: { since, waitSeconds: 20 } });
   const waiting = [wait(0), wait(0)];
@@ -90,7 +90,7 @@ test('a page without a call waits for the next event and gets it as soon as it h
   expect((await next).map(({ seq }) => seq)).toEqual([2]);
 });
 
-test('a page that waits in vain gets an empty answer, and an event that is there at once', async () => {
+test('a held request without news gets an empty reply, and one with an earlier event is answered at once', async () => {
   const query = { since: 0, waitSeconds: 1 };
   expect(await client.ask(listRoomEvents, { params: { inspectionId }, query })).toEqual([]);
   await say('one');

@@ -35,7 +35,7 @@ async function nextEvent(
   );
 }
 
-/** Deleted photos: the events from before the deletion still have their facts. */
+/** Deleted photos that the caller may not see: events from before the deletion still have their facts. */
 async function photosHiddenFrom(
   { store, principal }: Context<Principal>,
   inspectionId: string,

@@ -6,7 +6,7 @@ import type { Context } from '../../core/serve.ts';
 import { staffName } from '../accounts/staffName.ts';
 import { reviewLiveRights } from '../rights/liveRights.ts';
 
-/** Assigns who hosts an inspection's calls. A call that is under way follows at once. */
+/** Assigns the host of an inspection's calls. An active call follows at once. */
 export async function assignHost(
   context: Context<PrincipalOf<'admin'>>,
   inspectionId: string,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedInspection, storedUser } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 
-/** Who hosts the calls of one inspection. */
+/** The right to host the calls of one inspection. */
 
 type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 
@@ -43,7 +43,7 @@ const roleOf = async (caller: Caller): Promise<string> =>
 const assign = (caller: Caller, hostId: string | null) =>
   caller.call(assignHost, { params: { inspectionId }, body: { hostId } });
 
-test('the assigned inspector hosts their own inspections where the company lets them, and no others', async () => {
+test('the assigned inspector hosts their own inspections where the company allows it, and no others', async () => {
   expect(await roleOf(ana)).toBe('field');
   await letInspectorsHost(true);
   expect([await roleOf(ana), await roleOf(other)]).toEqual(['host', 'field']);
@@ -51,7 +51,7 @@ test('the assigned inspector hosts their own inspections where the company lets 
   expect([await roleOf(ana), await roleOf(other)]).toEqual(['field', 'host']);
 });
 
-test('an admin assigns who hosts, and takes it back; admins host in any case', async () => {
+test('an admin assigns and removes a host; admins can always host', async () => {
   const assigned = await assign(admin, other.user._id);
   expect(assigned.reply).toMatchObject({ hostId: other.user._id, host: 'Robin Reyes' });
   expect([await roleOf(other), await roleOf(ana), await roleOf(admin)]).toEqual(['host', 'field', 'host']);
@@ -93,7 +93,7 @@ test('an admin assigns the host while scheduling; an inspector cannot', async ()
   expect(await roleOf(ana)).toBe('host');
 });
 
-test('staff see who was assigned to host; the client does not', async () => {
+test('only staff see the assigned host', async () => {
   await assign(admin, other.user._id);
   const { clientId } = (await findInspection(server.services.store, inspectionId)) ?? {};
   const client = await server.signedInAs('client', { clientId: clientId ?? null });

@@ -44,7 +44,7 @@ async function invited(changes: { role?: Invitation['role']; id?: string } = {})
   return await admin.ask(createInvitation, { params: { inspectionId }, body });
 }
 
-/** As the recipient reads it in the mail. */
+/** The token in the recipient's mail. */
 async function tokenMailedFor(invitation: Pick<Invitation, 'id'>): Promise<string> {
   const delivery = await findDelivery(server.services.store, derivedId('room-invitation', invitation.id));
   const link = delivery?.mail.kind === 'roomInvitation' ? (delivery.mail.link ?? '') : '';
@@ -58,7 +58,7 @@ async function guestBy(invitation: Pick<Invitation, 'id'>) {
   return guest;
 }
 
-test('a link to hand over is also a QR code; the same request gives the same link, which is stored nowhere and can be withdrawn', async () => {
+test('a link to hand over also has a QR code; the same request gives the same link, which is not stored and can be withdrawn', async () => {
   const input = { params: { inspectionId }, body: { id: mintId(), name: 'Sam Field' } };
   const made = await admin.ask(createInvitationLink, input);
   expect((await admin.ask(createInvitationLink, input)).link).toBe(made.link);
@@ -135,7 +135,7 @@ test('a withdrawn link removes the guest from the room, ends the session and sto
   expect((await server.visitor().call(redeemInvitation, { body: { token } })).status).toBe(410);
 });
 
-test('an expired link stops working, and so does the session that it started', async () => {
+test('an expired link stops working, and so does its session', async () => {
   const invitation = await invited();
   const token = await tokenMailedFor(invitation);
   const guest = await guestBy(invitation);
@@ -145,7 +145,7 @@ test('an expired link stops working, and so does the session that it started', a
   expect((await guest.call(listPhotos, { params: { inspectionId } })).status).toBe(401);
 });
 
-test('a tampered link opens nothing', async () => {
+test('refuses a tampered link', async () => {
   const token = await tokenMailedFor(await invited());
   const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
   expect((await server.visitor().call(redeemInvitation, { body: { token: forged } })).status).toBe(410);

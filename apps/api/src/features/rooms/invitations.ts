@@ -26,8 +26,9 @@ const HOURS_WITHOUT_DATE = 48;
 type NewInvitation = HandlerInput<typeof Create>['body'];
 
 /**
- * Mails a personal link. The token is in the mail alone, so the mail comes first: after a failure in between, the same
- * request with the same id continues with the same link, and returns the invitation once the mail was sent.
+ * Mails a personal link. The token is only in the mail, so the mail comes first: after a failure in between,
+ * the same request with the same id continues with the same link, and returns the invitation once the mail
+ * was sent.
  */
 export async function invite(
   services: Services,
@@ -66,7 +67,7 @@ export async function inviteAgain(
   const { inspectionId, email } = invitation;
   const mail = { kind: 'roomInvitation', inspectionId, invitationId, link: newLink(configuration) } as const;
   const delivery = await createDelivery(store, { _id: deliveryId, to: email, subject, mail });
-  // The same request a second time: its link is in the mail, and the mail is on its way.
+  // The request is repeated: its link is in the mail, and the mail is on its way.
   if (delivery.state !== 'queued') return true;
   await replaceInvitationLink(store, invitationId, { tokenHash: hashOfToken(tokenIn(delivery)), deliveryId });
   await queue.enqueueSoon(sendEmail, { deliveryId });
@@ -118,18 +119,21 @@ async function prepareMail(
   });
 }
 
-/** After the #, so that the token is in no log of a server or proxy. */
+/** A link with the token after the #, so that the token is in no log of a server or proxy. */
 function newLink({ publicUrl }: Services['configuration']): string {
   return new URL(`/join#${randomBytes(32).toString('base64url')}`, publicUrl).href;
 }
 
-/** A mail that was sent no longer has the token, but its invitation is already stored. */
+/** The token in a mail. A mail that was sent no longer has it, but its invitation is already stored. */
 function tokenIn({ mail }: DeliveryRecord): string {
   const link = mail.kind === 'roomInvitation' ? mail.link : null;
   return link ? new URL(link).hash.slice(1) : randomBytes(32).toString('base64url');
 }
 
-/** A link is valid through the day after the appointment in the organization's time zone, or for 48 hours without one. */
+/**
+ * The expiry of a link: the end of the day after the appointment in the organization's time zone, or 48 hours
+ * from now without one.
+ */
 export function invitationExpiry(scheduledDate: Date | null, timeZone: string, now: Date = new Date()): Date {
   const withoutDate = DateTime.fromJSDate(now).plus({ hours: HOURS_WITHOUT_DATE });
   if (!scheduledDate) return withoutDate.toJSDate();
@@ -137,7 +141,7 @@ export function invitationExpiry(scheduledDate: Date | null, timeZone: string, n
   return (endOfNextDay.toJSDate() > now ? endOfNextDay : withoutDate).toJSDate();
 }
 
-/** Withdraws a personal link: its mail is stopped if it was not sent yet, and its guest is dropped from the room. */
+/** Withdraws a personal link: its unsent mail is stopped, and its guest is dropped from the room. */
 export async function withdraw(services: Services, invitationId: string): Promise<InvitationRecord> {
   const invitation = await revokeInvitation(services.store, invitationId, new Date());
   if (!invitation) throw new AppError('notFound', { thing: 'invitation' });

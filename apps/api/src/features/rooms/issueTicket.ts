@@ -21,7 +21,7 @@ import { abilitiesOf, roomRoleOf } from '../rights/roomPolicy.ts';
  */
 export const CREDENTIALS_VALID_SECONDS = 10 * 60;
 
-/** Redis commands wait while Redis is away; the caller gets an error instead. */
+/** The time limit of Redis commands, which wait while Redis is away; the caller gets an error instead. */
 const REDIS_TIMEOUT_MS = 5000;
 
 /** Admits a person to the room on the node that holds it. A host's ticket starts the inspection. */
@@ -41,7 +41,8 @@ export async function issueTicket(
   const sessionId = sessionKey(request);
   const claims = { sub: subject, name, inspectionId, role, abilities, node, sessionId };
   const { token, expiresAt } = await signTicket(claims, configuration.ticketSecret);
-  // After signing: a sweep that removes this grant refuses the ticket, because it revokes later than the ticket's time.
+  // The grant is stored after signing: a sweep that removes it refuses the ticket, because it revokes later
+  // than the ticket's time.
   const grant = { subject, inspectionId, role, isStaff: isStaff(principal) };
   await withTimeout(REDIS_TIMEOUT_MS, recordGrant(context, grant));
   if (role === 'host') await startInspection(store, inspectionId, nameWithRole(principal));
@@ -55,7 +56,7 @@ export async function issueTicket(
   };
 }
 
-/** Before a peer enters, the room's sequence numbers continue after the archived ones. */
+/** Places the room. Before a peer enters, the room's sequence numbers continue after the archived ones. */
 async function placeRoom(services: Services, inspectionId: string): Promise<string> {
   await continueNumbers(services, inspectionId);
   const { node } = await services.placement.placeRoom(inspectionId);

@@ -32,7 +32,7 @@ afterAll(() => server.close());
 const report = (caller: Caller, body: ReturnType<typeof reportedProblem>) =>
   caller.call(reportProblem, { params: { inspectionId }, body });
 
-test('staff see who reported which problem, and download the log of the call as text', async () => {
+test('staff see reported problems with their authors, and download the log of the call as text', async () => {
   const problem = reportedProblem();
   const repeated = { ...problem.lines[0]!, level: 'warn' as const, text: 'reconnecting failed', times: 12 };
   expect((await report(client, { ...problem, lines: [...problem.lines, repeated] })).status).toBe(201);
@@ -59,7 +59,7 @@ test('a report that is sent twice counts once; other content under its id is a c
   expect(await server.services.store.of(problemReports).countDocuments({ inspectionId })).toBe(1);
 });
 
-test('a report needs no text, and refuses more lines than a page keeps and facts that are no values', async () => {
+test('a report needs no text, and refuses more lines than a page keeps and facts that are not plain values', async () => {
   const problem = reportedProblem();
   const [line] = problem.lines;
   expect((await report(client, { ...problem, text: '' })).status).toBe(201);

@@ -89,7 +89,7 @@ test('a canceled inspection refuses clients with a reason; staff may enter', asy
   expect(await statusNow()).toBe('cancelled');
 });
 
-test('a requested inspection can be joined by nobody until it is confirmed', async () => {
+test('no one can join a requested inspection until it is confirmed', async () => {
   const { store } = server.services;
   const clientId = client.user.clientId ?? '';
   const requested = await storedInspection(store, { clientId, isRequested: true });
@@ -116,7 +116,7 @@ test('the ticket contains relay credentials that the relay can verify and that e
   expect(relay?.credential).toBe(expected);
 });
 
-test('without a signaling node the reply says so', async () => {
+test('without a signaling node the reply names the reason', async () => {
   await server.services.placement.withdrawNode('node-1');
   expect((await client.call(issueRoomTicket, { params: { inspectionId } })).status).toBe(503);
 });

@@ -51,7 +51,10 @@ export const scanRoutes: readonly Route[] = [
   }),
 ];
 
-/** A scan arrives after its keyframes. One that was deleted meanwhile stays the evidence of the scan. */
+/**
+ * Requires the keyframes of a scan, which are sent before it. One that was deleted meanwhile stays the
+ * evidence of the scan.
+ */
 async function requireKeyframes(
   { store: opened }: Context<Principal>,
   inspectionId: string,

@@ -32,7 +32,7 @@ type Decided = 'possible' | 'accepted' | 'rejected';
 const decide = (state: Decided, decisionId = mintId(), { scanId, findingId } = side) =>
   staff.call(decideFinding, { params: { scanId, findingId }, body: { decisionId, state } });
 
-test('a scan is stored as it was sent, with who scanned', async () => {
+test('a scan is stored as it was sent, with its author', async () => {
   const sent = newOne({ dimensions: { length: 4000, width: 3000, height: null, source: 'typed' } });
   const { status, reply } = await send(sent);
   expect(status).toBe(200);
@@ -51,7 +51,7 @@ test('one that is sent twice counts once, also after a decision; other content u
   expect(await scans()).toHaveLength(2);
 });
 
-test('only what a person accepted is a finding of the inspection', async () => {
+test('only an accepted finding belongs to the inspection', async () => {
   expect(await findings()).toEqual([]);
   await decide('accepted');
   expect(await findings()).toMatchObject([
@@ -135,13 +135,13 @@ describe('refused, with nothing stored:', () => {
     expect((await send({ ...newOne(), decisions: [] } as never)).status).toBe(400);
   });
 
-  test('a keyframe of another inspection, and one that never arrived', async () => {
+  test('a keyframe of another inspection, and a missing one', async () => {
     const other = await buildSide(server, staff);
     expect((await send(newOne({ ...sentScan(other.photoId) }))).status).toBe(404);
     expect((await send(newOne({ keyframes: [mintId()], found: [] }))).status).toBe(404);
   });
 
-  test('a decision about something that the scan did not find', async () => {
+  test('a decision about an unknown finding', async () => {
     expect((await decide('accepted', mintId(), { ...side, findingId: mintId() })).status).toBe(404);
     expect((await decide('accepted', mintId(), { ...side, scanId: mintId() })).status).toBe(404);
   });

@@ -29,7 +29,7 @@ export const siteRoomRoutes: readonly Route[] = [
   }),
 ];
 
-/** A dimension is taken from a length that was measured at this inspection. */
+/** Refuses measurements of other inspections as the source of a dimension. */
 async function refuseOtherMeasurements(
   store: Store,
   inspectionId: string,

@@ -21,7 +21,7 @@ const save = (siteRoomId: string, change: Sent, { inspectionId }: Side = side) =
 const list = async () => await staff.ask(listSiteRooms, { params: { inspectionId: side.inspectionId } });
 const KITCHEN = { name: 'Kitchen', type: 'kitchen' } as const;
 
-test('a room is recorded once, however often it is sent, and its fields change one by one', async () => {
+test('a room that is sent several times is recorded once, and its fields change separately', async () => {
   const id = mintId();
   const length = { kind: 'measured', measurementId: await measured() } as const;
   const first = await save(id, { ...KITCHEN, length });
@@ -34,7 +34,7 @@ test('a room is recorded once, however often it is sent, and its fields change o
   expect(stored).toMatchObject([{ ...KITCHEN, length, width, isCompleted: true }]);
 });
 
-test('a deleted room stays deleted when it is sent once more, and can be put back', async () => {
+test('a deleted room stays deleted when it is sent once more, and can be restored', async () => {
   const id = mintId();
   await save(id, KITCHEN);
   await save(id, { isDeleted: true });
@@ -44,11 +44,11 @@ test('a deleted room stays deleted when it is sent once more, and can be put bac
   expect((await list()).map((room) => room.id)).toContain(id);
 });
 
-describe('a change that waited offline', () => {
+describe('a change made offline', () => {
   const notesOf = async (id: string) => (await list()).find((room) => room.id === id)?.notes;
   const typed = (value: number) => ({ kind: 'typed', value }) as const;
 
-  test('does not overwrite what somebody else has written since, and names the fields', async () => {
+  test("does not overwrite another person's newer text, and names the fields", async () => {
     const id = mintId();
     await save(id, { ...KITCHEN, notes: 'Leak', seen: {} });
     await save(id, { notes: 'Leak at the sink', length: typed(3000), seen: { notes: 'Leak', length: null } });
@@ -67,7 +67,7 @@ describe('a change that waited offline', () => {
     expect(await save(id, { ...waited, seen })).toMatchObject({ status: 200, reply: waited });
   });
 
-  test('goes through beside a change of another field, and a second time', async () => {
+  test('succeeds along with a change of another field, and a second time', async () => {
     const id = mintId();
     await save(id, { ...KITCHEN, seen: {} });
     await save(id, { width: typed(2000), seen: { width: null } });
@@ -78,7 +78,7 @@ describe('a change that waited offline', () => {
     }
   });
 
-  test('of a new room changes nothing when it arrives once more, after others have changed the room', async () => {
+  test('of a new room has no effect when it arrives again after others have changed the room', async () => {
     const id = mintId();
     await save(id, { ...KITCHEN, notes: 'Leak', seen: {} });
     await save(id, { notes: 'Leak at the sink', seen: { notes: 'Leak' } });
@@ -86,7 +86,7 @@ describe('a change that waited offline', () => {
     expect(await notesOf(id)).toBe('Leak at the sink');
   });
 
-  test('is refused without what was seen', async () => {
+  test('is refused without the values that were seen', async () => {
     const id = mintId();
     await save(id, { ...KITCHEN, notes: 'Leak' });
     expect((await save(id, { notes: 'Leak at the sink', seen: undefined })).status).toBe(400);

@@ -5,7 +5,7 @@ import { addressKey } from '@sightline/server-kit/addressKey';
 import { findLatestReport, findReport } from '@sightline/store/reports/reports';
 import { type Route, serve } from '../../core/serve.ts';
 
-/** Facts with which anyone can compare a report that they hold; only facts that are printed on it. */
+/** Public facts for comparing a report with the original; only facts that are printed on it. */
 export const verificationRoutes: readonly Route[] = [
   serve(verifyReport, async ({ store, limits, request }, { params }) => {
     await limits.spend('verifyByAddress', addressKey(request.ip));

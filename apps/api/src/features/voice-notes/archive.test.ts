@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** 0.0018 degrees of latitude: 200.2 m north of the site. */
+/** A site 0.0018 degrees of latitude, which is 200.2 m, from the notes. */
 const SITE = { latitude: 25.98, longitude: -80.23, accuracyMeters: 4 };
 const PLACE = { latitude: 25.9818, longitude: -80.23 };
 const POSITION = { ...PLACE, accuracyMeters: 20 };
@@ -67,7 +67,7 @@ async function transcribed(voiceNoteId: string, text: string): Promise<void> {
   await storeTranscript(server.services.store, { ...note, transcription }, transcript);
 }
 
-test('holds the recordings as the devices made them, and says which text a person stands for', async () => {
+test('contains the original recordings, and names the person who accepted a text', async () => {
   const inspectionId = await newInspection();
   const wav = toneWav(2);
   const waiting = { state: 'waiting', reason: null, requestedAt: null } as const;
@@ -95,7 +95,7 @@ test('holds the recordings as the devices made them, and says which text a perso
   ]);
 });
 
-test('says where a note was recorded, how far from the property, and at which address', async () => {
+test('has the position of a note, its distance from the property, and its address', async () => {
   const inspectionId = await newInspection();
   await inspector.ask(setSite, { params: { inspectionId }, body: { source: 'captured', ...SITE } });
   const voiceNoteId = await storedVoiceNote(server.services, inspectionId, { position: POSITION });

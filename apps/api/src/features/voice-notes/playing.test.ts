@@ -46,7 +46,7 @@ test.each([
   expect((await bytesOf(response)).equals(wav.subarray(start, end + 1))).toBe(true);
 });
 
-test('a range behind the end is refused with the size', async () => {
+test('a range beyond the end is refused with the size', async () => {
   const response = await get({ Range: `bytes=${wav.length}-` });
   expect([response.status, response.headers.get('Content-Range')]).toEqual([416, `bytes */${wav.length}`]);
 });
@@ -64,13 +64,13 @@ test.each([
 
 test('a recording that has not changed is not sent again', async () => {
   const ETag = (await get()).headers.get('ETag') ?? '';
-  // Not by fetch, which adds that it wants no answer from a cache.
+  // fetch would add a header that asks caches not to answer.
   const { status } = await inspector.send('GET', url.pathname, undefined, { 'If-None-Match': ETag });
   expect(status).toBe(304);
   expect((await get({ Range: 'bytes=0-1', 'If-Range': ETag })).status).toBe(206);
 });
 
-test('where every browser needs another format, that is played, and the original stays as it was recorded', async () => {
+test('plays the rendition that every browser supports, and keeps the original unchanged', async () => {
   const playable = { state: 'ready', bytes: 8 } as const;
   const id = await storedVoiceNote(server.services, inspectionId, { playable });
   const key = voiceNoteKeys({ _id: id, inspectionId }).playable;

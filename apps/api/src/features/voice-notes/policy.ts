@@ -6,9 +6,9 @@ import type { Principal } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
 import { inspectionPolicy } from '../rights/inspectionPolicy.ts';
 
-/** In addition to reading the inspection: voice notes are for staff only. Decision 106. */
+/** Permissions in addition to reading the inspection; voice notes are only for staff. Decision 106. */
 export const voiceNotePolicy = {
-  /** Also for a closed inspection: staff correct its record, and the note carries their name. */
+  /** Allowed also for a closed inspection: staff correct its record, and the note carries their name. */
   record: { ...staff('allow'), client: 'forbidden', guest: 'forbidden' },
   read: { ...staff('allow'), client: 'notFound', guest: 'notFound' },
 } satisfies Record<string, Permission>;

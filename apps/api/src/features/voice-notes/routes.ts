@@ -126,12 +126,15 @@ function eventOf(
   return { id, at: new Date().toISOString(), by: nameWithRole(principal), action };
 }
 
-/** The person who accepted a text is named with the license on file. */
+/** The person who accepted a text, with the license on file. */
 function personOf(principal: Staff): { by: string; licenseNumber: string } {
   return { by: nameWithRole(principal), licenseNumber: principal.user.licenseNumber?.trim() ?? '' };
 }
 
-/** `approved` means accepted by a named, licensed person: the people who may sign the inspection. */
+/**
+ * Refuses an approval by a person who may not sign the inspection: `approved` means accepted by a named,
+ * licensed person.
+ */
 async function refuseUnlicensed(
   { store, principal }: Context<Staff>,
   { inspectionId }: VoiceNoteRecord,
@@ -142,7 +145,7 @@ async function refuseUnlicensed(
   if (refusal) throw refusal;
 }
 
-/** The change is already stored, so its request does not wait long for the notification of the room. */
+/** Notifies the room without delaying the reply for long, since the change is already stored. */
 async function announced(context: Context<Staff>, note: VoiceNoteRecord): Promise<VoiceNote> {
   const appended = appendRoomEvent(context, note.inspectionId, changedEvent(note));
   const settled = appended.catch((err: unknown) => {

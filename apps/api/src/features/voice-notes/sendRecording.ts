@@ -6,7 +6,7 @@ import type { Principal } from '../../core/principal.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import type { Context } from '../../core/serve.ts';
 
-/** What every browser plays; the original while that is not made, since most browsers play it. */
+/** Sends the rendition that every browser plays; until it is made, the original, which most browsers play. */
 export async function sendPlayable(context: Context<Principal>, note: VoiceNoteRecord): Promise<void> {
   const { state, bytes } = note.playable;
   if (state !== 'ready' || bytes === null) return await send(context, note, 'inline');
@@ -25,7 +25,10 @@ export async function sendPlayable(context: Context<Principal>, note: VoiceNoteR
   });
 }
 
-/** What was missing or changed in the storage. Its size may differ, so it is unknown until then. */
+/**
+ * Requests a rendition that was missing or changed in the storage. Its size may differ, so it is unknown
+ * until then.
+ */
 async function makeAgain({ store, queue, logger }: Context<Principal>, note: VoiceNoteRecord): Promise<void> {
   logger.warn({ voiceNoteId: note._id }, 'a playable recording was changed in the storage');
   await markUnplayable(store, note._id);
@@ -36,7 +39,7 @@ export async function sendOriginal(context: Context<Principal>, note: VoiceNoteR
   await send(context, note, 'attachment');
 }
 
-/** The ending of a file's name: `webm`, `m4a`, `ogg` or `wav`. */
+/** The extension of the file's name: `webm`, `m4a`, `ogg` or `wav`. */
 export function endingOf({ contentType }: Pick<VoiceNoteRecord, 'contentType'>): string {
   return contentType === 'audio/mp4' ? 'm4a' : contentType.replace('audio/', '');
 }

@@ -12,7 +12,10 @@ import type { Services } from '../../core/services.ts';
 import { siteAreaOf } from '../inspections/siteArea.ts';
 import { endingOf } from './sendRecording.ts';
 
-/** The original recordings of an inspection with a manifest, by which every file can be checked years later. */
+/**
+ * Sends the original recordings of an inspection with a manifest, so that every file can be checked years
+ * later.
+ */
 export async function sendVoiceNotes(
   context: Pick<Services, 'store' | 'storage' | 'logger'> & { response: Response },
   inspection: InspectionRecord,
@@ -36,7 +39,10 @@ export async function sendVoiceNotes(
   await sendArchive(context, { name: `voice-notes-${inspectionId}.zip`, texts, files });
 }
 
-/** The numbers are those of the list, which skips deleted notes; their bytes stay on the server. */
+/**
+ * Notes with their file names. The numbers are those of the list, which skips deleted notes; their bytes stay
+ * on the server.
+ */
 function namedNotes(
   notes: readonly VoiceNoteRecord[],
 ): { note: VoiceNoteRecord /** Null for a deleted note. */; name: string | null }[] {
@@ -48,7 +54,7 @@ function namedNotes(
   });
 }
 
-/** Where notes were recorded, if it was looked up before: an export does not wait for the geocoder. */
+/** Addresses of notes that were already looked up: an export does not wait for the geocoder. */
 async function knownAddresses(
   store: Services['store'],
   notes: readonly VoiceNoteRecord[],
@@ -60,7 +66,7 @@ async function knownAddresses(
   return ({ position }) => (position && addresses.get(coordinatesKey(position))) ?? null;
 }
 
-/** Everything that is known of a note, and the words of its draft, named as one. */
+/** All facts about a note, including its draft, which is labeled as one. */
 function manifestEntry(note: VoiceNoteRecord, area: SiteArea | null) {
   const { transcript: unreviewedDraft, history: _, waveform: __, ...facts } = presentVoiceNote(note, area);
   return { ...facts, unreviewedDraft };

@@ -20,7 +20,10 @@ import { toneWav, voiceMetadataFor } from '../../../../../tests/support/voiceNot
 import { invited } from '../../testing/accessWorld.ts';
 import { beginVoiceNoteStory, type Caller, type VoiceNoteStory } from './testing/voiceNoteStory.ts';
 
-/** How a voice note arrives: from whom, in one request or in pieces, again, damaged, or as something else. */
+/**
+ * Ways in which a voice note arrives: by sender, in one request or in pieces, again, damaged, or with other
+ * content.
+ */
 
 let server: VoiceNoteStory['server'];
 let inspector: Caller;
@@ -39,7 +42,7 @@ const codeOf = ({ body }: Answered): unknown => (JSON.parse(body) as { code: unk
 const ids = async () =>
   (await inspector.ask(listVoiceNotes, { params: { inspectionId } })).map(({ id }) => id);
 
-test('a voice note is stored with what its device knows, and its bytes are kept as they were recorded', async () => {
+test("a voice note is stored with its device's facts, and its bytes are kept unchanged", async () => {
   const waveform = Array.from({ length: 100 }, (_, index) => index / 100);
   const position = { latitude: '25.981234', longitude: '-80.234321', accuracyMeters: '6.5' };
   const details = {
@@ -63,7 +66,7 @@ test('a voice note is stored with what its device knows, and its bytes are kept 
   expect((await server.services.storage.read(key)).equals(wav)).toBe(true);
 });
 
-test('the room learns that there is a voice note, and a guest of it neither who recorded it nor what', async () => {
+test('the room is notified of a voice note, without its author and content for guests', async () => {
   const sent = metadata({ notes: 'Relief valve leaks' });
   await upload(inspector, sent, wav);
   const events = await client.ask(listRoomEvents, { params: { inspectionId }, query: {} });
@@ -88,7 +91,7 @@ test('a client and a guest on site cannot record, nor see that a note exists', a
   }
 });
 
-test('a new note is transcribed without being asked, unless the company turned that off', async () => {
+test('a new note is transcribed automatically, unless the company turned that off', async () => {
   const admin = await server.signedInAs('admin');
   const on = metadata();
   await upload(inspector, on, wav);
@@ -175,7 +178,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(Object.keys(details.fields).map((name) => name.split('.')[0])).toContain(field);
 });
 
-test('an inspection that does not exist takes no note', async () => {
+test('an inspection that does not exist accepts no note', async () => {
   expect((await upload(inspector, voiceMetadataFor(mintId(), wav), wav)).status).toBe(404);
 });
 
@@ -188,7 +191,7 @@ test.skipIf(!HAS_FFMPEG)(
       const sent = metadata({ contentType: `${type};codecs=opus`, durationMs: '99000' }, bytes);
       expect((await upload(inspector, sent, bytes)).status).toBe(201);
       const note = await inspector.ask(getVoiceNote, { params: { voiceNoteId: sent.voiceNoteId ?? '' } });
-      // Counted, not believed.
+      // The duration is measured, not the one that the device sent.
       expect(Math.abs(note.durationMs - 2000)).toBeLessThan(100);
       states.push([note.codec, note.playable.state]);
     }
@@ -213,7 +216,7 @@ test.skipIf(!HAS_FFMPEG)(
   },
 );
 
-test.skipIf(!HAS_FFMPEG)('a recording that a killed page left without its end is kept', async () => {
+test.skipIf(!HAS_FFMPEG)('a recording that ends abruptly with its page is kept', async () => {
   const whole = recordedAs('audio/webm', toneWav(4));
   const cut = whole.subarray(0, Math.round(whole.length / 2));
   const sent = metadata({ contentType: 'audio/webm' }, cut);

@@ -10,10 +10,10 @@ import { FairQueue } from '../../core/uploads/FairQueue.ts';
 import { hashOfFile } from '../../core/uploads/hashOfFile.ts';
 import { positionOf } from '../../core/uploads/uploadMetadata.ts';
 
-/** One recording at a time: decoding takes a core for seconds. */
+/** The queue that decodes one recording at a time, since decoding takes a core for seconds. */
 const decoding = new FairQueue();
 
-/** The verified note: the hash matches, and the bytes are a recording of the declared type. */
+/** Verifies that the hash matches and the bytes are a recording of the declared type. */
 export async function verifiedVoiceNote(
   { by, capturedBy, metadata, bytes }: VoiceNoteUpload,
   path: string,
@@ -43,7 +43,10 @@ export async function verifiedVoiceNote(
   };
 }
 
-/** Null where this machine cannot decode: then the container's first bytes are all that is checked. */
+/**
+ * The decoded recording; null where this machine cannot decode, so that only the first bytes of the container
+ * are checked.
+ */
 async function checkRecording(
   path: string,
   { contentType }: VoiceNoteMetadata,
@@ -58,7 +61,10 @@ async function checkRecording(
   return recording;
 }
 
-/** WAV and AAC in MP4 play in every browser; WebM, Ogg, and what else an MP4 may contain do not. */
+/**
+ * The state of the playable rendition: WAV and AAC in MP4 play in every browser; WebM, Ogg and other content
+ * of MP4 do not.
+ */
 function playableState({ contentType }: VoiceNoteMetadata, recording: Recording | null): PlayableState {
   const isAac = contentType === 'audio/mp4' && (recording === null || recording.codec === 'aac');
   return isAac || contentType === 'audio/wav' ? 'original' : 'pending';

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedVoiceNote } from '../../../../../tests/support/voiceNotes.ts';
 import { beginVoiceNoteStory, type Caller, type VoiceNoteStory } from './testing/voiceNoteStory.ts';
 
-/** From a draft to a text that a report may use, and what people change about a voice note. */
+/** Changes of a voice note, from a draft to a text that a report may use. */
 
 let server: VoiceNoteStory['server'];
 let inspector: Caller;
@@ -43,7 +43,7 @@ async function transcribed(): Promise<void> {
   if (record) await storeTranscript(server.services.store, record, draft);
 }
 
-test('a draft is accepted by a person and approved by a licensed one, and only then is it for the report', async () => {
+test('a draft is accepted by a person and approved by a licensed one, and only then is used in the report', async () => {
   expect(await note()).toMatchObject({ status: 'new', transcription: { state: 'none' } });
   await transcribed();
   expect(await note()).toMatchObject({ status: 'transcribed', transcription: { state: 'done' } });
@@ -68,7 +68,7 @@ test('a draft is accepted by a person and approved by a licensed one, and only t
   ]);
 });
 
-test('another text ends an approval, and another draft changes neither', async () => {
+test('another text revokes the approval, and another draft changes neither', async () => {
   await inspector.ask(acceptVoiceNoteText, { params, body: { ...(await following()), text: 'First' } });
   await inspector.ask(approveVoiceNote, { params, body: await following() });
   await transcribed();
@@ -97,7 +97,7 @@ test('only the people who may sign the inspection approve, and only an accepted 
   expect([unlicensed.status, unlicensed.reply]).toMatchObject([409, { code: 'licenseMissing' }]);
 });
 
-test('who follows an older state is refused and gets the stored note; the same change again counts once', async () => {
+test('refuses a change of an older state and returns the stored note; the same change again counts once', async () => {
   const seen = await following();
   await inspector.ask(updateVoiceNote, { params, body: { ...seen, priority: 'critical' } });
   const again = await inspector.ask(updateVoiceNote, { params, body: { ...seen, priority: 'critical' } });
@@ -112,7 +112,7 @@ test('who follows an older state is refused and gets the stored note; the same c
   ]);
 });
 
-test('a detail that is not given stays, and a note of an item does not become the general note', async () => {
+test('omitted details stay, and a note of an item does not become the general note', async () => {
   const body = { ...(await following()), itemId: 'buildingFinal', tags: ['roof'] };
   const described = await inspector.ask(updateVoiceNote, { params, body });
   expect(described).toMatchObject({ itemId: 'buildingFinal', tags: ['roof'], category: 'general' });
@@ -124,7 +124,7 @@ test('a detail that is not given stays, and a note of an item does not become th
   expect(both.status).toBe(400);
 });
 
-test('a note of an item is given to the general notes in one change, and taken from them', async () => {
+test('a note of an item moves to the general notes in one change, and back', async () => {
   await inspector.ask(updateVoiceNote, { params, body: { ...(await following()), itemId: 'buildingFinal' } });
   const general = { ...(await following()), itemId: null, isGeneralNote: true };
   expect(await inspector.ask(updateVoiceNote, { params, body: general })).toMatchObject({
@@ -136,7 +136,7 @@ test('a note of an item is given to the general notes in one change, and taken f
   expect(taken).toMatchObject({ itemId: null, isGeneralNote: false });
 });
 
-test('a deleted note keeps its record, is not for the report, and can be put back', async () => {
+test('a deleted note keeps its record, is left out of the report, and can be restored', async () => {
   await inspector.ask(acceptVoiceNoteText, { params, body: { ...(await following()), text: 'Fine' } });
   const deletion = { changeId: mintId(), disposition: 'deleted' as const };
   const deleted = await inspector.ask(setVoiceNoteDisposition, { params, body: deletion });
@@ -149,7 +149,7 @@ test('a deleted note keeps its record, is not for the report, and can be put bac
   expect(reportableText(restored)).toMatchObject({ text: 'Fine' });
 });
 
-test('each note has a number of its own, which stays when another one is deleted', async () => {
+test('each note has its own number, which stays when another one is deleted', async () => {
   const numberOf = async (voiceNoteId: string) =>
     (await inspector.ask(getVoiceNote, { params: { voiceNoteId } })).number;
   const first = await numberOf(params.voiceNoteId);
@@ -170,7 +170,7 @@ test('a list leaves the words of drafts out', async () => {
   expect(transcript).not.toHaveProperty('words');
 });
 
-test('a transcription can be requested again, and everybody in the room is notified', async () => {
+test('a transcription can be requested again, and the whole room is notified', async () => {
   const again = await inspector.ask(requestTranscription, { params, body: { changeId: mintId() } });
   expect(again.transcription).toMatchObject({ state: 'waiting', reason: null });
   const { waiting = 0 } = await server.services.queue.counts(transcribeVoiceNote.name);

@@ -33,7 +33,7 @@ export class Callers {
     return (await storedInspection(this.server.services.store, facts))._id;
   }
 
-  /** A new inspection whose checklist is stored, with nothing in it. */
+  /** A new inspection with a stored, empty checklist. */
   async newChecklist(facts: Parameters<typeof storedInspection>[1] = {}): Promise<Checklist> {
     const inspectionId = await this.newInspection(facts);
     return await this.ana.ask(createChecklist, { params: { inspectionId }, body: {} });
@@ -48,7 +48,7 @@ export class Callers {
   }
 }
 
-/** Changes a field as somebody does who saw this checklist. */
+/** Changes a field as a person does who has seen this checklist. */
 export async function send(
   caller: Caller,
   checklist: Checklist,

@@ -61,7 +61,7 @@ async function unzipped(archive: Buffer): Promise<Map<string, Buffer>> {
 const manifestIn = (files: Map<string, Buffer>): { address: string; photos: ManifestEntry[] } =>
   JSON.parse(String(files.get('manifest.json')));
 
-test('holds the original bytes under readable, unique names, and their hashes in the manifest', async () => {
+test('contains the original bytes under readable, unique names, and their hashes in the manifest', async () => {
   await newInspection();
   const place = { latitude: '25.98', longitude: '-80.23', accuracyMeters: '6' };
   const details = {
@@ -101,7 +101,7 @@ test('holds the original bytes under readable, unique names, and their hashes in
   expect(photos[1]?.latitude).toBeNull();
 });
 
-test('says how far from the property each photo was taken', async () => {
+test('has the distance of each photo from the property', async () => {
   await newInspection();
   const site = { source: 'captured' as const, latitude: 25.98, longitude: -80.23, accuracyMeters: 4 };
   await inspector.ask(setSite, { params: { inspectionId }, body: site });
@@ -114,7 +114,7 @@ test('says how far from the property each photo was taken', async () => {
   ]);
 });
 
-test('names the address of a photo where it has been looked up, and asks nobody for the others', async () => {
+test('has the address of a photo where it was looked up, and looks up no others', async () => {
   await newInspection();
   const [known, unknown] = [
     { latitude: 25.98, longitude: -80.23 },
@@ -143,7 +143,7 @@ test('lists a deleted photo as a tombstone without its bytes', async () => {
   expect([...files.keys()]).toEqual(['manifest.json', 'manifest.csv', 'photo-001-general.jpg']);
 });
 
-test('the manifest opens in a spreadsheet, which runs no formula that somebody typed', async () => {
+test('the manifest opens in a spreadsheet, and typed formulas do not run', async () => {
   await newInspection();
   await stored({ notes: '=HYPERLINK("http://x","y")', description: 'Two "inches", maybe' });
   const [header, row] = String((await exported()).get('manifest.csv')).split('\r\n');
@@ -152,7 +152,7 @@ test('the manifest opens in a spreadsheet, which runs no formula that somebody t
   expect(row).toContain('"Two ""inches"", maybe"');
 });
 
-test('an inspection without photos has an archive of the manifest alone', async () => {
+test('an inspection without photos has an archive with only the manifest', async () => {
   await newInspection();
   expect([...(await exported()).keys()]).toEqual(['manifest.json', 'manifest.csv']);
 });

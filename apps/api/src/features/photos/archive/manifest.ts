@@ -1,7 +1,10 @@
 import type { Photo } from '@sightline/contracts/photos/photos';
 import type { Coordinates } from '@sightline/measuring/geo';
 
-/** What an exported archive says of each photo, so that every file can be checked against its hash years later. */
+/**
+ * The facts about each photo in an exported archive, so that every file can be checked against its hash years
+ * later.
+ */
 export interface ManifestEntry {
   /** The name of the file in the archive; null for a deleted photo, whose bytes stay on the server. */
   name: string | null;
@@ -11,18 +14,23 @@ export interface ManifestEntry {
   latitude: number | null;
   longitude: number | null;
   accuracyMeters: number | null;
-  /** At the coordinates, if it was looked up before; null otherwise, because an export does not wait for the geocoder. */
+  /**
+   * The address at the coordinates, if it was looked up; null otherwise, because an export does not wait for
+   * the geocoder.
+   */
   address: string | null;
-  /** How much older than the photo the position was. */
+  /** The number of seconds by which the position is older than the photo. */
   positionAgeSeconds: number | null;
-  /** From the property; null where its location or the photo's is unknown. */
+  /** The distance from the property; null where its location or the photo's is unknown. */
   distanceMeters: number | null;
   isOffSite: boolean | null;
-  /** By the clock of the device; of an uploaded file, when it was added. */
+  /** The time of capture by the device's clock; for an uploaded file, the time when it was added. */
   capturedAt: string;
-  /** By the server's clock. */
+  /** The time of storage by the server's clock. */
   storedAt: string;
-  /** What the camera wrote into an uploaded file, not verified: by its clock, and where it was. */
+  /**
+   * Unverified facts that the camera wrote into an uploaded file: the time by its clock, and the position.
+   */
   cameraTime: string | null;
   fileLatitude: number | null;
   fileLongitude: number | null;
@@ -37,11 +45,13 @@ export interface ManifestEntry {
   notes: string;
   item: string | null;
   disposition: string;
-  /** As its device named the file. */
+  /** The file name on the device. */
   filename: string;
 }
 
-/** In the order of the photos. The numbers are those of the gallery, which skips deleted photos. */
+/**
+ * The entries in the order of the photos. The numbers are those of the gallery, which skips deleted photos.
+ */
 export function manifestOf(
   photos: readonly Photo[],
   addressOf: (place: Coordinates) => string | null,
@@ -77,7 +87,10 @@ function coordinatesOf(position: Photo['position']) {
   return { latitude, longitude, accuracyMeters, positionAgeSeconds: ageSeconds ?? 0 };
 }
 
-/** `photo-003-attic-defect.jpg`: the number makes it unique, the rest readable on every file system. */
+/**
+ * A name like `photo-003-attic-defect.jpg`: the number makes it unique, and every file system allows its
+ * letters.
+ */
 function nameOf({ roomLabel, category, contentType }: Photo, number: number): string {
   const parts = ['photo', String(number).padStart(3, '0'), slug(roomLabel), category];
   const type = contentType.split('/')[1];
@@ -92,14 +105,14 @@ function slug(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** With a byte order mark, without which Excel reads UTF-8 as Latin-1. */
+/** The manifest as CSV with a byte order mark, without which Excel reads UTF-8 as Latin-1. */
 export function toCsv(entries: readonly ManifestEntry[]): string {
   const columns = Object.keys(entries[0] ?? {}) as (keyof ManifestEntry)[];
   const rows = entries.map((entry) => columns.map((column) => cell(entry[column])));
   return `\uFEFF${[columns, ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`;
 }
 
-/** A spreadsheet would run a text that begins like a formula. */
+/** A cell; a spreadsheet would run a text that begins like a formula. */
 function cell(value: ManifestEntry[keyof ManifestEntry]): string {
   if (value === null) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

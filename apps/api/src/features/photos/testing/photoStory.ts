@@ -23,7 +23,7 @@ export async function beginPhotoStory(): Promise<PhotoStory> {
   return { server, client, inspector, inspectionId, jpeg: await noisyJpeg(640, 480) };
 }
 
-/** With the noise of a camera, so that its size is that of a photo. */
+/** A JPEG with noise, so that its size is that of a photo. */
 export async function noisyJpeg(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
   const create = { width, height, channels: 3 as const, background: '#777', noise };
