@@ -18,7 +18,7 @@ export const renderReport = job({
   backoffMs: 1000,
 });
 
-/** A copy of a report as Word or Excel, made when it is first asked for. */
+/** Makes a copy of a report as Word or Excel when it is first requested. */
 export const exportReport = job({
   name: 'export-report',
   payload: z.strictObject({ reportId: Id, format: ExportFormat, copy: ReportCopy }),
@@ -40,8 +40,8 @@ export const sendEmail = job({
 });
 
 /**
- * A text message of the same kind of delivery. A gateway recognizes a repeated request by its Idempotency-Key, so that
- * a retry is safe. 6 attempts from 5 s take 3 minutes.
+ * Sends a text message, which is the same kind of delivery. A gateway recognizes a repeated request by its
+ * Idempotency-Key, so that a retry is safe. 6 attempts from 5 s take 3 minutes.
  */
 export const sendSms = job({
   name: 'send-sms',
@@ -52,8 +52,8 @@ export const sendSms = job({
 });
 
 /**
- * Mails what one side of a conversation has not read two minutes after it was written; messages that are written
- * meanwhile come with the same mail. Nothing is sent once they have been read.
+ * Mails unread messages of one side of a conversation two minutes after they were written, together with those
+ * written meanwhile. Messages that have been read are not mailed.
  */
 export const notifyOfMessages = job({
   name: 'notify-of-messages',
@@ -69,7 +69,7 @@ export const makeRenditions = job({
   name: 'make-renditions',
   payload: z.strictObject({ photoId: Id }),
   idOf: ({ photoId }) => photoId,
-  // The host who requested the still is loading its thumbnail (decision 010).
+  // Meanwhile the host who requested the still loads its thumbnail (decision 010).
   delayMs: 700,
   attempts: 5,
   backoffMs: 1000,
@@ -84,7 +84,10 @@ export const makePlayableAudio = job({
   backoffMs: 1000,
 });
 
-/** A transcription service may be overloaded or restarting: 6 attempts from 5 s take 3 minutes. */
+/**
+ * Transcribes a voice note. A transcription service may be overloaded or restarting: 6 attempts from 5 s take 3
+ * minutes.
+ */
 export const transcribeVoiceNote = job({
   name: 'transcribe-voice-note',
   payload: z.strictObject({ voiceNoteId: Id }),
@@ -94,8 +97,8 @@ export const transcribeVoiceNote = job({
 });
 
 /**
- * Geocodes the address of an inspection. Public geocoders are away for minutes at a time: 6 attempts from 20 s take
- * 10 minutes. After that staff look the address up themselves.
+ * Geocodes the address of an inspection. Public geocoders are unavailable for minutes at a time: 6 attempts
+ * from 20 s take 10 minutes. After that staff look the address up themselves.
  */
 export const locateProperty = job({
   name: 'locate-property',
@@ -105,7 +108,7 @@ export const locateProperty = job({
   backoffMs: 20_000,
 });
 
-/** Deletes what the company no longer keeps, once a day. */
+/** Deletes records beyond the company's retention period, once a day. */
 export const applyRetention = job({
   name: 'apply-retention',
   payload: z.strictObject({ day: Day }),
@@ -115,8 +118,8 @@ export const applyRetention = job({
 });
 
 /**
- * Reads the records of the client-management service. It continues where it was interrupted: 6 attempts from 5 s outlast a
- * service that is away for 3 minutes.
+ * Reads the records of the client-management service. It continues where it was interrupted: 6 attempts from 5
+ * s outlast an outage of 3 minutes.
  */
 export const syncClients = job({
   name: 'sync-clients',
@@ -126,7 +129,7 @@ export const syncClients = job({
   backoffMs: 5000,
 });
 
-/** Stores the record that came to the webhook. The client of a project may arrive a moment after it. */
+/** Stores a record that the webhook received. The client of a project may arrive a moment after it. */
 export const storeClientEvent = job({
   name: 'store-client-event',
   payload: z.strictObject({ eventId: Id }),
@@ -136,8 +139,8 @@ export const storeClientEvent = job({
 });
 
 /**
- * Copies the durable events of a room from the live log into the database. 10 attempts take 8 minutes: the log keeps the
- * events meanwhile, and every later event of the room orders the same work again.
+ * Copies the durable events of a room from the live log into the database. 10 attempts take 8 minutes: the log
+ * keeps the events meanwhile, and every later event of the room queues the same work again.
  */
 export const archiveRoomEvents = job({
   name: 'archive-room-events',

@@ -4,23 +4,28 @@ import { Email, Instant, Line, RequiredLine } from '../core/fields.ts';
 import { CurrentUser, NewPassword } from './accounts.ts';
 import { ACCOUNTS, UserRole } from './roles.ts';
 
-/** What a person sees and changes about their own account: name, password, devices, notifications, ways to sign in. */
+/** A person's own account: name, password, devices, notifications, ways to sign in. */
 
-/** Emails that a person may turn off or on; those about the account itself are always sent. */
+/** Emails that a person may turn off or on; emails about the account itself are always sent. */
 export const NotificationChoices = z.object({
-  /** For clients: an inspection was scheduled, moved or canceled. */
+  /** Client emails when an inspection was scheduled, moved or canceled. */
   appointments: z.boolean().default(true),
-  /** For clients: a day and an hour before an inspection. */
+  /** Client emails a day and an hour before an inspection. */
   reminders: z.boolean().default(true),
-  /** For staff: somebody requested an inspection. The company's address is always mailed. */
+  /** Staff emails about requested inspections. The company's address is always mailed. */
   newRequests: z.boolean().default(false),
-  /** For staff: an inspection was assigned to this person, moved, canceled, or given to somebody else. */
+  /** Staff emails when an inspection was assigned to this person, moved, canceled, or reassigned. */
   assignments: z.boolean().default(true),
-  /** For staff: a client wrote about an inspection assigned to this person; otherwise the company's address is mailed. */
+  /**
+   * Staff emails about client messages on an inspection assigned to this person; otherwise the company's
+   * address is mailed.
+   */
   newMessages: z.boolean().default(true),
-  /** For staff: an email or a text message could not be sent. */
+  /** Staff emails about emails and text messages that could not be sent. */
   failedDeliveries: z.boolean().default(false),
-  /** For staff: a client disputed a payment, or the bank decided. The company's address is always mailed. */
+  /**
+   * Staff emails when a client disputed a payment, or the bank decided. The company's address is always mailed.
+   */
   disputes: z.boolean().default(false),
 });
 export type NotificationChoices = z.infer<typeof NotificationChoices>;
@@ -30,10 +35,10 @@ const PasskeyId = z.string().regex(/^[\w-]{16,1400}$/);
 
 export const Passkey = z.object({
   id: PasskeyId,
-  /** The name of the device or the password manager, as its owner gave it. */
+  /** The name of the device or password manager, given by its owner. */
   name: z.string(),
   createdAt: Instant,
-  /** Null until somebody signed in with it. */
+  /** The time of the last sign-in with it; null before the first. */
   lastUsedAt: Instant.nullable(),
 });
 export type Passkey = z.infer<typeof Passkey>;
@@ -46,17 +51,17 @@ export const Account = z.object({
   notifications: NotificationChoices,
   twoStep: z.object({
     isOn: z.boolean(),
-    /** The company asks its staff for it, so it cannot be turned off. */
+    /** Whether the company requires two-step sign-in of its staff, so that it cannot be turned off. */
     isRequired: z.boolean(),
     recoveryCodesLeft: z.int().min(0),
   }),
-  /** Passkeys belong to a domain: at an address of digits there are none. */
+  /** False at an address of digits, since passkeys belong to a domain. */
   canHavePasskeys: z.boolean(),
   passkeys: z.array(Passkey),
 });
 export type Account = z.infer<typeof Account>;
 
-/** Open until a second step is set up where the company asks for one; everything else is refused until then. */
+/** Marks endpoints that work before a required second step is set up; all others are refused until then. */
 const beforeSecondStep = true as const;
 
 export const getAccount = endpoint({
@@ -81,7 +86,7 @@ export const changeAccount = endpoint({
   reply: Account,
 });
 
-/** Asked for again where somebody at an unlocked device could take the account over. */
+/** The current password, required where a person at an unlocked device could take the account over. */
 const Password = z.string().min(1, 'Required').max(128);
 
 export const changePassword = endpoint({
@@ -94,12 +99,12 @@ export const changePassword = endpoint({
 });
 
 export const AccountSession = z.object({
-  /** Names the session without giving access to it. */
+  /** A name of the session that gives no access to it. */
   id: z.string().regex(/^[\w-]{43}$/),
-  /** `Chrome on Windows`; empty where the browser did not say. */
+  /** The device, such as `Chrome on Windows`; empty for an unknown browser. */
   device: z.string(),
   startedAt: Instant,
-  /** To the hour. */
+  /** The time of the last use, rounded to the hour. */
   lastUsedAt: Instant,
   isCurrent: z.boolean(),
 });
@@ -146,11 +151,11 @@ export const startTwoStep = endpoint({
   beforeSecondStep,
   body: z.strictObject({ password: Password }),
   reply: z.object({
-    /** To type where the picture cannot be scanned. */
+    /** The secret as text, for a phone that cannot scan the picture. */
     secret: z.string(),
-    /** For a phone with the app on it. */
+    /** The secret as a link, for a phone with the app. */
     uri: z.string(),
-    /** A QR code of the same, as a data address. */
+    /** The secret as a QR code, in a data address. */
     picture: z.string(),
   }),
 });
@@ -183,12 +188,12 @@ export const turnOffTwoStep = endpoint({
   reply: Account,
 });
 
-/** What the browser hands to an authenticator; its shape is WebAuthn's. */
+/** The options that the browser passes to an authenticator; their shape is defined by WebAuthn. */
 const WebAuthnOptions = z.looseObject({ challenge: z.string() });
 
 const Base64Url = z.string().regex(/^[\w-]{1,20000}$/);
 
-/** What an authenticator replied; the library checks the bytes. */
+/** The authenticator's reply; the library checks the bytes. */
 const WebAuthnResponse = z.looseObject({
   id: PasskeyId,
   rawId: PasskeyId,
@@ -231,10 +236,10 @@ export const renamePasskey = endpoint({
 });
 
 export const removePasskey = endpoint({
-  // With a body, which proxies may drop from a DELETE.
+  // The request has a body, which proxies may drop from a DELETE.
   method: 'POST',
   path: '/api/account/passkeys/:passkeyId/removal',
-  summary: 'Remove a passkey, which signs nobody in from then on',
+  summary: 'Remove a passkey, which can no longer sign in',
   access: ACCOUNTS,
   params: passkeyParams,
   body: z.strictObject({ password: Password }),

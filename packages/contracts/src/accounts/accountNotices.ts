@@ -1,4 +1,4 @@
-/** What a person is mailed about their own account. */
+/** Subjects of mails to people about their own account. */
 export type AccountNotice = keyof typeof ACCOUNT_NOTICE_SUBJECTS;
 
 export const ACCOUNT_NOTICE_SUBJECTS = {

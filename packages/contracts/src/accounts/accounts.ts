@@ -7,7 +7,7 @@ import { SESSION_PATH, SIGN_OUT_PATH } from './startPaths.ts';
 
 /** Sign-in, the current principal, and the one-time link that sets a password. */
 
-/** Base64 of 256 random bits, with which a device seals this person's unsent work (AES-256-GCM). */
+/** The key with which a device encrypts this person's unsent work (AES-256-GCM): 256 random bits in Base64. */
 export const OutboxKey = z.base64().length(44);
 
 export const CurrentUser = z.object({
@@ -25,14 +25,17 @@ export const CurrentUser = z.object({
   /** Whether this person may host every call (LIVE_HOST_ROLES). The role in one call is in its ticket. */
   canHost: z.boolean(),
   createdAt: Instant,
-  /** The company asks for two-step sign-in, and this person has not set it up: only the account page is open. */
+  /**
+   * Whether the company requires two-step sign-in and this person has not set it up: only the account page is
+   * open.
+   */
   needsSecondStep: z.boolean().default(false),
-  /** Only its owner ever receives it. */
+  /** The key of the unsent work, which only its owner receives. */
   outboxKey: OutboxKey,
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** Length over composition, at most 128 (NIST SP 800-63B, 5.1.1.2). */
+/** A new password: length over composition, at most 128 characters (NIST SP 800-63B, 5.1.1.2). */
 export const NewPassword = z
   .string()
   .min(10, 'Use at least 10 characters')
@@ -41,7 +44,7 @@ export const NewPassword = z
 export const SignInRequest = z.strictObject({
   email: Email,
   password: z.string().min(1, 'Required').max(128),
-  /** The code of the authenticator app, or a recovery code; asked for by `codeRequired`. */
+  /** The code of the authenticator app, or a recovery code, which the error `codeRequired` asks for. */
   code: z.string().max(40).optional(),
 });
 
@@ -98,7 +101,7 @@ export const setPassword = endpoint({
   body: z.strictObject({
     token: LinkToken,
     password: NewPassword,
-    /** As for signing in. */
+    /** The second step, with the same meaning as in signing in. */
     code: z.string().max(40).optional(),
   }),
   reply: CurrentUser,

@@ -8,7 +8,7 @@ export type UserRole = z.infer<typeof UserRole>;
 export const PrincipalRole = z.enum(['admin', 'inspector', 'client', 'guest']);
 export type PrincipalRole = z.infer<typeof PrincipalRole>;
 
-/** Role inside a room: the host leads, field holds the phone on site, an observer sees and hears. */
+/** The role inside a room: the host leads, field holds the phone on site, an observer sees and hears. */
 export const RoomRole = z.enum(['host', 'field', 'observer']);
 export type RoomRole = z.infer<typeof RoomRole>;
 

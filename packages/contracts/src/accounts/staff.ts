@@ -4,12 +4,14 @@ import { Email, Instant, Line, RequiredLine } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
 import { ADMIN } from './roles.ts';
 
-/** The accounts of staff as an admin manages them: licenses, trades, who can sign in, and the history of both. */
+/** The accounts of staff for an admin: licenses, trades, access, and their history. */
 
 export const Trade = z.enum(['building', 'electrical', 'plumbing', 'mechanical', 'gas']);
 export type Trade = z.infer<typeof Trade>;
 
-/** One fact of an account before and after. Trades are texts: accounts may have been created with other ones. */
+/**
+ * One fact of an account before and after. Trades are texts: accounts may have been created with other ones.
+ */
 export const StaffRole = z.enum(['admin', 'inspector']);
 export type StaffRole = z.infer<typeof StaffRole>;
 
@@ -26,10 +28,10 @@ export const StaffFactChange = z.discriminatedUnion('fact', [
 export type StaffFactChange = z.infer<typeof StaffFactChange>;
 
 export const StaffChange = z.object({
-  /** Name of the admin. */
+  /** The name of the admin. */
   by: z.string(),
   at: Instant,
-  /** Empty when the account was added. */
+  /** The changed facts; empty when the account was added. */
   changes: z.array(StaffFactChange),
 });
 export type StaffChange = z.infer<typeof StaffChange>;
@@ -46,14 +48,14 @@ export const StaffMember = z.object({
   /** False until the person has set a password with the one-time link. */
   hasPassword: z.boolean(),
   hasTwoStep: z.boolean(),
-  /** Counts the changes; an editor sends along the one that it saw. */
+  /** The number of changes; an editor sends the one that it saw. */
   version: z.int().min(0),
-  /** Oldest first. */
+  /** The history, oldest first. */
   history: z.array(StaffChange),
 });
 export type StaffMember = z.infer<typeof StaffMember>;
 
-/** Shown once: only its hash is stored. */
+/** A link that is shown once, since only its hash is stored. */
 export const OneTimeLink = z.object({ link: z.string(), expiresAt: Instant });
 export type OneTimeLink = z.infer<typeof OneTimeLink>;
 
@@ -70,7 +72,7 @@ export const listStaff = endpoint({
 
 export const NewStaffMember = z
   .strictObject({
-    /** Minted where the button was pressed. */
+    /** The id, minted when the button is pressed. */
     id: MintedId,
     email: Email,
     name: RequiredLine,

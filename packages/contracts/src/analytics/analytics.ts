@@ -12,14 +12,17 @@ import {
 } from '../inspections/inspections.ts';
 
 /**
- * How the office works, in figures, and the inspections that they are counted from. Canceled inspections are in neither.
- * Each figure follows from the rows by the words beside its field.
+ * Figures about the office, and the inspections that they are counted from, without canceled ones. The comment
+ * of each field defines its figure.
  */
 
 const filter = {
-  /** Scheduled on this day or later, in the organization's time zone. With a day, inspections without a date are left out. */
+  /**
+   * The first scheduled day, in the organization's time zone. With a day, inspections without a date are left
+   * out.
+   */
   from: Day.optional(),
-  /** Scheduled on this day or before. */
+  /** The last scheduled day. */
   to: Day.optional(),
   inspectorId: Id.optional(),
   projectType: ProjectType.optional(),
@@ -31,7 +34,7 @@ export const AnalyzedInspection = z.object({
   address: z.string(),
   projectType: ProjectType,
   inspectorId: Id.nullable(),
-  /** Empty while none is assigned. */
+  /** The inspector's name; empty while none is assigned. */
   inspector: z.string(),
   status: InspectionStatus,
   scheduledDate: Instant.nullable(),
@@ -41,9 +44,12 @@ export const AnalyzedInspection = z.object({
   result: InspectionResult.nullable(),
   /** The result of the first version of the report. */
   firstResult: InspectionResult.nullable(),
-  /** When the first version was signed. */
+  /** The time when the first version was signed. */
   reportedAt: Instant.nullable(),
-  /** From the end of the inspection (of the call or the marking; else its scheduled time) to the first report. */
+  /**
+   * The hours from the end of the inspection (of the call or the marking; otherwise its scheduled time) to the
+   * first report.
+   */
   hoursToReport: z.number().min(0).nullable(),
   feeCents: Cents.nullable(),
   paymentStatus: PaymentStatus,
@@ -63,18 +69,18 @@ export const listAnalyzedInspections = endpoint({
   reply: z.object({ items: z.array(AnalyzedInspection), nextCursor: z.string().nullable() }),
 });
 
-/** Stands for the rows without a report. */
+/** The key of rows without a report. */
 export const NOT_REPORTED = 'notReported';
 
 export const AnalyticsFigures = z.object({
   inspections: z.int(),
-  /** Rows by project type, without the types that have none. */
+  /** Rows by project type, without types that have no rows. */
   byType: z.array(z.object({ projectType: ProjectType, count: z.int() })),
   /** Rows by result. */
   byResult: z.array(
     z.object({ result: z.enum([...InspectionResult.options, NOT_REPORTED]), count: z.int() }),
   ),
-  /** Rows by inspector, with those that have a report and those that passed at the first one. */
+  /** Rows by inspector, with the number that have a report and the number that passed at the first one. */
   byInspector: z.array(
     z.object({
       inspectorId: Id.nullable(),
@@ -85,13 +91,15 @@ export const AnalyticsFigures = z.object({
       feeCents: Cents,
     }),
   ),
-  /** Counts the rows with hoursToReport. */
+  /** Statistics of the rows with hoursToReport. */
   timeToReport: z.object({
     count: z.int(),
     averageHours: z.number().nullable(),
     medianHours: z.number().nullable(),
   }),
-  /** Counts the rows with a report that are no re-inspections: those whose first result is approved. */
+  /**
+   * The share of rows whose first result is approved, among those with a report that are not re-inspections.
+   */
   firstTimePass: z.object({ passed: z.int(), of: z.int(), percent: z.number().nullable() }),
   /** The sums of the fees, by whether they are paid. */
   revenue: z.object({ paidCents: Cents, pendingCents: Cents, withoutFee: z.int() }),

@@ -4,7 +4,10 @@ import { download } from '../core/define.ts';
 import { Line, Sha256 } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
 
-/** Files that are sent with a message. They are uploaded like photos (UPLOAD_PATH of core/uploads.ts), before the message. */
+/**
+ * Files sent with a message. They are uploaded like photos (UPLOAD_PATH of core/uploads.ts), before the
+ * message.
+ */
 
 export const MAX_ATTACHMENT_BYTES = 25 * 1024 * 1024;
 export const MAX_ATTACHMENTS = 10;
@@ -18,9 +21,9 @@ export const MessageAttachment = z.object({
 export type MessageAttachment = z.infer<typeof MessageAttachment>;
 
 /**
- * The files that can be sent: pictures, documents and recordings, which run nothing when they are opened. The extensions of
- * a line name the same kind of content. Archives and Office files from before 2007 are not listed, because they can hide a
- * program or a macro.
+ * The files that can be sent: pictures, documents and recordings, which cannot run a program when they are
+ * opened. The extensions of a line name the same kind of content. Archives and Office files from before 2007
+ * are not listed, because they can hide a program or a macro.
  */
 export const SENDABLE_KINDS = [
   ['jpg', 'jpeg'],
@@ -47,10 +50,10 @@ export const SENDABLE_KINDS = [
   ['amr'],
 ] as const;
 
-/** Text has no sign by which it could be recognized, so only these names make it one. */
+/** Text files, recognized only by their names, since text has no signature. */
 export const SENDABLE_TEXTS = { txt: 'text/plain', csv: 'text/csv' } as const;
 
-/** For the file picker, as the `accept` of an input. */
+/** The `accept` attribute of the file input. */
 export const SENDABLE_EXTENSIONS: readonly string[] = [
   ...SENDABLE_KINDS.flat(),
   ...Object.keys(SENDABLE_TEXTS),
@@ -59,7 +62,7 @@ export const SENDABLE_EXTENSIONS: readonly string[] = [
 export const NOT_SENDABLE_TEXT =
   'Files of this kind cannot be sent. Send a picture, PDF, Word, Excel or PowerPoint file (.docx, .xlsx, .pptx), text, CSV, video or audio.';
 
-/** The metadata of the upload, all strings as tus has them. */
+/** The metadata of the upload; tus transmits all values as strings. */
 export const AttachmentMetadata = z.object({
   kind: z.literal('attachment'),
   attachmentId: MintedId,

@@ -4,7 +4,7 @@ import { endpoint } from '../core/define.ts';
 import { Day, Instant } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
 
-/** Who changed what about the company, its people and its clients. Entries are added, never changed. */
+/** Changes to the company, its people and its clients, with their authors. Entries are added, never changed. */
 
 export const AuditArea = z.enum([
   'settings',
@@ -21,11 +21,11 @@ export const AuditEntry = z.object({
   id: Id,
   at: Instant,
   area: AuditArea,
-  /** What was changed, by the name it had: a person, a client, a jurisdiction. */
+  /** The changed thing by its name at that time: a person, a client, a jurisdiction. */
   thing: z.string(),
-  /** Name of the person who did it. */
+  /** The name of the author. */
   by: z.string(),
-  /** In words, with the value before and after: `Site radius: 492 ft → 656 ft`. */
+  /** The changes in words, with the value before and after: `Site radius: 492 ft → 656 ft`. */
   changes: z.array(z.string()),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
@@ -34,9 +34,9 @@ export const AUDIT_PAGE = 50;
 
 export const AuditPage = z.object({
   items: z.array(AuditEntry),
-  /** Null on the last page. */
+  /** The cursor of the next page; null on the last one. */
   nextCursor: z.string().nullable(),
-  /** Everybody who changed something lately, to choose from; with the first page. */
+  /** The authors of recent changes, for the filter; only with the first page. */
   people: z.array(z.string()),
 });
 export type AuditPage = z.infer<typeof AuditPage>;
@@ -48,9 +48,9 @@ export const listAudit = endpoint({
   access: ADMIN,
   query: z.object({
     area: AuditArea.optional(),
-    /** Exactly the name of the person. */
+    /** The exact name of the author. */
     by: z.string().max(200).optional(),
-    /** Days in the time zone of the company; both are included. */
+    /** The first day of the filter, in the time zone of the company; both days are included. */
     from: Day.optional(),
     to: Day.optional(),
     cursor: z

@@ -6,14 +6,15 @@ import { Inspection } from '../inspections/inspections.ts';
 import { DaysToList, FreeSlots } from './freeSlots.ts';
 
 /**
- * What the link in a client's mail opens, without an account. The token is signed, names one inspection and expires when
- * it begins, or with its day where that has no hour; it travels in bodies, so that no log of addresses has it.
+ * The link in a client's mail, which opens an inspection without an account. The token is signed, names one
+ * inspection and expires when it begins, or with its day where that has no hour; it travels in bodies, so that
+ * logs of addresses do not contain it.
  */
 
 const BookingToken = z.string().min(1).max(1000);
 const body = z.strictObject({ token: BookingToken });
 
-/** The least that its client needs to recognize the inspection. */
+/** The facts by which its client recognizes the inspection, and no others. */
 export const OwnBooking = Inspection.pick({
   projectType: true,
   isVirtual: true,
@@ -23,9 +24,9 @@ export const OwnBooking = Inspection.pick({
 }).extend({
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
-  /** Neither has it begun, nor was it canceled. */
+  /** Whether the inspection has neither begun nor been canceled. */
   canCancel: z.boolean(),
-  /** Also one of the types that are booked. */
+  /** Whether it can be canceled and its type is one of the booked types. */
   canReschedule: z.boolean(),
 });
 export type OwnBooking = z.infer<typeof OwnBooking>;
@@ -42,7 +43,8 @@ export const openBooking = endpoint({
 export const listBookingTimes = endpoint({
   method: 'POST',
   path: '/api/booking-link/free-slots',
-  summary: 'When the inspection of a link can be moved to, by day: its own present time is in nobody’s way',
+  summary:
+    'Times to which the inspection of a link can be moved, by day; its own current time counts as free',
   access: 'public',
   body: body.extend(DaysToList),
   reply: FreeSlots,
@@ -57,7 +59,7 @@ export const checkBookingTime = endpoint({
   reply: z.object({
     inspectorId: Id,
     inspector: z.string(),
-    /** The one who comes now; null where nobody is assigned, or the same one comes. */
+    /** The inspector who is replaced; null if no one is assigned, or if the inspector stays. */
     insteadOf: z.string().nullable(),
   }),
 });
@@ -69,7 +71,7 @@ export const rescheduleBooking = endpoint({
   access: 'public',
   body: body.extend({
     startsAt: Instant,
-    /** Who comes then, as the client has confirmed it. */
+    /** The inspector at that time, whom the client has confirmed. */
     inspectorId: Id,
   }),
   reply: OwnBooking,

@@ -4,7 +4,7 @@ import { Day, RequiredLine } from '../core/fields.ts';
 import type { ProjectType } from '../inspections/inspections.ts';
 import { FEDERAL_HOLIDAYS, federalHolidayName, federalHolidayOn } from './federalHolidays.ts';
 
-/** When this company can be booked: its own decisions, in its time zone. */
+/** The company's rules for bookings, in its time zone. */
 
 /** The types of the booking schedule, in the order in which they are offered. */
 export const BOOKING_TYPES = [
@@ -20,7 +20,9 @@ export const BOOKING_TYPES = [
 export const BookingType = z.enum(BOOKING_TYPES);
 export type BookingType = z.infer<typeof BookingType>;
 
-/** What an inspector must be licensed for; any licensed inspector takes a type that names no trade. */
+/**
+ * The trades for which an inspector must be licensed; any licensed inspector takes a type that names no trade.
+ */
 export const TRADES_OF_TYPE: Record<ProjectType, readonly Trade[]> = {
   'building-code': ['building'],
   building: ['building'],
@@ -44,17 +46,17 @@ export const WEEKDAYS = [
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** `09:00`, on a 24-hour clock. */
+/** A time on a 24-hour clock, `09:00`. */
 export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 09:00');
 
-/** Null on a day that is closed. */
+/** The hours of a day; null on a day that is closed. */
 const WorkingHours = z
   .strictObject({ from: ClockTime, to: ClockTime })
   .refine(({ from, to }) => from < to, 'The day must end after it begins.')
   .nullable();
 export type WorkingHours = z.infer<typeof WorkingHours>;
 
-/** The grid on which booked time is reserved: every length below is a multiple of it (store/bookings/slotHolds.ts). */
+/** The grid of booked time: every length below is a multiple of it (store/bookings/slotHolds.ts). */
 export const GRID_MINUTES = 5;
 
 const Minutes = z.int().multipleOf(GRID_MINUTES);
@@ -100,13 +102,13 @@ export const BookingSettings = z.strictObject({
     .array(z.strictObject({ day: Day, name: RequiredLine }))
     .max(200)
     .default([]),
-  /** How long each type of inspection takes. */
+  /** The length of each type of inspection in minutes. */
   durationMinutes: Durations.default(Durations.parse({})),
-  /** Kept free between two inspections of one inspector. */
+  /** Minutes between two inspections of one inspector. */
   travelBufferMinutes: Minutes.min(0).max(240).default(30),
-  /** A slot begins every so many minutes after opening. */
+  /** Minutes between the beginnings of slots, counted from opening. */
   slotMinutes: Minutes.min(15).max(240).default(30),
-  /** How many days ahead can be booked, today included. */
+  /** The number of days that can be booked, including today. */
   bookableDays: z.int().min(1).max(365).default(60),
 });
 export type BookingSettings = z.infer<typeof BookingSettings>;

@@ -8,7 +8,7 @@ import { Inspection, PreferredTime } from '../inspections/inspections.ts';
 import { BookingType } from './bookingSettings.ts';
 import { BookedType } from './freeSlots.ts';
 
-/** Booking in public: a held slot becomes a quote request, which staff accept as an inspection. */
+/** Public booking: a held slot becomes a quote request, which staff accept as an inspection. */
 
 export const QuoteRequestState = z.enum(['requested', 'accepted', 'declined']);
 export type QuoteRequestState = z.infer<typeof QuoteRequestState>;
@@ -20,29 +20,35 @@ export const QuoteRequest = z.object({
   phone: z.string(),
   ...BookedType,
   address: z.string(),
-  /** The size of the project, as the visitor put it. */
+  /** The size of the project in the visitor's words. */
   size: z.string(),
   details: z.string(),
   acceptsSms: z.boolean().default(false),
   startsAt: Instant,
   endsAt: Instant,
-  /** Flexible where the visitor named a day and no slot is held; the times are then those of the day's beginning. */
+  /**
+   * Flexible where the visitor named a day and no slot is held; the times are then those of the day's
+   * beginning.
+   */
   preferredTime: PreferredTime.nullable().default(null),
-  /** Null where no slot is held. */
+  /** The inspector of the held slot; null where no slot is held. */
   inspectorId: Id.nullable(),
   feeCents: Cents.nullable(),
   state: QuoteRequestState,
-  /** Until then the slot is reserved; later somebody else may have taken it. Null where none is held. */
+  /** The end of the reservation, after which another visitor may take the slot. Null where none is held. */
   heldUntil: Instant.nullable(),
-  /** Set when it was accepted. */
+  /** The inspection, once the request was accepted. */
   inspectionId: Id.nullable(),
-  /** The visitor has paid, and the request waits nonetheless: its time was taken before the payment arrived. */
+  /**
+   * Whether the visitor has paid for a request that is still open, because its time was taken before the
+   * payment arrived.
+   */
   isPaid: z.boolean().default(false),
   createdAt: Instant,
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
-/** What a visitor learns of their own request. */
+/** The fields of a request that its visitor receives. */
 export const QuoteReceipt = QuoteRequest.pick({
   id: true,
   projectType: true,
@@ -57,11 +63,14 @@ export type QuoteReceipt = z.infer<typeof QuoteReceipt>;
 
 export const NewQuoteRequest = z
   .strictObject({
-    /** Minted by the visitor: a request that is sent twice is one. Without it, each is another. */
+    /**
+     * The id, minted by the visitor, so that a request that is sent twice is one. Without it, each is a new
+     * request.
+     */
     id: MintedId.optional(),
-    /** The slot that is held for it, which says its type, time and fee. */
+    /** The held slot, which determines type, time and fee. */
     holdId: Id.optional(),
-    /** Without a held slot: the type, and a day that suits. */
+    /** The type and the preferred day of a request without a held slot. */
     projectType: BookingType.optional(),
     preferredDate: Day.optional(),
     name: RequiredLine,
@@ -70,7 +79,7 @@ export const NewQuoteRequest = z
     address: StreetAddress,
     size: Line.default(''),
     details: Text.default(''),
-    /** The visitor agrees to text messages at this phone. */
+    /** Whether the visitor agrees to text messages at this phone. */
     acceptsSms: z.boolean().default(false),
   })
   .superRefine((request, context) => {

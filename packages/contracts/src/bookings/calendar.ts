@@ -5,9 +5,11 @@ import { Day, Instant } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
 import { Inspection, ProjectType } from '../inspections/inspections.ts';
 
-/** When inspections take place, for the office: by inspector and day, with what does not go together. */
+/** The office's calendar: inspections by inspector and day, with their conflicts. */
 
-/** `closed`: outside of the working hours. `overlap`: two at once. `travel`: too close to another one to get there. */
+/**
+ * `closed`: outside the working hours. `overlap`: two at once. `travel`: too little travel time to another one.
+ */
 export const ScheduleConflict = z.enum(['closed', 'overlap', 'travel']);
 export type ScheduleConflict = z.infer<typeof ScheduleConflict>;
 
@@ -18,7 +20,7 @@ export const CalendarEntry = Inspection.pick({
   isVirtual: true,
   inspectorId: true,
   status: true,
-  /** `flexible`: it takes the whole day until a time is set. */
+  /** `flexible`: the inspection takes the whole day until a time is set. */
   preferredTime: true,
   updatedAt: true,
 }).extend({
@@ -38,10 +40,10 @@ export const Calendar = z.object({
   days: z.array(
     z.object({
       day: Day,
-      /** Null on a day that is closed. */
+      /** The beginning of the working hours; null on a day that is closed. */
       opensAt: Instant.nullable(),
       closesAt: Instant.nullable(),
-      /** The name of a holiday, otherwise empty. */
+      /** The name of the holiday, otherwise empty. */
       holiday: z.string(),
     }),
   ),
@@ -58,7 +60,7 @@ export const readCalendar = endpoint({
     'The inspections of up to seven days by inspector, with their conflicts; canceled ones are left out',
   access: STAFF,
   query: z.object({
-    /** Today, unless given. */
+    /** The first day, by default today. */
     from: Day.optional(),
     days: z.coerce.number().int().min(1).max(7).default(1),
   }),
@@ -74,14 +76,14 @@ export const checkTime = endpoint({
     projectType: ProjectType,
     startsAt: Instant,
     inspectorId: Id.optional(),
-    /** Left out, as it is the one that is moved. */
+    /** The inspection that is moved, which cannot conflict with itself. */
     inspectionId: Id.optional(),
   }),
   reply: z.object({ conflicts: z.array(ScheduleConflict) }),
 });
 
 const CalendarFeed = z.object({
-  /** The address to subscribe to; known only when it is made. */
+  /** The address to subscribe to; only in the reply that creates it. */
   url: z.url().nullable(),
   isActive: z.boolean(),
 });
@@ -110,7 +112,7 @@ export const revokeCalendarFeed = endpoint({
   reply: CalendarFeed,
 });
 
-/** Calendar programs send no cookie: the address itself is the secret. */
+/** The calendar feed, whose address is the secret, because calendar programs send no cookie. */
 export const readCalendarFeed = download({
   path: '/api/calendars/:token',
   summary: 'The inspections of one inspector as iCalendar, for the secret address of their feed',

@@ -3,7 +3,7 @@ import { BookingSettings, holidayOn } from './bookingSettings.ts';
 
 const settings = BookingSettings.parse({});
 
-/** As the Office of Personnel Management lists them. */
+/** The dates in the list of the Office of Personnel Management. */
 const LISTED: Record<string, string[]> = {
   2026: [
     ...['2026-01-01', '2026-01-19', '2026-02-16', '2026-05-25', '2026-06-19', '2026-07-03', '2026-09-07'],

@@ -1,4 +1,7 @@
-/** The legal public holidays of the United States: 5 U.S.C. 6103(a). Inauguration Day is one only around Washington. */
+/**
+ * The legal public holidays of the United States: 5 U.S.C. 6103(a). Inauguration Day is left out, since it is a
+ * holiday only around Washington.
+ */
 
 interface Rule {
   name: string;
@@ -23,15 +26,15 @@ const RULES = {
 
 export type FederalHoliday = keyof typeof RULES;
 
-/** In the order of the year. */
+/** The federal holidays in calendar order. */
 export const FEDERAL_HOLIDAYS = Object.keys(RULES) as FederalHoliday[];
 
 export const federalHolidayName = (holiday: FederalHoliday): string => RULES[holiday].name;
 
-/** The holiday that is kept on a day, `2026-11-26`; null on every other day. */
+/** The holiday observed on a day, `2026-11-26`; null on every other day. */
 export function federalHolidayOn(day: string): FederalHoliday | null {
   const year = Number(day.slice(0, 4));
-  // New Year's Day on a Saturday is kept on the last day of the year before.
+  // New Year's Day on a Saturday is observed on the last day of the previous year.
   const years = [year, year + 1];
   return (
     FEDERAL_HOLIDAYS.find((holiday) => years.some((of) => daysKept(RULES[holiday], of).includes(day))) ?? null
@@ -39,8 +42,8 @@ export function federalHolidayOn(day: string): FederalHoliday | null {
 }
 
 /**
- * The day itself and, where that is a Saturday, the Friday before it (5 U.S.C. 6103(b)); where it is a Sunday, the Monday
- * after it (Executive Order 11582).
+ * The days on which a holiday is observed: the day itself and, where that is a Saturday, the Friday before it
+ * (5 U.S.C. 6103(b)); where it is a Sunday, the Monday after it (Executive Order 11582).
  */
 function daysKept({ month, on }: Rule, year: number): string[] {
   const date = 'day' in on ? new Date(Date.UTC(year, month - 1, on.day)) : nthWeekday(year, month, on);

@@ -4,8 +4,9 @@ import { endpoint } from '../core/define.ts';
 import { Day, Instant, Line, RequiredLine } from '../core/fields.ts';
 
 /**
- * What a company inspects by: jurisdictions, checklist templates and code editions. An entry is a sequence of immutable
- * versions, of which the latest is current; an editor sends the version that it saw and is refused when there is a newer one.
+ * A company's inspection standards: jurisdictions, checklist templates and code editions. An entry is a
+ * sequence of immutable versions, of which the latest is current; an editor sends the version that it saw and
+ * is refused when there is a newer one.
  */
 
 /** `jurisdiction.miami`, `template.mechanical`, `codeEditions` or `settings`. */
@@ -14,14 +15,14 @@ export const CatalogKey = z
   .regex(/^(?:jurisdiction\.[a-z][a-z0-9_]{1,39}|template\.[a-z][a-zA-Z0-9]{1,39}|codeEditions|settings)$/);
 export type CatalogKey = z.infer<typeof CatalogKey>;
 
-/** One version of an entry, on the wire. */
+/** The wire format of one version of an entry. */
 export function versionOf<Body extends z.ZodType>(body: Body) {
   return z.object({
-    /** 1 is what the product came with, or the first version of an entry that the company added. */
+    /** The version; 1 came with the product, or is the first of an entry that the company added. */
     version: z.int().min(1),
-    /** A retired entry is not offered any more; what was made with it keeps it. */
+    /** Whether the entry is no longer offered; records made with it keep it. */
     isRetired: z.boolean(),
-    /** Name of the admin who saved it; null for what the product came with. */
+    /** The name of the admin who saved it; null for entries that came with the product. */
     by: z.string().nullable(),
     at: Instant.nullable(),
     note: z.string(),
@@ -29,31 +30,33 @@ export function versionOf<Body extends z.ZodType>(body: Body) {
   });
 }
 
-/** What an editor sends with every change. */
+/** The fields of every change by an editor. */
 export const edit = {
   /** The version that the editor saw; 0 for a new entry. */
   seenVersion: z.int().min(0),
-  /** Why, for the history. */
+  /** The reason, for the history. */
   note: Line.default(''),
 };
 
 export const JurisdictionId = z.string().regex(/^[a-z][a-z0-9_]{1,39}$/, 'Not the id of a jurisdiction');
 
-/** The jurisdiction of a checklist for which none was chosen; it cannot be retired. */
+/** The jurisdiction of checklists for which none was chosen; it cannot be retired. */
 export const STANDARD_JURISDICTION = 'standard';
 
-/** The authority having jurisdiction over a permit, and what it requires on top of the code. */
+/** The authority having jurisdiction over a permit, and its requirements in addition to the code. */
 export const Jurisdiction = z.strictObject({
   id: JurisdictionId,
   name: RequiredLine,
-  /** Sentences as a contractor reads them on the checklist. */
+  /** Requirements as sentences that a contractor reads on the checklist. */
   requirements: z
     .array(RequiredLine)
     .max(30, 'Use at most 30 requirements')
     .refine((lines) => !hasRepeats(lines), 'The same requirement is listed twice.'),
-  /** In Miami-Dade or Broward County (FBC, Building, section 202: "high-velocity hurricane zone"). */
+  /**
+   * Whether it is in Miami-Dade or Broward County (FBC, Building, section 202: "high-velocity hurricane zone").
+   */
   isHighVelocityHurricaneZone: z.boolean().default(false),
-  /** Windows, doors and roofing are checked for their NOA or Florida product approval (s. 553.842, F.S.). */
+  /** Whether windows, doors and roofing need an NOA or a Florida product approval (s. 553.842, F.S.). */
   needsProductApproval: z.boolean().default(false),
 });
 export type Jurisdiction = z.infer<typeof Jurisdiction>;
@@ -83,10 +86,10 @@ export const saveJurisdiction = endpoint({
   reply: JurisdictionVersion,
 });
 
-/** An edition of the code that applies to permits applied for from a day on, until the next one. */
+/** An edition of the code for permits applied for from a day on, until the next edition. */
 export const CodeEdition = z.strictObject({
   name: RequiredLine,
-  /** `2023-12-31` */
+  /** The first day, `2023-12-31`. */
   inForceFrom: Day,
 });
 export type CodeEdition = z.infer<typeof CodeEdition>;
@@ -126,7 +129,7 @@ export const saveCodeEditions = endpoint({
 export const CatalogChange = versionOf(z.unknown())
   .omit({ body: true })
   .extend({
-    /** What is different from the version before, in words; empty in the first one. */
+    /** The differences from the previous version in words; empty in the first one. */
     changes: z.array(z.string()),
   });
 export type CatalogChange = z.infer<typeof CatalogChange>;
@@ -140,7 +143,7 @@ export const listCatalogHistory = endpoint({
   reply: z.array(CatalogChange),
 });
 
-/** The same text twice; case does not count. */
+/** Whether a text occurs twice; case does not count. */
 export function hasRepeats(texts: readonly string[]): boolean {
   return new Set(texts.map((text) => text.toLowerCase())).size < texts.length;
 }

@@ -12,16 +12,16 @@ import { ProjectType } from '../inspections/inspections.ts';
 import { RequiredViews } from '../inspections/requiredViews.ts';
 import { edit, hasRepeats, versionOf } from './catalog.ts';
 
-/** Which sections and items new checklists have: the part of the catalog that an admin edits item by item. */
+/** The sections and items of new checklists: the part of the catalog that an admin edits item by item. */
 
 export const SectionId = z.string().regex(/^[a-z][A-Za-z0-9]{1,31}$/, 'Not the id of a section');
 
-/** Retired items and sections stay in their template, so that an id is never used for something else. */
+/** An item of a template. Retired items and sections stay in it, so that an id is never reused. */
 export const CatalogItem = z.strictObject({
   id: ItemId,
   label: RequiredLine,
   codeSection: Line.optional(),
-  /** Proposed where the item fails, one a line. */
+  /** Suggested corrections of a failed item, one a line. */
   corrections: SuggestedCorrections.optional(),
   isRetired: z.boolean(),
 });
@@ -43,14 +43,14 @@ export const CatalogSections = z
       context.addIssue({ code: 'custom', path, message });
   });
 
-/** Which sections and items the new checklists of some project types have. */
+/** The sections and items of new checklists for some project types. */
 export const CatalogTemplate = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** Every project type belongs to one template. */
+  /** The project types; every type belongs to one template. */
   projectTypes: z.array(ProjectType),
   sections: CatalogSections,
-  /** What inspections of these types need as pictures. */
+  /** The required pictures of inspections of these types. */
   views: RequiredViews,
 });
 export type CatalogTemplate = z.infer<typeof CatalogTemplate>;
@@ -73,12 +73,12 @@ export const saveTemplate = endpoint({
     'Change the sections, items and required views of a template; checklists that exist stay as they are',
   access: ADMIN,
   params: z.object({ templateId: z.string().regex(/^[a-z][a-zA-Z0-9]{1,39}$/) }),
-  /** Without views they stay as they are. */
+  /** Without `views` the stored ones stay. */
   body: z.strictObject({ ...edit, sections: CatalogSections, views: RequiredViews.optional() }),
   reply: TemplateVersion,
 });
 
-/** What a new checklist starts with: a template without its retired sections and items. */
+/** The content of a new checklist: a template without its retired sections and items. */
 export function templateInUse({
   version,
   body,
@@ -117,7 +117,10 @@ function sectionProblems(sections: readonly CatalogSection[]): Problem[] {
   ];
 }
 
-/** Stored field names begin with the section's id; `mechanicalOther` and its description are in every checklist anyway. */
+/**
+ * Problems of items. Stored field names begin with the section's id; `mechanicalOther` and its description are
+ * in every checklist.
+ */
 function itemProblems({ id: sectionId, title, items }: CatalogSection, index: number): Problem[] {
   const labels = items.filter(isInUse).map(({ label }) => label);
   const reserved = [`${sectionId}Other`, `${sectionId}OtherDescription`];

@@ -18,13 +18,13 @@ function change(value: FieldValue, follows: string | null, settles: string[] = [
 const after = (state: FieldState | null, ...changes: ChecklistChange[]): FieldState | null =>
   changes.reduce<FieldState | null>((known, next) => applyChange(known, next, MADE), state);
 
-test('a change that follows the present value replaces it', () => {
+test('a change that follows the current value replaces it', () => {
   const first = change('pass', null);
   const state = after(null, first, change('fail', first.changeId));
   expect(state).toMatchObject({ value: 'fail', revision: 2, conflicts: [] });
 });
 
-test('two changes from the same value: the later one becomes a conflict beside the first', () => {
+test('two changes from the same value: the later one becomes a conflict with the first', () => {
   const state = after(null, change('pass', null), change('fail', null));
   expect(state).toMatchObject({ value: 'pass', conflicts: [{ value: 'fail' }] });
 });
@@ -37,13 +37,13 @@ test('two people who agree make no conflict, and either can continue from there'
     expect(after(agreed, change('fail', changeId))).toMatchObject({ value: 'fail', conflicts: [] });
 });
 
-test('a device that returns to the present value withdraws its conflict', () => {
+test('a device that returns to the current value withdraws its conflict', () => {
   const disagreed = change('fail', null);
   const state = after(null, change('pass', null), disagreed, change('pass', disagreed.changeId));
   expect(state).toMatchObject({ value: 'pass', conflicts: [] });
 });
 
-test('a decision settles only the conflicts that the person saw', () => {
+test('a decision resolves only the conflicts that the person saw', () => {
   const [first, second] = [change('fail', null), change('notApplicable', null)];
   const conflicting = after(null, change('pass', null), first, second);
   const { follows } = seenIn(conflicting);

@@ -3,33 +3,36 @@ import { Instant, Line, Position } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
 
 /**
- * The fields of a checklist are changed one by one. Each change names the change that the person saw before
- * (`follows`). One that was made without having seen the present value is kept as a conflict. Decision 013.
+ * The fields of a checklist are changed separately. Each change names the change that the person saw before it
+ * (`follows`). A change made without having seen the current value is kept as a conflict. Decision 013.
  */
 
 /** Stored name of a field, for example `mechanicalDuctRough` or `privateProvider`. */
 export const FieldName = z.string().regex(/^[a-z][A-Za-z0-9]{2,80}$/);
 
-/** Where the inspector stood, with the address that the coordinates had. */
+/** The inspector's position, with the address at the coordinates. */
 export const CapturedLocation = Position.extend({ address: Line.default('') });
 export type CapturedLocation = z.infer<typeof CapturedLocation>;
 
-/** What a field may hold; which of these depends on the field (checklistFields.ts). */
+/** The value of a field; its type depends on the field (checklistFields.ts). */
 export const FieldValue = z.union([z.string().max(5000), z.boolean(), z.null(), CapturedLocation]);
 export type FieldValue = z.infer<typeof FieldValue>;
 
 export const ChecklistChange = z.strictObject({
-  /** Minted where the button was pressed; the same change sent twice counts once. */
+  /** The id, minted when the button is pressed; the same change sent twice counts once. */
   changeId: MintedId,
   field: FieldName,
   value: FieldValue,
-  /** The latest change of this field that the person saw; null: the field was empty. */
+  /** The latest change of this field that the person saw; null if the field was empty. */
   follows: Id.nullable(),
-  /** Conflicts that the person saw and decided with this value. */
+  /** The conflicts that the person saw and decided with this value. */
   settles: z.array(Id).max(50).default([]),
-  /** The signed version that the person chose to edit. Without it, a checklist that was signed meanwhile refuses the change. */
+  /**
+   * The signed version that the person chose to edit. Without it, a checklist that was signed meanwhile refuses
+   * the change.
+   */
   amends: z.int().min(1).optional(),
-  /** By the clock of the device; the server stores its own beside it. */
+  /** The time by the device's clock; the server also stores its own. */
   madeAt: Instant,
 });
 export type ChecklistChange = z.infer<typeof ChecklistChange>;
@@ -37,31 +40,31 @@ export type ChecklistChange = z.infer<typeof ChecklistChange>;
 const Authorship = z.object({
   changeId: Id,
   value: FieldValue,
-  /** Name of the person. */
+  /** The person's name. */
   by: z.string(),
-  /** By the server's clock. */
+  /** The time by the server's clock. */
   at: Instant,
-  /** By the clock of the device. */
+  /** The time by the device's clock. */
   madeAt: Instant,
 });
 
-/** A change that was made without having seen the present value. */
+/** A change made without having seen the current value. */
 export const FieldConflict = Authorship;
 export type FieldConflict = z.infer<typeof FieldConflict>;
 
 export const FieldState = Authorship.extend({
-  /** Grows by one with each change; an older state never replaces a newer one on a screen. */
+  /** A number that grows by one with each change; an older state never replaces a newer one on a screen. */
   revision: z.int().min(1),
-  /** Changes that stand for the present value: the one that set it, and later ones that agreed. */
+  /** The changes that made the current value: the one that set it, and later ones that agreed. */
   heads: z.array(Id),
   conflicts: z.array(FieldConflict),
 });
 export type FieldState = z.infer<typeof FieldState>;
 
-/** So many changes may agree on a value before the oldest is forgotten. */
+/** The number of changes that may agree on a value before the oldest is forgotten. */
 const HEADS_REMEMBERED = 50;
 
-/** The field after a change. Pure: the server and every device compute the same. */
+/** The field after a change. The function is pure: the server and every device compute the same. */
 export function applyChange(
   state: FieldState | null,
   change: ChecklistChange,
@@ -72,7 +75,7 @@ export function applyChange(
   if (!state) return { ...made, revision: 1, heads: [changeId], conflicts: [] };
   const conflicts = state.conflicts.filter((conflict) => !change.settles.includes(conflict.changeId));
   const next = { ...state, conflicts, revision: state.revision + 1 };
-  // A device's later change continues its own earlier one, wherever that one is now.
+  // A later change of a device continues its own earlier one, which may be the value or a conflict.
   const continued = withoutContinued(conflicts, change);
   if (isSameValue(state.value, value))
     return {
@@ -85,7 +88,10 @@ export function applyChange(
   return { ...next, conflicts: [...continued, made] };
 }
 
-/** The field after a change of another field that excludes its value. The value may not have been seen: people decide. */
+/**
+ * The field after a change of another field that excludes its value, which a person must decide if it was not
+ * seen.
+ */
 export function displaceValue(
   state: FieldState,
   { changeId, value, madeAt }: ChecklistChange,
@@ -117,7 +123,10 @@ export function isSameValue(one: FieldValue, other: FieldValue): boolean {
   );
 }
 
-/** What a change must say that a person makes who sees this state: it follows the value, and decides the conflicts shown. */
+/**
+ * The references in a change by a person who sees this state: it follows the value and decides the displayed
+ * conflicts.
+ */
 export function seenIn(state: FieldState | null): Pick<ChecklistChange, 'follows' | 'settles'> {
   const settles = state?.conflicts.map(({ changeId }) => changeId) ?? [];
   return { follows: state?.heads.at(-1) ?? null, settles };

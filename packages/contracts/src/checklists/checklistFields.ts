@@ -5,7 +5,10 @@ import { Id } from '../core/ids.ts';
 import { CapturedLocation, type FieldState, type FieldValue } from './checklistChanges.ts';
 import { type Checklist, type ChecklistTemplate, Mark } from './checklists.ts';
 
-/** The fields of a stored checklist beside its items (second specification, section 3), with what each may hold. */
+/**
+ * The fields of a stored checklist in addition to its items (second specification, section 3), with their
+ * types.
+ */
 export const CHECKLIST_FIELDS = {
   privateProvider: Line,
   buildingOfficial: Line,
@@ -16,7 +19,7 @@ export const CHECKLIST_FIELDS = {
   projectNumber: Line,
   area: Line,
   inspectionCity: JurisdictionId,
-  /** The person who inspects, if another one than assigned. */
+  /** The person who inspects, if different from the assigned one. */
   selectedInspector: Id.nullable(),
   inProgress: z.boolean(),
   finalTco: z.boolean(),
@@ -30,14 +33,14 @@ export const CHECKLIST_FIELDS = {
 } as const;
 export type ChecklistFieldName = keyof typeof CHECKLIST_FIELDS;
 
-/** Only one of them is true. */
+/** The results, of which only one is true. */
 export const RESULT_FIELDS = [
   'inspectionSatisfactory',
   'inspectionPartial',
   'inspectionUnsatisfactory',
 ] as const satisfies readonly ChecklistFieldName[];
 
-/** The other results that are set: setting this one clears those that the person sees. */
+/** The other results that are set and shown: setting this one clears them. */
 export function resultsClearedBy(
   fields: Checklist['fields'],
   field: string,
@@ -47,7 +50,7 @@ export function resultsClearedBy(
   return RESULT_FIELDS.filter((name) => name !== field && stateOf(fields, name)?.value === true);
 }
 
-/** Values of fields that nobody has changed. */
+/** The values of fields that have never been changed. */
 const EMPTY: Partial<Record<ChecklistFieldName, FieldValue>> = {
   inspectionType: 'Initial',
   inspectionCity: STANDARD_JURISDICTION,
@@ -55,18 +58,18 @@ const EMPTY: Partial<Record<ChecklistFieldName, FieldValue>> = {
   locationData: null,
 };
 
-/** The notes of an item, and the description of an Other item, are fields of their own. */
+/** The field with the notes of an item, next to which an Other item also has a description. */
 export const notesField = (itemId: string): string => `${itemId}Notes`;
 export const descriptionField = (itemId: string): string => `${itemId}Description`;
 
-/** What a failed item needs, and where it is in words: decisions 019 and 073. */
+/** The field with the location of a failure: decisions 019 and 073. */
 export const locationField = (itemId: string): string => `${itemId}FailureLocation`;
 export const correctionField = (itemId: string): string => `${itemId}FailureCorrection`;
 
-/** Every section ends with an item that the inspector names. */
+/** The id of the item at the end of each section, which the inspector names. */
 export const otherItemId = (sectionId: string): string => `${sectionId}Other`;
 
-/** What a field may hold; null when the checklist has no such field. */
+/** The type of a field; null when the checklist has no such field. */
 export function schemaOfField(field: string, template: ChecklistTemplate): z.ZodType<FieldValue> | null {
   if (Object.hasOwn(CHECKLIST_FIELDS, field)) return CHECKLIST_FIELDS[field as ChecklistFieldName];
   const others = template.sections.map(({ id }) => otherItemId(id));
@@ -77,7 +80,7 @@ export function schemaOfField(field: string, template: ChecklistTemplate): z.Zod
   return others.some((id) => field === descriptionField(id)) ? Line : null;
 }
 
-/** The present value of a field of the header, the results or the notes. */
+/** The current value of a field of the header, the results or the notes. */
 export function fieldValue<Name extends ChecklistFieldName>(
   { fields }: Pick<Checklist, 'fields'>,
   name: Name,

@@ -10,13 +10,13 @@ import {
 } from './checklistFields.ts';
 import type { Checklist, Mark, TemplateItem } from './checklists.ts';
 
-/** The items of a checklist as screens and reports show them: the template's, with what was marked. */
+/** The items of a checklist for screens and reports: those of the template with their marks. */
 
-/** A text of an item, with who wrote it and when; null where nobody has. */
+/** A text of an item with its author and time; null until it has been written. */
 export interface ItemText {
   text: string;
   by: string | null;
-  /** By the device's clock, and by the server's. */
+  /** The times by the device's clock and by the server's. */
   at: string | null;
   receivedAt: string | null;
   conflicts: FieldConflict[];
@@ -25,27 +25,27 @@ export interface ItemText {
 export interface ChecklistItem {
   id: string;
   label: string;
-  /** Where the template names one. */
+  /** The code section that the template names. */
   codeSection?: string | undefined;
-  /** Corrections that the template proposes where the item fails, one a line. */
+  /** Suggested corrections of a failed item, one a line. */
   corrections?: string | undefined;
-  /** Null while unmarked. */
+  /** The mark; null while unmarked. */
   mark: Mark | null;
   notes: string;
-  /** By the device's clock. */
+  /** The time of the mark by the device's clock. */
   markedAt: string | null;
-  /** By the server's clock. */
+  /** The time of the mark by the server's clock. */
   markReceivedAt: string | null;
-  /** Name of the person who marked it last. */
+  /** The name of the person who marked it last. */
   markedBy: string | null;
-  /** When the notes were written, by the device's clock and by the server's; null without notes. */
+  /** The time of the notes by the device's clock and by the server's; null without notes. */
   notesAt: string | null;
   notesReceivedAt: string | null;
   notesBy: string | null;
-  /** Marks that were made without having seen the present one. */
+  /** Marks made without having seen the current one. */
   markConflicts: FieldConflict[];
   notesConflicts: FieldConflict[];
-  /** Where it fails, and what has to be corrected: stated while it is failed. */
+  /** The location of the failure and the required correction, of a failed item. */
   location: ItemText;
   correction: ItemText;
 }
@@ -58,7 +58,7 @@ export interface ChecklistSection {
 
 type Fields = Pick<Checklist, 'fields' | 'template'>;
 
-/** An Other item is listed once somebody has marked, named or noted it. */
+/** The sections of a checklist. An Other item is listed once it has been marked, named or noted. */
 export function sectionsOf(checklist: Fields): ChecklistSection[] {
   return checklist.template.sections.map(({ id, title, items }) => {
     const other = otherItemOf(checklist, id);
@@ -82,15 +82,15 @@ export function otherItemOf(checklist: Fields, sectionId: string): ChecklistItem
 }
 
 export interface Completion {
-  /** When the last item was marked, by its device's clock; null while an item is unmarked. */
+  /** The time of the last mark by its device's clock; null while an item is unmarked. */
   completedAt: string | null;
-  /** By the server's clock, where the two differ. */
+  /** The same time by the server's clock, where the two differ. */
   completionReceivedAt: string | null;
 }
 
 export const UNFINISHED: Completion = { completedAt: null, completionReceivedAt: null };
 
-/** Decision 018. */
+/** The completion of a checklist, which follows from its marks. Decision 018. */
 export function completionOf(
   items: readonly Pick<ChecklistItem, 'mark' | 'markedAt' | 'markReceivedAt'>[],
 ): Completion {
@@ -101,7 +101,7 @@ export function completionOf(
   return { completedAt, completionReceivedAt: lateReceipt(completedAt, markReceivedAt) };
 }
 
-/** What a correction may say: what the template proposes, and that it has to comply with the section that it names. */
+/** Suggested corrections: those of the template, and compliance with the section that it names. */
 export function suggestedCorrections({
   codeSection,
   corrections = '',
@@ -111,7 +111,7 @@ export function suggestedCorrections({
   return [...new Set([...proposed, ...byCode])].filter((line) => line !== '');
 }
 
-/** Failed items that no photo shows; the company may require one of each (organization.ts). */
+/** Failed items without a photo; the company may require one for each (organization.ts). */
 export function failuresWithoutPhoto(
   items: readonly ChecklistItem[],
   photos: readonly { itemId: string | null }[],

@@ -16,19 +16,19 @@ export const ItemId = z.string().regex(/^[a-z][A-Za-z0-9]{2,63}$/);
 
 export const SuggestedCorrections = textUpTo(2000);
 
-/** Used by templates: an item before anybody marked it. */
+/** An item of a template, without a mark. */
 export const TemplateItem = z.object({
   id: ItemId,
   label: Line,
-  /** `FBC-M 603.10`: the part of the code that the item is about; typed in by an admin. Decision 023. */
+  /** The section of the code, `FBC-M 603.10`, typed by an admin. Decision 023. */
   codeSection: Line.optional(),
-  /** Proposed where the item fails, one a line. */
+  /** Suggested corrections of a failed item, one a line. */
   corrections: SuggestedCorrections.optional(),
 });
 export type TemplateItem = z.infer<typeof TemplateItem>;
 export const ChecklistTemplate = z.object({
   id: z.string(),
-  /** An edit of the template is its next version. */
+  /** The version; each edit of the template makes the next one. */
   version: z.int().min(1).default(1),
   name: z.string().default(''),
   sections: z.array(z.object({ id: z.string(), title: Line, items: z.array(TemplateItem) })),
@@ -41,7 +41,7 @@ export const ChecklistSignature = z.object({
   version: z.int().min(1),
   signedBy: z.string(),
   licenseNumber: z.string(),
-  /** By the clock of the device. */
+  /** The time by the device's clock. */
   signedAt: Instant,
   contentHash: Sha256,
 });
@@ -50,24 +50,27 @@ export type ChecklistSignature = z.infer<typeof ChecklistSignature>;
 export const Checklist = z.object({
   id: Id,
   inspectionId: Id,
-  /** The template at the time of creation; later versions of it change nothing here. Decision 017. */
+  /** The template at the time of creation; later versions of it have no effect. Decision 017. */
   template: ChecklistTemplate,
   /** Fields that were ever changed, by name (checklistFields.ts). */
   fields: z.record(FieldName, FieldState),
-  /** Null while nobody has signed. */
+  /** The latest signature; null before the first. */
   signed: ChecklistSignature.nullable().default(null),
-  /** When the last item was marked (completionOf); null while one is unmarked. Derived, so that it never contradicts the marks. */
+  /**
+   * The time of the last mark (completionOf); null while an item is unmarked. It is derived, so that it never
+   * contradicts the marks.
+   */
   completedAt: Instant.nullable().default(null),
-  /** By the server's clock, where that differs from the device's. */
+  /** The same time by the server's clock, where it differs from the device's. */
   completionReceivedAt: Instant.nullable().default(null),
-  /** Null: nobody has changed anything yet, and the checklist is not stored. */
+  /** The time of the first change; null while the checklist is not stored. */
   createdAt: Instant.nullable(),
   revision: z.int().min(0),
   updatedAt: Instant,
 });
 export type Checklist = z.infer<typeof Checklist>;
 
-/** Each counts by itself: changes of other people and devices to other fields stay. */
+/** Changes, each of which counts separately: those of other people and devices to other fields stay. */
 export const ChecklistChanges = z.strictObject({ changes: z.array(ChecklistChange).min(1).max(100) });
 export type ChecklistChanges = z.infer<typeof ChecklistChanges>;
 
@@ -76,7 +79,7 @@ const inspectionParams = z.object({ inspectionId: Id });
 export const getChecklist = endpoint({
   method: 'GET',
   path: CHECKLIST_PATH,
-  summary: 'The checklist; an empty one of the template while nobody has created it',
+  summary: 'The checklist; an empty one of the template while it has not been created',
   access: EVERYONE_SIGNED_IN,
   params: inspectionParams,
   reply: Checklist,
@@ -103,7 +106,7 @@ export const updateChecklist = endpoint({
   reply: Checklist,
 });
 
-/** Counts behind "5 of 22 marked"; percentages are rounded (second specification, section 4). */
+/** The counts of "5 of 22 marked"; percentages are rounded (second specification, section 4). */
 export interface ChecklistProgress {
   totalItems: number;
   completedItems: number;

@@ -10,8 +10,8 @@ import { FieldName, type FieldState, FieldValue } from './checklistChanges.ts';
 import { type Checklist, ChecklistTemplate, ItemId } from './checklists.ts';
 
 /**
- * A signed checklist: what the signer saw, frozen and hashed (decision 024). A version never changes. A later
- * change makes a new version, which names the differences.
+ * A signed checklist: the content that the signer saw, frozen and hashed (decision 024). A version never
+ * changes. A later change makes a new version, which names the differences.
  */
 
 const SignedField = z.object({
@@ -19,7 +19,7 @@ const SignedField = z.object({
   changeId: Id,
   value: FieldValue,
   by: z.string(),
-  /** By the clock of the device, and by the server's. */
+  /** The times by the device's clock and by the server's. */
   madeAt: Instant,
   at: Instant,
 });
@@ -39,7 +39,7 @@ const SignedVoiceNote = z.object({
   recordedAt: Instant,
 });
 
-/** The inspection, as far as the signer certifies it. */
+/** The facts of the inspection that the signer certifies. */
 const SignedInspection = z.object({
   address: z.string(),
   permitNumber: z.string(),
@@ -48,34 +48,40 @@ const SignedInspection = z.object({
 });
 export type SignedInspection = z.infer<typeof SignedInspection>;
 
-/** Exactly this is hashed. */
+/** The content that is hashed. */
 export const SignedContent = z.object({
   checklistId: Id,
   inspectionId: Id,
   version: z.int().min(1),
   inspection: SignedInspection,
-  /** With its requirements as they were; null when the checklist names one that no longer exists. */
+  /**
+   * The jurisdiction with its requirements at that time; null when the checklist names one that no longer
+   * exists.
+   */
   jurisdiction: Jurisdiction.nullable(),
   template: ChecklistTemplate,
   /** Fields that are not empty, by name. */
   fields: z.record(FieldName, SignedField),
   photos: z.array(SignedPhoto),
-  /** Null where the signer's device could not read them: then the signature does not cover them. */
+  /**
+   * The voice notes; null where the signer's device could not read them, so that the signature does not cover
+   * them.
+   */
   voiceNotes: z.array(SignedVoiceNote).nullable(),
-  /** When the last item was marked; null where not all are. */
+  /** The time of the last mark; null while items are unmarked. */
   completedAt: Instant.nullable(),
-  /** By the server's clock, where that differs from the device's. */
+  /** The same time by the server's clock, where it differs from the device's. */
   completionReceivedAt: Instant.nullable(),
   signedBy: z.string(),
   licenseNumber: z.string(),
-  /** Only when somebody else signed. */
+  /** The assigned inspector, if another person signed. */
   assignedInspector: AssignedInspector.nullable(),
   certification: z.string(),
   signature: DrawnSignature,
-  /** By the clock of the device, and by the server's. */
+  /** The times of the signature by the device's clock and by the server's. */
   signedAt: Instant,
   receivedAt: Instant,
-  /** What changed since the version before, one sentence each; null for the first one. */
+  /** The changes since the previous version, one sentence each; null for the first one. */
   supersedes: z
     .object({ version: z.int().min(1), contentHash: Sha256, changes: z.array(z.string()) })
     .nullable(),
@@ -93,17 +99,23 @@ export const SignedChecklist = z.object({
 export type SignedChecklist = z.infer<typeof SignedChecklist>;
 
 export const SignatureOrder = z.strictObject({
-  /** Minted on the device; the same signature sent twice counts once. */
+  /** The id, minted on the device; the same signature sent twice counts once. */
   signatureId: MintedId,
-  /** What the signer saw: for each field that is not empty, the change that set its value. */
+  /** The values that the signer saw: for each field that is not empty, the change that set it. */
   seen: z.record(FieldName, Id),
   /** The photos that the signer saw, deleted ones excluded. */
   photoIds: z.array(Id).max(1000),
-  /** The same for voice notes of items and of the general notes; null where the device could not read them. */
+  /**
+   * The voice notes of items and of the general notes that the signer saw; null where the device could not read
+   * them.
+   */
   voiceNoteIds: z.array(Id).max(1000).nullable(),
-  /** The version of the jurisdiction whose requirements the signer saw; null, for the current one, where the device does not know it. */
+  /**
+   * The version of the jurisdiction whose requirements the signer saw; null, for the current one, where the
+   * device does not know it.
+   */
   jurisdictionVersion: z.int().min(1).nullable(),
-  /** As the signer saw it: another address or permit is not signed unseen. */
+  /** The facts that the signer saw: another address or permit is not signed unseen. */
   inspection: SignedInspection,
   /** The last version that the signer saw; 0 when none was signed. */
   follows: z.int().min(0),
@@ -131,7 +143,7 @@ export const listSignedChecklists = endpoint({
   reply: z.array(SignedChecklist),
 });
 
-/** What a person sees of a checklist, for the order to sign it. */
+/** The values that a person sees on a checklist, for the order to sign it. */
 export function seenFields({ fields }: Pick<Checklist, 'fields'>): SignatureOrder['seen'] {
   const filled = Object.entries(fields).filter(([, { value }]) => Boolean(value));
   return Object.fromEntries(filled.map(([name, { changeId }]) => [name, changeId]));
@@ -143,7 +155,7 @@ export function signedInspection(inspection: SignedInspection): SignedInspection
   return { address, permitNumber, clientName, projectType };
 }
 
-/** The fields of a signed version in the form of a checklist's, for what reads those. */
+/** The fields of a signed version in the form of a checklist's fields. */
 export function fieldsAsSigned({ fields }: Pick<SignedContent, 'fields'>): Record<string, FieldState> {
   const states = Object.entries(fields).map(([name, { changeId, ...made }]) => [
     name,
@@ -153,8 +165,8 @@ export function fieldsAsSigned({ fields }: Pick<SignedContent, 'fields'>): Recor
 }
 
 /**
- * The certification above the signature, on the screen and in the frozen content. It names everything that
- * the signature covers. Decision 075.
+ * The certification above the signature, on the screen and in the frozen content. It names everything that the
+ * signature covers. Decision 075.
  */
 export function certificationText(
   { name, licenseNumber }: { name: string; licenseNumber: string },

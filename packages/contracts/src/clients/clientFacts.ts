@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type ReadParts, readParts } from '../core/readParts.ts';
 import { NewClient } from './clients.ts';
 
-/** What a file or another program says of a client. */
+/** The facts of a client in a file or another program. */
 const ClientFacts = NewClient.pick({
   name: true,
   email: true,
@@ -23,7 +23,7 @@ const NOUNS: Record<ClientPart, string> = {
   notes: 'note',
 };
 
-/** Reads a client, who is found by name and email; another value that cannot be stored is left out. */
+/** Reads a client, who is identified by name and email; other values that cannot be stored are left out. */
 export function readClientFacts(texts: Partial<Record<ClientPart, string>>): ReadParts<ClientFacts> {
   return readParts(ClientFacts, { texts, required: ['name', 'email'], nouns: NOUNS });
 }

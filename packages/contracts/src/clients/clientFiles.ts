@@ -3,7 +3,7 @@ import { ADMIN } from '../accounts/roles.ts';
 import { download, endpoint } from '../core/define.ts';
 import { MintedId } from '../core/ids.ts';
 
-/** Clients as CSV, out and in. */
+/** Import and export of clients as CSV. */
 
 export const exportClients = download({
   path: '/api/clients/export.csv',
@@ -12,15 +12,15 @@ export const exportClients = download({
   produces: 'text/csv',
 });
 
-/** The longest file, in characters. A client takes about a hundred. */
+/** The longest file in characters, of which a client takes about a hundred. */
 export const MAX_CSV_LETTERS = 2_000_000;
 export const MAX_CSV_ROWS = 5000;
-/** The exports of address books have about a hundred. */
+/** The limit of columns, of which exports of address books have about a hundred. */
 export const MAX_CSV_COLUMNS = 300;
 
 const Csv = z.string().min(1, 'Choose a file.').max(MAX_CSV_LETTERS, 'Use a file of at most 2 MB.');
 
-/** What a column of a file holds. Several columns of one kind make one value, as street and city make the address. */
+/** The content of a column. Several columns of one kind make one value, as street and city make the address. */
 export const ImportField = z.enum([
   'name',
   'firstName',
@@ -35,9 +35,9 @@ export type ImportField = z.infer<typeof ImportField>;
 
 export const ImportColumn = z.object({
   title: z.string(),
-  /** Its first values, so that a person recognizes the column. */
+  /** The first values, by which a person recognizes the column. */
   samples: z.array(z.string()),
-  /** Null: the column is not imported. */
+  /** The field; null for a column that is not imported. */
   field: ImportField.nullable(),
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
@@ -47,10 +47,10 @@ export const ImportRow = z.object({
   line: z.int(),
   name: z.string(),
   email: z.string(),
-  /** New, known by its address (and skipped), listed twice in the file (and skipped), or not usable. */
+  /** New, known by its email address (skipped), repeated in the file (skipped), or invalid. */
   state: z.enum(['new', 'known', 'repeated', 'invalid']),
   problems: z.array(z.string()),
-  /** Sentences about values that are not stored; the rest of the row is. */
+  /** Sentences about values that are not stored, unlike the rest of the row. */
   leftOut: z.array(z.string()),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
@@ -66,7 +66,7 @@ export const previewClientImport = endpoint({
   body: z.strictObject({ csv: Csv, columns: Columns }),
   reply: z.object({
     columns: z.array(ImportColumn),
-    /** Empty while `missingColumns` names a column. */
+    /** The rows; empty while `missingColumns` names a column. */
     rows: z.array(ImportRow),
   }),
 });
@@ -77,7 +77,7 @@ export const importClients = endpoint({
   summary: 'Add the new clients of a file; the same import twice adds them once',
   access: ADMIN,
   body: z.strictObject({
-    /** Minted where the file was chosen. */
+    /** The id, minted when the file is chosen. */
     id: MintedId,
     csv: Csv,
     columns: Columns,
@@ -85,7 +85,7 @@ export const importClients = endpoint({
   reply: z.object({ added: z.int(), rows: z.array(ImportRow) }),
 });
 
-/** What a person has to do before the rows can be read; null when nothing is missing. */
+/** The missing columns in words, without which the rows cannot be read; null when all are matched. */
 export function missingColumns(fields: readonly (ImportField | null)[]): string | null {
   const hasName = fields.some((field) => field !== null && NAMES.includes(field));
   const hasEmail = fields.includes('email');

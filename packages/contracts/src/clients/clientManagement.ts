@@ -6,8 +6,8 @@ import { Id } from '../core/ids.ts';
 import { ProjectType } from '../inspections/inspections.ts';
 
 /**
- * The integration with a client-management service: its clients become clients, its projects inspections. Each record is
- * known by the service's id, so that however often it is read it is stored once.
+ * The integration with a client-management service: its clients become clients, its projects inspections.
+ * Records are identified by the service's id, so that each is stored once however often it is read.
  */
 
 const SEGMENT = '/api/client-management';
@@ -15,18 +15,21 @@ const SEGMENT = '/api/client-management';
 export const ExternalKind = z.enum(['client', 'project']);
 export type ExternalKind = z.infer<typeof ExternalKind>;
 
-/** As the service names a record; ours keep it with the account's id before it (`externalIdOf`). */
+/** The service's id of a record; stored ids have the account's id in front (`externalIdOf`). */
 export const ExternalId = z
   .union([z.string().trim().min(1).max(200), z.int()])
   .transform(String)
   .refine((id) => !/[\p{Cc}\s]/u.test(id), 'The id has characters that cannot be used.');
 
-/** Two services may both have a client 1001. */
+/** The stored id of a record, since two services may both have a client 1001. */
 export function externalIdOf(accountId: string, id: string): string {
   return `${accountId}/${id}`;
 }
 
-/** `contact.email`; several with spaces between them are joined, as in `firstName lastName`. */
+/**
+ * The path of a field, such as `contact.email`; several with spaces between them are joined, as in `firstName
+ * lastName`.
+ */
 const FieldPath = z
   .string()
   .trim()
@@ -37,7 +40,7 @@ const FieldPath = z
   );
 const required = FieldPath.refine((path) => path !== '', 'This field is needed for every record.');
 
-/** Where each of our fields is in a record of the service; empty for a field that it does not have. */
+/** The path of each field in a record of the service; empty for a field that it does not have. */
 export const FieldMapping = z.strictObject({
   client: z.strictObject({
     name: required,
@@ -56,7 +59,7 @@ export const FieldMapping = z.strictObject({
     notes: FieldPath,
     details: FieldPath,
   }),
-  /** For a project whose type is none of ours; null: such a project is not imported. */
+  /** The type of projects whose own type is unknown; null if such projects are not imported. */
   otherProjectType: ProjectType.nullable(),
 });
 export type FieldMapping = z.infer<typeof FieldMapping>;
@@ -83,28 +86,28 @@ export const USUAL_MAPPING: FieldMapping = {
   otherProjectType: null,
 };
 
-/** A record that could not be stored, or not with all its values, and why, for a person. */
+/** A record that could not be stored, or only in part, with the reason for a person. */
 export const RowFailure = z.object({
   kind: ExternalKind,
   externalId: z.string(),
-  /** As far as it could be read. */
+  /** The name, as far as it could be read. */
   name: z.string(),
   problem: z.string(),
 });
 export type RowFailure = z.infer<typeof RowFailure>;
 
-/** What a dry run found that an import or a sync would do. */
+/** A change that a dry run found an import or a sync would make. */
 export const PlannedChange = z.object({
   kind: ExternalKind,
   name: z.string(),
-  /** `linked`: a client that is here already gets the service's id. */
+  /** `linked`: an existing client gets the service's id. */
   action: z.enum(['created', 'linked', 'updated']),
   /** The fields that would change. */
   fields: z.array(z.string()),
 });
 export type PlannedChange = z.infer<typeof PlannedChange>;
 
-/** Why a run ended before its last row. */
+/** The reason why a run ended before its last row. */
 export const ServiceProblem = z.enum([
   'unreachable',
   'keyRefused',
@@ -115,7 +118,7 @@ export const ServiceProblem = z.enum([
 ]);
 export type ServiceProblem = z.infer<typeof ServiceProblem>;
 
-/** An import adds what is new; a sync also takes over what the service has changed. */
+/** An import adds new records; a sync also applies changes of the service. */
 export const RunKind = z.enum(['import', 'sync']);
 
 /** The most failures and planned changes that a run keeps. */
@@ -124,19 +127,19 @@ export const MAX_LISTED = 200;
 export const SyncRun = z.object({
   id: Id,
   kind: RunKind,
-  /** Stores nothing. */
+  /** Whether the run stores nothing. */
   isDryRun: z.boolean(),
-  /** Only of the rows that failed before. */
+  /** Whether the run reads only the rows that failed before. */
   isRetry: z.boolean(),
-  /** `stopped`: by a person, before its last row. */
+  /** `stopped`: a person ended the run before its last row. */
   state: z.enum(['queued', 'running', 'done', 'failed', 'stopped']),
   problem: ServiceProblem.nullable(),
   startedBy: z.string(),
   startedAt: Instant,
   finishedAt: Instant.nullable(),
-  /** How many records the service says it has; null where it does not. */
+  /** The number of records that the service has; null where it does not say. */
   total: z.int().nullable(),
-  /** Records that were read. */
+  /** The numbers of records that were read. */
   clientsCount: z.int(),
   projectsCount: z.int(),
   clientsCreated: z.int(),
@@ -144,9 +147,9 @@ export const SyncRun = z.object({
   clientsUpdated: z.int(),
   projectsUpdated: z.int(),
   failedCount: z.int(),
-  /** The first ones. */
+  /** The first failures. */
   failures: z.array(RowFailure),
-  /** The first records that are stored without a value that cannot be used. */
+  /** The first records that were stored without an unusable value. */
   partial: z.array(RowFailure),
   /** The first changes that a dry run plans. */
   planned: z.array(PlannedChange),
@@ -157,19 +160,19 @@ export const IntegrationStatus = z.object({
   connected: z.boolean(),
   /** The account's name at the service; empty while not connected. */
   serviceName: z.string(),
-  /** Connected to the demo service that came with this installation. */
+  /** Whether it is connected to the demo service that came with this installation. */
   isDemo: z.boolean(),
   lastSync: Instant.nullable(),
-  /** Records here that came from the connected account. */
+  /** The numbers of local records that came from the connected account. */
   stats: z.object({ clientsCount: z.int(), projectsCount: z.int() }),
-  /** The latest one. */
+  /** The latest run. */
   run: SyncRun.nullable(),
   /** Events that were sent to the webhook. */
   webhook: z.object({
     isReady: z.boolean(),
     lastEventAt: Instant.nullable(),
     failures: z.array(RowFailure),
-    /** Records that were stored without a value that cannot be used. */
+    /** Records that were stored without an unusable value. */
     partial: z.array(RowFailure),
   }),
 });
@@ -177,17 +180,17 @@ export type IntegrationStatus = z.infer<typeof IntegrationStatus>;
 
 export const IntegrationSettings = z.object({
   baseUrl: z.string(),
-  /** The end of the key that is stored; null without one. The key itself never leaves the server. */
+  /** The end of the stored key; null without one. The key itself never leaves the server. */
   keyEnd: z.string().nullable(),
   mapping: FieldMapping,
   mappingVersion: z.int(),
   webhook: z.object({ address: z.string(), secretEnd: z.string().nullable(), madeAt: Instant.nullable() }),
-  /** The demo service; null where none runs. */
+  /** The demo service; null where it does not run. */
   demo: z.object({ baseUrl: z.string(), apiKey: z.string() }).nullable(),
 });
 export type IntegrationSettings = z.infer<typeof IntegrationSettings>;
 
-/** What a header can carry. */
+/** A key of characters that a header can carry. */
 const ApiKey = z
   .string()
   .trim()
@@ -201,7 +204,7 @@ export const BaseUrl = z
   .refine(isPlainBase, 'Leave out user name, query and fragment.')
   .transform((address) => address.replace(/\/+$/, ''));
 
-/** Also runs on what the check before refused. */
+/** Whether an address is a plain base address; also called for addresses that the previous check refused. */
 function isPlainBase(address: string): boolean {
   if (!URL.canParse(address)) return true;
   const { username, password, search, hash } = new URL(address);
@@ -230,9 +233,9 @@ export const testConnection = endpoint({
   summary: 'Try a key at the service, and connect with it if the service accepts it',
   access: ADMIN,
   body: z.strictObject({
-    /** The stored one unless given. */
+    /** The address, by default the stored one. */
     baseUrl: BaseUrl.optional(),
-    /** The stored one unless given; another address never gets a stored key. */
+    /** The key, by default the stored one; another address never gets a stored key. */
     apiKey: ApiKey.optional(),
   }),
   reply: z.object({ success: z.literal(true), message: z.string() }),
@@ -249,7 +252,7 @@ export const disconnectService = endpoint({
 export const saveFieldMapping = endpoint({
   method: 'PUT',
   path: `${SEGMENT}/mapping`,
-  summary: 'Change which field of the service becomes which field here, unless somebody else has since',
+  summary: 'Change which field of the service becomes which field here, unless another person has since',
   access: ADMIN,
   body: z.strictObject({ seenVersion: z.int().min(1), mapping: FieldMapping }),
   reply: IntegrationSettings,
@@ -302,7 +305,10 @@ export const makeWebhookSecret = endpoint({
   reply: z.object({ secret: z.string(), settings: IntegrationSettings }),
 });
 
-/** `t=1732390000,v1=` and the HMAC-SHA256, in hexadecimal, of `1732390000.` and the body as it was sent. */
+/**
+ * The signature header: `t=1732390000,v1=` and the HMAC-SHA256, in hexadecimal, of `1732390000.` and the sent
+ * body.
+ */
 export const WEBHOOK_HEADER = 'Sightline-Signature';
 
 export const receiveClientEvent = endpoint({
@@ -313,9 +319,9 @@ export const receiveClientEvent = endpoint({
   reply: z.object({ received: z.literal(true) }),
 });
 
-/** What the body of an event has to be. */
+/** The required body of an event. */
 export const ClientEvent = z.object({
-  /** The id of the event; the same one again has no effect. */
+  /** The id of the event; a repeated event has no effect. */
   id: z
     .string()
     .trim()
@@ -323,6 +329,6 @@ export const ClientEvent = z.object({
     .max(200)
     .regex(/^[\x21-\x7e]+$/),
   type: z.enum(['client.created', 'client.updated', 'project.created', 'project.updated']),
-  /** The record, in the service's names. */
+  /** The record, with the service's field names. */
   data: z.record(z.string(), z.unknown()),
 });

@@ -4,20 +4,20 @@ import { endpoint } from '../core/define.ts';
 import { Id } from '../core/ids.ts';
 import { Client } from './clients.ts';
 
-/** Two records of one client become one. The other record is kept, hidden, and its address leads to this one. */
+/** Merging two records of one client. The other record is kept, hidden, and its address leads to this one. */
 
 const params = z.object({ clientId: Id });
 
 export const ClientMergePreview = z.object({
-  /** As the remaining client will be. */
+  /** The remaining client after the merge. */
   result: Client,
   inspections: z.int(),
   reports: z.int(),
   messages: z.int(),
   payments: z.int(),
   /**
-   * The portal account of the other one: there is none, it moves along, or it ends, because this client signs in with its
-   * own.
+   * The other record's portal account: it has none, the account moves, or it ends because this client signs in
+   * with its own.
    */
   account: z.enum(['none', 'moves', 'ends']),
 });

@@ -17,13 +17,13 @@ export const Client = z.object({
   phone: z.string(),
   address: z.string(),
   companyName: z.string(),
-  /** Staff's own notes; empty for role client. */
+  /** Internal notes of staff; empty for role client. */
   notes: z.string(),
   loginEnabled: z.boolean(),
   portal: PortalAccess.default('none'),
   /** The record in the client-management service that it came from; only for staff. */
   externalId: z.string().nullable().default(null),
-  /** Null without an agreement to text messages. */
+  /** The consent to text messages; null without one. */
   smsConsent: SmsConsent.nullable().default(null),
   createdAt: Instant,
   updatedAt: Instant,
@@ -39,7 +39,7 @@ export const NewClient = z.strictObject({
   companyName: Line.default(''),
   notes: Text.default(''),
   loginEnabled: z.boolean().default(false),
-  /** The client has agreed to text messages at this phone. */
+  /** Whether the client has agreed to text messages at this phone. */
   acceptsSms: z.boolean().default(false),
 });
 export type NewClient = z.input<typeof NewClient>;
@@ -74,7 +74,7 @@ export const createClient = endpoint({
 
 const clientParams = z.object({ clientId: Id });
 
-/** Only given fields change. The sign-in address of an active client does not change. */
+/** Changes to the given fields. The sign-in address of an active client does not change. */
 export const ClientChange = z.strictObject({
   name: RequiredLine.optional(),
   email: Email.optional(),
@@ -101,7 +101,7 @@ export const inviteClient = endpoint({
   summary: 'Mail a new link to set the portal password; earlier links stop working',
   access: STAFF,
   params: clientParams,
-  /** Minted where the button was pressed; the same id twice sends one mail. */
+  /** The id, minted when the button is pressed; the same id twice sends one mail. */
   body: z.strictObject({ id: MintedId }),
   reply: Client,
 });
@@ -128,7 +128,7 @@ export const setClientPortal = endpoint({
 export const ClientReport = z.object({
   reportId: Id,
   inspectionId: Id,
-  /** `R-2026-00042 v2` */
+  /** The number with the version, `R-2026-00042 v2`. */
   number: z.string(),
   address: z.string(),
   createdAt: Instant,

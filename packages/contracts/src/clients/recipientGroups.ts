@@ -7,7 +7,7 @@ import { Id } from '../core/ids.ts';
 export const RecipientGroup = z.strictObject({
   id: Id,
   name: RequiredLine,
-  /** Building officials, for example: their copy of a report has the coordinates of photos. */
+  /** Whether the copies of reports have the coordinates of photos, for example for building officials. */
   receivesCoordinates: z.boolean().default(false),
   recipients: z.array(z.strictObject({ name: RequiredLine, email: Email })).max(50),
 });
@@ -34,7 +34,7 @@ export const getRecipientGroups = endpoint({
 export const saveRecipientGroups = endpoint({
   method: 'PUT',
   path: '/api/recipient-groups/edit',
-  summary: 'Replace the recipient groups, unless somebody else has since they were read',
+  summary: 'Replace the recipient groups, unless another person has replaced them since they were read',
   access: ADMIN,
   body: z.strictObject({
     seenVersion: z.int().min(1),

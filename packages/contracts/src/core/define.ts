@@ -3,13 +3,13 @@ import type { PrincipalRole } from '../accounts/roles.ts';
 import type { Ability } from '../rooms/abilities.ts';
 
 /**
- * How anything that crosses a process boundary is defined: once, as an object that both sides read.
- * REST endpoints, downloads and pages; socket commands and notices; queue jobs.
+ * Definitions of everything that crosses a process boundary, each as one object that both sides read: REST
+ * endpoints, downloads and pages; socket commands and notices; queue jobs.
  */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: anybody, or a signed-in principal with one of these roles. Policies check ownership. */
+/** The callers: anyone, or a signed-in principal with one of these roles. Policies check ownership. */
 export type Access = 'public' | readonly PrincipalRole[];
 
 type Schema = z.ZodType;
@@ -23,13 +23,13 @@ export interface Endpoint<
 > {
   readonly kind: 'endpoint';
   readonly method: Method;
-  /** Express path, `/api/inspections/:inspectionId`. */
+  /** The path for Express, `/api/inspections/:inspectionId`. */
   readonly path: string;
   readonly summary: string;
   readonly access: Allowed;
-  /** Also for staff who still have to set up two-step sign-in, which the company asks for. */
+  /** Allows staff who still have to set up the two-step sign-in that the company requires. */
   readonly beforeSecondStep?: true;
-  /** Status of a success; 200 unless given. */
+  /** The status of a success, by default 200. */
   readonly status?: number;
   readonly params?: Params;
   readonly query?: Query;
@@ -46,7 +46,10 @@ export interface Download<Params extends Schema = Schema, Allowed extends Access
   readonly access: Allowed;
   readonly params?: Params;
   readonly produces: string;
-  /** The app's page with the same content, to which a browser without a session is led; its params are filled in. */
+  /**
+   * The app's page with the same content, to which a browser without a session is redirected; its params are
+   * filled in.
+   */
   readonly page?: string;
 }
 
@@ -68,7 +71,7 @@ export function download<const Allowed extends Access, Params extends Schema = z
   return { kind: 'download', method: 'GET', ...definition };
 }
 
-/** What a caller passes: the parts that the endpoint declares, as they are before parsing. */
+/** The input of a caller: the parts that the endpoint declares, before parsing. */
 export type CallInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, Schema>
     ? Part<'params', z.input<P>> & Part<'query', z.input<Q>> & Part<'body', z.input<B>>
@@ -81,7 +84,7 @@ export type AllowedRole<E> = E extends { readonly access: infer A }
     : never
   : never;
 
-/** What a handler receives: the parts after parsing. */
+/** The input of a handler: the parts after parsing. */
 export type HandlerInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, Schema>
     ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
@@ -93,7 +96,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
   : { [K in Name]: Value };
 
-/** A socket request with an acknowledgement. `ability: null` means anyone who is in the room. */
+/** A socket request with an acknowledgement. `ability: null` admits anyone in the room. */
 export interface Command<Request extends Schema = Schema, Reply extends Schema = Schema> {
   readonly name: string;
   readonly request: Request;
@@ -107,7 +110,7 @@ export function command<Request extends Schema, Reply extends Schema>(
   return definition;
 }
 
-/** What the server announces on the socket, past tense. */
+/** An announcement of the server on the socket, in the past tense. */
 export interface Notice<Payload extends Schema = Schema> {
   readonly name: string;
   readonly payload: Payload;
@@ -122,19 +125,22 @@ export type Acknowledgement<Value> =
   | { ok: true; value: Value }
   | { ok: false; error: { code: string; message: string; details?: unknown } };
 
-/** Work for the queue, verb-noun. */
+/** Work for the queue, named verb-noun. */
 export interface Job<Payload extends Schema = Schema> {
   readonly name: string;
   readonly payload: Payload;
-  /** Same id, same work: while a job waits or runs, another one with its id is dropped. */
+  /** The id of the work: while a job with an id waits or runs, another one with it is dropped. */
   readonly idOf: (payload: z.output<Payload>) => string;
-  /** Requests within this time become one job, which starts when the time is over. */
+  /** Milliseconds within which requests become one job, which starts at the end. */
   readonly collectMs?: number;
-  /** Starts this much later, so that it does not compete with what a person is waiting for. */
+  /**
+   * Milliseconds by which the job starts later, so that it does not compete with work that a person is waiting
+   * for.
+   */
   readonly delayMs?: number;
-  /** How often it is tried before it counts as failed. */
+  /** The number of attempts before the job counts as failed. */
   readonly attempts: number;
-  /** First delay of the exponential backoff, in milliseconds. */
+  /** The first delay of the exponential backoff in milliseconds. */
   readonly backoffMs: number;
 }
 

@@ -1,4 +1,4 @@
-/** The problem of what was recorded on a device that had a clock that was wrong by days. */
+/** The refusal of records from a device whose clock was wrong by days. */
 
 const ADVICE = 'Check the device clock';
 
@@ -9,7 +9,7 @@ export function wrongClockText(
   return `${ADVICE}: this ${thing} is dated ${dated}.`;
 }
 
-/** What was refused for its time can be sent with another one. */
+/** Whether a record was refused for its time, so that it can be sent with another one. */
 export function isWrongClock(problem: string): boolean {
   return problem.startsWith(`${ADVICE}:`);
 }

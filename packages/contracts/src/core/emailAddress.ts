@@ -1,6 +1,6 @@
 const ATOM = String.raw`[a-z0-9!#$%&'*+/=?^_\`{|}~-]+`;
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-/** Begins with a letter, so that no IP address is a domain. */
+/** The top-level domain, which begins with a letter, so that an IP address does not match. */
 const TOP_LABEL = '[a-z](?:[a-z0-9-]{0,61}[a-z0-9])';
 
 /** An address in lower case, with its domain in ASCII. */
@@ -17,7 +17,7 @@ export function asciiAddress(pasted: string): string {
 }
 
 function asciiDomain(domain: string): string {
-  // Anything that ends a host name in a URL would be cut off silently.
+  // A character that ends a host name in a URL would be cut off silently.
   const isHost = /^[^\s/?#:@%\\]+$/.test(domain) && /[^\p{ASCII}]/u.test(domain);
   return isHost && URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeError } from './errorTexts.ts';
 
-test('a problem with a field is shown after the words of its name, and alone when it is a sentence', () => {
+test("a problem with a field is shown after the words of the field's name, or alone when it is a sentence", () => {
   const describe = (problem: string): string =>
     describeError('badInput', { fields: { capturedAt: problem } });
   expect(describe('Not readable')).toBe('Please check the captured time: Not readable.');
@@ -9,7 +9,7 @@ test('a problem with a field is shown after the words of its name, and alone whe
   expect(describeError('badInput')).toBe('Something in this request is invalid. Please check it.');
 });
 
-test('a refusal names the thing that it concerns', () => {
+test('a refusal names its subject', () => {
   expect(describeError('conflict', { thing: 'photo' })).toBe(
     'This photo conflicts with one already on file. Compare the two, then discard this one or enter it again.',
   );

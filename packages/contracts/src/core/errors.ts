@@ -1,6 +1,6 @@
 /**
- * What can go wrong that a person can act on. One table from code to HTTP status; the text a person reads is
- * chosen at the edge (core/errorTexts.ts), never inside the error.
+ * Errors that a person can act on, in one table from code to HTTP status; the text for a person is chosen at
+ * the edge (core/errorTexts.ts), never inside the error.
  */
 export const HTTP_STATUS = {
   badInput: 400,
@@ -82,15 +82,15 @@ export const HTTP_STATUS = {
 
 export type ErrorCode = keyof typeof HTTP_STATUS;
 
-/** An upload that ends with one of these is forgotten by the server: sending the same bytes again would end the same way. */
+/** Errors after which the server forgets an upload: sending the same bytes again would end the same way. */
 export const FINAL_UPLOAD_REFUSALS: readonly ErrorCode[] = [
   ...(['hashMismatch', 'tooLarge', 'wrongMediaType', 'conflict'] as const),
   ...(['notAPicture', 'pictureDamaged', 'notAudio', 'emptyRecording'] as const),
-  // The person, the inspection or the metadata is refused.
+  // These refuse the person, the inspection or the metadata.
   ...(['inspectionClosed', 'forbidden', 'notFound', 'badInput'] as const),
 ];
 
-/** For codes that arrive from another process. Own names only: an object also has a `toString`. */
+/** Checks codes from another process. Only own properties count: an object also has a `toString`. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(HTTP_STATUS, value);
 }
@@ -98,22 +98,22 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 /** Facts for the text and for the client: field problems, seconds to wait, the thing's name. */
 export interface ErrorDetails {
   /**
-   * Where the input is wrong: dotted path to problem. A fragment ("Not readable") is shown next to the field, or after a
+   * Problems of the input by dotted path. A fragment ("Not readable") is shown next to the field, or after a
    * noun made from its name; a sentence with a period is shown alone.
    */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
-  /** What was not found, locked or in conflict, in a person's words: "inspection", "photo". */
+  /** The missing, locked or conflicting thing in a person's words: "inspection", "photo". */
   thing?: string;
-  /** The assigned inspector's name, for a report that somebody else wants to sign. */
+  /** The assigned inspector's name, for a report that another person wants to sign. */
   inspector?: string;
   /** Labels of failed items that have no photo; names of settings that payment lacks. */
   missing?: readonly string[];
-  /** Who signed, for a change to a checklist that was signed meanwhile. */
+  /** The signer's name, for a change to a checklist that was signed meanwhile. */
   signer?: string;
-  /** When the nearest free slots begin instead of one that is taken. */
+  /** The beginnings of the nearest free slots, for a slot that is taken. */
   freeSlots?: readonly string[];
-  /** What it exceeds, as shown: "50 MB". */
+  /** The exceeded limit as shown: "50 MB". */
   limit?: string;
   /** The stored record, for a change that follows an older state of it. */
   stored?: object;

@@ -62,14 +62,14 @@ describe('an email', () => {
   });
 });
 
-test('a line drops what is invisible, and refuses control characters', () => {
+test('a line drops invisible characters, and refuses control characters', () => {
   expect(Line.parse('\u202AB-2026-\u202E1000\u202C\u200B')).toBe('B-2026-1000');
   expect(Line.parse('12 Palm\tWay')).toBe('12 Palm Way');
   expect(Line.parse('👩‍🔧 نقاء\u200Cها')).toBe('👩‍🔧 نقاء\u200Cها');
   for (const wrong of ['a\nb', 'a\u0000', 'a\u0085b']) expect(Line.safeParse(wrong).success).toBe(false);
 });
 
-test.each(['x', '12', 'Miami', '1 2', 'xx', '   '])('%j is no street address', (typed) => {
+test.each(['x', '12', 'Miami', '1 2', 'xx', '   '])('%j is not a street address', (typed) => {
   expect(StreetAddress.safeParse(typed).success).toBe(false);
 });
 

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { ADDRESS, asciiAddress } from './emailAddress.ts';
 import './issueTexts.ts';
 
-/** Shapes of single fields that several features share. Text is trimmed on arrival; limits are part of the wire. */
+/**
+ * Schemas of single fields that several features share. Text is trimmed on arrival; limits are part of the
+ * wire.
+ */
 
 /** An instant as ISO 8601 with offset, kept in UTC. */
 export const Instant = z.iso.datetime({ offset: true }).overwrite(inUtc);
@@ -14,15 +17,21 @@ export const Day = z.iso
 
 const CONTROL = /\p{Cc}/u;
 
-/** Zero-width characters, soft hyphens, and those that change the direction of text. They come with pasted text. */
+/**
+ * Zero-width characters, soft hyphens, and characters that change the direction of text, which come with pasted
+ * text.
+ */
 const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\p{Bidi_Control}]/gu;
 
-/** Without invisible characters, which can display a number or an address as another one. Tabs come from spreadsheets. */
+/**
+ * Removes invisible characters, which can display a number or an address as another one. Tabs come from
+ * spreadsheets.
+ */
 export function visible(text: string): string {
   return text.replaceAll(INVISIBLE, '').replaceAll('\t', ' ').trim();
 }
 
-/** One line of text a person typed. Control characters are refused, since lines end up in mail headers and names. */
+/** One line of typed text. Control characters are refused, since lines end up in mail headers and names. */
 export const Line = z
   .string()
   .overwrite(visible)
@@ -31,7 +40,7 @@ export const Line = z
 
 export const RequiredLine = Line.min(1, 'Required');
 
-/** Where an inspector drives to: more than one word. */
+/** A place that an inspector can drive to, of more than one word. */
 export const StreetAddress = RequiredLine.refine(
   (text) => text === '' || (/\p{L}{2}/u.test(text) && /\S\s\S/.test(text)),
   'Enter the street address, such as 123 Main St, Miami',
@@ -40,7 +49,7 @@ export const StreetAddress = RequiredLine.refine(
 /** Several lines of text. */
 export const Text = textUpTo(5000);
 
-/** Several lines of text with a limit of its own. */
+/** Several lines of text with the given limit. */
 export function textUpTo(characters: number) {
   return z
     .string()
@@ -50,8 +59,8 @@ export function textUpTo(characters: number) {
 }
 
 /**
- * An address that mail servers accept: a dot-atom of RFC 5322 and a domain name. A domain with letters outside ASCII
- * (IDN) is kept in its ASCII form, in which mail arrives.
+ * An address that mail servers accept: a dot-atom of RFC 5322 and a domain name. A domain with letters outside
+ * ASCII (IDN) is kept in its ASCII form, in which mail arrives.
  */
 export const Email = z
   .string()
@@ -59,7 +68,7 @@ export const Email = z
   .max(254, 'Use at most 254 characters')
   .pipe(z.email({ pattern: ADDRESS, error: 'Enter an email address such as name@example.com' }));
 
-/** Lower-case hexadecimal SHA-256. */
+/** A SHA-256 in lower-case hexadecimal digits. */
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Not a SHA-256 hash');
 
 /** Money is integer cents everywhere. Decision 036. */
@@ -70,7 +79,7 @@ export const Position = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   accuracyMeters: z.number().min(0).max(100_000),
-  /** Set when the fix was older than the photo: a phone that does not move reports none. */
+  /** The age of a fix that was older than the photo: a phone that does not move reports none. */
   ageSeconds: z.int().min(0).max(86_400).optional(),
 });
 export type Position = z.infer<typeof Position>;
@@ -78,7 +87,7 @@ export type Position = z.infer<typeof Position>;
 /** The part of a position for readers without a right to coordinates. */
 export const PositionAccuracy = z.strictObject({ accuracyMeters: Position.shape.accuracyMeters });
 
-/** Also runs on what the check before refused. */
+/** Converts an instant to UTC; also called for values that the previous check refused. */
 function inUtc(value: string): string {
   const date = new Date(value);
   return Number.isNaN(date.getTime()) ? value : date.toISOString();

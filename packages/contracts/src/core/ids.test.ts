@@ -11,14 +11,14 @@ import * as room from '../rooms/room.ts';
 import { VoiceNoteMetadata } from '../voice-notes/voiceNoteUpload.ts';
 import { MintedId, mintId } from './ids.ts';
 
-/** As the server derives them: version 8. */
+/** An id of version 8, as the server derives them. */
 const DERIVED = '6f9619ff-8b86-8011-b42d-00c04fc964ff';
 const SORTED_BY_TIME = '019ab1c2-8b86-7011-b42d-00c04fc964ff';
 
-/** Names of the ids that a caller mints, wherever they are in a body. */
+/** The names of ids that a caller mints, anywhere in a body. */
 const MINTED_NAMES = ['id', 'changeId', 'signatureId', 'sendId', 'decisionId'];
 
-test('a caller may mint a random id or one that sorts by time, not one as the server derives them', () => {
+test('a caller may mint a random id or one that sorts by time, not a derived one', () => {
   for (const id of [mintId(), mintId().toUpperCase(), SORTED_BY_TIME])
     expect(MintedId.safeParse(id).success).toBe(true);
   for (const id of [DERIVED, 'c232ab00-9414-11ec-b3c8-9f6bdeced846', '4', ` ${mintId()}`])
@@ -26,7 +26,7 @@ test('a caller may mint a random id or one that sorts by time, not one as the se
 });
 
 test('every id that a caller mints in a body or a command refuses a derived one', () => {
-  // Its groups are saved as a list, with the ids that they have.
+  // Its groups are saved as a list with their existing ids.
   const endpoints = ALL_ENDPOINTS.filter((one) => one !== saveRecipientGroups);
   const bodies = endpoints.flatMap((one) =>
     'body' in one && one.body ? [[one.path, one.body] as const] : [],

@@ -38,7 +38,7 @@ const messagesOf = (issues: readonly z.core.$ZodIssue[]): [string, string][] =>
     ...(issue.code === 'invalid_union' ? issue.errors.flatMap(messagesOf) : []),
   ]);
 
-/** Every schema that a file of the contracts exports, alone or as a part of an endpoint, a command, or a job. */
+/** Every schema that a file of the contracts exports, alone or as part of an endpoint, a command, or a job. */
 function schemasOf([name, exported]: [string, unknown]): { name: string; schema: z.ZodType }[] {
   if (exported instanceof z.ZodType) return [{ name, schema: exported }];
   if (typeof exported !== 'object' || exported === null) return [];

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * What people read about an input that a schema refuses without a text of its own. Importing this file replaces zod's
- * English, which names types and formats ("Invalid UUID"). Each text is a fragment, shown next to the field.
+ * Texts for people about inputs that a schema refuses without a text of its own. Importing this file replaces
+ * zod's English, which names types and formats ("Invalid UUID"). Each text is a fragment, shown next to the
+ * field.
  */
 z.config({ localeError: issueText });
 

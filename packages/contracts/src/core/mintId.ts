@@ -1,4 +1,4 @@
-/** A new id, on any side of the wire. Outside a secure context browsers lack randomUUID, hence the fallback. */
+/** A new id for any side of the wire. Outside a secure context browsers lack randomUUID, hence the fallback. */
 export function mintId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

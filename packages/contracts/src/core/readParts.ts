@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 
-/** A value that is not stored, and the sentence that says so. */
+/** A value that is not stored, and a sentence about it. */
 export interface LeftOut {
   part: string;
   text: string;
 }
 
 export interface ReadParts<Facts> {
-  /** Null without a part that is required. A part that is left out is empty. */
+  /** The facts; null without a required part. A part that is left out is empty. */
   facts: Facts | null;
-  /** Sentences: why nothing can be stored. */
+  /** Sentences about why the record cannot be stored. */
   problems: string[];
   leftOut: LeftOut[];
 }
@@ -21,7 +21,10 @@ interface Reading<Part extends string> {
   nouns: Record<Part, string>;
 }
 
-/** Reads a record of another program part by part, so that a value that cannot be stored never costs the others. */
+/**
+ * Reads a record of another program part by part, so that a value that cannot be stored does not affect the
+ * others.
+ */
 export function readParts<S extends z.ZodObject>(
   schema: S,
   { texts, required, nouns }: Reading<Extract<keyof S['shape'], string>>,

@@ -11,7 +11,7 @@ export async function withTimeout<Value>(
   return await Promise.race([work, expired]).finally(() => clearTimeout(timer));
 }
 
-/** Waits for the work, but no longer than the limit; then the work continues in the background. Its failure is thrown. */
+/** Waits for the work up to the limit, after which it continues in the background. Its failure is thrown. */
 export async function waitAtMost(limitMs: number, work: Promise<unknown>): Promise<void> {
   const { promise: expired, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, limitMs);

@@ -7,7 +7,7 @@ import { FailedMail } from '../mail/failedMails.ts';
 import { ReportStatus } from '../reports/reports.ts';
 import { PersonOnCall } from '../rooms/rooms.ts';
 
-/** What an office works from, in one reply: each list as far as its reader may see and act on it. */
+/** The office's work lists in one reply, each as far as its reader may see and act on it. */
 
 export const DashboardInspection = Inspection.pick({
   id: true,
@@ -27,33 +27,33 @@ export type DashboardInspection = z.infer<typeof DashboardInspection>;
 
 export const LiveCall = z.object({
   inspection: DashboardInspection,
-  /** By the time of joining; never empty. */
+  /** The people by time of joining; never empty. */
   people: z.array(PersonOnCall).min(1),
 });
 export type LiveCall = z.infer<typeof LiveCall>;
 
-/** People on a call without a host wait for one. */
+/** Whether people in a call are waiting for a host. */
 export function isWaiting({ people }: Pick<LiveCall, 'people'>): boolean {
   return people.every(({ role }) => role !== 'host');
 }
 
-/** Each list of the dashboard has at most this many rows. */
+/** The maximum number of rows in each list of the dashboard. */
 export const DASHBOARD_ROWS = 50;
 
 export const ReportToSign = z.object({
   inspection: DashboardInspection,
-  /** `approve`: signed, and waits for a second person (`requiresReportApproval`). */
+  /** `approve`: signed, and to be approved by a second person (`requiresReportApproval`). */
   step: z.enum(['sign', 'approve']),
-  /** When the record is due to the building official; null without a date of completion. */
+  /** The day on which the record is due to the building official; null without a date of completion. */
   dueOn: Day.nullable(),
-  /** Why the reader cannot do it and what to do about it; null when they can. */
+  /** The reason why the reader cannot do it, with advice; null when they can. */
   refusal: z.string().nullable(),
 });
 export type ReportToSign = z.infer<typeof ReportToSign>;
 
 export const DueRecord = z.object({
   inspection: DashboardInspection,
-  /** The last day on which it is on time (`recordDueOn`). */
+  /** The last day on which the record is on time (`recordDueOn`). */
   dueOn: Day,
   isLate: z.boolean(),
   /** The status of the newest report; null while there is none. */
@@ -62,13 +62,13 @@ export const DueRecord = z.object({
 export type DueRecord = z.infer<typeof DueRecord>;
 
 export const Dashboard = z.object({
-  /** Changes when somebody joins or leaves a call. */
+  /** A version that changes when a person joins or leaves a call. */
   version: z.string(),
-  /** What is not over yet of today, in the organization's time zone, by time. */
+  /** Today's open inspections in the organization's time zone, by time. */
   today: z.array(DashboardInspection),
-  /** How many of today's are completed. */
+  /** The number of today's completed inspections. */
   completedToday: z.int(),
-  /** Calls with people on them, those who wait for a host first. */
+  /** Calls with people in them, those without a host first. */
   calls: z.array(LiveCall),
   reportsToSign: z.array(ReportToSign),
   dueRecords: z.array(DueRecord),
@@ -82,7 +82,7 @@ export const readDashboard = endpoint({
   summary: "Today's queue, live calls, reports to sign, records due and mails that failed",
   access: STAFF,
   query: z.object({
-    /** With `waitSeconds`: the reply comes once the version is another one, or the time is over. */
+    /** The known version: with `waitSeconds`, the reply comes once it has changed, or the time is over. */
     since: z.string().max(40).optional(),
     waitSeconds: z.coerce.number().int().min(0).max(25).default(0),
   }),

@@ -4,13 +4,13 @@ import { endpoint } from '../core/define.ts';
 import { Day } from '../core/fields.ts';
 import { Inspection } from '../inspections/inspections.ts';
 
-/** What an inspector needs on the way to a site, in one reply. */
+/** The facts that an inspector needs on the way to a site, in one reply. */
 export const DayInspection = Inspection.extend({
-  /** The client's phone, for an inspection without a contact of its own. */
+  /** The client's phone, for an inspection without a site contact. */
   clientPhone: z.string(),
-  /** The latest signed version of its checklist; null while nobody has signed. */
+  /** The latest signed version of its checklist; null before the first signature. */
   signedVersion: z.int().min(1).nullable().default(null),
-  /** A report has been signed. */
+  /** Whether a report has been signed. */
   hasReport: z.boolean().default(false),
 });
 export type DayInspection = z.infer<typeof DayInspection>;
@@ -22,7 +22,7 @@ export const listMyDay = endpoint({
     "The caller's own inspections of a day and the day after it, by time, and those still in progress from the week before",
   access: STAFF,
   query: z.object({
-    /** In the organization's time zone; today unless given. */
+    /** The first day in the organization's time zone, by default today. */
     day: Day.optional(),
   }),
   reply: z.array(DayInspection),

@@ -1,12 +1,12 @@
 import type { PrincipalRole } from '../accounts/roles.ts';
 
-/** The inspector of an inspection, before and after a change; null for nobody. */
+/** The inspector of an inspection, before and after a change; null without one. */
 export interface AssignmentChange {
   from: string | null;
   to: string | null;
 }
 
-/** What an inspector is mailed about an inspection, with the subject. */
+/** The subjects of mails to inspectors about an inspection. */
 export const ASSIGNMENT_SUBJECTS = {
   assigned: 'An inspection was assigned to you',
   moved: 'Your inspection has a new time',
@@ -16,8 +16,9 @@ export const ASSIGNMENT_SUBJECTS = {
 export type AssignmentNotice = keyof typeof ASSIGNMENT_SUBJECTS;
 
 /**
- * The assignment decides who signs, and may decide who hosts (signing.ts; the setting `assignedInspectorHosts`). So admins
- * assign anyone, while an inspector leaves it as it is or takes an inspection that nobody is assigned to.
+ * The assignment decides about signing, and may decide about hosting (signing.ts; the setting
+ * `assignedInspectorHosts`). So admins assign anyone, while an inspector keeps the assignment or takes an
+ * unassigned inspection.
  */
 export function mayAssign(
   { id, role }: { id: string; role: PrincipalRole },

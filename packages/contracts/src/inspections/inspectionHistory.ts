@@ -5,16 +5,16 @@ import { Instant } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
 import { InspectionStatus } from './inspections.ts';
 
-/** A status that was set, or another time or inspector in the same status, with who set it. */
+/** A new status, or a new time or inspector in the same status, with its author. */
 export const StatusChange = z.object({
   at: Instant,
-  /** Name and role, or what set it by itself. */
+  /** The author's name and role, or the process that set the status. */
   by: z.string(),
   from: InspectionStatus,
   to: InspectionStatus,
-  /** Given with a cancellation; otherwise mostly empty. */
+  /** The reason of a cancellation; otherwise mostly empty. */
   reason: z.string(),
-  /** A sentence on what else happened: the time and inspector before and after, or what was missing for the status. */
+  /** A sentence about the time and inspector before and after, or about records that the status lacks. */
   note: z.string(),
 });
 export type StatusChange = z.infer<typeof StatusChange>;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What a client is told by mail about the time of an inspection. */
+/** Mails to a client about the time of an inspection. */
 export const InspectionNotice = z.enum(['confirmed', 'moved', 'cancelled', 'dayBefore', 'hourBefore']);
 export type InspectionNotice = z.infer<typeof InspectionNotice>;
 
 const MINUTE = 60_000;
 
-/** How long before the beginning a reminder is sent. */
+/** Milliseconds before the beginning at which a reminder is sent. */
 export const REMINDER_LEAD_MS = { dayBefore: 24 * 60 * MINUTE, hourBefore: 60 * MINUTE } as const;
 export type Reminder = keyof typeof REMINDER_LEAD_MS;
 
@@ -15,7 +15,7 @@ interface Scheduled {
   scheduledDate: Date | null;
 }
 
-/** Whether a notice about a time still holds: an inspection that has moved or ended since is announced otherwise. */
+/** Whether a notice about a time still holds, which it does not once the inspection has moved or ended. */
 export function isStillTrue(
   { status, scheduledDate }: Scheduled,
   { notice, startsAt }: { notice: InspectionNotice; startsAt: string | null },

@@ -32,7 +32,7 @@ export const ProjectType = z.enum([
 ]);
 export type ProjectType = z.infer<typeof ProjectType>;
 
-/** The call can be joined: the inspection is held by video, and ahead or in progress. */
+/** Whether the call can be joined: the inspection is virtual, and ahead or in progress. */
 export function isJoinable({
   isVirtual,
   status,
@@ -42,14 +42,14 @@ export function isJoinable({
 }
 
 /**
- * Work is left to do: the report of a completed inspection is still written in its workspace; nothing is left once the
- * report was delivered.
+ * Whether work is left: the report of a completed inspection is still written in its workspace; no work is left
+ * once the report was delivered.
  */
 export function isWorkable({ status }: Pick<Inspection, 'status'>): boolean {
   return status !== 'report_delivered' && status !== 'cancelled';
 }
 
-/** Lists offer its checklist ('Check'): it is held in person, and work is left to do. */
+/** Whether lists offer its checklist ('Check'): it is in person, and work is left. */
 export function isCheckable(inspection: Pick<Inspection, 'isVirtual' | 'status'>): boolean {
   return !inspection.isVirtual && isWorkable(inspection);
 }
@@ -57,34 +57,36 @@ export function isCheckable(inspection: Pick<Inspection, 'isVirtual' | 'status'>
 export const PreferredTime = z.enum(['morning', 'afternoon', 'flexible']);
 export type PreferredTime = z.infer<typeof PreferredTime>;
 
-/** When a request for this part of the day begins, in the organization's time zone. */
+/** The beginning of each part of the day, in the organization's time zone. */
 export const PREFERRED_CLOCK: Record<PreferredTime, string> = {
   morning: '09:00',
   afternoon: '13:00',
   flexible: '09:00',
 };
 
-/** Its date stands for the whole day: any time suits the client, and the office has not chosen one. */
+/** Whether the date stands for the whole day: any time suits the client, and the office has not chosen one. */
 export function isFlexible({ preferredTime }: Pick<Inspection, 'preferredTime'>): boolean {
   return preferredTime === 'flexible';
 }
 
-/** The third part of the notes, as in `Booking - Mechanical - Bayside Tower`; empty where they have fewer parts. */
+/**
+ * The third part of the notes, as in `Booking - Mechanical - Bayside Tower`; empty where they have fewer parts.
+ */
 export function projectLabelOf({ notes }: Pick<Inspection, 'notes'>): string {
   return notes.split(' - ', 3)[2]?.split('\n', 1)[0]?.trim() ?? '';
 }
 
-/** For whose deficiencies an inspection is a re-inspection. */
+/** The report whose deficiencies are re-inspected. */
 export const Reinspects = z.object({
   inspectionId: Id,
   reportId: Id,
-  /** `R-2026-00042 v2` */
+  /** The number with the version, `R-2026-00042 v2`. */
   reportNumber: z.string(),
-  /** The items that had failed. */
+  /** The items that failed. */
   itemIds: z.array(z.string()),
 });
 
-/** What the inspector decides in the end. */
+/** The inspector's decision at the end. */
 export const InspectionResult = z.enum(['approved', 'partial', 'rejected', 'noShow', 'cancelled']);
 export type InspectionResult = z.infer<typeof InspectionResult>;
 
@@ -97,37 +99,39 @@ export const Inspection = z.object({
   permitNumber: z.string(),
   /** The day of the application for the permit, which decides the code edition (store/catalog/codeEditions.ts). */
   permitAppliedOn: Day.nullable().default(null),
-  /** Who does the work under the permit, with the license number: named on the report. */
+  /** The contractor under the permit, with the license number, as named on the report. */
   contractor: z.string().default(''),
   inspectorId: Id.nullable(),
-  /** Name of the inspector, empty while none is assigned. */
+  /** The inspector's name; empty while none is assigned. */
   inspector: z.string(),
-  /** Assigned by an admin to host the calls, besides the people who may host them anyway. */
+  /** The host assigned by an admin, in addition to the people who may host any call. */
   hostId: Id.nullable().default(null),
-  /** Name of the assigned host, empty while none is assigned. */
+  /** The host's name; empty while none is assigned. */
   host: z.string().default(''),
   scheduledDate: Instant.nullable(),
-  /** What the client asked for, until the office confirms the request or sets a time. */
+  /** The client's preference, until the office confirms the request or sets a time. */
   preferredTime: PreferredTime.nullable().default(null),
   completedDate: Instant.nullable(),
   status: InspectionStatus,
-  /** A client asked for it in the portal, and the office has neither confirmed it nor set another time. */
+  /**
+   * Whether a client requested it in the portal and the office has neither confirmed it nor set another time.
+   */
   isRequested: z.boolean().default(false),
   feeCents: Cents.nullable(),
   paymentStatus: PaymentStatus,
   notes: z.string(),
   details: z.string(),
   isVirtual: z.boolean(),
-  /** Its structural inspections are never virtual (`mayBeVirtual`). */
+  /** Whether structural inspections may not be virtual (`mayBeVirtual`). */
   isThresholdBuilding: z.boolean().default(false),
-  /** Only for staff; null until the property has been located. */
+  /** The site, only for staff; null until the property has been located. */
   site: Site.nullable().default(null),
-  /** How to get in: gate code, lockbox, dogs. Only for staff, as is the contact. */
+  /** Access to the site: gate code, lockbox, dogs. Only for staff, as is the contact. */
   accessNotes: z.string().default(''),
-  /** Whom to call on site; empty for the client. */
+  /** The contact on site; empty for the client. */
   contactName: z.string().default(''),
   contactPhone: z.string().default(''),
-  /** Null for an inspection that is no re-inspection. */
+  /** The report that it re-inspects; null for other inspections. */
   reinspects: Reinspects.nullable().default(null),
   /** The project in the client-management service that it came from. Only for staff. */
   externalId: z.string().nullable().default(null),
@@ -143,7 +147,7 @@ export const InspectionSort = z.enum(['newest', 'scheduledSoonest', 'scheduledLa
 export type InspectionSort = z.infer<typeof InspectionSort>;
 
 export const ListedInspection = Inspection.extend({
-  /** A report has been signed, so that there is one to view. */
+  /** Whether a report has been signed, which can be viewed. */
   hasReport: z.boolean().default(false),
 });
 export type ListedInspection = z.infer<typeof ListedInspection>;
@@ -154,14 +158,14 @@ export const listInspections = endpoint({
   summary: 'Inspections of the organization, newest first, in pages; counts are over all of them',
   access: STAFF,
   query: z.object({
-    /** In address, project type, inspector and client name. */
+    /** A search in address, project type, inspector and client name. */
     search: Line.optional(),
-    /** A delivered report means a completed inspection: `completed` finds both. */
+    /** The status; `completed` also finds inspections with a delivered report. */
     status: InspectionStatus.optional(),
     clientId: Id.optional(),
     isVirtual: z.stringbool().optional(),
     isRequested: z.stringbool().optional(),
-    /** Scheduled on this day, in the organization's time zone. */
+    /** The scheduled day, in the organization's time zone. */
     day: Day.optional(),
     sort: InspectionSort.default('newest'),
     limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -192,11 +196,11 @@ export const changeInspectionStatus = endpoint({
   body: z.strictObject({
     status: InspectionStatus,
     /**
-     * Only from this status; an inspection in another one stays as it is. A start that waited on a phone must not undo
-     * what the office did in the meantime.
+     * The status from which the change is made; an inspection in another one stays unchanged. A start that a
+     * phone sends late must not undo a change by the office.
      */
     from: InspectionStatus.optional(),
-    /** Why: kept with the change, and in the client's mail about a cancellation. */
+    /** The reason, kept with the change and stated in the client's mail about a cancellation. */
     reason: Line.default(''),
   }),
   reply: Inspection,
@@ -219,7 +223,7 @@ export const confirmInspection = endpoint({
   access: STAFF,
   params: z.object({ inspectionId: Id }),
   body: z.strictObject({
-    /** `updatedAt` of the inspection that was seen. */
+    /** The `updatedAt` of the inspection that was seen. */
     unmodifiedSince: Instant,
   }),
   reply: Inspection,
@@ -243,6 +247,6 @@ export const listOwnInspections = endpoint({
   reply: z.array(Inspection),
 });
 
-/** A private provider may inspect either way: s. 553.791(1) and (8), F.S. */
+/** The methods of a private provider, who may use either: s. 553.791(1) and (8), F.S. */
 export const InspectionMethod = z.enum(['in_person', 'virtual']);
 export type InspectionMethod = z.infer<typeof InspectionMethod>;

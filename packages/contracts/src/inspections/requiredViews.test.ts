@@ -4,7 +4,7 @@ import { missingViews, RequiredViews } from './requiredViews.ts';
 const view = (id: string, isRetired = false) => ({ id, label: `Label ${id}`, isRetired });
 const VIEWS = [view('street'), view('panel'), view('former', true)];
 
-it('a view is missing until a photo shows it; deleted photos show nothing, and retired views are not needed', () => {
+it('a view is missing until a photo shows it; deleted photos do not count, and retired views are not required', () => {
   const idsWith = (photos: Parameters<typeof missingViews>[1]) =>
     missingViews(VIEWS, photos).map(({ id }) => id);
   expect(idsWith([])).toEqual(['street', 'panel']);

@@ -11,7 +11,7 @@ import { ViewId } from '../photos/photos.ts';
  * of the catalog names them; a photo shows at most one.
  */
 
-/** A retired view stays in its template, because photos refer to its id. */
+/** A view in a template. A retired one stays there, because photos refer to its id. */
 export const RequiredView = z.strictObject({ id: ViewId, label: RequiredLine, isRetired: z.boolean() });
 export type RequiredView = z.infer<typeof RequiredView>;
 
@@ -24,7 +24,7 @@ export const RequiredViews = z
     'Two required views have the same label.',
   );
 
-/** All that the phone on site needs of a template: templates are for staff. */
+/** The facts of a view for the phone on site: templates are for staff. */
 export const NeededView = z.object({ id: ViewId, label: z.string(), isShown: z.boolean() });
 export type NeededView = z.infer<typeof NeededView>;
 
@@ -37,13 +37,15 @@ export const listNeededViews = endpoint({
   reply: z.array(NeededView),
 });
 
-/** What counts for a view about a photo; `disposition` is absent while the photo waits on its device. */
+/**
+ * The facts of a photo that count for a view; `disposition` is absent while the photo is only on its device.
+ */
 interface Showing {
   viewId?: string | null | undefined;
   disposition?: string;
 }
 
-/** The views of which there is no photo. A deleted photo shows nothing; one that the report leaves out still does. */
+/** The views without a photo. A deleted photo does not count; one that the report leaves out does. */
 export function missingViews(views: readonly RequiredView[], photos: readonly Showing[]): RequiredView[] {
   const kept = photos.filter(({ disposition }) => disposition !== 'deleted');
   const shown = new Set(kept.map(({ viewId }) => viewId));

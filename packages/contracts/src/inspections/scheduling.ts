@@ -6,7 +6,7 @@ import { Id, MintedId } from '../core/ids.ts';
 import { Phone } from '../core/phoneNumber.ts';
 import { Inspection, InspectionMethod, PreferredTime, ProjectType } from './inspections.ts';
 
-/** How inspections are scheduled, requested and edited. */
+/** Scheduling, requesting and editing inspections. */
 
 export const NewInspection = z.strictObject({
   id: MintedId.optional(),
@@ -17,7 +17,7 @@ export const NewInspection = z.strictObject({
   permitAppliedOn: Day.nullable().default(null),
   contractor: Line.default(''),
   inspectorId: Id.nullable().default(null),
-  /** Only admins assign a host. */
+  /** The host, whom only admins assign. */
   hostId: Id.nullable().default(null),
   scheduledDate: Instant.nullable().default(null),
   notes: Text.default(''),
@@ -40,7 +40,7 @@ export const createInspection = endpoint({
   reply: Inspection,
 });
 
-/** Only given fields change. Status and fee have their own ways. */
+/** Changes to the given fields. Status and fee have separate endpoints. */
 export const InspectionChange = z.strictObject({
   permitNumber: Line.optional(),
   permitAppliedOn: Day.nullable().optional(),
@@ -57,11 +57,11 @@ export type InspectionChange = z.infer<typeof InspectionChange>;
 export const updateInspection = endpoint({
   method: 'PATCH',
   path: '/api/inspections/:inspectionId',
-  summary: 'Change the facts of an inspection; refused if somebody else changed it in the meantime',
+  summary: 'Change the facts of an inspection; refused if another person changed it in the meantime',
   access: STAFF,
   params: z.object({ inspectionId: Id }),
   body: InspectionChange.extend({
-    /** `updatedAt` of the inspection that the editor has seen. */
+    /** The `updatedAt` of the inspection that the editor saw. */
     unmodifiedSince: Instant,
   }),
   reply: Inspection,
@@ -79,9 +79,9 @@ export const requestInspection = endpoint({
     id: MintedId.optional(),
     projectType: RequestType,
     address: StreetAddress,
-    /** Names the day; the time follows from `preferredTime`. */
+    /** The day; the time follows from `preferredTime`. */
     scheduledDate: Instant.nullable().default(null),
-    /** Part of the specified request. The time follows from `preferredTime`. */
+    /** A field of the specified request. The time follows from `preferredTime`. */
     scheduledTime: z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 09:00')
@@ -92,7 +92,7 @@ export const requestInspection = endpoint({
     inspectionMethod: InspectionMethod.default('in_person'),
     clientId: Id.optional(),
     isVirtual: z.boolean().default(false),
-    /** Agrees to text messages at the contact phone, or at the phone of the client's record. */
+    /** Consent to text messages at the contact phone, or at the phone of the client's record. */
     acceptsSms: z.boolean().default(false),
   }),
   reply: Inspection,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../core/errors.ts';
 
-/** Who signs an inspection, and how. */
+/** The right to sign an inspection, and the drawn signature. */
 
 interface Person {
   id: string;
@@ -10,11 +10,11 @@ interface Person {
 }
 
 /**
- * Why this person cannot sign this inspection; null when they can. The assigned inspector signs, or a licensed admin; where
- * nobody is assigned, any licensed staff member.
+ * The reason why this person cannot sign this inspection; null when they can. The assigned inspector or a
+ * licensed admin signs; an unassigned inspection can be signed by any licensed staff member.
  *
- * Section 553.791, F.S. leaves these inspections to licensed people: engineers (ch. 471), architects (ch. 481) and those
- * licensed under ch. 468, Part XII, F.S. So what is signed names the license it was signed under.
+ * Section 553.791, F.S. leaves these inspections to licensed people: engineers (ch. 471), architects (ch. 481)
+ * and those licensed under ch. 468, Part XII, F.S. So signed records name the license of their signer.
  */
 export function signingRefusal(
   { id, role, licenseNumber }: Person,
@@ -26,18 +26,18 @@ export function signingRefusal(
   return licenseNumber?.trim() ? null : new AppError('licenseMissing');
 }
 
-/** Named besides the signer, when somebody else signs. */
+/** The assigned inspector, named in addition to a different signer. */
 export const AssignedInspector = z.object({
   name: z.string(),
-  /** Empty when none is on file. */
+  /** The license number; empty when none is on file. */
   licenseNumber: z.string(),
 });
 export type AssignedInspector = z.infer<typeof AssignedInspector>;
 
 /**
  * A drawn signature, as the pen's strokes (decision 026). It is not a certificate-based seal. The field is at
- * most as wide as a 4K screen, and a stroke may overrun its edge by the width of the pen. The counts only
- * bound the check: a drawing that long already exceeds the size of a request.
+ * most as wide as a 4K screen, and a stroke may overrun its edge by the width of the pen. The counts only bound
+ * the check: a drawing that long already exceeds the size of a request.
  */
 export const DrawnSignature = z.strictObject({
   width: z.number().min(50).max(4000),

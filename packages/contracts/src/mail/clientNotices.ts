@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { InspectionNotice } from '../inspections/inspectionNotices.ts';
 
-/** What clients are told of, each of which the company can turn off. Mails about accounts are always sent. */
+/** Notices to clients, each of which the company can turn off. Mails about accounts are always sent. */
 
-/** Also by text message. */
+/** Notices that are also sent by text message. */
 export const SmsNotice = z.enum(['requested', ...InspectionNotice.options, 'report']);
 export type SmsNotice = z.infer<typeof SmsNotice>;
 
@@ -35,7 +35,7 @@ const ByMail = z.strictObject({
   messages: on,
 } satisfies Record<ClientNotice, z.ZodType>);
 
-/** Off until the company has a gateway for text messages. */
+/** Text notices, which are off until the company has a gateway for them. */
 const BySms = z.strictObject({
   requested: off,
   confirmed: off,

@@ -4,15 +4,15 @@ import { endpoint } from '../core/define.ts';
 import { Id, MintedId } from '../core/ids.ts';
 import { Delivery } from '../reports/reports.ts';
 
-/** Mails that nobody received, or perhaps somebody did: a person sends them again or takes them off the list. */
+/** Mails that failed or whose outcome is unknown: a person sends them again or dismisses them. */
 
-/** Why a mail cannot be sent again from the list. A link that sets a password is requested again. */
+/** The reason why a mail cannot be sent again from the list. A link that sets a password is requested again. */
 export const ResendObstacle = z.enum(['passwordLink']);
 
 export const FailedMail = Delivery.extend({
-  /** The inspection that it is about. */
+  /** The inspection that the mail concerns. */
   inspectionId: Id.nullable(),
-  /** Null where it can be sent again. */
+  /** The obstacle; null where the mail can be sent again. */
   obstacle: ResendObstacle.nullable(),
 });
 export type FailedMail = z.infer<typeof FailedMail>;
@@ -28,7 +28,7 @@ export const resendMail = endpoint({
   body: z.strictObject({
     /** The id of the new mail. */
     id: MintedId,
-    /** Needed where the outcome is unknown: the recipient may get it twice. */
+    /** Required where the outcome is unknown: the recipient may get the mail twice. */
     acceptsDuplicate: z.boolean().default(false),
   }),
   reply: z.object({ sentTo: z.string() }),

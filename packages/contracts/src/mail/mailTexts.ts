@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { Line, textUpTo } from '../core/fields.ts';
 import { INSPECTION_NOTICE_SUBJECTS, InspectionNotice } from '../inspections/inspectionNotices.ts';
 
-/** What the company says in its mails to clients, in place of the product's own words. */
+/** The company's own texts in mails to clients, in place of the product's. */
 
 export const MailKind = z.enum([...InspectionNotice.options, 'portalInvitation', 'report']);
 export type MailKind = z.infer<typeof MailKind>;
 
-/** Empty: the product's own. Both may have placeholders. */
+/** Subject and first paragraph, which may have placeholders; empty for the product's own. */
 export const MailText = z.strictObject({
   subject: Line.max(120, 'Use at most 120 characters').default(''),
   intro: textUpTo(1000).default(''),
@@ -27,7 +27,7 @@ export const MailTexts = z.strictObject({
 } satisfies Record<MailKind, z.ZodType>);
 export type MailTexts = z.infer<typeof MailTexts>;
 
-/** What a placeholder such as `{client}` stands for. */
+/** The values of placeholders such as `{client}`. */
 export interface MailFacts {
   client: string;
   company: string;
@@ -51,21 +51,21 @@ export const MAIL_PLACEHOLDERS: Record<MailKind, readonly (keyof MailFacts)[]> =
   report: [...OF_INSPECTIONS, 'report', 'file'],
 };
 
-/** Names in braces that this mail does not know: a typing mistake would be mailed unchanged. */
+/** Names in braces that this mail does not know, such as typing mistakes, which would be mailed unchanged. */
 export function unknownPlaceholders(kind: MailKind, { subject, intro }: MailText): string[] {
   const found = `${subject} ${intro}`.matchAll(/\{([^{}]*)\}/g);
   const known: readonly string[] = MAIL_PLACEHOLDERS[kind];
   return [...new Set([...found].map(([, name = '']) => name))].filter((name) => !known.includes(name));
 }
 
-/** The text with its placeholders filled in; a fact never is one itself. */
+/** The text with its placeholders filled in; braces in a fact are not placeholders. */
 export function fillMailText(text: string, facts: Partial<MailFacts>): string {
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
     Object.hasOwn(facts, name) ? (facts[name as keyof MailFacts] ?? '') : placeholder,
   );
 }
 
-/** As the product sends it where the company says nothing of its own. */
+/** The product's text, for a company without its own. */
 export function usualMailText(kind: MailKind): MailText {
   if (kind === 'portalInvitation')
     return {
@@ -91,11 +91,11 @@ export function usualMailText(kind: MailKind): MailText {
   };
 }
 
-/** Subject and first paragraph of a mail, as the company wants them. */
+/** The subject and first paragraph of a mail in the company's words. */
 export function mailTextOf(texts: MailTexts, kind: MailKind, facts: Partial<MailFacts>): MailText {
   const usual = usualMailText(kind);
   return {
-    // Facts of people may have line breaks, which a subject must not.
+    // Typed facts may have line breaks, which a subject must not have.
     subject: fillMailText(texts[kind].subject || usual.subject, facts).replaceAll(/\s+/g, ' '),
     intro: fillMailText(texts[kind].intro || usual.intro, facts),
   };

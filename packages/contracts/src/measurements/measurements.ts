@@ -7,30 +7,31 @@ import { Id, MintedId } from '../core/ids.ts';
 import { MAX_MM } from './sizeLimit.ts';
 
 /**
- * What staff measure on a photo. A measurement keeps its points and its calibration, from which the server computes value
- * and interval (measuring/measure.ts), so that anybody can check them. Clients see measurements in the report.
+ * Measurements that staff make on photos. A measurement keeps its points and its calibration, from which the
+ * server computes value and interval (measuring/measure.ts), so that anyone can check them. Clients see
+ * measurements in the report.
  */
 
 export const MeasurementType = z.enum(['distance', 'height', 'angle', 'area']);
 export const LengthUnit = z.enum(['inches', 'feet', 'feetAndInches', 'meters']);
-/** Decimals shown. */
+/** The number of decimals shown. */
 export const Precision = z.int().min(1).max(3);
 
-/** The largest side of a photo that is accepted. */
+/** The largest accepted side of a photo. */
 const MAX_PIXELS = 20_000;
 
-/** In pixels of the upright photo, from its upper left corner. */
+/** A point in pixels of the upright photo, from its upper left corner. */
 const MeasuringPoint = z.strictObject({
   x: z.number().min(0, 'Outside of the picture').max(MAX_PIXELS, 'Outside of the picture'),
   y: z.number().min(0, 'Outside of the picture').max(MAX_PIXELS, 'Outside of the picture'),
-  /** Standard uncertainty of either coordinate, in pixels. Nobody places a point better than the corner finder. */
+  /** Standard uncertainty of either coordinate in pixels; at least that of the corner finder. */
   sigma: z.number().min(0.3).max(200),
 });
 
 const Millimeters = z.number().positive('Enter a size larger than zero').max(MAX_MM);
 /** Standard uncertainty of the reference's sizes, in millimeters. */
 const tolerance = z.number().positive().max(MAX_MM);
-/** What was used as the reference, in words. */
+/** The reference object, in words. */
 const reference = Line.default('');
 
 export const Calibration = z.discriminatedUnion('kind', [
@@ -63,7 +64,7 @@ const details = {
   precision: Precision,
 };
 
-/** The device mints the id: a measurement that is sent twice counts once. */
+/** A measurement as the device sends it. The device mints the id, so that one sent twice counts once. */
 export const NewMeasurement = z.strictObject({
   id: MintedId,
   photoId: Id,
@@ -71,7 +72,7 @@ export const NewMeasurement = z.strictObject({
   points: z.array(MeasuringPoint).min(2).max(MAX_POINTS, `Use at most ${MAX_POINTS} points`),
   calibration: Calibration,
   ...details,
-  /** By the clock of the device. */
+  /** The time by the device's clock. */
   measuredAt: Instant,
 });
 export type NewMeasurement = z.output<typeof NewMeasurement>;
@@ -79,20 +80,20 @@ export type NewMeasurement = z.output<typeof NewMeasurement>;
 export const Measurement = z.object({
   ...NewMeasurement.shape,
   inspectionId: Id,
-  /** Millimeters, square millimeters, or degrees. */
+  /** The value in millimeters, square millimeters, or degrees. */
   value: z.number(),
   /** Half of the 95 % interval, in the unit of the value. */
   uncertainty: z.number(),
-  /** Right only if the camera looked straight at the surface. */
+  /** True if the value holds only for a camera that looked straight at the surface. */
   isSquareOnOnly: z.boolean(),
-  /** By the clock of the server. */
+  /** The time of receipt by the server's clock. */
   receivedAt: Instant,
-  /** Who measured: name and role as shown. */
+  /** The author's name and role as shown. */
   by: z.string(),
 });
 export type Measurement = z.infer<typeof Measurement>;
 
-/** What a measurement belongs to, and how it is shown. */
+/** The item and room of a measurement, and its display. */
 const MeasurementFields = z
   .strictObject({
     itemId: ItemId.nullable(),
@@ -105,11 +106,11 @@ const MeasurementFields = z
 export type MeasurementFields = z.infer<typeof MeasurementFields>;
 
 export const MeasurementChange = MeasurementFields.extend({
-  /** Puts a deleted measurement back. */
+  /** Restores a deleted measurement. */
   isDeleted: z.literal(false).optional(),
   /**
-   * The values that the author replaced. What somebody else has written since is not overwritten: a change may have waited
-   * for hours on a phone without signal.
+   * The values that the author replaced. Newer values of another person are not overwritten: a change may have
+   * been kept for hours on a phone without signal.
    */
   seen: MeasurementFields,
 });

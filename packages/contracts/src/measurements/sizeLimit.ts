@@ -1,4 +1,4 @@
-/** The largest reference and room: 328 ft. What is larger was mistyped. */
+/** The largest size of a reference or room, 328 ft; larger values are typing mistakes. */
 export const MAX_MM = 100_000;
 
 export function isReferenceSize(mm: number): boolean {

@@ -10,15 +10,15 @@ import { Id, MintedId } from '../core/ids.ts';
 export const Message = z.object({
   id: Id,
   clientId: Id,
-  /** Null for one that is about no inspection. */
+  /** The inspection; null for a message in general. */
   inspectionId: Id.nullable(),
   subject: z.string(),
   message: z.string(),
   fromName: z.string(),
   fromClient: z.boolean(),
-  /** By the other side: by anybody of the office, or by the client. */
+  /** Whether the other side has read it: any member of the office, or the client. */
   isRead: z.boolean(),
-  /** Written as a reply to an email. */
+  /** Whether it was written as a reply to an email. */
   isByEmail: z.boolean().default(false),
   attachments: z.array(MessageAttachment).default([]),
   createdAt: Instant,
@@ -35,10 +35,10 @@ export const listMessages = endpoint({
   params: clientParams,
   query: z.object({
     inspectionId: Id.optional(),
-    /** In subject, text and name of the sender. */
+    /** A search in subject, text and name of the sender. */
     search: Line.optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
-    /** `nextCursor` of the page before. */
+    /** The `nextCursor` of the previous page. */
     cursor: z.string().max(200).optional(),
   }),
   reply: z.object({ items: z.array(Message), nextCursor: z.string().nullable() }),
@@ -55,9 +55,9 @@ export const NewMessage = z.strictObject({
   clientId: Id,
   inspectionId: Id.nullable().default(null),
   ...NewMessageFields,
-  /** Part of the specified request. The name of the account counts (decision 051). */
+  /** A field of the specified request. The name of the account counts (decision 051). */
   fromName: Line.optional(),
-  /** The server knows from the session which side writes; another value is refused. */
+  /** The side, which the server knows from the session; another value is refused. */
   fromClient: z.boolean().optional(),
   attachmentIds: z.array(Id).max(MAX_ATTACHMENTS, `At most ${MAX_ATTACHMENTS} files`).default([]),
 });
@@ -89,7 +89,7 @@ export const MessageThread = z.object({
   name: z.string(),
   companyName: z.string(),
   email: z.string(),
-  /** Messages of the client that nobody of the office has read. */
+  /** The number of the client's messages that the office has not read. */
   unread: z.int(),
   lastMessage: Message.pick({ subject: true, message: true, fromClient: true, createdAt: true }).nullable(),
 });
@@ -110,16 +110,16 @@ export const countUnreadMessages = endpoint({
   summary: 'How many messages the caller has not read; can wait until something changes',
   access: ACCOUNTS,
   query: z.object({
-    /** `version` of an earlier reply. */
+    /** The `version` of an earlier reply. */
     since: z.string().max(100).optional(),
-    /** With `since`: how long to wait for a change. */
+    /** Seconds to wait for a change since then. */
     waitSeconds: z.coerce.number().int().min(0).max(30).default(0),
   }),
   /** `version` changes with every message that arrives or is read. */
   reply: z.object({ unread: z.int(), version: z.string() }),
 });
 
-/** Where the reader of a conversation finds it: the office with a client, or the client. */
+/** The path of a conversation for its reader: the office with a client, or the client. */
 export function conversationPath({
   clientId,
   fromClient,

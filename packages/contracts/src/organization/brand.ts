@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Sha256 } from '../core/fields.ts';
 
-/** How a company looks on its reports and mails. */
+/** A company's look on its reports and mails. */
 
-/** Headings and buttons have it under white letters or on white paper: too pale a color could not be read there. */
+/** A color that is dark enough for white letters and for white paper, as in headings and buttons. */
 export const BrandColor = z
   .string()
   .regex(/^#[0-9a-f]{6}$/, 'Use a color such as #0e6b50')
@@ -14,11 +14,11 @@ export const BrandColor = z
 
 export const USUAL_BRAND_COLOR = '#0e6b50';
 
-/** Its file is stored under the hash, so that a signed report keeps its logo. Decision 032. */
+/** A logo, whose file is stored under the hash, so that a signed report keeps it. Decision 032. */
 export const Logo = z.object({ sha256: Sha256, width: z.int().min(1), height: z.int().min(1) });
 export type Logo = z.infer<typeof Logo>;
 
-/** WCAG 2.2: from 1 to 21. */
+/** The contrast ratio of WCAG 2.2, from 1 to 21. */
 export function contrastWithWhite(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) =>
     linear(Number.parseInt(color.slice(start, start + 2), 16) / 255),

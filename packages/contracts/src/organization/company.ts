@@ -7,7 +7,7 @@ import { Phone } from '../core/phoneNumber.ts';
 import { BrandColor } from './brand.ts';
 import { OrganizationFacts } from './organization.ts';
 
-/** How admins change the facts of their company. */
+/** The endpoints with which admins change the facts of their company. */
 
 export const changeOrganization = endpoint({
   method: 'PATCH',
@@ -22,10 +22,10 @@ export const changeOrganization = endpoint({
     phone: Phone.optional(),
     email: Email.or(z.literal('')).optional(),
     licenseNumber: Line.optional(),
-    /** IANA name. */
+    /** The IANA name. */
     timeZone: z.string().max(60).refine(isTimeZone, 'This is not a time zone.').optional(),
     brandColor: z.string().toLowerCase().pipe(BrandColor).optional(),
-    /** Takes the logo away; a new one is uploaded. */
+    /** Removes the logo; a new one is uploaded. */
     logo: z.null().optional(),
   }),
   reply: OrganizationFacts,
@@ -48,7 +48,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** One megabyte, as Base64 writes it. */
+/** The length of one megabyte in Base64. */
 const MAX_LOGO_LETTERS = 1_398_104;
 
 export const uploadLogo = endpoint({

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { BookingType } from '../bookings/bookingSettings.ts';
 import { Cents } from '../core/fields.ts';
 
-/** What inspections cost, as the company decides; organization.ts has the schedules that people see. */
+/** The prices of inspections, which the company decides; organization.ts has the schedules that people see. */
 
 const Fee = z.strictObject({ inPersonCents: Cents, virtualCents: Cents });
 
-/** The prices that the first specification gives in its section 9. */
+/** The prices of section 9 of the first specification. */
 const fee = (inPersonCents: number) => Fee.default({ inPersonCents, virtualCents: 9_500 });
 
 const BookingFees = z.strictObject({
@@ -19,7 +19,7 @@ const BookingFees = z.strictObject({
   'virtual-inspection': fee(9_500),
 } satisfies Record<BookingType, z.ZodType>);
 
-/** A client's own request: the same for all types, with the administration fee apart. */
+/** The fees of a client's own request: the same for all types, with a separate administration fee. */
 const ClientRequestFees = z.strictObject({
   inPersonCents: Cents.default(20_000),
   virtualCents: Cents.default(12_500),

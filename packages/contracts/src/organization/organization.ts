@@ -11,9 +11,9 @@ export const OrganizationFacts = z.object({
   address: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** License of the private provider firm. */
+  /** The license of the private provider firm. */
   licenseNumber: z.string(),
-  /** IANA name; times are shown in it. */
+  /** The IANA name of the time zone in which times are shown. */
   timeZone: z.string(),
   brandColor: BrandColor.default(USUAL_BRAND_COLOR),
   logo: Logo.nullable().default(null),
@@ -30,7 +30,7 @@ export const getOrganization = endpoint({
   reply: OrganizationFacts,
 });
 
-/** Public, as the sign-in screen, mails and reports are read without an account. */
+/** The logo, which is public because the sign-in screen, mails and reports are read without an account. */
 export const getLogo = download({
   path: '/api/organization/logo/:sha256',
   summary: 'A logo that the company has, or had when a report was signed',

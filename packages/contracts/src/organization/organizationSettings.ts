@@ -6,31 +6,40 @@ import { NoticeSettings } from '../mail/clientNotices.ts';
 import { MailKind, MailText, MailTexts, unknownPlaceholders } from '../mail/mailTexts.ts';
 import { FeeSettings } from './feeSettings.ts';
 
-/** What a number without a unit means in the size of a room. */
+/** The unit of a number without one in the size of a room. */
 export const RoomUnit = z.enum(['feet', 'inches', 'meters']);
 export type RoomUnit = z.infer<typeof RoomUnit>;
 
-/** How this company inspects: its own decisions, which an admin changes. */
+/** The company's inspection rules, which an admin changes. */
 export const OrganizationSettings = z.object({
-  /** Neither the checklist nor the report can be signed while a failed item has no photo. */
+  /** Whether a failed item without a photo blocks the signatures of the checklist and the report. */
   requiresPhotoOnFail: z.boolean().default(false),
-  /** Four eyes: a signed report waits for the approval of another licensed admin before it can be emailed. */
+  /** Whether a signed report needs the approval of a second licensed admin before it can be emailed. */
   requiresReportApproval: z.boolean().default(false),
-  /** Staff sign in with a code of an authenticator app besides their password, or with a passkey. */
+  /**
+   * Whether staff must sign in with a code of an authenticator app in addition to their password, or with a
+   * passkey.
+   */
   requiresTwoStep: z.boolean().default(false),
-  /** The assigned inspector may host the calls of their own inspections; otherwise only hosting roles do. */
+  /**
+   * Whether the assigned inspector may host the calls of their own inspections; otherwise only hosting roles
+   * do.
+   */
   assignedInspectorHosts: z.boolean().default(false),
-  /** Captures farther from the property than this are flagged. */
+  /** The radius beyond which captures are flagged. */
   siteRadiusMeters: z.number().min(10).max(10_000).default(150),
   roomUnit: RoomUnit.default('feet'),
-  /** A new voice note is transcribed without being asked. */
+  /** Whether a new voice note is transcribed automatically. */
   autoTranscription: z.boolean().default(true),
   /** Working hours, holidays, lengths and distances of bookings. */
   booking: BookingSettings.default(BookingSettings.parse({})),
   fees: FeeSettings.default(FeeSettings.parse({})),
   mailTexts: MailTexts.default(MailTexts.parse({})),
   notices: NoticeSettings.default(NoticeSettings.parse({})),
-  /** How long the company keeps what is no official record (store/retention.ts): its own decision. */
+  /**
+   * The number of years for which records that are not official are kept (store/retention.ts), as the company
+   * decides.
+   */
   retentionYears: z.int().min(1).max(100).default(10),
 });
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
@@ -48,9 +57,12 @@ export const changeSettings = endpoint({
   path: '/api/settings',
   summary: 'Change the given settings',
   access: ADMIN,
-  // Without the defaults: a setting that is not given stays as it is.
+  // Defaults are left out, so that omitted settings stay unchanged.
   body: z.strictObject({
-    /** The version that the editor saw (its history: `settings` in the catalog); refused when there is a newer one. */
+    /**
+     * The version that the editor saw (its history: `settings` in the catalog); refused when there is a newer
+     * one.
+     */
     seenVersion: z.int().min(0).optional(),
     requiresPhotoOnFail: z.boolean().optional(),
     requiresReportApproval: z.boolean().optional(),

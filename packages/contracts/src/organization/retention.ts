@@ -3,17 +3,20 @@ import { ADMIN } from '../accounts/roles.ts';
 import { endpoint } from '../core/define.ts';
 import { Instant } from '../core/fields.ts';
 
-/** How many of what retention deletes. Inspections, reports, signed checklists, photos and payments always stay. */
+/**
+ * Numbers of records that retention deletes. Inspections, reports, signed checklists, photos and payments
+ * always stay.
+ */
 export const RetentionCounts = z.object({
-  /** With their recordings; those that a signature or a report covers stay. */
+  /** Voice notes with their recordings, except those that a signature or a report covers. */
   voiceNotes: z.int(),
   roomEvents: z.int(),
-  /** Problems that were reported in calls, with their logs. */
+  /** Problem reports of calls, with their logs. */
   problemReports: z.int(),
-  /** That never became an inspection and were not paid for. */
+  /** Quote requests that never became an inspection and were not paid. */
   quoteRequests: z.int(),
   auditEntries: z.int(),
-  /** Files that were uploaded for a message and never sent; a day is enough. */
+  /** Files that were uploaded for a message and not sent within a day. */
   attachments: z.int(),
 });
 export type RetentionCounts = z.infer<typeof RetentionCounts>;
@@ -26,7 +29,7 @@ export const getRetention = endpoint({
   reply: z.object({
     years: z.int(),
     due: z.int(),
-    /** What the next daily run would delete. */
+    /** The numbers that the next daily run would delete. */
     expired: RetentionCounts,
     lastRun: z.object({ at: Instant, deleted: RetentionCounts }).nullable(),
   }),

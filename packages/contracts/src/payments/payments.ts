@@ -6,8 +6,9 @@ import { Id, MintedId } from '../core/ids.ts';
 import { ProjectType } from '../inspections/inspections.ts';
 
 /**
- * Payment at the provider's own checkout page: no card data reaches this product. A payment is one visit to that page.
- * Amounts come from the fees of the company; what became of a payment is what the provider's signed events say.
+ * Payment at the provider's own checkout page: no card data reaches this product. A payment is one visit to
+ * that page. Amounts come from the fees of the company; the state of a payment comes from the provider's signed
+ * events.
  */
 
 export const PaymentState = z.enum([
@@ -28,7 +29,7 @@ export type PaymentState = z.infer<typeof PaymentState>;
 export const Money = z.object({ amount: z.int(), currency: z.string() });
 export type Money = z.infer<typeof Money>;
 
-/** What is paid for. */
+/** The subject of a payment. */
 const Paid = {
   projectType: ProjectType,
   isVirtual: z.boolean(),
@@ -37,9 +38,9 @@ const Paid = {
   amountCents: Cents,
 };
 
-/** How far a bank's question whether a payment was rightful has got. */
+/** The state of a bank's inquiry into a payment. */
 export const DisputeState = z.enum([
-  /** The company may answer at the provider, until a day. */
+  /** The company may answer at the provider until a certain day. */
   'needsResponse',
   'underReview',
   'won',
@@ -51,50 +52,53 @@ export const DisputeState = z.enum([
 export type DisputeState = z.infer<typeof DisputeState>;
 
 export const Dispute = z.object({
-  /** The provider's. */
+  /** The provider's id. */
   id: z.string(),
   state: DisputeState,
   amountCents: Cents,
-  /** As the provider puts it, such as "product_not_received". */
+  /** The reason in the provider's words, such as "product_not_received". */
   reason: z.string(),
-  /** Null when there is nothing to answer. */
+  /** The day until which to answer; null when no answer is expected. */
   respondBy: Instant.nullable(),
 });
 export type Dispute = z.infer<typeof Dispute>;
 
 export const Payment = z.object({
   id: Id,
-  /** That of a request exists once it was accepted; see clientId. */
+  /** The inspection; that of a request exists once the request was accepted (see clientId). */
   inspectionId: Id,
-  /** The request that is paid for; null for an inspection that staff scheduled. */
+  /** The paid request; null for an inspection that staff scheduled. */
   requestId: Id.nullable(),
-  /** Null while the inspection does not exist. */
+  /** The client; null while the inspection does not exist. */
   clientId: Id.nullable(),
   clientName: z.string(),
   email: z.string(),
   ...Paid,
-  /** As confirmed by the provider; a refund that is under way is not counted. */
+  /** The amount that the provider has confirmed; pending refunds do not count. */
   refundedCents: Cents,
   pendingRefundCents: Cents,
   state: PaymentState,
-  /** Nearly always none or one. */
+  /** The disputes; nearly always none or one. */
   disputes: z.array(Dispute).default([]),
-  /** What the payer was charged when it is not the amount due in dollars; null otherwise, and before. */
+  /**
+   * The amount charged to the payer, if it is not the amount due in dollars; otherwise, and before the payment,
+   * null.
+   */
   charged: Money.nullable().default(null),
-  /** The provider's id; null before it was paid. */
+  /** The provider's id of the payment; null before it was paid. */
   providerPaymentId: z.string().nullable(),
-  /** False for the provider's test mode. */
+  /** False in the provider's test mode. */
   isLive: z.boolean(),
   createdAt: Instant,
   paidAt: Instant.nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** A visitor pays for their own request, anybody with a payment link for the inspection that it names. */
+/** The subject of a checkout: a visitor's own request, or the inspection of a payment link. */
 const CheckoutSubject = z.strictObject({
-  /** Minted by the visitor, and known to nobody else but the office. */
+  /** The id that the visitor minted, known only to the visitor and the office. */
   requestId: Id.optional(),
-  /** Signed; travels in bodies, so that no log of addresses has it. */
+  /** The signed token of a link; it travels in bodies, so that logs of addresses do not contain it. */
   token: z.string().min(1).max(1000).optional(),
 });
 export type CheckoutSubject = z.infer<typeof CheckoutSubject>;
@@ -113,9 +117,9 @@ export const openCheckout = endpoint({
   body: CheckoutSubject,
   reply: z.object({
     isPaymentSetUp: z.boolean(),
-    /** The environment variables that payment lacks, for staff alone. */
+    /** The missing environment variables of payment, only for staff. */
     missing: z.array(z.string()),
-    /** Null without a request or a link. */
+    /** The amount due; null without a request or a link. */
     due: AmountDue.nullable(),
   }),
 });
@@ -126,7 +130,7 @@ export const startCheckout = endpoint({
   summary: "The provider's page for a payment; the same page while it is open. The amount is the server's",
   access: 'public',
   body: CheckoutSubject.extend({
-    /** The payer wants to pay although money was received that is not matched yet. */
+    /** Whether the payer wants to pay although received money is not matched yet. */
     isSecond: z.boolean().default(false),
   }),
   reply: z.object({ url: z.url({ protocol: /^https?$/ }) }),
@@ -153,11 +157,11 @@ export const readPaymentOutcome = endpoint({
 export const createPaymentLink = endpoint({
   method: 'POST',
   path: '/api/inspections/:inspectionId/payment-link',
-  summary: 'A link with which anybody pays for an inspection, mailed to its client on request',
+  summary: 'A link with which anyone can pay for an inspection, mailed to its client on request',
   access: STAFF,
   params: z.object({ inspectionId: Id }),
   body: z.strictObject({
-    /** The id of the mail: the same a second time sends nothing again. */
+    /** The id of the mail; the same id again sends no second mail. */
     id: MintedId,
     isMailed: z.boolean(),
   }),
@@ -173,7 +177,7 @@ export const payOwnInspection = endpoint({
   reply: z.object({ link: z.url() }),
 });
 
-/** What a client reads of a payment for their own inspection. */
+/** The fields of a payment that its client sees. */
 export const OwnPayment = Payment.pick({
   inspectionId: true,
   state: true,
@@ -181,7 +185,7 @@ export const OwnPayment = Payment.pick({
   refundedCents: true,
   paidAt: true,
 }).extend({
-  /** Where the receipt was mailed to; null until then. */
+  /** The address to which the receipt was mailed; null before that. */
   receiptSentTo: z.string().nullable(),
 });
 export type OwnPayment = z.infer<typeof OwnPayment>;
@@ -189,21 +193,21 @@ export type OwnPayment = z.infer<typeof OwnPayment>;
 export const listOwnPayments = endpoint({
   method: 'GET',
   path: '/api/auth/client/payments',
-  summary: "What became of the signed-in client's payments, and whether anybody can pay online",
+  summary: "The signed-in client's payments, and whether online payment is available",
   access: ['client'],
   reply: z.object({
     isPaymentSetUp: z.boolean(),
-    /** Without those that were never completed; newest first. */
+    /** The payments, newest first, without those that were never completed. */
     payments: z.array(OwnPayment),
   }),
 });
 
-/** Days are those on which payments began, in the time zone of the organization. */
+/** A filter; its days are those on which payments began, in the time zone of the organization. */
 const PaymentFilter = z.object({
-  /** In client, email address and property. */
+  /** A search in client, email address and property. */
   search: Line.optional(),
   state: PaymentState.optional(),
-  /** Only those that a bank has asked about. */
+  /** Limits the list to payments that a bank has inquired about. */
   isDisputed: z.literal('true').optional(),
   from: Day.optional(),
   to: Day.optional(),
@@ -225,13 +229,13 @@ export const listPayments = endpoint({
 });
 
 export const PaymentTotals = z.object({
-  /** How many payments the filter matches. */
+  /** The number of payments that match the filter. */
   payments: z.int(),
   receivedCents: z.int(),
   refundedCents: z.int(),
-  /** In disputes that were lost. */
+  /** The amount lost in disputes. */
   lostCents: z.int(),
-  /** Received without what was refunded or lost. */
+  /** The received amount without refunds and lost disputes. */
   netCents: z.int(),
 });
 export type PaymentTotals = z.infer<typeof PaymentTotals>;
@@ -252,7 +256,7 @@ export const refundPayment = endpoint({
   access: ADMIN,
   params: z.object({ paymentId: Id }),
   body: z.strictObject({
-    /** The same refund a second time is refunded once. */
+    /** The id of the refund; the same id is refunded only once. */
     id: MintedId,
     amountCents: Cents.min(1, 'Enter an amount above zero.'),
   }),
@@ -276,9 +280,9 @@ export const receivePaymentEvent = endpoint({
   reply: z.object({ received: z.literal(true) }),
 });
 
-/** Money was received and not all of it returned. */
+/** Whether money was received and not completely returned. */
 export const isReceived = (state: PaymentState): boolean => state === 'paid' || state === 'partiallyRefunded';
 
-/** The bank or the company has not decided yet, or the money is gone: nothing more can be refunded. */
+/** Whether a dispute prevents refunds: it is undecided, or the money is lost. */
 export const blocksRefund = ({ state }: Pick<Dispute, 'state'>): boolean =>
   state === 'needsResponse' || state === 'underReview' || state === 'lost';

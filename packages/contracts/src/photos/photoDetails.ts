@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Line, Text } from '../core/fields.ts';
 
-/** What a person notes about a photo when it is taken, and can correct later. */
+/** The details of a photo that a person enters when it is taken, and can correct later. */
 
 export const PhotoCategory = z.enum(['defect', 'compliance', 'progress', 'safety', 'general']);
 export type PhotoCategory = z.infer<typeof PhotoCategory>;
@@ -12,7 +12,7 @@ export type PhotoPriority = z.infer<typeof PhotoPriority>;
 export const MAX_TAGS = 20;
 export const MAX_TAG_LENGTH = 40;
 
-/** A comma separates tags, so that they fit into one text field and one value of an upload's metadata. */
+/** A tag without commas, which separate tags in one text field and in one value of an upload's metadata. */
 const Tag = Line.min(1, 'Required')
   .max(MAX_TAG_LENGTH, `Use at most ${MAX_TAG_LENGTH} characters in a tag`)
   .refine((tag) => !tag.includes(','), 'Separate tags with commas');
@@ -30,7 +30,7 @@ export const PhotoDetails = z.object({
   category: PhotoCategory.default('general'),
   priority: PhotoPriority.default('medium'),
   tags: PhotoTags.default([]),
-  /** The installed equipment that it shows, such as "Water heater, tag 4". */
+  /** The installed equipment in the photo, such as "Water heater, tag 4". */
   equipment: Line.default(''),
   notes: Text.default(''),
 });
@@ -42,7 +42,7 @@ export type PhotoResolution = z.infer<typeof PhotoResolution>;
 export const PhotoQuality = z.enum(['standard', 'high', 'maximum']);
 export type PhotoQuality = z.infer<typeof PhotoQuality>;
 
-/** How the camera was set. The picture's own size says what the camera delivered. */
+/** The settings of the camera. The picture's own size is the one that the camera delivered. */
 export const CaptureSettings = z.object({
   flash: z.boolean(),
   resolution: PhotoResolution,

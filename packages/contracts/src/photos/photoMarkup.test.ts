@@ -9,7 +9,7 @@ const stroke = (points: number) => ({
   points: Array.from({ length: points }, (_, index): MarkupPoint => [index / 1000, 0.5]),
 });
 
-/** The first problem, with the field that it is about. */
+/** The first problem and its field. */
 function problemOf(markup: unknown): string {
   const issue = PhotoMarkup.safeParse(markup).error?.issues[0];
   return issue ? `${issue.path.join('.')}: ${issue.message}` : 'accepted';
@@ -47,7 +47,7 @@ test.each([
   expect(problemOf(markup)).toMatch(new RegExp(`^${field}: `));
 });
 
-test('rounds fractions, so that what is saved again is the same', () => {
+test('rounds fractions, so that saving again does not change them', () => {
   const once = PhotoMarkup.parse([{ ...arrow, to: [1 / 3, 2 / 3] }]);
   expect(once).toMatchObject([{ to: [0.3333, 0.6667] }]);
   expect(PhotoMarkup.parse(once)).toEqual(once);

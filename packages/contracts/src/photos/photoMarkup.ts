@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Line } from '../core/fields.ts';
 
 /**
- * What staff draw over a photo to point at something. The photo's file and its hash never change: markup is stored
- * beside them and drawn over the picture wherever it is shown (markupGeometry.ts).
+ * Markup that staff draw over a photo to point at a detail. The photo's file and its hash never change: markup
+ * is stored separately and drawn over the picture wherever it is shown (markupGeometry.ts).
  */
 
 export const MAX_SHAPES = 40;
@@ -18,14 +18,14 @@ const OUTSIDE = 'Outside of the picture';
 /** A share of the upright picture's width or height. Four decimals are half a pixel of a large photo. */
 const Fraction = z.number().min(0, OUTSIDE).max(1, OUTSIDE).overwrite(roundFraction);
 
-/** From the upper left corner: share of the width, share of the height. */
+/** A point from the upper left corner: share of the width, share of the height. */
 const MarkupPoint = z.tuple([Fraction, Fraction]);
 export type MarkupPoint = z.infer<typeof MarkupPoint>;
 
 const color = MarkupColor;
 
 const MarkupShape = z.discriminatedUnion('kind', [
-  /** Points at `to`. */
+  /** An arrow that points at `to`. */
   z.strictObject({ kind: z.literal('arrow'), color, from: MarkupPoint, to: MarkupPoint }),
   /** The ellipse between two opposite corners. */
   z.strictObject({ kind: z.literal('circle'), color, from: MarkupPoint, to: MarkupPoint }),
@@ -37,7 +37,7 @@ const MarkupShape = z.discriminatedUnion('kind', [
       .min(2, 'Use at least 2 points')
       .max(MAX_STROKE_POINTS, `Use at most ${MAX_STROKE_POINTS} points`),
   }),
-  /** One line, centered at `at` as far as the picture has room for it. */
+  /** One line of text, centered at `at` as far as the picture has room for it. */
   z.strictObject({
     kind: z.literal('text'),
     color,
@@ -47,7 +47,7 @@ const MarkupShape = z.discriminatedUnion('kind', [
 ]);
 export type MarkupShape = z.infer<typeof MarkupShape>;
 
-/** Drawn in this order, the last on top. */
+/** The shapes in drawing order, the last on top. */
 export const PhotoMarkup = z.array(MarkupShape).max(MAX_SHAPES, `Use at most ${MAX_SHAPES} marks on a photo`);
 export type PhotoMarkup = z.infer<typeof PhotoMarkup>;
 

@@ -15,11 +15,11 @@ import {
 import { PHOTO_CONTENT_TYPES } from './photoFormats.ts';
 import { PhotoMarkup } from './photoMarkup.ts';
 
-/** A still is a photo taken during a call. Its id is minted where the button was pressed. */
+/** A still is a photo taken during a call. Its id is minted when the button is pressed. */
 
 /**
- * How the picture was made: a full-resolution still, a frame of the video track, a chosen file, or a frame that a room
- * scan kept by itself.
+ * The origin of the picture: a full-resolution still, a frame of the video track, a chosen file, or a frame
+ * that a room scan kept automatically.
  */
 export const PhotoSource = z.enum(['imageCapture', 'videoFrame', 'file', 'scanFrame']);
 export type PhotoSource = z.infer<typeof PhotoSource>;
@@ -28,7 +28,7 @@ export type PhotoSource = z.infer<typeof PhotoSource>;
 export const PhotoDisposition = z.enum(['inReport', 'leftOut', 'deleted']);
 export type PhotoDisposition = z.infer<typeof PhotoDisposition>;
 
-/** One entry of a photo's append-only log: who changed its disposition, when and why. */
+/** One entry of a photo's append-only log: a change of its disposition with author, time and reason. */
 export const CustodyEvent = z.object({
   at: Instant,
   by: z.string(),
@@ -41,11 +41,11 @@ export type CustodyEvent = z.infer<typeof CustodyEvent>;
 export const ViewId = z.string().regex(/^[a-z][A-Za-z0-9]{1,63}$/, 'Not the id of a required view');
 
 /**
- * What the camera wrote into an uploaded file (EXIF). Nobody has verified it, and anyone can change it: it is shown with
- * its source, and no rule uses it.
+ * Facts that the camera wrote into an uploaded file (EXIF). They are unverified, and anyone can change them:
+ * they are shown with their source, and no rule uses them.
  */
 export const FileFacts = z.object({
-  /** By the camera's clock, whose time zone is not known: `2008-05-30T15:56:01`. */
+  /** The time by the camera's clock, whose time zone is not known: `2008-05-30T15:56:01`. */
   takenAt: z.iso
     .datetime({ local: true })
     .refine((time) => time >= '1900')
@@ -57,51 +57,62 @@ export type FileFacts = z.infer<typeof FileFacts>;
 export const Photo = z.object({
   id: Id,
   inspectionId: Id,
-  /** The checklist item that it documents. */
+  /** The checklist item that the photo documents. */
   itemId: ItemId.nullable(),
-  /** The required view that it shows (requiredViews.ts). */
+  /** The required view that the photo shows (requiredViews.ts). */
   viewId: ViewId.nullable().default(null),
   roomLabel: z.string(),
   source: PhotoSource,
   description: z.string(),
-  /** By the clock of the device that took it; of an uploaded file, when it was added. */
+  /** The time by the device's clock; for an uploaded file, the time when it was added. */
   capturedAt: Instant,
-  /** By the server's clock, when it had all bytes. */
+  /** The time by the server's clock when all bytes had arrived. */
   storedAt: Instant,
-  /** Who took it: name and role as shown. */
+  /** The photographer's name and role as shown. */
   capturedBy: z.string(),
   contentType: z.string(),
   width: z.int(),
   height: z.int(),
   bytes: z.int(),
   sha256: Sha256,
-  /** With coordinates only for staff, with the accuracy alone for clients; null for guests and where the phone gave none. */
+  /**
+   * The position: with coordinates for staff, only the accuracy for clients; null for guests and where the
+   * phone gave none.
+   */
   position: z.union([Position, PositionAccuracy]).nullable(),
-  /** Null for captures, and where an uploaded file says nothing. Its position is for staff. */
+  /**
+   * The facts in an uploaded file; null for captures, and for a file without any. Their position is for staff.
+   */
   exif: FileFacts.nullable().default(null),
   /**
-   * Only for staff: of the lens as its file states it (EXIF), converted to 35 mm film; null where it states none. It warns of
-   * a wide lens, and no measurement uses it.
+   * The focal length of the lens from the file (EXIF), converted to 35 mm film, only for staff; null where it
+   * is not stated. It is used to warn of a wide lens, not in measurements.
    */
   focalLength35: z.number().positive().max(10_000).nullable().default(null),
-  /** From the property, for staff and clients; null where the position or the inspection's site is unknown. */
+  /**
+   * The distance from the property, for staff and clients; null where the position or the inspection's site is
+   * unknown.
+   */
   distanceMeters: z.int().min(0).nullable().default(null),
-  /** Only for staff: taken farther from the property than the company's setting `siteRadiusMeters`. */
+  /**
+   * Whether it was taken farther from the property than the company's setting `siteRadiusMeters`; only for
+   * staff.
+   */
   isOffSite: z.boolean().nullable().default(null),
   /**
-   * A worker makes the thumbnail and then the display image after storing; until then the original's owner shows its own
-   * copy. `thumbnail`: only that one is there yet.
+   * The state of the pictures that a worker makes after storing; until then the original's owner shows its own
+   * copy. `thumbnail`: only the thumbnail has been made.
    */
   renditions: z.enum(['pending', 'thumbnail', 'ready', 'failed']),
   disposition: PhotoDisposition.default('inReport'),
-  /** Only for staff: every change of the disposition, oldest first. */
+  /** Every change of the disposition, oldest first; only for staff. */
   custody: z.array(CustodyEvent).default([]),
-  /** Drawn over the picture, which never changes. */
+  /** Shapes drawn over the picture, which never changes. */
   markup: PhotoMarkup.default([]),
   ...PhotoDetails.shape,
   /** The name of an uploaded file on its device; empty for pictures of the camera. */
   filename: z.string().default(''),
-  /** Null for uploaded files, and where another app took the picture. */
+  /** The camera settings; null for uploaded files, and where another app took the picture. */
   settings: CaptureSettings.nullable().default(null),
 });
 export type Photo = z.infer<typeof Photo>;
@@ -110,7 +121,7 @@ export function hasThumbnail({ renditions }: Pick<Photo, 'renditions'>): boolean
   return renditions === 'thumbnail' || renditions === 'ready';
 }
 
-/** The metadata of an upload, all strings as tus has them. */
+/** The metadata of the upload; tus transmits all values as strings. */
 export const UploadMetadata = z.object({
   photoId: MintedId,
   inspectionId: Id,
@@ -127,7 +138,7 @@ export const UploadMetadata = z.object({
   accuracyMeters: z.coerce.number().min(0).max(100_000).optional(),
   ageSeconds: z.coerce.number().int().min(0).max(86_400).optional(),
   ...PhotoDetails.shape,
-  /** Separated by commas on the way. */
+  /** The tags, separated by commas in the metadata. */
   tags: z.preprocess((tags) => (typeof tags === 'string' ? splitTags(tags) : tags), PhotoTags.default([])),
   filename: Line.default(''),
   /** The settings of the camera: all three or none. */
@@ -174,7 +185,7 @@ export const getPhoto = endpoint({
 });
 
 const { category, priority, tags, equipment, notes } = PhotoDetails.shape;
-/** Without the defaults: a detail that is not given stays as it is. */
+/** The details without defaults, so that omitted ones stay unchanged. */
 const CHANGEABLE_DETAILS = {
   category: category.unwrap().optional(),
   priority: priority.unwrap().optional(),
@@ -195,7 +206,7 @@ export const updatePhoto = endpoint({
     description: Text.optional(),
     roomLabel: Line.optional(),
     ...CHANGEABLE_DETAILS,
-    /** The whole markup: shapes that are not in it are removed. */
+    /** The whole markup: omitted shapes are removed. */
     markup: PhotoMarkup.optional(),
   }),
   reply: Photo,

@@ -3,14 +3,14 @@ import { ACCOUNTS } from '../accounts/roles.ts';
 import { endpoint } from '../core/define.ts';
 import { Position, RequiredLine } from '../core/fields.ts';
 
-/** From an address to coordinates and back, by the geocoder that the operator has configured. */
+/** Geocoding from an address to coordinates and back, by the geocoder that the operator has configured. */
 
 const { latitude, longitude } = Position.shape;
 
-/** A number in a query. Coerced alone, an empty string would be 0. */
+/** A number in a query. Coercion alone would turn an empty string into 0. */
 const Written = z.union([z.number(), z.string().trim().min(1, 'Required')]).pipe(z.coerce.number());
 
-/** Where a reply comes from: asked now, remembered from earlier, or no more than the coordinates themselves. */
+/** The source of a reply: the provider, the cache, or the coordinates themselves. */
 export const GeocodeSource = z.enum(['provider', 'cache', 'coordinates']);
 export type GeocodeSource = z.infer<typeof GeocodeSource>;
 

@@ -4,7 +4,10 @@ import { endpoint } from '../core/define.ts';
 import { Instant, Line, RequiredLine } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
 
-/** Positions that staff record for an inspection with GPS, one by one or while tracking. Clients and guests see none. */
+/**
+ * Positions that staff record for an inspection with GPS, singly or while tracking. Clients and guests do not
+ * see them.
+ */
 
 /** Whether a position is part of the inspection itself, or a point to compare it with, such as a survey marker. */
 export const PositionCategory = z.enum(['inspection', 'reference']);
@@ -16,12 +19,12 @@ export const PositionReading = z.strictObject({
   longitude: z.number().min(-180).max(180),
   /** Meters above the WGS 84 ellipsoid. */
   altitude: z.number().min(-1000).max(20_000).nullable(),
-  /** Radius in meters of the 95 % circle. */
+  /** The radius in meters of the 95 % circle. */
   accuracyMeters: z.number().min(0).max(100_000),
-  /** Degrees clockwise from true north; null while the device stands still. */
+  /** Degrees clockwise from true north; null while the device does not move. */
   heading: z.number().min(0).lt(360).nullable(),
   speedMetersPerSecond: z.number().min(0).max(1000).nullable(),
-  /** By the clock of the device. */
+  /** The time by the device's clock. */
   takenAt: Instant,
 });
 export type PositionReading = z.infer<typeof PositionReading>;
@@ -31,7 +34,7 @@ export const NewPosition = PositionReading.extend({
   id: MintedId,
   description: Line.default(''),
   category: PositionCategory.default('inspection'),
-  /** Empty until it has been looked up; screens show the coordinates in any case. */
+  /** The address; empty until it has been looked up. Screens always show the coordinates. */
   address: Line.default(''),
 });
 export type NewPosition = z.output<typeof NewPosition>;
@@ -40,16 +43,16 @@ export const RecordedPosition = z.object({
   ...PositionReading.shape,
   id: Id,
   inspectionId: Id,
-  /** By the clock of the server. */
+  /** The time of receipt by the server's clock. */
   receivedAt: Instant,
   description: z.string(),
   category: PositionCategory,
   address: z.string(),
-  /** Who recorded it: name and role as shown. */
+  /** The author's name and role as shown. */
   by: z.string(),
-  /** From the property; null while the inspection's site is unknown. */
+  /** The distance from the property; null while the inspection's site is unknown. */
   distanceMeters: z.int().min(0).nullable().default(null),
-  /** Farther from the property than the company's setting `siteRadiusMeters`. */
+  /** Whether it is farther from the property than the company's setting `siteRadiusMeters`. */
   isOffSite: z.boolean().nullable().default(null),
 });
 export type RecordedPosition = z.infer<typeof RecordedPosition>;
@@ -57,19 +60,19 @@ export type RecordedPosition = z.infer<typeof RecordedPosition>;
 export const PositionChange = z.strictObject({
   description: Line.optional(),
   category: PositionCategory.optional(),
-  /** Looked up after the reading was taken, which may have been without a connection. */
+  /** The address, looked up after the reading was taken, which may have been offline. */
   address: RequiredLine.optional(),
-  /** Puts a deleted position back. */
+  /** Restores a deleted position. */
   isDeleted: z.literal(false).optional(),
   /**
-   * The values that the author replaced. What somebody else has written since is not overwritten: a change may have waited
-   * for hours on a phone without signal.
+   * The values that the author replaced. Newer values of another person are not overwritten: a change may have
+   * been kept for hours on a phone without signal.
    */
   seen: z.strictObject({ description: Line.optional(), category: PositionCategory.optional() }),
 });
 export type PositionChange = z.infer<typeof PositionChange>;
 
-/** The history shows this many, the latest (second specification, section 9). */
+/** The number of latest positions in the history (second specification, section 9). */
 export const POSITION_HISTORY = 100;
 const MAX_AT_ONCE = 50;
 

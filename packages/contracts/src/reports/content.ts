@@ -17,8 +17,8 @@ import { Severity } from './severities.ts';
 import { ReportType } from './types.ts';
 
 /**
- * The content of a report, frozen when it was signed. Page, PDF and hash are made from this alone. It states every field: null,
- * an empty text or an empty list where there is nothing. Decision 076.
+ * The content of a report, frozen when it was signed. Page, PDF and hash are made only from it. It states every
+ * field: null, an empty text or an empty list for an unknown value. Decision 076.
  */
 
 const ReportPhoto = z.object({
@@ -30,11 +30,11 @@ const ReportPhoto = z.object({
   sha256: Sha256,
   width: z.int(),
   height: z.int(),
-  /** Frozen with coordinates; a client's copy keeps the accuracy alone. */
+  /** The position, frozen with coordinates; a client's copy keeps only the accuracy. */
   position: z.union([Position, PositionAccuracy]).nullable(),
-  /** What the camera wrote into an uploaded file, if it did; without its position in a client's copy. */
+  /** The facts that the camera wrote into an uploaded file; without their position in a client's copy. */
   exif: FileFacts.nullable(),
-  /** From the property; null where it was not known when the report was signed. */
+  /** The distance from the property; null where it was not known when the report was signed. */
   distanceMeters: z.int().min(0).nullable(),
   /** The flag for staff and officials; null in a client's copy. */
   isOffSite: z.boolean().nullable(),
@@ -42,7 +42,7 @@ const ReportPhoto = z.object({
 });
 export type ReportPhoto = z.infer<typeof ReportPhoto>;
 
-/** With points and calibration, so that a reader can compute the value again. */
+/** A measurement with points and calibration, so that a reader can compute the value again. */
 export const ReportMeasurement = Measurement.omit({ inspectionId: true, receivedAt: true });
 export type ReportMeasurement = z.infer<typeof ReportMeasurement>;
 
@@ -51,46 +51,46 @@ const ReportItem = z.object({
   label: z.string(),
   section: z.string(),
   notes: z.string(),
-  /** By the clock of the device that marked it. */
+  /** The time by the clock of the device that marked it. */
   markedAt: Instant.nullable(),
-  /** By the server's clock. Null where the two agree. */
+  /** The time by the server's clock; null where the two agree. */
   receivedAt: Instant.nullable(),
   markedBy: z.string().nullable(),
   photoIds: z.array(Id),
-  /** Of the code that the item is about. Null where its template names none. */
+  /** The code section of the item; null where its template names none. */
   codeSection: z.string().nullable(),
-  /** Of a deficiency. */
+  /** The severity of a deficiency. */
   severity: Severity.nullable(),
-  /** Of a deficiency: where it is, and what has to be done. Empty where nobody said so. */
+  /** The location and the correction of a deficiency; empty where none was stated. */
   location: z.string(),
   correction: z.string(),
 });
 export type ReportItem = z.infer<typeof ReportItem>;
 
-/** The text of a voice note that a person stands for; a draft is never here. */
+/** The accepted text of a voice note; drafts are never included. */
 const ReportVoiceNote = z.object({
   id: Id,
-  /** Of the inspection's voice notes. */
+  /** The number among the inspection's voice notes. */
   number: z.int(),
-  /** The checklist item that it is about. */
+  /** The checklist item of the note. */
   itemId: z.string().nullable(),
   /** The item or the general notes, and the room; empty where it has none. */
   caption: z.string(),
   text: z.string(),
   reviewed: Approval,
-  /** Of this text, by a person who may sign the inspection. */
+  /** The approval of this text by a person who may sign the inspection. */
   approval: Approval.nullable(),
   recordedAt: Instant,
   recordedBy: z.string(),
   durationMs: z.int(),
-  /** Of the recording as the device made it. */
+  /** The hash of the original recording. */
   sha256: Sha256,
 });
 export type ReportVoiceNote = z.infer<typeof ReportVoiceNote>;
 
 /**
- * A room of the building with its sizes as they were computed when the report was signed. What each was taken from is kept
- * beside them; whether the inspector had completed the room is not part of the record.
+ * A room of the building with its sizes as computed when the report was signed, together with their sources.
+ * Whether the inspector had completed the room is not part of the record.
  */
 const ReportRoom = z.object({
   id: Id,
@@ -105,23 +105,23 @@ const ReportRoom = z.object({
 export type ReportRoom = z.infer<typeof ReportRoom>;
 
 /**
- * What a scan marked and a person accepted. Its keyframe may be left out of the report's photos, so it is kept here; without
+ * An accepted mark of a scan. Its keyframe may be left out of the report's photos, so it is kept here; without
  * its coordinates, which a client's copy would have to lose.
  */
 const ReportScanFinding = z.object({
   ...FoundRegion.pick({ id: true, kind: true, fixture: true, outline: true, confidence: true }).shape,
   roomLabel: z.string(),
-  /** The checklist item that it is about. */
+  /** The checklist item of the finding. */
   itemId: z.string().nullable(),
   note: z.string(),
   severity: Severity.nullable(),
-  /** Where it is, and what has to be done. Empty where nobody said so. */
+  /** The location and the correction; empty where none was stated. */
   location: z.string(),
   correction: z.string(),
   accepted: z.object({ by: z.string(), at: Instant }),
   scannedAt: Instant,
   scannedBy: z.string(),
-  /** Null where it was deleted before the report was signed. */
+  /** The keyframe; null where it was deleted before the report was signed. */
   keyframe: ReportPhoto.pick({
     id: true,
     sha256: true,
@@ -131,7 +131,7 @@ const ReportScanFinding = z.object({
     distanceMeters: true,
   })
     .extend({
-      /** How precise the recorded position is. */
+      /** The accuracy of the recorded position. */
       position: PositionAccuracy.nullable(),
     })
     .nullable(),
@@ -147,16 +147,22 @@ export type ReportTrackPoint = z.infer<typeof ReportTrackPoint>;
 /** The figures of a report: computed when it is frozen, never typed in. */
 export const ReportFigures = z.object({
   severities: z.record(Severity, z.int().min(0)),
-  /** Null where no item passed or failed. */
+  /** The share of passed items; null where no item passed or failed. */
   compliance: z.object({ passed: z.int(), failed: z.int(), percent: z.int().min(0).max(100) }).nullable(),
-  /** The time that people spent on calls; without a call, from the first mark to the last. Null where neither is known. */
+  /**
+   * The time that people spent in calls; without a call, from the first mark to the last. Null where neither is
+   * known.
+   */
   duration: z
     .object({
       source: z.enum(['attendance', 'marks']),
       minutes: z.int().min(0),
       from: Instant,
       to: Instant,
-      /** Of the first and the last mark, by the server's clock. Null where the clocks agree, and for calls. */
+      /**
+       * The times of the first and the last mark by the server's clock; null where the clocks agree, and for
+       * calls.
+       */
       fromReceived: Instant.nullable(),
       toReceived: Instant.nullable(),
     })
@@ -164,7 +170,7 @@ export const ReportFigures = z.object({
 });
 export type ReportFigures = z.infer<typeof ReportFigures>;
 
-/** Who hosted the call from when on, where that changed during it. */
+/** A change of the host during the call. */
 const HandOver = z.object({ from: z.string().nullable(), to: z.string(), at: Instant });
 
 /** The version of an inspection's report. */
@@ -184,13 +190,13 @@ const ReportVersion = z.object({
 export type ReportVersion = z.infer<typeof ReportVersion>;
 
 export const ReportContent = z.object({
-  /** Of the format, not of the report. */
+  /** The version of the format, not of the report. */
   version: z.literal(1),
   reportVersion: ReportVersion,
-  /** `R-2026-00042`, shared by all versions. */
+  /** The number, `R-2026-00042`, which all versions share. */
   reportNumber: z.string(),
   type: ReportType,
-  /** As the person who made the report chose. */
+  /** The layout chosen by the person who made the report. */
   layout: ReportLayout,
   reportId: Id,
   inspectionId: Id,
@@ -210,18 +216,18 @@ export const ReportContent = z.object({
     projectType: z.string(),
     address: z.string(),
     permitNumber: z.string(),
-    /** Decides the code edition: s. 553.73(7), F.S. */
+    /** The day that decides the code edition: s. 553.73(7), F.S. */
     permitAppliedOn: z.string().nullable(),
     /** "Florida Building Code, 8th Edition (2023)", or null with the reason in codeEditionReason. */
     codeEdition: z.string().nullable(),
     codeEditionReason: z.string().nullable(),
     scheduledDate: Instant.nullable(),
     isVirtual: z.boolean(),
-    /** Null where none was chosen. */
+    /** The jurisdiction; null where none was chosen. */
     jurisdiction: z.string().nullable(),
     contractor: z.string(),
   }),
-  /** Of the property, for the map; only where a photo has coordinates as well, and never in a client's copy. */
+  /** The property for the map; only where a photo has coordinates as well, and never in a client's copy. */
   site: Position.pick({ latitude: true, longitude: true, accuracyMeters: true }).nullable(),
   client: z.object({ name: z.string(), companyName: z.string() }),
   result: InspectionResult,
@@ -235,7 +241,7 @@ export const ReportContent = z.object({
     completionPercentage: z.int(),
   }),
   figures: ReportFigures,
-  /** Where the inspection is a re-inspection: what failed before, as the earlier report states it. */
+  /** The earlier failures of a re-inspection, as the earlier report states them. */
   reinspection: z
     .object({
       inspectionId: Id,
@@ -243,7 +249,7 @@ export const ReportContent = z.object({
       reportNumber: z.string(),
       signedAt: Instant,
       items: z.array(ReportItem),
-      /** Of these items; without coordinates. */
+      /** The photos of these items, without coordinates. */
       photos: z.array(ReportPhoto),
     })
     .nullable(),
@@ -253,14 +259,14 @@ export const ReportContent = z.object({
   notApplicable: z.array(ReportItem),
   unmarked: z.array(ReportItem),
   photos: z.array(ReportPhoto),
-  /** Who was in the room and when; one entry per stay. */
+  /** The attendance in the room, with one entry per stay. */
   attendance: z.array(
     z.object({ name: z.string(), role: RoomRole, joinedAt: Instant, leftAt: Instant.nullable() }),
   ),
   signature: z.object({
     signedBy: z.string(),
     licenseNumber: z.string(),
-    /** Only when somebody else signed. */
+    /** The assigned inspector, if another person signed. */
     assignedInspector: AssignedInspector.nullable(),
     signedAt: Instant,
     width: z.number(),
@@ -268,25 +274,28 @@ export const ReportContent = z.object({
     strokes: z.array(z.array(z.tuple([z.number(), z.number()]))),
   }),
   verificationUrl: z.string(),
-  /** Where staff recorded positions on site, earliest first; never in a client's copy. */
+  /** Positions that staff recorded on site, earliest first; never in a client's copy. */
   track: z.array(ReportTrackPoint),
-  /** On the photos of the report. */
+  /** Measurements on the photos of the report. */
   measurements: z.array(ReportMeasurement),
   rooms: z.array(ReportRoom),
-  /** Of which a text was accepted. */
+  /** Voice notes with an accepted text. */
   voiceNotes: z.array(ReportVoiceNote),
-  /** Those that were accepted. */
+  /** Accepted findings of scans. */
   scanFindings: z.array(ReportScanFinding),
-  /** Who hosted the call next. */
+  /** Changes of the host during calls. */
   handOvers: z.array(HandOver),
-  /** What has to be corrected, one sentence for each finding. */
+  /** Required corrections, one sentence for each finding. */
   recommendations: z.array(z.string()),
-  /** What the reader does next. */
+  /** The reader's next steps. */
   nextSteps: z.array(z.string()),
 });
 export type ReportContent = z.infer<typeof ReportContent>;
 
-/** The content for a client: positions of photos reduced to their accuracy and their distance from the property; no track. */
+/**
+ * The content for a client: positions of photos reduced to their accuracy and their distance from the property;
+ * no track.
+ */
 export function withoutCoordinates(whole: ReportContent): ReportContent {
   const photos = whole.photos.map((photo) => ({
     ...photo,
@@ -297,7 +306,7 @@ export function withoutCoordinates(whole: ReportContent): ReportContent {
   return { ...whole, photos, site: null, track: [] };
 }
 
-/** In any field, so that one which a later version adds cannot be forgotten. */
+/** Whether any field has coordinates, so that one which a later version adds cannot be forgotten. */
 export function hasCoordinates(content: Pick<ReportContent, 'photos' | 'track'>): boolean {
   return holdsCoordinates(content);
 }

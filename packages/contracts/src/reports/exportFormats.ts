@@ -1,10 +1,13 @@
 import { z } from 'zod';
 
-/** Formats to work with, beside the PDF, which stays the record. */
+/** Editable formats in addition to the PDF, which stays the record. */
 export const ExportFormat = z.enum(['word', 'excel']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
-/** Only the full copy, for staff and the building official, has the coordinates of photos. */
+/**
+ * The copies of a report: only the full one, for staff and the building official, has the coordinates of
+ * photos.
+ */
 export const ReportCopy = z.enum(['full', 'client']);
 export type ReportCopy = z.infer<typeof ReportCopy>;
 

@@ -3,24 +3,27 @@ import { Line } from '../core/fields.ts';
 import { ReportTemplate } from './templates.ts';
 import { REPORT_TYPES, ReportSectionName, type ReportType } from './types.ts';
 
-/** How a report is put together, as the person who makes it chose; frozen with its content. */
+/** The layout of a report, chosen by the person who makes it and frozen with its content. */
 export const ReportLayout = z.strictObject({
   template: ReportTemplate,
-  /** In order of priority. A missing section is left out of the report, not of its content. Decision 027. */
+  /**
+   * The sections in order of priority. A missing section is left out of the report, not of its content.
+   * Decision 027.
+   */
   sections: z
     .array(ReportSectionName)
     .refine((sections) => new Set(sections).size === sections.length, 'A section is listed twice')
     .refine((sections) => sections.includes('deficiencies'), 'A report always states its deficiencies'),
-  /** Also of those beside deficiencies. */
+  /** Whether photos are included, also those next to deficiencies. */
   includePhotos: z.boolean(),
   includeMap: z.boolean(),
   includeCharts: z.boolean(),
-  /** Across every page, such as `DRAFT`; empty for none. */
+  /** The text across every page, such as `DRAFT`; empty for none. */
   watermark: Line.max(30, 'Use at most 30 characters'),
 });
 export type ReportLayout = z.infer<typeof ReportLayout>;
 
-/** The layout of a report for which nobody chose another one. */
+/** The layout of a report for which none was chosen. */
 export function usualLayout(type: ReportType): ReportLayout {
   return {
     template: 'professional',
@@ -32,7 +35,9 @@ export function usualLayout(type: ReportType): ReportLayout {
   };
 }
 
-/** The sections that a layout shows: switches for photos, map and charts hold wherever these are listed. */
+/**
+ * The sections that a layout shows: the switches for photos, map and charts apply wherever these are listed.
+ */
 export function shownSections(layout: ReportLayout): ReportSectionName[] {
   const { includePhotos, includeMap, includeCharts } = layout;
   const switches: Partial<Record<ReportSectionName, boolean>> = {

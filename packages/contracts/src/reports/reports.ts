@@ -14,21 +14,25 @@ import { ReportTemplate } from './templates.ts';
 import { ReportType } from './types.ts';
 
 /**
- * `draft`: on the form, not stored. `in_review`: signed, and waiting for a second person where the company wants one
- * (`requiresReportApproval`). `approved`: a licensed person stands for it. `delivered`: a mail with it was sent.
+ * `draft`: on the form, not stored. `in_review`: signed, and to be approved by a second person where the
+ * company requires it (`requiresReportApproval`). `approved`: a licensed person has approved it. `delivered`: a
+ * mail with it was sent.
  */
 export const ReportStatus = z.enum(['draft', 'in_review', 'approved', 'delivered']);
 export type ReportStatus = z.infer<typeof ReportStatus>;
 
-/** Why a certificate cannot sign now. */
+/** The reason why a certificate cannot sign now. */
 export const CertificateProblem = z.enum(['expired', 'notYetValid']);
 export type CertificateProblem = z.infer<typeof CertificateProblem>;
 
-/** A worker renders the PDF after the content has been frozen. Decision 028. */
+/** The state of the PDF, which a worker renders after the content has been frozen. Decision 028. */
 export const PdfState = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('rendering'),
-    /** Missing until a worker has begun. The content is frozen (25), pictures are ready (50), the file is written (75). */
+    /**
+     * The progress, missing until a worker has begun: content frozen (25), pictures ready (50), file written
+     * (75).
+     */
     percent: z.literal([25, 50, 75]).optional(),
   }),
   z.object({
@@ -36,7 +40,9 @@ export const PdfState = z.discriminatedUnion('state', [
     sha256: Sha256,
     bytes: z.int(),
     renderedAt: Instant,
-    /** Why the company's certificate did not sign it; missing where it did, or where there is none. */
+    /**
+     * The reason why the company's certificate did not sign it; missing where it did, or where there is none.
+     */
     notSigned: CertificateProblem.optional(),
   }),
   z.object({ state: z.literal('failed'), reason: z.string() }),
@@ -60,18 +66,21 @@ export const Report = z.object({
   inspectionId: Id,
   title: z.string(),
   status: ReportStatus,
-  /** By a second person, where the company asks for one; who signed is in the content. */
+  /** The approval by a second person, where the company requires one; the content names the signer. */
   approval: Approval.nullable().default(null),
   createdAt: Instant,
   /** SHA-256 of the canonical JSON of the content (RFC 8785 order). */
   contentHash: Sha256,
   /** The state of the copy for the reader. */
   pdf: PdfState,
-  /** Without the coordinates of photos for a client; the hash is that of the whole content. */
+  /** The content, for a client without the coordinates of photos; the hash is that of the whole content. */
   content: ReportContent,
-  /** For staff: changes to checklist, photos, measurements, rooms, voice notes and scan findings since this report was signed. */
+  /**
+   * Changes to checklist, photos, measurements, rooms, voice notes and scan findings since this report was
+   * signed; for staff.
+   */
   changesSinceSigned: z.array(z.string()),
-  /** For staff: which parts these changes are in. */
+  /** The parts with these changes; for staff. */
   changedParts: z.array(EvidencePart).default([]),
 });
 export type Report = z.infer<typeof Report>;
@@ -80,7 +89,7 @@ const inspectionParams = z.object({ inspectionId: Id });
 
 /** A contradiction or gap in a report. */
 export const ReportWarning = z.object({
-  /** Identifies the subject of the warning, to which consent is limited. */
+  /** The id of the subject of the warning, to which consent is limited. */
   id: z.string(),
   text: z.string(),
 });
@@ -110,15 +119,15 @@ export const prepareReport = endpoint({
       .nullable(),
     /** Changes to the inspection's evidence since the previous version. */
     changesSinceSigned: z.array(z.string()),
-    /** Labels of failed items whose required photo is missing: nobody can sign before each has one. */
+    /** Labels of failed items without their required photo, which block the signature. */
     photosMissing: z.array(z.string()),
-    /** The failed items, each with its severity in the previous version or the usual one. */
+    /** The failed items, each with its severity in the previous version or the default one. */
     deficiencies: z
       .array(z.object({ id: z.string(), label: z.string(), section: z.string(), severity: Severity }))
       .default([]),
-    /** Why the caller cannot sign and what to do about it; null when they can. */
+    /** The reason why the caller cannot sign, with advice; null when they can. */
     signingRefusal: z.string().nullable(),
-    /** The assigned inspector, when that is somebody else: the report names both. */
+    /** The assigned inspector, if different from the caller: the report names both. */
     signsFor: AssignedInspector.nullable(),
   }),
 });
@@ -134,12 +143,14 @@ export const generateReport = endpoint({
   body: z.strictObject({
     id: MintedId,
     type: ReportType.default('comprehensive'),
-    /** The usual one of the type, where none is given. */
+    /** The layout, by default that of the type. */
     layout: ReportLayout.optional(),
     result: ReportOutcome,
     summary: Text.min(1, 'Write a summary first'),
     signature: DrawnSignature,
-    /** By the id of the failed item; others are major. An item that has not failed has none in the report. */
+    /**
+     * Severities by the id of the failed item, by default major. The report ignores items that have not failed.
+     */
     severities: z
       .record(z.string().max(200), Severity)
       .refine((given) => Object.keys(given).length <= 500, 'Too many severities')
@@ -191,19 +202,19 @@ export const getLatestReport = endpoint({
   reply: Report,
 });
 
-/** Display status of the reports page (first specification, section 4). */
+/** The status shown on the reports page (first specification, section 4). */
 export const ReportDisplayStatus = z.enum(['approved', 'corrections_needed', 'under_review', 'rejected']);
 export type ReportDisplayStatus = z.infer<typeof ReportDisplayStatus>;
 
 export const ReportSummary = z.object({
   id: Id,
-  /** `R-2026-00042 v2` */
+  /** The number with the version, `R-2026-00042 v2`. */
   number: z.string(),
   inspectionId: Id,
   clientId: Id,
   clientName: z.string(),
   projectType: z.string(),
-  /** For staff alone; empty where the inspection's notes name none. */
+  /** The project from the inspection's notes, only for staff; empty where they name none. */
   projectLabel: z.string(),
   address: z.string(),
   permitNumber: z.string(),
@@ -212,17 +223,17 @@ export const ReportSummary = z.object({
   scheduledDate: Instant.nullable(),
   displayStatus: ReportDisplayStatus,
   status: ReportStatus,
-  /** The state of the copy for the reader. A report has its status whether or not its PDF is there. */
+  /** The state of the copy for the reader. The status of a report does not depend on its PDF. */
   pdf: PdfState,
 });
 export type ReportSummary = z.infer<typeof ReportSummary>;
 
-/** The history shows this many versions, the latest (second specification, section 9). */
+/** The number of latest versions in the history (second specification, section 9). */
 export const REPORT_HISTORY = 10;
 
 export const ReportVersionSummary = z.object({
   reportId: Id,
-  /** `R-2026-00042 v2` */
+  /** The number with the version, `R-2026-00042 v2`. */
   number: z.string(),
   signedAt: Instant,
   signedBy: z.string(),
@@ -230,7 +241,7 @@ export const ReportVersionSummary = z.object({
   type: ReportType,
   template: ReportTemplate,
   status: ReportStatus,
-  /** One sentence for each change since the version before; empty for the first. */
+  /** The changes since the previous version, one sentence each; empty for the first one. */
   changes: z.array(z.string()),
 });
 export type ReportVersionSummary = z.infer<typeof ReportVersionSummary>;
@@ -247,14 +258,14 @@ export const listReportVersions = endpoint({
 export const ReportCounts = z.record(ReportDisplayStatus, z.int());
 export type ReportCounts = z.infer<typeof ReportCounts>;
 
-/** More matches of a search are not counted: it would read all of them. */
+/** The limit up to which the matches of a search are counted, since counting reads all of them. */
 export const COUNTED_MATCHES = 1000;
 
 export const ReportPage = z.object({
   items: z.array(ReportSummary),
   nextCursor: z.string().nullable(),
   counts: ReportCounts,
-  /** How many match search and status, at most COUNTED_MATCHES of a search. */
+  /** The number that match search and status, at most COUNTED_MATCHES of a search. */
   matching: z.int(),
 });
 export type ReportPage = z.infer<typeof ReportPage>;
@@ -266,7 +277,7 @@ export const listReports = endpoint({
     'Newest report of each inspection, in pages, newest first; a client sees its own delivered ones. Counts are over all of them',
   access: ACCOUNTS,
   query: z.object({
-    /** In client, address, permit, type, inspector, report number and id. */
+    /** A search in client, address, permit, type, inspector, report number and id. */
     search: Line.optional(),
     status: ReportDisplayStatus.optional(),
     limit: z.coerce.number().int().min(1).max(100).default(24),
@@ -303,7 +314,7 @@ export const showReport = download({
   page: REPORT_PAGE,
 });
 
-/** `skipped`: the company has turned this notice off. */
+/** The state of a delivery; `skipped`: the company has turned this notice off. */
 export const DeliveryState = z.enum(['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped']);
 export const Delivery = z.object({
   id: Id,
@@ -312,7 +323,7 @@ export const Delivery = z.object({
   to: z.string(),
   subject: z.string(),
   state: DeliveryState,
-  /** An explanation and advice when it failed or is unknown. */
+  /** An explanation with advice when the delivery failed or its outcome is unknown. */
   explanation: z.string().nullable(),
   createdAt: Instant,
   sentAt: Instant.nullable(),
@@ -325,7 +336,7 @@ export const sendReport = endpoint({
   summary: 'Mail the newest report, one message per recipient; a repeated sendId sends nothing again',
   access: STAFF,
   body: z.strictObject({
-    /** Minted by the dialog; the same sendId twice sends once. */
+    /** The id, minted by the dialog; the same sendId twice sends once. */
     sendId: MintedId.optional(),
     inspectionId: Id,
     recipientEmails: z
@@ -345,7 +356,7 @@ export const getMailSender = endpoint({
   access: STAFF,
   reply: z.object({
     name: z.string(),
-    /** Null where this server does not know it. */
+    /** The sender's address; null where this server does not know it. */
     address: z.string().nullable(),
   }),
 });
@@ -360,7 +371,7 @@ export const listDeliveries = endpoint({
   reply: z.array(Delivery),
 });
 
-/** `sendAt` is later than now for a reminder that waits for its time. */
+/** A mail about an inspection; `sendAt` is in the future for a planned reminder. */
 export const InspectionMail = Delivery.extend({ sendAt: Instant.nullable() });
 export type InspectionMail = z.infer<typeof InspectionMail>;
 
@@ -373,7 +384,7 @@ export const listInspectionMails = endpoint({
   reply: z.array(InspectionMail),
 });
 
-/** Public page behind the QR code of a report. */
+/** The public page behind the QR code of a report. */
 export const verifyReport = endpoint({
   method: 'GET',
   path: '/api/verify/:reportId',
@@ -382,10 +393,10 @@ export const verifyReport = endpoint({
   params: z.object({ reportId: Id }),
   reply: z.object({
     reportId: Id,
-    /** `R-2026-00042 v2` */
+    /** The number with the version, `R-2026-00042 v2`. */
     number: z.string(),
     organizationName: Line,
-    /** As printed on the report, so that an altered result or address is seen. */
+    /** The result as printed on the report, so that an altered result or address is noticed. */
     result: InspectionResult,
     address: z.string(),
     versionNumber: z.int(),

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The templates of a report: the same sections, set in different ways. Every rendering reads the look, never the name. */
+/**
+ * The templates of a report: the same sections with different designs. Every rendering reads the look, never
+ * the name.
+ */
 
 export const ReportTemplate = z.enum(['professional', 'detailed', 'summary', 'legal'], {
   error: 'There is no such report template',
@@ -11,21 +14,21 @@ export interface ReportLook {
   face: 'sans' | 'serif';
   /** The color of headings and rules: the company's, or none. Colors that carry meaning stay. */
   ink: 'brand' | 'black';
-  /** How much is on a page. */
+  /** The density of the page. */
   density: 'compact' | 'normal' | 'roomy';
   numbersSections: boolean;
   photosInRow: 1 | 2 | 3;
-  /** Short: who, when and where. All: also source, size and hash. */
+  /** `short`: author, time and place. `all`: also source, size and hash. */
   photoFacts: 'short' | 'all';
-  /** 64 digits of a hash instead of the first 16. */
+  /** Whether all 64 digits of a hash are shown instead of the first 16. */
   hasWholeHashes: boolean;
-  /** The numbers of charts and map, in a table below. */
+  /** Whether the numbers of charts and map are shown in a table below. */
   hasPlotTables: boolean;
 }
 
 interface ReportTemplateFacts {
   label: string;
-  /** For the person who chooses. */
+  /** The description for the person who chooses. */
   description: string;
   look: ReportLook;
 }

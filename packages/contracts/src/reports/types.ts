@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** The types of a report: which sections of the one outline each has, and in which order. */
+/** The types of a report: the sections of the one outline that each has, and their order. */
 
 export const ReportType = z.enum(['comprehensive', 'summary', 'defect-only', 'compliance']);
 export type ReportType = z.infer<typeof ReportType>;
 
 /**
- * The sections that a report may have, or not, in any order. Before them stand letterhead, result and facts, after them
- * signature and verification: no report is without these.
+ * The optional sections of a report, in any order. Letterhead, result and facts come before them, signature and
+ * verification after them; every report has these.
  */
 export const ReportSectionName = z.enum([
   'figures',
@@ -46,11 +46,13 @@ export const REPORT_SECTION_LABELS: Record<ReportSectionName, string> = {
 
 interface ReportTypeFacts {
   label: string;
-  /** What a reader finds in it, for the dialog and for the report itself. */
+  /** The content in words, for the dialog and for the report itself. */
   contents: string;
-  /** Which photos, measurements, voice notes and scan findings it has. All of them keep their numbers. */
+  /** The included photos, measurements, voice notes and scan findings. All of them keep their numbers. */
   evidence: 'all' | 'deficiencies';
-  /** Unless the person who makes the report chooses others; those without content are left out. */
+  /**
+   * The sections, unless the person who makes the report chooses others; those without content are left out.
+   */
   sections: readonly ReportSectionName[];
 }
 

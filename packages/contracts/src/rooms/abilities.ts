@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RoomRole } from '../accounts/roles.ts';
 
-/** What a peer may do in a room. Code checks abilities, never roles (design, section 4). */
+/** Abilities of a peer in a room. Code checks abilities, never roles (design, section 4). */
 export const Ability = z.enum([
   'publish-video',
   'publish-audio',
@@ -15,7 +15,7 @@ export const Ability = z.enum([
   'mark',
   /** Hosting may be handed to this person: staff, also while they do not host. */
   'become-host',
-  /** Hands hosting to another person. */
+  /** This person may hand hosting to another person. */
   'hand-over',
 ]);
 export type Ability = z.infer<typeof Ability>;
@@ -27,5 +27,8 @@ export const ABILITIES_OF: Record<RoomRole, readonly Ability[]> = {
   observer: [],
 };
 
-/** A person who handed hosting to another stays on the call with picture and sound, and leaves the inspecting to them. */
+/**
+ * The abilities of a person who handed hosting to another: picture and sound, without the controls of the
+ * inspection.
+ */
 export const ABILITIES_AFTER_HOSTING: readonly Ability[] = ['publish-video', 'publish-audio', 'become-host'];

@@ -4,7 +4,7 @@ import { Id } from '../core/ids.ts';
 
 /** Controlling the camera of the field phone from the host's panel. */
 
-/** What the phone's camera can do; the host's panel shows only what is true here. */
+/** The capabilities of the phone's camera; the host's panel shows only those that are true here. */
 export const CameraCapabilities = z.object({
   still: z.boolean(),
   torch: z.boolean(),
@@ -25,7 +25,7 @@ export type CameraState = z.infer<typeof CameraState>;
 export const CameraAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('torch'), on: z.boolean() }),
   z.strictObject({ do: z.literal('zoom'), value: z.number() }),
-  /** Names the side it ends at: the same action repeated after a lost reply flips once. Decision 012. */
+  /** The side after the flip: the same action repeated after a lost reply flips once. Decision 012. */
   z.strictObject({ do: z.literal('flip'), to: Facing }),
 ]);
 export type CameraAction = z.infer<typeof CameraAction>;
@@ -44,7 +44,7 @@ export const announceCamera = command({
   reply: z.object({}),
 });
 
-/** Sent by the server to the field phone with an acknowledgement. */
+/** A request of the server to the field phone, which acknowledges it. */
 export const cameraRequested = command({
   name: 'camera:requested',
   ability: null,

@@ -12,7 +12,7 @@ export const CaptureRequest = z.strictObject({
   photoId: MintedId,
   peerId: Id,
   itemId: ItemId.optional(),
-  /** The required view that the still shows, as the host said before pressing the button. */
+  /** The required view of the still, which the host chose before pressing the button. */
   viewId: ViewId.optional(),
   roomLabel: Line.default(''),
 });
@@ -24,10 +24,12 @@ export const requestCapture = command({
   reply: z.object({ accepted: z.literal(true) }),
 });
 
-/** What the next photo is to show (requiredViews.ts), for everybody on the call: the person on site learns it from this. */
+/**
+ * The view of the next photo (requiredViews.ts), which the person on site and everyone else in the call sees.
+ */
 export const ChosenView = z.strictObject({ id: ViewId, label: RequiredLine });
 export type ChosenView = z.infer<typeof ChosenView>;
-/** Null: nothing in particular (SPEC.md, C-11). */
+/** Chooses the view; null for no particular one (SPEC.md, C-11). */
 export const chooseView = command({
   name: 'view:choose',
   ability: 'control-camera',
@@ -39,7 +41,7 @@ export const viewChosen = notice({
   payload: z.object({ view: ChosenView.nullable() }),
 });
 
-/** Progress of a still for its pending tile; volatile. Only `photo:stored` says that it is stored. */
+/** Progress of a still for its pending tile; volatile. Only `photo:stored` confirms that it is stored. */
 export const CaptureProgress = z.discriminatedUnion('state', [
   z.strictObject({
     state: z.literal('captured'),
@@ -49,7 +51,7 @@ export const CaptureProgress = z.discriminatedUnion('state', [
     height: z.int().min(1).max(50_000),
     bytes: z.int().min(1),
     position: Position.nullable(),
-    /** The required view that it shows. */
+    /** The required view of the still. */
     viewId: ViewId.optional(),
   }),
   z.strictObject({ state: z.literal('uploading'), photoId: Id, fraction: z.number().min(0).max(1) }),
@@ -63,7 +65,7 @@ export const reportCapture = command({
   reply: z.object({}),
 });
 
-/** Sent by the server to the field phone with an acknowledgement. */
+/** A request of the server to the field phone, which acknowledges it. */
 export const captureRequested = command({
   name: 'capture:requested',
   ability: null,

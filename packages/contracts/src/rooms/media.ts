@@ -4,9 +4,10 @@ import { Id } from '../core/ids.ts';
 import { DtlsParameters, Envelope, RtpCapabilities, RtpParameters } from './mediaParameters.ts';
 
 /**
- * The media plane. The envelopes of RTP and DTLS parameters are validated here (mediaParameters.ts); their contents are
- * left to mediasoup, which refuses invalid ones (design, section 3). The server decides who receives what: it offers
- * consumers as soon as it knows a peer's device, so that peers need not request each stream (SPEC.md, M rules).
+ * The media plane. The envelopes of RTP and DTLS parameters are validated here (mediaParameters.ts); their
+ * contents are left to mediasoup, which refuses invalid ones (design, section 3). The server decides about
+ * consumers and offers them as soon as it knows a peer's device, so that peers need not request each stream
+ * (SPEC.md, M rules).
  */
 
 export const MediaId = z.string().min(1).max(100);
@@ -34,25 +35,30 @@ export const ConsumerOffer = z.object({
   kind: MediaKind,
   source: MediaSource,
   rtpParameters: Envelope,
-  /** The sender has muted it. */
+  /** Whether the sender has muted it. */
   producerPaused: z.boolean(),
 });
 export type ConsumerOffer = z.infer<typeof ConsumerOffer>;
 
-/** Everything that a peer needs to send and receive in one epoch of the room. */
+/** The parameters with which a peer sends and receives in one epoch of the room. */
 export const MediaPlane = z.object({
   epoch: z.int(),
   routerRtpCapabilities: Envelope,
-  /** Null when the peer's transports were kept. `send` is null for peers that may not publish. */
+  /** The transports; null when the peer's own were kept. `send` is null for peers that may not publish. */
   transports: z.object({ send: TransportOffer.nullable(), receive: TransportOffer }).nullable(),
-  /** What the server has of this peer: empty unless its transports were kept. */
+  /** The peer's producers on the server: empty unless its transports were kept. */
   producers: z.array(z.object({ producerId: MediaId, source: MediaSource, paused: z.boolean() })),
-  /** All streams that the peer receives now; others that it holds are closed. Empty until its device is known. */
+  /**
+   * All streams that the peer receives now; other consumers that it has are closed. Empty until its device is
+   * known.
+   */
   consumers: z.array(ConsumerOffer),
 });
 export type MediaPlane = z.infer<typeof MediaPlane>;
 
-/** Answered before the room is entered: lets a waiting page load its device early. */
+/**
+ * Capabilities that are available before the room is entered, so that a waiting page loads its device early.
+ */
 export const getRouterCapabilities = command({
   name: 'router:capabilities',
   ability: null,
@@ -61,8 +67,8 @@ export const getRouterCapabilities = command({
 });
 
 /**
- * Sent from the lobby: transports and paused streams are prepared, so that entering is one command away from the
- * picture. The room is not notified, and nothing flows before it is entered (SPEC.md, M-7).
+ * Prepares transports and paused streams in the lobby, so that entering is one command away from the picture.
+ * The room is not notified, and no media flows before the peer enters (SPEC.md, M-7).
  */
 export const prepareMedia = command({
   name: 'media:prepare',
@@ -71,7 +77,7 @@ export const prepareMedia = command({
   reply: MediaPlane,
 });
 
-/** For a device that could not be described when the room was entered. */
+/** Describes a device that could not be described when the room was entered. */
 export const describeDevice = command({
   name: 'device:describe',
   ability: null,
@@ -79,7 +85,7 @@ export const describeDevice = command({
   reply: z.object({ consumers: z.array(ConsumerOffer) }),
 });
 
-/** New transports in the room's present epoch; what the peer had before is closed. */
+/** Makes new transports in the room's current epoch; the peer's earlier ones are closed. */
 export const rebuildMedia = command({
   name: 'media:rebuild',
   ability: null,
@@ -101,7 +107,9 @@ export const restartIce = command({
   reply: z.object({ iceParameters: Envelope }),
 });
 
-/** One producer per source: a second one replaces the first. The ability is checked by source in the handler. */
+/**
+ * Creates one producer per source: a second one replaces the first. The handler checks the ability by source.
+ */
 export const createProducer = command({
   name: 'producer:create',
   ability: null,
@@ -146,7 +154,7 @@ export const setPreferredLayers = command({
   reply: noReply,
 });
 
-/** All streams that a peer started at once: the page sets them up in one SDP exchange. */
+/** All streams that a peer started together: the page sets them up in one SDP exchange. */
 export const consumersOffered = notice({
   name: 'consumers:offered',
   payload: z.object({ consumers: z.array(ConsumerOffer) }),
@@ -159,7 +167,7 @@ export const consumerClosed = notice({
   name: 'consumer:closed',
   payload: z.object({ consumerId: MediaId }),
 });
-/** Sent to the publisher: nobody watches layers above this one. */
+/** Notifies the publisher that no one watches layers above this one. */
 export const layersWanted = notice({
   name: 'layers:wanted',
   payload: z.object({ producerId: MediaId, spatialLayer: z.int().min(0) }),

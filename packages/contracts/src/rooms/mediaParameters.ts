@@ -1,13 +1,16 @@
 import { z } from 'zod';
 
 /**
- * RTP and DTLS parameters as a device describes them. mediasoup validates their contents,
- * but not ranges: a number that does not fit is truncated, and a fingerprint may be any text. Those are checked here.
+ * RTP and DTLS parameters of a device. mediasoup validates their contents, but not ranges: a number that does
+ * not fit is truncated, and a fingerprint may be any text. Those are checked here.
  */
 
 export const Envelope = z.record(z.string(), z.unknown());
 
-/** Real parameters nest about six deep; endless nesting would overflow the stack of the code that walks through it. */
+/**
+ * The limit of nesting. Real parameters nest about six deep; endless nesting would overflow the stack of
+ * recursive code.
+ */
 const MAX_DEPTH = 12;
 
 function isShallow(value: unknown): boolean {
@@ -80,7 +83,10 @@ export const DtlsParameters = z
   })
   .refine(isShallow, TOO_DEEP);
 
-/** The worker would refuse the second one only after the first has been taken down for it. */
+/**
+ * Whether encodings have distinct ids. The worker refuses a duplicate only after it has torn down the first
+ * one.
+ */
 function areTellable(encodings: Encoding[]): boolean {
   const ssrcs = encodings.flatMap(({ ssrc, rtx }) => [ssrc, rtx?.ssrc]).filter((ssrc) => ssrc !== undefined);
   const rids = encodings.flatMap(({ rid }) => rid ?? []);

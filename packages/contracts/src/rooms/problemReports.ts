@@ -7,35 +7,35 @@ import { CALL_LOG_LINES, CallLogLine } from './callLog.ts';
 
 /** Problems with a call that its participants report, with the log of their page. */
 
-/** The browser as it describes itself. */
+/** The browser's own description. */
 export const BrowserFacts = z.strictObject({
   userAgent: z.string().max(500),
   language: z.string().max(50),
-  /** In CSS pixels. */
+  /** The width in CSS pixels. */
   width: z.int().min(0).max(100_000),
   height: z.int().min(0).max(100_000),
   isOnline: z.boolean(),
-  /** By the Network Information API, such as `4g`; null where the browser lacks it. */
+  /** The connection type of the Network Information API, such as `4g`; null where the browser lacks it. */
   network: z.string().max(50).nullable(),
 });
 export type BrowserFacts = z.infer<typeof BrowserFacts>;
 
-/** As staff see it in the inspection's history; the log is a download. */
+/** A report in the inspection's history for staff; the log is a download. */
 export const ProblemReport = z.object({
   id: Id,
   inspectionId: Id,
-  /** By the clock of the server. */
+  /** The time by the server's clock. */
   at: Instant,
-  /** Name and role as shown. */
+  /** The author's name and role as shown. */
   by: z.string(),
-  /** What went wrong, in the person's words; may be empty. */
+  /** The problem in the person's words; may be empty. */
   text: z.string(),
 });
 export type ProblemReport = z.infer<typeof ProblemReport>;
 
 const inspectionParams = z.object({ inspectionId: Id });
 
-/** Over HTTP alone: it must also work when the socket of the call is dead. */
+/** Reports over HTTP, which also works when the socket of the call is dead. */
 export const reportProblem = endpoint({
   method: 'POST',
   path: '/api/inspections/:inspectionId/problem-reports',

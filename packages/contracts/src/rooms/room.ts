@@ -13,12 +13,12 @@ import { RoomEvent } from './roomEvents.ts';
 
 /** The peers of a live room and its commands. Media, camera and stills are in media.ts, camera.ts and captures.ts. */
 
-/** The seat that a room keeps for a peer while its socket is away: known to one tab alone (SPEC.md, R-10). */
+/** The seat that a room keeps for a disconnected peer: known only to one tab (SPEC.md, R-10). */
 const heldSeat = { peerId: Id, resumeToken: z.string().min(32).max(128) };
 
 /**
- * What the socket presents when it connects: a ticket to come in, or the token of its seat to resume. A page
- * that was reloaded presents both: the ticket says what it may do now, the seat which peer it replaces.
+ * The credentials of a connecting socket: a ticket to enter, or the token of its seat to resume. A reloaded
+ * page presents both: the ticket has its current rights, the seat the peer that it replaces.
  */
 export const Handshake = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -35,17 +35,17 @@ export type ConnectionQuality = z.infer<typeof ConnectionQuality>;
 
 export const PeerInfo = z.object({
   id: Id,
-  /** `user:ID` or `guest:ID`. */
+  /** The person, `user:ID` or `guest:ID`. */
   subject: z.string(),
   name: z.string(),
   role: RoomRole,
   abilities: z.array(Ability),
   joinedAt: Instant,
-  /** False while its socket is away and its seat is kept. */
+  /** False while its socket is disconnected and its seat is kept. */
   connected: z.boolean(),
-  /** Since when its socket is away; null while it is connected. */
+  /** The time since which its socket is disconnected; null while it is connected. */
   disconnectedAt: Instant.nullable(),
-  /** Since when no packet of its camera arrives although it is not paused; null while the picture moves. */
+  /** The time since which no packet of its unpaused camera has arrived; null while the picture moves. */
   videoFrozenAt: Instant.nullable(),
   quality: ConnectionQuality,
   camera: z.object({ capabilities: CameraCapabilities, state: CameraState }).nullable(),
@@ -54,39 +54,41 @@ export type PeerInfo = z.infer<typeof PeerInfo>;
 
 export const RoomSnapshot = z.object({
   inspectionId: Id,
-  /** Raised when media has to be rebuilt (worker death). */
+  /** A number that is raised when media has to be rebuilt (worker death). */
   epoch: z.int(),
   locked: z.boolean(),
   label: z.string(),
   roomType: z.string(),
   peers: z.array(PeerInfo),
-  /** What the host wants the next photo to show. */
+  /** The view that the host chose for the next photo. */
   nextView: ChosenView.nullable().default(null),
-  /** Sequence number of the last durable event. */
+  /** The sequence number of the last durable event. */
   seq: z.int(),
 });
 export type RoomSnapshot = z.infer<typeof RoomSnapshot>;
 
-/** First command after a connection by ticket or by resume; its reply has everything. Decision 005. */
+/** The first command after a connection by ticket or by resume; its reply has the whole state. Decision 005. */
 export const enterRoom = command({
   name: 'room:enter',
   ability: null,
   request: z.strictObject({
-    /** Sequence number of the last durable event that the client has. */
+    /** The sequence number of the last durable event that the client has. */
     since: z.int().min(0).default(0),
-    /** Epoch of the transports that the client still holds; null when it holds none. */
+    /** The epoch of the transports that the client still holds; null when it holds none. */
     epoch: z.int().nullable().default(null),
     rtpCapabilities: RtpCapabilities.optional(),
-    /** Streams that were prepared in the lobby and are set up on this side: they flow at once (SPEC.md, M-7). */
+    /**
+     * Streams that were prepared in the lobby and are set up on this side: they flow at once (SPEC.md, M-7).
+     */
     consumerIds: z.array(MediaId).max(100).default([]),
-    /** What the page has set up in the lobby to send: created at once, over the transport that it keeps. */
+    /** Producers that the page set up in the lobby: created at once, over the transport that it keeps. */
     producers: z.array(createProducer.request).max(MediaSource.options.length).default([]),
   }),
   reply: z.object({
     you: PeerInfo,
-    /** For resuming; kept in the tab, never logged. */
+    /** The token for resuming; kept in the tab, never logged. */
     resumeToken: z.string(),
-    /** True when transports, producers and consumers of before were kept. */
+    /** Whether the earlier transports, producers and consumers were kept. */
     resumed: z.boolean(),
     room: RoomSnapshot,
     /** Durable events after `since`, at most 500. */
@@ -153,8 +155,8 @@ export const removePeer = command({
 });
 
 /**
- * Hands hosting to another person on the call. With one's own id: a person whose ticket grants hosting takes it back
- * (SPEC.md, R-36 to R-38).
+ * Hands hosting to another person in the call. With one's own id, a person whose ticket grants hosting takes it
+ * back (SPEC.md, R-36 to R-38).
  */
 export const handOverHosting = command({
   name: 'host:handOver',
@@ -174,7 +176,7 @@ export const youWereRemoved = notice({
     reason: z.enum(['removed', 'revoked', 'signedOut', 'replaced', 'ended']),
   }),
 });
-/** Media has to be rebuilt; wait `jitterMs` first so that not all peers come at once. */
+/** Announces that media has to be rebuilt; peers wait `jitterMs` first so that they do not all come at once. */
 export const mediaLost = notice({
   name: 'media:lost',
   payload: z.object({ epoch: z.int(), jitterMs: z.int() }),

@@ -30,13 +30,16 @@ export const RoomEventBody = z.discriminatedUnion('kind', [
       reason: z.enum(['left', 'lost', 'removed', 'closed']),
     }),
   ),
-  /** Null where the room must not know the value: it is read again by those who may. */
+  /** A null state hides the value from the room: people who may see it read it again. */
   kind('field:changed', z.object({ field: FieldName, state: FieldState.nullable() })),
   kind('checklist:signed', z.object({ signed: ChecklistSignature })),
-  /** The position and the distance are never in here, and nothing about a deleted photo but its id: the room has guests. */
+  /**
+   * The position and the distance are left out, and of a deleted photo everything except its id: the room has
+   * guests.
+   */
   kind('photo:stored', z.object({ photo: Photo })),
   kind('photo:updated', z.object({ photo: Photo })),
-  /** Voice notes are for staff, and the room has guests: staff read the note with this id, the others learn nothing of it. */
+  /** Only the id is sent, because the room has guests: staff read the note with it. */
   kind('voiceNote:stored', z.object({ voiceNoteId: Id })),
   kind('voiceNote:changed', z.object({ voiceNoteId: Id })),
   kind('room:locked', z.object({ locked: z.boolean() })),
@@ -44,7 +47,7 @@ export const RoomEventBody = z.discriminatedUnion('kind', [
   kind(
     'host:changed',
     z.object({
-      /** Null when nobody had to give it up. */
+      /** The former host; null if there was none. */
       from: z.object({ subject: z.string(), name: z.string() }).nullable(),
       to: z.object({ subject: z.string(), name: z.string() }),
     }),
@@ -54,7 +57,7 @@ export const RoomEventBody = z.discriminatedUnion('kind', [
 export type RoomEventBody = z.infer<typeof RoomEventBody>;
 
 export const RoomEventEnvelope = z.object({
-  /** Minted by the author; the same id appended twice counts once. */
+  /** The id, minted by the author; the same id appended twice counts once. */
   id: Id,
   seq: z.int().min(1),
   at: Instant,
@@ -64,7 +67,7 @@ export const RoomEvent = z.intersection(RoomEventEnvelope, RoomEventBody);
 export type RoomEvent = z.infer<typeof RoomEvent>;
 export type RoomEventAuthor = z.infer<typeof RoomEventAuthor>;
 
-/** Author of room events that no person caused. */
+/** The author of automatic room events. */
 export const SYSTEM: RoomEventAuthor = { subject: 'system', name: 'Sightline', role: null };
 
 export const listRoomEvents = endpoint({
@@ -75,7 +78,7 @@ export const listRoomEvents = endpoint({
   params: z.object({ inspectionId: Id }),
   query: z.object({
     since: z.coerce.number().int().min(0).default(0),
-    /** While there are none, the reply waits this long for one. */
+    /** Seconds for which a reply without events waits for one. */
     waitSeconds: z.coerce.number().int().min(0).max(25).default(0),
   }),
   reply: z.array(RoomEvent),

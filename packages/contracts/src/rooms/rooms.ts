@@ -11,9 +11,9 @@ import { Ability } from './abilities.ts';
 
 /** The claims that signaling trusts: a short-lived, single-use JWT (HS256), signed and verified in server-kit. */
 export const TicketClaims = z.object({
-  /** Token id; a second use is refused. */
+  /** The token id; a second use is refused. */
   jti: Id,
-  /** `user:ID` or `guest:INVITATION_ID`. */
+  /** The person, `user:ID` or `guest:INVITATION_ID`. */
   sub: z.string().regex(/^(user|guest):[0-9a-f-]{36}$/),
   name: z.string().max(200),
   inspectionId: Id,
@@ -21,15 +21,23 @@ export const TicketClaims = z.object({
   abilities: z.array(Ability),
   /** The signaling node that holds the room's lease. */
   node: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  /** Names the signed-in session without opening it, so that a sign-out ends the calls of that session alone. */
+  /**
+   * A name of the session that gives no access to it, so that a sign-out ends only the calls of that session.
+   */
   sessionId: z.string().max(100).optional(),
-  /** In seconds, with a fraction: a ticket is compared with the moment at which rights were withdrawn. */
+  /**
+   * The time of issue in seconds, with a fraction: it is compared with the moment at which rights were
+   * withdrawn.
+   */
   iat: z.number(),
   exp: z.number(),
 });
 export type TicketClaims = z.infer<typeof TicketClaims>;
 
-/** Enough to open a socket on a bad network, and short for someone who copies a ticket: each works only once. */
+/**
+ * The lifetime of a ticket: enough to open a socket on a bad network, and short for a stolen one. Each works
+ * only once.
+ */
 export const TICKET_SECONDS = 60;
 
 export const IceServer = z.object({
@@ -40,7 +48,7 @@ export const IceServer = z.object({
 
 export const RoomTicket = z.object({
   ticket: z.string(),
-  /** Path of the node's Socket.IO server on the public origin, `/signaling/node-1/socket.io`. */
+  /** The path of the node's Socket.IO server on the public origin, `/signaling/node-1/socket.io`. */
   signalingPath: z.string(),
   iceServers: z.array(IceServer),
   role: RoomRole,
@@ -49,14 +57,14 @@ export const RoomTicket = z.object({
 });
 export type RoomTicket = z.infer<typeof RoomTicket>;
 
-/** Somebody on a call, as its node tells other processes. */
+/** A person in a call, as its node announces them to other processes. */
 export const PersonOnCall = z.object({
-  /** `user:ID` or `guest:ID`. */
+  /** The person, `user:ID` or `guest:ID`. */
   subject: z.string(),
   name: z.string(),
   role: RoomRole,
   joinedAt: Instant,
-  /** False while the connection is away and the seat is kept. */
+  /** False while the connection is lost and the seat is kept. */
   isConnected: z.boolean(),
 });
 export type PersonOnCall = z.infer<typeof PersonOnCall>;
@@ -92,7 +100,7 @@ export const Invitation = z.object({
   expiresAt: Instant,
   revokedAt: Instant.nullable(),
   firstUsedAt: Instant.nullable(),
-  /** The state of its mail; `sent` for a link that was handed over otherwise, whose `email` is empty. */
+  /** The state of its mail; `sent` for a link without a mail, whose `email` is empty. */
   delivery: z.enum(['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped']),
 });
 export type Invitation = z.infer<typeof Invitation>;
@@ -128,7 +136,7 @@ export const createInvitationLink = endpoint({
   reply: z.object({
     invitation: Invitation,
     link: z.url(),
-    /** The link as an SVG drawing. */
+    /** The link as a QR code in SVG. */
     qrCode: z.string(),
   }),
 });
@@ -151,7 +159,10 @@ export const revokeInvitation = endpoint({
   reply: Invitation,
 });
 
-/** The link of the mail is `/join#TOKEN`. It works until it expires or is revoked, even after a reload. */
+/**
+ * Signs a guest in with the link of the mail, `/join#TOKEN`. It works until it expires or is revoked, even
+ * after a reload.
+ */
 export const redeemInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/redeem',

@@ -4,11 +4,12 @@ import { download, endpoint } from '../core/define.ts';
 import { Sha256 } from '../core/fields.ts';
 
 /**
- * The model that recognizes fixtures and people in scans. Its files are fetched once by the server, from an address and
- * with a hash that the installation names, and served from here: no page ever asks another server.
+ * The model that recognizes fixtures and people in scans. The server fetches its files once, from an address
+ * and with a hash that the installation configures, and serves them itself: pages never request them from
+ * another server.
  */
 
-/** `refused`: what was fetched is not what the installation named. */
+/** `refused`: the fetched files do not match the configured hash. */
 export const ObjectModelState = z.enum(['ready', 'notConfigured', 'fetching', 'unreachable', 'refused']);
 export type ObjectModelState = z.infer<typeof ObjectModelState>;
 

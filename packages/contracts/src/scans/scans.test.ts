@@ -30,7 +30,7 @@ const decided = (
   at,
 });
 
-test('what the device found is only possible until a person has decided', () => {
+test('findings of the device are only possible until a person has decided', () => {
   expect(findingsOf(scan)).toEqual([
     {
       ...region,

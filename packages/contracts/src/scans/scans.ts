@@ -7,8 +7,8 @@ import { Id, MintedId } from '../core/ids.ts';
 import { Severity } from '../reports/severities.ts';
 
 /**
- * A scan is one pass of the camera over a room. The device looks for possible defects and notes what it saw; what it finds
- * is only possible until a person accepts it. Clients and guests see no scans.
+ * A scan is one pass of the camera over a room. The device looks for possible defects and records them; its
+ * findings are only possible until a person accepts them. Clients and guests do not see scans.
  */
 
 export const ScanType = z.enum(['quick', 'detailed', 'defect-detection', 'measurement']);
@@ -17,7 +17,10 @@ export type ScanType = z.infer<typeof ScanType>;
 export const ScanGrade = z.enum(['poor', 'fair', 'good', 'excellent']);
 export type ScanGrade = z.infer<typeof ScanGrade>;
 
-/** Fixtures that the object model knows. It knows no door, window, outlet, panel or smoke detector. */
+/**
+ * Fixtures that the object model recognizes. Doors, windows, outlets, panels and smoke detectors are not among
+ * them.
+ */
 export const Fixture = z.enum([
   ...(['toilet', 'sink', 'refrigerator', 'oven', 'microwave', 'toaster', 'tv'] as const),
   ...(['bed', 'couch', 'chair', 'diningTable', 'clock', 'pottedPlant'] as const),
@@ -28,17 +31,17 @@ const MAX_KEYFRAMES = 120;
 const MAX_FINDINGS = 200;
 const MAX_OUTLINE = 100;
 
-/** In shares of the keyframe's width and height, from its upper left corner. */
+/** A share of the keyframe's width or height, from its upper left corner. */
 const Share = z.number().min(0, 'Outside of the picture').max(1, 'Outside of the picture');
 
 export const FoundKind = z.enum(['crack', 'irregularArea', 'object']);
 export type FoundKind = z.infer<typeof FoundKind>;
 
-/** What the device marked on a keyframe. */
+/** A region that the device marked on a keyframe. */
 export const FoundRegion = z.strictObject({
   id: MintedId,
   kind: FoundKind,
-  /** The kind of object; null for everything else. */
+  /** The kind of object; null for all other regions. */
   fixture: Fixture.nullable().default(null),
   /** The keyframe that shows it. */
   photoId: Id,
@@ -50,13 +53,13 @@ export const FoundRegion = z.strictObject({
 });
 export type FoundRegion = z.infer<typeof FoundRegion>;
 
-/** Nothing that the device finds is a finding of the inspection until a person has accepted it. */
+/** The state of a finding, which belongs to the inspection only once a person has accepted it. */
 export const FindingState = z.enum(['possible', 'accepted', 'rejected']);
 export type FindingState = z.infer<typeof FindingState>;
 
 const Millimeters = z.number().positive('Enter a size larger than zero').max(100_000);
 
-/** Never out of plain video: typed in, or taken over from measurements. */
+/** The dimensions of the room: typed in, or taken from measurements, never from plain video. */
 export const RoomDimensions = z.strictObject({
   length: Millimeters,
   width: Millimeters,
@@ -69,19 +72,19 @@ const scanShape = z.strictObject({
   id: MintedId,
   roomLabel: Line.default(''),
   type: ScanType,
-  /** By the clock of the device. */
+  /** The time by the device's clock. */
   startedAt: Instant,
   endedAt: Instant,
-  /** Percent of the viewing directions that were covered; null: this device has no motion sensor, so nobody measured it. */
+  /** The percentage of viewing directions that were covered; null for a device without a motion sensor. */
   completeness: z.number().min(0).max(100).nullable(),
-  /** Out of coverage, sharpness and exposure, 0 to 100; null where coverage was not measured. */
+  /** The score from coverage, sharpness and exposure, 0 to 100; null where coverage was not measured. */
   quality: z.strictObject({ score: z.number().min(0).max(100), grade: ScanGrade }).nullable(),
   framesJudged: z.int().min(0).max(1_000_000),
-  /** Frames in which a jointed or textured surface kept the crack detector from judging. */
+  /** The number of frames in which a jointed or textured surface prevented the crack check. */
   framesWithoutCrackCheck: z.int().min(0).max(1_000_000).default(0),
-  /** Photos of the inspection. */
+  /** The keyframes, which are photos of the inspection. */
   keyframes: z.array(Id).max(MAX_KEYFRAMES, `Use at most ${MAX_KEYFRAMES} keyframes`),
-  /** The most of each kind that one keyframe shows; null: the object model was not installed. */
+  /** The largest number of each kind in one keyframe; null when the object model was not installed. */
   inventory: z
     .array(z.strictObject({ fixture: Fixture, count: z.int().min(1).max(100) }))
     .max(Fixture.options.length)
@@ -90,7 +93,7 @@ const scanShape = z.strictObject({
   found: z.array(FoundRegion).max(MAX_FINDINGS, `Use at most ${MAX_FINDINGS} findings`),
 });
 
-/** The device mints the id: a scan that is sent twice counts once. */
+/** A scan as the device sends it. The device mints the id, so that one sent twice counts once. */
 export const NewScan = scanShape
   .refine(({ startedAt, endedAt }) => startedAt <= endedAt, {
     path: ['endedAt'],
@@ -106,14 +109,14 @@ export const NewScan = scanShape
   });
 export type NewScan = z.output<typeof NewScan>;
 
-/** What a person adds to a finding. All of it is optional. */
+/** Optional details that a person adds to a finding. */
 export const FindingDetails = z.strictObject({
   note: Text.default(''),
-  /** How grave it is, as that person judges it. */
+  /** The severity, as that person judges it. */
   severity: Severity.nullable().default(null),
-  /** The checklist item that it is about. */
+  /** The checklist item of the finding. */
   itemId: ItemId.nullable().default(null),
-  /** Where in the room it is, and what has to be corrected. */
+  /** The location in the room, and the required correction. */
   location: Line.default(''),
   correction: Text.default(''),
 });
@@ -122,11 +125,11 @@ export type FindingDetails = z.infer<typeof FindingDetails>;
 /** One entry of a scan's append-only history. */
 export const FindingDecision = z.object({
   ...FindingDetails.shape,
-  /** Minted by who decides: the same decision again counts once. */
+  /** The id, minted by the person who decides: the same decision again counts once. */
   id: Id,
   findingId: Id,
   state: FindingState,
-  /** Name and role as shown. */
+  /** The author's name and role as shown. */
   by: z.string(),
   at: Instant,
 });
@@ -135,23 +138,23 @@ export type FindingDecision = z.infer<typeof FindingDecision>;
 export const Scan = z.object({
   ...scanShape.shape,
   inspectionId: Id,
-  /** By the clock of the server. */
+  /** The time of receipt by the server's clock. */
   receivedAt: Instant,
-  /** Who scanned: name and role as shown. */
+  /** The author's name and role as shown. */
   by: z.string(),
-  /** Oldest first. The last one about a region counts. */
+  /** The decisions, oldest first. The last one about a region counts. */
   decisions: z.array(FindingDecision).default([]),
 });
 export type Scan = z.infer<typeof Scan>;
 
-/** A region with what people decided about it. Its details are those of the last decision. */
+/** A region with the decisions about it. Its details are those of the last decision. */
 export const Finding = z.object({
   ...FoundRegion.shape,
   ...FindingDetails.shape,
   scanId: Id,
   roomLabel: z.string(),
   state: FindingState,
-  /** Who made the last decision; null while nobody has decided. */
+  /** The author of the last decision; null before the first. */
   decidedBy: z.string().nullable(),
   decidedAt: Instant.nullable(),
 });
@@ -178,7 +181,9 @@ export function detailsOf(details: FindingDetails): FindingDetails {
   return { note, severity, itemId, location, correction };
 }
 
-/** How many scans a history shows. Older ones keep their record, and their accepted findings stay findings. */
+/**
+ * The number of scans in a history. Older ones keep their record, and their accepted findings stay findings.
+ */
 export const SCAN_HISTORY = 10;
 
 const inspectionParams = z.object({ inspectionId: Id });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant, Position } from '../core/fields.ts';
 
-/** Where the property of an inspection is: looked up by its address, or captured by staff who stand there. */
+/** The location of an inspection's property: looked up by its address, or captured by staff on site. */
 
 const { latitude, longitude, accuracyMeters } = Position.shape;
 
@@ -14,14 +14,14 @@ export const Site = z.object({
   /** The accuracy of the device that captured it; a geocoder states none. */
   accuracyMeters: accuracyMeters.nullable(),
   source: SiteSource,
-  /** Name and role as shown. */
+  /** The author's name and role as shown. */
   setBy: z.string(),
   setAt: Instant,
 });
 export type Site = z.infer<typeof Site>;
 
 /**
- * The `setAt` of the site that the person saw, null for none. What somebody else has captured at the property since is not
+ * The `setAt` of the site that the person saw, null for none. A newer capture by another person is not
  * replaced; without it any site is.
  */
 const follows = Instant.nullable().optional();

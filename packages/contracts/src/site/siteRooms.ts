@@ -7,14 +7,14 @@ import { MAX_MM } from '../measurements/sizeLimit.ts';
 import { RoomType } from './roomTypes.ts';
 
 /**
- * Rooms of the building: what was found there is kept by the room's name, its dimensions by the room. A dimension is typed,
- * or names the measurement that it is taken from; sizes are computed from both when they are read (measuring/roomSizes.ts).
+ * Rooms of the building: findings refer to the room's name, dimensions belong to the room. A dimension is
+ * typed, or names its measurement; sizes are computed from both when they are read (measuring/roomSizes.ts).
  */
 
 export const Dimension = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('typed'),
-    /** Millimeters. */
+    /** The size in millimeters. */
     value: z.number().positive('Enter a size larger than zero').max(MAX_MM),
   }),
   z.strictObject({ kind: z.literal('measured'), measurementId: Id }),
@@ -22,11 +22,11 @@ export const Dimension = z.discriminatedUnion('kind', [
 export type Dimension = z.infer<typeof Dimension>;
 
 export const RoomSize = z.object({
-  /** Millimeters, square or cubic millimeters. */
+  /** The size in millimeters, square or cubic millimeters. */
   value: z.number(),
-  /** Half of the 95 % interval; null where a size was typed, of which nobody has stated one. */
+  /** Half of the 95 % interval; null where a size was typed, for which none was stated. */
   uncertainty: z.number().nullable(),
-  /** Right only if the camera looked straight at the surface. */
+  /** True if the value holds only for a camera that looked straight at the surface. */
   isSquareOnOnly: z.boolean(),
 });
 export type RoomSize = z.infer<typeof RoomSize>;
@@ -34,7 +34,7 @@ export type RoomSize = z.infer<typeof RoomSize>;
 export const SizeName = z.enum(['length', 'width', 'height', 'area', 'volume']);
 export type SizeName = z.infer<typeof SizeName>;
 
-/** Null where a size is not known. */
+/** The sizes of a room; null for an unknown one. */
 export const RoomSizes = z.record(SizeName, RoomSize.nullable());
 export type RoomSizes = z.infer<typeof RoomSizes>;
 
@@ -52,12 +52,12 @@ export const SiteRoom = z.object({
   isCompleted: z.boolean().default(false),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Who changed it last: name and role as shown. */
+  /** The last author's name and role as shown. */
   by: z.string(),
 });
 export type SiteRoom = z.infer<typeof SiteRoom>;
 
-/** What people enter about a room. */
+/** The facts that people enter about a room. */
 const SiteRoomFields = z
   .strictObject({
     name: RequiredLine,
@@ -75,8 +75,8 @@ export type SiteRoomFields = z.infer<typeof SiteRoomFields>;
 export const SiteRoomChange = SiteRoomFields.extend({
   isDeleted: z.boolean().optional(),
   /**
-   * The values that the author replaced; nothing for a new room. What somebody else has written since is not overwritten: a
-   * change may have waited for hours on a phone without signal.
+   * The values that the author replaced; none for a new room. Newer values of another person are not
+   * overwritten: a change may have been kept for hours on a phone without signal.
    */
   seen: SiteRoomFields,
 });

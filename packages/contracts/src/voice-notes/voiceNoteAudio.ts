@@ -1,13 +1,16 @@
 import { z } from 'zod';
 
-/** The recording of a voice note: what it may be, and what the device says about it. */
+/** The recording of a voice note: its limits, and its description by the device. */
 
 /** The company's limit, as for photos: 20 minutes at 320 kbps, the highest quality. */
 export const MAX_VOICE_NOTE_BYTES = 50 * 1024 * 1024;
-/** Checking and transcribing take time; a longer recording is a mistake, such as a microphone that was left on. */
+/**
+ * The longest recording: checking and transcribing take time, and a longer one is a mistake, such as a
+ * microphone left on.
+ */
 export const MAX_VOICE_NOTE_MS = 60 * 60_000;
 
-/** What the recorders of browsers write: Chromium WebM, Firefox Ogg or WebM, Safari MP4, and WAV without a codec. */
+/** The types that browsers record: Chromium WebM, Firefox Ogg or WebM, Safari MP4, and WAV without a codec. */
 export const VOICE_NOTE_CONTENT_TYPES = ['audio/webm', 'audio/mp4', 'audio/ogg', 'audio/wav'] as const;
 export type VoiceNoteContentType = (typeof VOICE_NOTE_CONTENT_TYPES)[number];
 
@@ -19,7 +22,9 @@ const SAME_TYPES: Readonly<Record<string, VoiceNoteContentType>> = {
   'audio/vnd.wave': 'audio/wav',
 };
 
-/** `audio/webm;codecs=opus` is `audio/webm`: what the bytes are encoded with is read from the bytes. */
+/**
+ * The container of a content type, `audio/webm` for `audio/webm;codecs=opus`: the codec is read from the bytes.
+ */
 export function containerOf(contentType: string): string {
   const container = (contentType.split(';')[0] ?? '').trim().toLowerCase();
   return SAME_TYPES[container] ?? container;
@@ -28,9 +33,9 @@ export function containerOf(contentType: string): string {
 export const WAVEFORM_POINTS = 100;
 /** The average loudness of each hundredth of the recording, from 0 (silence) to 1. */
 export const Waveform = z.array(z.number().min(0).max(1)).length(WAVEFORM_POINTS);
-/** Where the device could not compute one: a flat line of low values. */
+/** A flat line of low values, where the device could not compute a waveform. */
 export const FLAT_WAVEFORM: readonly number[] = Array.from({ length: WAVEFORM_POINTS }, () => 0.05);
 
 export const SampleRate = z.int().min(8000).max(192_000);
-/** Bits per second. */
+/** The bit rate in bits per second. */
 export const BitRate = z.int().min(6000).max(3_100_000);

@@ -3,7 +3,7 @@ import { ItemId } from '../checklists/checklists.ts';
 import { Line } from '../core/fields.ts';
 import { PhotoDetails, PhotoPriority } from '../photos/photoDetails.ts';
 
-/** What a person notes about a voice note when recording it, and can correct later. */
+/** The details of a voice note that a person enters when recording it, and can correct later. */
 
 export const VoiceNoteCategory = z.enum([
   'defect',
@@ -20,9 +20,9 @@ export type VoiceNotePriority = z.infer<typeof VoiceNotePriority>;
 
 const { tags, equipment, notes } = PhotoDetails.shape;
 export const VoiceNoteDetails = z.object({
-  /** The checklist item that it is about. */
+  /** The checklist item of the note. */
   itemId: ItemId.nullable().default(null),
-  /** It belongs to the general notes of the checklist. */
+  /** Whether it belongs to the general notes of the checklist. */
   isGeneralNote: z.boolean().default(false),
   category: VoiceNoteCategory.default('general'),
   priority: VoiceNotePriority.default('medium'),
@@ -33,7 +33,7 @@ export const VoiceNoteDetails = z.object({
 });
 export type VoiceNoteDetails = z.infer<typeof VoiceNoteDetails>;
 
-/** An item's note, or the checklist's general note: not both. */
+/** Whether a note is not both an item's note and the checklist's general note. */
 export function isAboutOneThing({
   itemId,
   isGeneralNote,

@@ -15,11 +15,11 @@ import {
 import { ABOUT_TWO_THINGS, isAboutOneThing, VoiceNoteDetails } from './voiceNoteDetails.ts';
 
 /**
- * The metadata of the upload of a voice note. It goes to the address of photos (UPLOAD_PATH of core/uploads.ts), and its `kind`
- * says what it is.
+ * The metadata of the upload of a voice note. It uses the address of photos (UPLOAD_PATH of core/uploads.ts)
+ * and is recognized by its `kind`.
  */
 
-/** In the metadata of an upload all values are text. */
+/** A number in the metadata of an upload, where all values are text. */
 const number = (schema: z.ZodType<number, number>) => z.coerce.number().pipe(schema);
 
 export const VoiceNoteMetadata = z
@@ -37,7 +37,7 @@ export const VoiceNoteMetadata = z
     durationMs: number(z.int().min(1).max(MAX_VOICE_NOTE_MS)),
     sampleRate: number(SampleRate).optional(),
     bitRate: number(BitRate).optional(),
-    /** Separated by commas on the way. */
+    /** The waveform, separated by commas in the metadata. */
     waveform: z.preprocess(numbersOf, Waveform.default([...FLAT_WAVEFORM])),
     latitude: number(Position.shape.latitude).optional(),
     longitude: number(Position.shape.longitude).optional(),
@@ -46,7 +46,7 @@ export const VoiceNoteMetadata = z
     ...VoiceNoteDetails.shape,
     itemId: ItemId.optional(),
     isGeneralNote: z.preprocess((value) => value === true || value === 'true', z.boolean()),
-    /** Separated by commas on the way. */
+    /** The tags, separated by commas in the metadata. */
     tags: z.preprocess(
       (value) => (typeof value === 'string' ? splitTags(value) : value),
       PhotoTags.default([]),

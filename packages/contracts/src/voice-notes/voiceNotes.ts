@@ -9,15 +9,18 @@ import { VOICE_NOTE_CONTENT_TYPES, Waveform } from './voiceNoteAudio.ts';
 import { ABOUT_TWO_THINGS, isAboutOneThing, VoiceNoteDetails } from './voiceNoteDetails.ts';
 
 /**
- * A voice note is a recording that staff make for an inspection, with the text that a person accepted for it. Clients and
- * guests neither record nor hear any. Its id is minted on the device.
+ * A voice note is a recording that staff make for an inspection, with the text that a person accepted for it.
+ * Clients and guests neither record nor hear voice notes. Its id is minted on the device.
  */
 
-/** `transcribed`: there is a draft. `reviewed`: a person accepted a text. `approved`: a licensed person approved that text. */
+/**
+ * `transcribed`: it has a draft. `reviewed`: a person accepted a text. `approved`: a licensed person approved
+ * that text.
+ */
 export const VoiceNoteStatus = z.enum(['new', 'transcribed', 'reviewed', 'approved']);
 export type VoiceNoteStatus = z.infer<typeof VoiceNoteStatus>;
 
-/** A text that a person stands for, with the person as shown. */
+/** A text that a person accepted, with the person's name as shown. */
 export const AcceptedText = z.object({
   text: z.string(),
   by: z.string(),
@@ -32,7 +35,7 @@ export type Approval = z.infer<typeof Approval>;
 
 /** One entry of a note's append-only history. */
 export const VoiceNoteEvent = z.object({
-  /** The id of the change, minted by who made it: the same change again counts once. */
+  /** The id of the change, minted by its author: the same change again counts once. */
   id: Id,
   at: Instant,
   by: z.string(),
@@ -41,7 +44,7 @@ export const VoiceNoteEvent = z.object({
 export type VoiceNoteEvent = z.infer<typeof VoiceNoteEvent>;
 
 /**
- * Where the recording can be heard. `original`: what the device recorded plays in every browser. `notSetUp`: this
+ * The availability of the recording. `original`: the original plays in every browser. `notSetUp`: this
  * installation cannot convert, and the original is served, which some browsers cannot play.
  */
 export const PlayableState = z.enum(['original', 'pending', 'ready', 'failed', 'notSetUp']);
@@ -50,19 +53,22 @@ export type PlayableState = z.infer<typeof PlayableState>;
 export const VoiceNote = z.object({
   id: Id,
   inspectionId: Id,
-  /** The number among the notes of its inspection, as the server received them. People call the note by it, so it never changes. */
+  /**
+   * The number among the notes of its inspection, in order of receipt. People refer to the note by it, so it
+   * never changes.
+   */
   number: z.int().min(1),
   filename: z.string(),
-  /** By the clock of the device. */
+  /** The time by the device's clock. */
   recordedAt: Instant,
-  /** By the server's clock, when it had all bytes. */
+  /** The time by the server's clock when all bytes had arrived. */
   storedAt: Instant,
-  /** Name and role as shown. */
+  /** The author's name and role as shown. */
   recordedBy: z.string(),
   durationMs: z.int().min(1),
   bytes: z.int(),
   contentType: z.enum(VOICE_NOTE_CONTENT_TYPES),
-  /** As read from the bytes: `opus`, `aac`. Empty where this installation cannot read it. */
+  /** The codec read from the bytes: `opus`, `aac`. Empty where this installation cannot read it. */
   codec: z.string(),
   sampleRate: z.int().nullable(),
   bitRate: z.int().nullable(),
@@ -70,9 +76,9 @@ export const VoiceNote = z.object({
   sha256: Sha256,
   waveform: Waveform,
   position: Position.nullable(),
-  /** From the property; null while the inspection's site or the note's position is unknown. */
+  /** The distance from the property; null while the inspection's site or the note's position is unknown. */
   distanceMeters: z.int().min(0).nullable().default(null),
-  /** Farther from the property than the company's setting `siteRadiusMeters`. */
+  /** Whether it is farther from the property than the company's setting `siteRadiusMeters`. */
   isOffSite: z.boolean().nullable().default(null),
   ...VoiceNoteDetails.shape,
   status: VoiceNoteStatus.default('new'),
@@ -86,24 +92,24 @@ export const VoiceNote = z.object({
   disposition: PhotoDisposition.default('inReport'),
   /** Every change of the disposition, oldest first. */
   custody: z.array(CustodyEvent).default([]),
-  /** Counts what people changed, so that a change can name the state that it follows. */
+  /** The number of changes by people, so that a change can name the state that it follows. */
   revision: z.int().min(0).default(0),
   history: z.array(VoiceNoteEvent).default([]),
 });
 export type VoiceNote = z.infer<typeof VoiceNote>;
 
-/** As in a list: the words with their times, which may be thousands, come with the single note. */
+/** A voice note in a list, without the words and their times, which may be thousands. */
 export const ListedVoiceNote = VoiceNote.extend({
   transcript: Transcript.omit({ words: true }).nullable().default(null),
 });
 export type ListedVoiceNote = z.infer<typeof ListedVoiceNote>;
 
-/** The text of a voice note that a report may use, with who stands for it; null: none. */
+/** The text of a voice note that a report may use, with the person who accepted it. */
 export interface ReportableText extends AcceptedText {
   approval: Approval | null;
 }
 
-/** Only an accepted text enters a report, unless the note was deleted or left out. Decision 104. */
+/** The accepted text for a report, unless the note was deleted or left out. Decision 104. */
 export function reportableText({
   accepted,
   approval,
@@ -113,7 +119,10 @@ export function reportableText({
   return { ...accepted, approval };
 }
 
-/** Belongs to an item of the checklist or to its general notes, and was not deleted: then its signature covers it. */
+/**
+ * Whether a note belongs to an item of the checklist or to its general notes, and was not deleted: then its
+ * signature covers it.
+ */
 export function isOfChecklist({
   itemId,
   isGeneralNote,
@@ -122,9 +131,9 @@ export function isOfChecklist({
   return disposition !== 'deleted' && (itemId !== null || isGeneralNote);
 }
 
-/** What every change by a person names. */
+/** The fields of every change by a person. */
 const CHANGE = {
-  /** Minted by who makes the change: sent again, it counts once. */
+  /** The id, minted by the author of the change: sent again, it counts once. */
   changeId: MintedId,
   /** The revision that the person saw; a later one is answered with changedMeanwhile and the stored note. */
   follows: z.int().min(0),
@@ -164,7 +173,7 @@ export const updateVoiceNote = endpoint({
   summary: 'Describe and classify a voice note, or attach it to a checklist item or the general notes',
   access: STAFF,
   params: voiceNoteParams,
-  // Without the defaults: a detail that is not given stays as it is.
+  // Defaults are left out, so that omitted details stay unchanged.
   body: z
     .strictObject({
       ...CHANGE,
