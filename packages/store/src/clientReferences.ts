@@ -23,7 +23,7 @@ import { reports } from './reports/reports.ts';
  */
 export const CLIENT_COLLECTIONS = { inspections, reports, messages, files: attachments, payments };
 
-/** How many of each thing name this client, by its plural. */
+/** The number of records of each kind that name this client, by its plural. */
 export async function countClientReferences(
   store: Store,
   clientId: string,
@@ -37,7 +37,7 @@ export async function countClientReferences(
   return Object.fromEntries(counts);
 }
 
-/** Moves everything from one client to another. May be repeated: it moves what is left. */
+/** Moves everything from one client to another. It may be repeated, and then moves the rest. */
 export async function moveClientReferences(
   store: Store,
   from: ClientRecord,
@@ -50,8 +50,8 @@ export async function moveClientReferences(
 }
 
 /**
- * Creates an inspection for a client that was just read. When the client is deleted at the same time, exactly one of the two
- * succeeds.
+ * Creates an inspection for a client that was just read. When the client is deleted at the same time, exactly
+ * one of the two succeeds.
  */
 export async function createClientInspection(
   store: Store,
@@ -63,7 +63,7 @@ export async function createClientInspection(
   throw new AppError('notFound', { thing: 'client' });
 }
 
-/** Deletes a client that has no inspections. False if the client does not exist, or was merged into another one. */
+/** Deletes a client without inspections; false if the client does not exist, or was merged into another one. */
 export async function deleteUninspected(store: Store, clientId: string): Promise<boolean> {
   for (;;) {
     const client = await store.of(clients).findById(clientId).lean<ClientRecord>();
@@ -75,12 +75,12 @@ export async function deleteUninspected(store: Store, clientId: string): Promise
   }
 }
 
-/** Moves the account, so that its owner reads everything of the client it belongs to now. */
+/** Moves the account, so that its owner has access to the records of its new client. */
 export async function moveAccount(store: Store, user: UserRecord, toId: string): Promise<void> {
   await store.of(users).updateOne({ _id: user._id }, { $set: { clientId: toId, updatedAt: new Date() } });
 }
 
-/** The driver's own: the collections have different shapes, and only one field of them is touched. */
+/** The driver's collection: the collections have different shapes, and only one field of them is changed. */
 function documents(store: Store, name: string) {
   return store.client.db(store.databaseName).collection(name);
 }

@@ -49,7 +49,7 @@ export async function connectStore(uri: string, options: { timeoutMs?: number } 
   const connection = await mongoose
     .createConnection(uri, {
       serverSelectionTimeoutMS: options.timeoutMs ?? 10_000,
-      // Emitted only while something listens.
+      // The driver emits these events only while they have a listener.
       monitorCommands: true,
       // The driver already waits for a lost server; mongoose's own queue would only hide that.
       bufferCommands: false,
@@ -103,7 +103,7 @@ async function makeIndexesOf(store: Store, { name, indexes }: IndexedCollection)
   for (const [fields, options] of indexes) await documents.createIndex(fields, options);
 }
 
-/** All collections of the database, for which indexes are created. */
+/** All collections of the database, whose indexes are created. */
 export const COLLECTIONS: readonly IndexedCollection[] = [
   users,
   calendarFeeds,

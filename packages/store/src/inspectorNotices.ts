@@ -18,10 +18,10 @@ export interface Notifying {
 }
 
 export interface AssignmentChange {
-  /** Null for a new inspection. */
+  /** The inspection before the change; null for a new one. */
   before: InspectionRecord | null;
   after: InspectionRecord;
-  /** Who made it; without an account for a client, a connected service, and for what happens by itself. */
+  /** The author; without an account for a client, a connected service, and automatic changes. */
   by: { userId?: string; name: string };
 }
 
@@ -31,8 +31,8 @@ interface News {
 }
 
 /**
- * Mails the inspectors whom a change gives an inspection, moves it for, or takes it from: once for a change, not to its
- * author, and not to whom has turned it off.
+ * Mails inspectors whose inspection a change assigns, moves or takes away: once per change, but not to its
+ * author or to inspectors who turned these mails off.
  */
 export async function notifyInspectors(services: Notifying, change: AssignmentChange): Promise<void> {
   for (const news of newsOf(change)) {
@@ -53,7 +53,7 @@ function newsOf({ before, after }: AssignmentChange): News[] {
   ];
 }
 
-/** Nobody has to do what was canceled. */
+/** The assigned inspector; none for a canceled inspection. */
 function assigneeOf(inspection: InspectionRecord | null): string | null {
   return inspection === null || inspection.status === 'cancelled' ? null : inspection.inspectorId;
 }
@@ -92,7 +92,7 @@ async function mail(services: Notifying, { change, inspector, notice }: Notice):
   });
 }
 
-/** An inspection that somebody else does from now on is named by the time that this inspector knows. */
+/** The lines of the mail. A reassigned inspection has the time that the former inspector knows. */
 function linesOf(
   notice: AssignmentNotice,
   { before, after }: AssignmentChange,

@@ -18,14 +18,15 @@ import { roomEvents } from './rooms/roomEvents.ts';
 import { type VoiceNoteRecord, voiceNoteKeys, voiceNotes } from './voice-notes/voiceNotes.ts';
 
 /**
- * What a company no longer keeps. Official records are in no query here: inspections, reports with their files, signed
- * checklists, photos, measurements, messages and payments stay, and so does each recording that one of them covers.
+ * Records beyond the company's retention period. Official records are in no query here: inspections, reports
+ * with their files, signed checklists, photos, measurements, messages and payments stay, and so does each
+ * recording that one of them covers.
  */
 
 export const retentionRuns = stored(
   'retentionRuns',
   z.object({
-    /** The day in UTC: one run each. */
+    /** The day in UTC, so that there is one run a day. */
     id: z.string(),
     at: Instant,
     deleted: RetentionCounts,
@@ -35,19 +36,19 @@ export const retentionRuns = stored(
 interface RetentionRun extends RecordOf<typeof retentionRuns> {}
 
 interface Limits {
-  /** Older than this is not kept. */
+  /** The time before which records are not kept. */
   before: Date;
   now: Date;
-  /** How many records are looked at together. */
+  /** The number of records in one query. */
   batch?: number;
 }
 
 const BATCH = 2000;
-/** Files deleted in one run; the rest is for the next day. */
+/** The number of files deleted in one run; the rest is left for the next day. */
 const AT_MOST = 2000;
 const DAY_MS = 24 * 3_600_000;
 
-/** What a run at this time would delete, were it to delete everything at once. */
+/** The number of records that an unlimited run at this time would delete. */
 export async function countExpired(store: Store, limits: Limits): Promise<RetentionCounts> {
   const [notes, events, problems, requests, lines, files] = await Promise.all([
     sumOf(expiredNotes(store, limits), async ({ length }) => length),
@@ -73,7 +74,10 @@ async function sumOf<T>(batches: AsyncIterable<T>, count: (batch: T) => Promise<
   return sum;
 }
 
-/** Deletes it. Files go before what names them, so that an interrupted run is completed by the next one. */
+/**
+ * Deletes expired records. Files are deleted before the records that name them, so that the next run completes
+ * an interrupted one.
+ */
 export async function deleteExpired(
   store: Store,
   limits: Limits,
@@ -120,7 +124,10 @@ async function deleteNotes(
   return deleted;
 }
 
-/** The record first: a message that is sent at this moment keeps its file. */
+/**
+ * Deletes files without a message. The record is deleted first, so that a message that is sent at this moment
+ * keeps its file.
+ */
 async function deleteOrphans(
   store: Store,
   limits: Limits,
@@ -141,7 +148,7 @@ const orphaned = ({ now }: Limits) => ({
   createdAt: trusted({ $lt: new Date(now.getTime() - DAY_MS) }),
 });
 
-/** One that was paid for waits for staff, however long. */
+/** Matches old requests that became no inspection; a paid one stays in the queue of staff without limit. */
 const unconverted = (before: Date) => ({
   inspectionId: null,
   isPaid: false,
@@ -177,7 +184,7 @@ interface Old {
   at: { $lt: Date };
 }
 
-/** By inspections, batch after batch: those of an inspection that is still open stay, however many. */
+/** Expired records in batches by inspection; those of an open inspection stay, whatever their number. */
 async function* expiredOf(
   store: Store,
   { before, batch = BATCH }: Limits,
@@ -196,7 +203,7 @@ async function* expiredOf(
 
 type ExpiredNote = Pick<VoiceNoteRecord, '_id' | 'inspectionId'>;
 
-/** The notes of closed inspections, batch after batch, without those that a signed checklist or a report covers. */
+/** The notes of closed inspections in batches, without those that a signed checklist or a report covers. */
 async function* expiredNotes(store: Store, { before, batch = BATCH }: Limits) {
   const old = { recordedAt: trusted({ $lt: before }), storedAt: trusted({ $ne: null, $lt: before }) };
   let last = '';
@@ -257,7 +264,7 @@ export async function findLastRetentionRun(store: Store): Promise<RetentionRun |
   return await store.of(retentionRuns).findOne().sort({ at: -1 }).lean<RetentionRun>();
 }
 
-/** The first of two runs on one day is noted; what the second deletes is nothing. */
+/** Records the first of two runs on one day; the second has nothing to delete. */
 export async function noteRetentionRun(store: Store, run: RetentionRun): Promise<void> {
   await store
     .of(retentionRuns)

@@ -9,28 +9,28 @@ import { type PhotoRecord, photos, UNFINISHED_RENDITIONS } from './photos/photos
 import { type ReportRecord, reports } from './reports/reports.ts';
 import { findUnfinishedVoiceNotes } from './voice-notes/work.ts';
 
-/** Unfinished work according to the database; its job may have been lost before it reached the queue. */
+/** Unfinished work in the database, whose job may have been lost before it reached the queue. */
 export interface UnfinishedWork {
   photoIds: string[];
   reportIds: string[];
   deliveries: Pick<DeliveryRecord, '_id' | 'channel'>[];
-  /** Conversations with unread messages that nobody was told of. */
+  /** Conversations with unread messages whose email is due. */
   conversations: Conversation[];
-  /** Inspections whose property is not located yet. */
+  /** Inspections whose property has not been located. */
   unlocatedIds: string[];
-  /** Voice notes that not every browser can play yet. */
+  /** Voice notes without a recording that every browser can play. */
   unplayableIds: string[];
   /** Voice notes whose transcript was requested. */
   untranscribedIds: string[];
-  /** Readings of the client-management service that nobody works at. */
+  /** Unfinished runs of the client-management sync. */
   syncRunIds: string[];
-  /** Events of its webhook that are not stored yet. */
+  /** Events of its webhook that have not been stored. */
   clientEventIds: string[];
 }
 
 const AT_MOST = 200;
 
-/** Requested before this time, the oldest first. */
+/** Finds work requested before this time, the oldest first. */
 export async function findUnfinishedWork(store: Store, before: Date): Promise<UnfinishedWork> {
   const [pendingPhotos, pendingReports, openDeliveries, unlocated, unfinishedNotes, conversations, service] =
     await Promise.all([
@@ -58,7 +58,7 @@ export async function findUnfinishedWork(store: Store, before: Date): Promise<Un
         .find({
           state: trusted({ $in: ['queued', 'sending'] }),
           createdAt: trusted({ $lt: before }),
-          // What is planned for later waits in the queue; should the queue lose it, it is found here in time.
+          // Planned mails are in the queue; this finds those that the queue has lost once they are due.
           $or: [{ sendAt: null }, { sendAt: trusted({ $lt: new Date() }) }],
         })
         .sort({ createdAt: 1 })

@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
-/** The secret addresses of calendars: one per person, of which only the hash is kept. The id is the person's. */
+/**
+ * The secret addresses of calendars: one per person, of which only the hash is stored. The id is the person's.
+ */
 export const calendarFeeds = stored(
   'calendarFeeds',
   z.object({ id: Id, tokenHash: z.string(), createdAt: Instant }),

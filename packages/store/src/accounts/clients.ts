@@ -15,9 +15,15 @@ export const clients = stored(
     contentHash: z.string(),
     /** The client that this record was merged into; such a record is in no list. */
     mergedInto: Id.nullable().default(null),
-    /** Grows with each inspection that is stored for this client: a deletion that has not seen it is refused. */
+    /**
+     * A number that grows with each inspection stored for this client: a deletion that has not seen it is
+     * refused.
+     */
     inspectionsStored: z.int().default(0),
-    /** While it is being merged with another client, until then it cannot be deleted; a merge may have been interrupted. */
+    /**
+     * The time until which a merge keeps the client from being deleted; it expires in case the merge is
+     * interrupted.
+     */
     mergingUntil: Instant.nullable().default(null),
     /** Beginnings of the words in name, email and company. */
     searchPrefixes: z.array(z.string()),
@@ -28,7 +34,7 @@ export const clients = stored(
 export interface ClientRecord extends RecordOf<typeof clients> {}
 export type NewClientRecord = NewRecordOf<typeof clients, 'searchPrefixes' | 'createdAt' | 'updatedAt'>;
 
-/** Creates a client, or returns the one created before with the same id and content. */
+/** Creates a client, or returns the existing one with the same id and content. */
 export async function createClient(store: Store, input: NewClientRecord): Promise<ClientRecord> {
   const now = new Date();
   const { name, email, companyName } = input;
@@ -42,7 +48,7 @@ export async function createClient(store: Store, input: NewClientRecord): Promis
 
 export type ClientChanges = Partial<Omit<NewClientRecord, '_id' | 'contentHash'>>;
 
-/** Changes the given facts, by which the client is found from then on. */
+/** Changes the given facts; the client is found by the new ones. */
 export async function changeClient(
   store: Store,
   clientId: string,
@@ -57,7 +63,7 @@ export async function changeClient(
   return await findClient(store, clientId);
 }
 
-/** False if an inspection was stored for this client after its record was read. */
+/** Deletes the client; false if an inspection was stored for it after its record was read. */
 export async function deleteClient(
   store: Store,
   { _id, inspectionsStored }: Pick<ClientRecord, '_id' | 'inspectionsStored'>,
@@ -66,7 +72,7 @@ export async function deleteClient(
   return deletedCount > 0;
 }
 
-/** Called after an inspection was stored for a client. False if the client was deleted in the meantime. */
+/** Counts an inspection that was stored for a client; false if the client was deleted in the meantime. */
 export async function noteInspectionStored(store: Store, clientId: string): Promise<boolean> {
   const { matchedCount } = await store
     .of(clients)
@@ -74,12 +80,12 @@ export async function noteInspectionStored(store: Store, clientId: string): Prom
   return matchedCount > 0;
 }
 
-/** Longer than any merge takes. */
+/** A time longer than any merge takes. */
 const MERGING_MS = 60_000;
 
 /**
- * Keeps clients from being deleted while they are merged: also by a deletion that has read their records before. False,
- * and none is kept, where one of them does not exist.
+ * Keeps clients from being deleted while they are merged, also by a deletion that has already read their
+ * records. False, without effect, where one of them does not exist.
  */
 export async function beginMerging(store: Store, clientIds: readonly string[]): Promise<boolean> {
   const mergingUntil = new Date(Date.now() + MERGING_MS);
@@ -98,25 +104,25 @@ export async function endMerging(store: Store, clientIds: readonly string[]): Pr
   await store.of(clients).updateMany(ids, { $set: { mergingUntil: null } });
 }
 
-/** Also by the id of a record that was merged into it. */
+/** Finds a client, also by the id of a record that was merged into it. */
 export async function findClient(store: Store, clientId: string): Promise<ClientRecord | null> {
   const found = await store.of(clients).findById(clientId).lean<ClientRecord>();
   return found?.mergedInto ? await findClient(store, found.mergedInto) : found;
 }
 
-/** Takes a client that was merged into another one out of all lists. Nothing of its record is lost. */
+/** Takes a merged client out of all lists. Its record is kept. */
 export async function hideMergedClient(store: Store, clientId: string, mergedInto: string): Promise<void> {
   const change = { $set: { mergedInto, loginEnabled: false, updatedAt: new Date() } };
   await store.of(clients).updateOne({ _id: clientId }, change);
 }
 
-/** The client with this address, the one that was added first; addresses are stored in lower case. */
+/** The client with this address that was added first; addresses are stored in lower case. */
 export async function findClientByEmail(store: Store, email: string): Promise<ClientRecord | null> {
   const found = await store.of(clients).findOne({ email }).sort({ createdAt: 1 }).lean<ClientRecord>();
   return found?.mergedInto ? await findClient(store, found.mergedInto) : found;
 }
 
-/** Their phone numbers by id; a client without one is left out. */
+/** The phone numbers of clients by id; clients without one are left out. */
 export async function phonesOfClients(
   store: Store,
   clientIds: readonly string[],
@@ -129,7 +135,7 @@ export async function phonesOfClients(
   return new Map(found.filter(({ phone }) => phone !== '').map(({ _id, phone }) => [_id, phone]));
 }
 
-/** By name; every word of the search begins a word of the name, email or company. */
+/** Clients by name; every word of the search begins a word of the name, email or company. */
 export async function listClients(store: Store, search = ''): Promise<ClientRecord[]> {
   const terms = searchTermsOf(search);
   if (search !== '' && terms.length === 0) return [];
@@ -145,7 +151,7 @@ export async function listClients(store: Store, search = ''): Promise<ClientReco
     .lean<ClientRecord[]>();
 }
 
-/** The address of every client, also of those that were merged into another one. */
+/** The address of every client, including merged ones. */
 export async function listClientAddresses(store: Store): Promise<Pick<ClientRecord, '_id' | 'email'>[]> {
   return await store.of(clients).find().select({ email: 1 }).lean<Pick<ClientRecord, '_id' | 'email'>[]>();
 }

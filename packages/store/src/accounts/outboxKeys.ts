@@ -6,13 +6,13 @@ import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
 /**
- * The keys with which devices seal unsent work. In a collection of their own, so that code that reads or presents accounts and
- * invitations never has them at hand.
+ * The keys with which devices encrypt unsent work. They have their own collection, so that code that reads or
+ * presents accounts and invitations never has them at hand.
  */
 export const outboxKeys = stored(
   'outboxKeys',
   z.object({
-    /** The owner, as in tickets: `user:ID` or `guest:ID`. */
+    /** The owner as named in tickets: `user:ID` or `guest:ID`. */
     id: z.string(),
     key: OutboxKey,
     createdAt: Instant,
@@ -24,8 +24,8 @@ interface OutboxKeyRecord extends RecordOf<typeof outboxKeys> {}
 const KEY_BYTES = 32;
 
 /**
- * The key of this person, made when it is first requested. It never changes, also not with the password: what waits on a
- * phone could not be opened with another one.
+ * This person's key, made when it is first requested. It never changes, not even with the password: unsent work
+ * on a phone could not be decrypted with another one.
  */
 export async function outboxKeyOf(store: Store, subject: string): Promise<string> {
   const key = (await findKey(store, subject)) ?? (await makeKey(store, subject));
@@ -37,7 +37,7 @@ async function findKey(store: Store, subject: string): Promise<string | undefine
   return (await store.of(outboxKeys).findById(subject).lean<OutboxKeyRecord>())?.key;
 }
 
-/** If two are made at the same moment, the first one is kept. */
+/** Makes the key; if two are made at the same moment, the first one is kept. */
 async function makeKey(store: Store, subject: string): Promise<string | undefined> {
   const fresh = { key: randomBytes(KEY_BYTES).toString('base64'), createdAt: new Date() };
   await store.of(outboxKeys).updateOne({ _id: subject }, { $setOnInsert: fresh }, { upsert: true });

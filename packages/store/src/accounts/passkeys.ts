@@ -4,16 +4,16 @@ import { z } from 'zod';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
-/** Public keys with which people sign in. The private ones never leave their devices. */
+/** Public keys for signing in. The private ones never leave their devices. */
 export const passkeys = stored(
   'passkeys',
   Passkey.extend({
     userId: Id,
-    /** COSE, in base64url. */
+    /** The key in COSE, in base64url. */
     publicKey: z.string(),
-    /** The number of uses, as the authenticator counts them; 0 from those that do not count. */
+    /** The number of uses, counted by the authenticator; 0 from those that do not count. */
     counter: z.int(),
-    /** How the browser reaches it: `internal`, `usb`, ... */
+    /** How the browser reaches the authenticator: `internal`, `usb`, ... */
     transports: z.array(z.string()),
   }),
   [[{ userId: 1, createdAt: 1 }]],
@@ -35,7 +35,7 @@ export async function createPasskey(store: Store, passkey: PasskeyRecord): Promi
   await store.of(passkeys).create(passkey);
 }
 
-/** Null where this person has no such passkey. */
+/** Changes a passkey; null where this person has no such passkey. */
 export async function changePasskey(
   store: Store,
   { userId, passkeyId }: { userId: string; passkeyId: string },
@@ -47,7 +47,7 @@ export async function changePasskey(
     .lean<PasskeyRecord>();
 }
 
-/** False where this person has no such passkey. */
+/** Deletes a passkey; false where this person has no such passkey. */
 export async function deletePasskey(store: Store, userId: string, passkeyId: string): Promise<boolean> {
   return (await store.of(passkeys).deleteOne({ _id: passkeyId, userId })).deletedCount > 0;
 }

@@ -5,13 +5,16 @@ import { z } from 'zod';
 import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
-/** Links that replace a forgotten password, apart from the account: one each, the newest. Decision 084. */
+/**
+ * Links that replace a forgotten password, stored apart from the account: only the newest of each. Decision
+ * 084.
+ */
 export const passwordResets = stored(
   'passwordResets',
   z.object({
-    /** The account. */
+    /** The id of the account. */
     id: Id,
-    /** SHA-256 of the token. */
+    /** The SHA-256 of the token. */
     tokenHash: z.string(),
     expiresAt: Instant,
   }),
@@ -20,7 +23,7 @@ export const passwordResets = stored(
 
 export interface PasswordResetRecord extends RecordOf<typeof passwordResets> {}
 
-/** The earlier link of the account ends. */
+/** Stores a link, which replaces the account's earlier one. */
 export async function putPasswordReset(
   store: Store,
   { _id, tokenHash, expiresAt }: PasswordResetRecord,
@@ -28,7 +31,7 @@ export async function putPasswordReset(
   await store.of(passwordResets).updateOne({ _id }, { $set: { tokenHash, expiresAt } }, { upsert: true });
 }
 
-/** Null when it has expired, was used or replaced, or never existed. */
+/** The link of a token; null when it has expired, was used or replaced, or never existed. */
 export async function findPasswordReset(
   store: Store,
   tokenHash: string,
@@ -39,7 +42,7 @@ export async function findPasswordReset(
     .lean<PasswordResetRecord>();
 }
 
-/** Uses the link up: of two concurrent attempts one gets it. */
+/** Uses the link up; one of two concurrent attempts succeeds. */
 export async function takePasswordReset(
   store: Store,
   tokenHash: string,
@@ -50,7 +53,7 @@ export async function takePasswordReset(
   return deletedCount > 0 ? reset : null;
 }
 
-/** With a new password the link that was mailed before ends. */
+/** Deletes the mailed link of an account that has a new password. */
 export async function deletePasswordReset(store: Store, userId: string): Promise<void> {
   await store.of(passwordResets).deleteOne({ _id: userId });
 }

@@ -6,18 +6,18 @@ import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 import { users } from './users.ts';
 
-/** The secrets of authenticator apps, apart from the accounts. The id is the person's. */
+/** The secrets of authenticator apps, stored apart from the accounts. The id is the person's. */
 export const secondSteps = stored(
   'secondSteps',
   z.object({
     id: Id,
-    /** Encrypted by the API. */
+    /** The secret, encrypted by the API. */
     sealedSecret: z.string(),
-    /** Null until a code of it was entered: only then it is asked for. */
+    /** The time when a code of it was first entered; null before, when sign-in does not require it. */
     confirmedAt: Instant.nullable(),
-    /** The period of the last code that was accepted; that code and earlier ones are accepted no longer. */
+    /** The period of the last accepted code; that code and earlier ones are no longer accepted. */
     lastPeriod: z.int(),
-    /** The unused ones, as keyed hashes. */
+    /** The unused recovery codes, as keyed hashes. */
     recoveryCodes: z.array(z.object({ hash: z.string() })),
   }),
 );
@@ -28,7 +28,7 @@ export async function findSecondStep(store: Store, userId: string): Promise<Seco
   return await store.of(secondSteps).findById(userId).lean<SecondStepRecord>();
 }
 
-/** Replaces one that was not confirmed; one that is in use stays until it is turned off. */
+/** Stores a secret in place of an unconfirmed one; a confirmed one stays until it is turned off. */
 export async function putNewSecret(store: Store, userId: string, sealedSecret: string): Promise<void> {
   const fresh = { sealedSecret, lastPeriod: 0, recoveryCodes: [] };
   await store.of(secondSteps).deleteOne({ _id: userId, confirmedAt: null });
@@ -48,14 +48,17 @@ export async function confirmSecondStep(
   return modifiedCount > 0;
 }
 
-/** False when a code of this period or of a later one was accepted before: a code works once. */
+/**
+ * Accepts a code of a period; false when this period or a later one was accepted before, so that a code works
+ * once.
+ */
 export async function takePeriod(store: Store, userId: string, period: number): Promise<boolean> {
   const unused = { _id: userId, lastPeriod: trusted({ $lt: period }) };
   const { modifiedCount } = await store.of(secondSteps).updateOne(unused, { $set: { lastPeriod: period } });
   return modifiedCount > 0;
 }
 
-/** False when there is no such unused code. */
+/** Uses up a recovery code; false when there is no such unused code. */
 export async function takeRecoveryCode(store: Store, userId: string, hash: string): Promise<boolean> {
   const unused = { _id: userId, 'recoveryCodes.hash': hash };
   const { modifiedCount } = await store
@@ -74,7 +77,7 @@ export async function replaceRecoveryCodes(
 }
 
 export async function deleteSecondStep(store: Store, userId: string): Promise<void> {
-  // First, so that nobody is asked for a code of a secret that has gone.
+  // The account comes first, so that sign-in never asks for a code of a deleted secret.
   await markTwoStep(store, userId, false);
   await store.of(secondSteps).deleteOne({ _id: userId });
 }

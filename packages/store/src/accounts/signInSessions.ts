@@ -10,15 +10,15 @@ export const signInSessions = {
 
 /** The part of a stored session that is read here. */
 export interface SignInSession {
-  /** The secret id that the cookie has. */
+  /** The secret id in the cookie. */
   _id: string;
   expires: Date;
-  /** Written once an hour. */
+  /** The time of the last write, which happens once an hour. */
   lastModified?: Date;
   session: { device?: string; startedAt: string };
 }
 
-/** The latest first. */
+/** A person's sessions, latest first. */
 export async function listSessionsOf(store: Store, userId: string): Promise<SignInSession[]> {
   return await sessionsOf(store)
     .find({ ...ownedBy(userId), expires: { $gt: new Date() } })
@@ -26,7 +26,7 @@ export async function listSessionsOf(store: Store, userId: string): Promise<Sign
     .toArray();
 }
 
-/** Ends these sessions: their next request comes from nobody. */
+/** Ends these sessions: their next requests are not signed in. */
 export async function deleteSessions(store: Store, sessionIds: readonly string[]): Promise<void> {
   await sessionsOf(store).deleteMany({ _id: { $in: [...sessionIds] } });
 }

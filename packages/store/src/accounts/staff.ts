@@ -5,11 +5,11 @@ import { trusted } from 'mongoose';
 import type { Store } from '../core/store.ts';
 import { findUser, type UserRecord, users } from './users.ts';
 
-/** The accounts of staff, as an admin changes them. A change and its history are one write. Decision 094. */
+/** Changes of staff accounts by an admin. A change and its history are one write. Decision 094. */
 
 const STAFF_ROLES: UserRole[] = ['admin', 'inspector'];
 
-/** Active and inactive ones, by last name. */
+/** Active and inactive staff, by last name. */
 export async function listStaff(store: Store): Promise<UserRecord[]> {
   return await store
     .of(users)
@@ -18,7 +18,7 @@ export async function listStaff(store: Store): Promise<UserRecord[]> {
     .lean<UserRecord[]>();
 }
 
-/** Active staff who have asked for mails of this kind. */
+/** Active staff who have subscribed to mails of this kind. */
 export async function listStaffToTell(
   store: Store,
   what: 'newRequests' | 'failedDeliveries' | 'disputes',
@@ -29,8 +29,8 @@ export async function listStaffToTell(
 export type StaffFacts = Pick<UserRecord, 'licenseNumber' | 'trades' | 'isActive'> & { role: StaffRole };
 
 /**
- * Changes the given facts, unless the account has changed since the editor saw it. Throws `lastAdmin` rather than leave
- * the company without an active admin.
+ * Changes the given facts, unless the account has changed since the editor saw it. Throws `lastAdmin` rather
+ * than leaving the company without an active admin.
  */
 export async function changeStaff(
   store: Store,
@@ -48,7 +48,7 @@ export async function changeStaff(
 
 const isActiveAdmin = ({ role, isActive }: UserRecord): boolean => role === 'admin' && isActive;
 
-/** Null when the account has another version than the editor saw. */
+/** Writes the change; null when the account has another version than the editor saw. */
 async function writeChange(
   store: Store,
   userId: string,
@@ -66,8 +66,8 @@ async function writeChange(
 }
 
 /**
- * Two admins who set each other inactive, or make each other inspectors, at the same moment are both counted too early, so the count follows the write,
- * and the write that left nobody is taken back.
+ * Reverts a change that left no active admin. Admins are counted after the write, because a count before it
+ * would admit two admins who deactivate or demote each other at the same moment.
  */
 async function keepAnAdmin(store: Store, { _id, history, sessionEpoch }: UserRecord): Promise<void> {
   const remaining = await store.of(users).exists({ role: 'admin', isActive: true });
@@ -90,7 +90,7 @@ function changesOf(user: UserRecord, facts: Partial<StaffFacts>): StaffFactChang
   return changes;
 }
 
-/** The account of a member of staff; null for clients, and for ids that do not exist. */
+/** The account of a staff member; null for clients, and for ids that do not exist. */
 export async function findStaff(store: Store, userId: string): Promise<UserRecord | null> {
   const user = await findUser(store, userId);
   return user && user.role !== 'client' ? user : null;

@@ -12,9 +12,9 @@ export const users = stored(
   'users',
   z.object({
     id: Id,
-    /** Lower case, unique. */
+    /** The address in lower case, unique. */
     email: z.string(),
-    /** Null until the person set a password with the one-time link. */
+    /** The hash of the password; null until the person sets one with the one-time link. */
     passwordHash: z.string().nullable(),
     firstName: z.string(),
     lastName: z.string(),
@@ -23,17 +23,17 @@ export const users = stored(
     clientId: Id.nullable(),
     licenseNumber: z.string().nullable(),
     trades: z.array(z.string()),
-    /** SHA-256 of the one-time token that sets the password; null when there is none or it was used. */
+    /** The SHA-256 of the one-time token that sets the password; null when there is none or it was used. */
     passwordLinkHash: z.string().nullable(),
     passwordLinkExpiresAt: Instant.nullable(),
-    /** What admins changed about staff, oldest first. */
+    /** Changes by admins to a staff account, oldest first. */
     history: z.array(StaffChange).default([]),
-    /** Counts these changes: the version that an editor sends along. */
+    /** The number of these changes: the version that an editor sends. */
     revision: z.int().default(0),
-    /** Counts how often the account was set inactive: a session from before stays ended when it is active again. */
+    /** The number of deactivations: earlier sessions stay ended when the account is active again. */
     sessionEpoch: z.int().default(0),
     notifications: NotificationChoices.default(NotificationChoices.parse({})),
-    /** Also signs in with a code of an authenticator app (secondSteps.ts). */
+    /** Whether signing in also needs a code of an authenticator app (secondSteps.ts). */
     hasTwoStep: z.boolean().default(false),
     createdAt: Instant,
     updatedAt: Instant,
@@ -60,7 +60,7 @@ export async function listInspectors(store: Store): Promise<UserRecord[]> {
     .lean<UserRecord[]>();
 }
 
-/** Whether this is an active member of staff with a license, who can be named as the inspector of a checklist. */
+/** Whether this is an active, licensed staff member, who can be named as the inspector of a checklist. */
 export async function isLicensedInspector(store: Store, userId: string): Promise<boolean> {
   const user = await findUser(store, userId);
   if (!user?.isActive || user.role === 'client') return false;
@@ -72,7 +72,10 @@ export async function findUserOfClient(store: Store, clientId: string): Promise<
   return await store.of(users).findOne({ role: 'client', clientId }).lean<UserRecord>();
 }
 
-/** Opens or closes the accounts of a client. Closed, their sessions have ended, also when they are opened again. */
+/**
+ * Opens or closes the accounts of a client. Closing ends their sessions, which stay ended when they are opened
+ * again.
+ */
 export async function setPortalAccess(store: Store, clientId: string, isActive: boolean): Promise<void> {
   const ended = isActive ? {} : { $inc: { sessionEpoch: 1 } };
   await store
@@ -94,7 +97,7 @@ export async function listClientUsers(
     .lean<Pick<UserRecord, 'clientId' | 'passwordHash' | 'isActive'>[]>();
 }
 
-/** Until its password is set, the account's address changes with the client's. */
+/** Changes the address of an account without a password along with the client's. */
 export async function moveInvitedAccount(store: Store, userId: string, email: string): Promise<void> {
   await store
     .of(users)
@@ -119,7 +122,7 @@ export async function putPasswordLink(
   await store.of(users).updateOne({ _id: userId }, { $set: link });
 }
 
-/** The same for an account that never had a password: a late second call must not reactivate a used link. */
+/** Gives a link to an account that never had a password: a late second call must not reactivate a used link. */
 export async function putFirstPasswordLink(
   store: Store,
   userId: string,
@@ -129,7 +132,7 @@ export async function putFirstPasswordLink(
   await store.of(users).updateOne({ _id: userId, passwordHash: null }, { $set: link });
 }
 
-/** The active account that a one-time link is for; null when it expired, was used or never existed. */
+/** The active account of a one-time link; null when the link expired, was used or never existed. */
 export async function findUserByPasswordLink(store: Store, hash: string): Promise<UserRecord | null> {
   return await store.of(users).findOne(liveLink(hash)).lean<UserRecord>();
 }
@@ -166,7 +169,7 @@ export async function replacePassword(
     .lean<UserRecord>();
 }
 
-/** What a person changes about their own account. */
+/** Changes that a person makes to their own account. */
 export async function changeUser(
   store: Store,
   userId: string,

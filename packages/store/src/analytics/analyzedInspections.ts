@@ -8,9 +8,9 @@ import { type InspectionRecord, inspections } from '../inspections/inspections.t
 import { type ReportRecord, reports } from '../reports/reports.ts';
 
 export interface AnalyticsFilter {
-  /** Scheduled at or after. */
+  /** The earliest scheduled time. */
   from?: Date | undefined;
-  /** Scheduled before. */
+  /** The time before which inspections are scheduled. */
   before?: Date | undefined;
   inspectorId?: string | undefined;
   projectType?: ProjectType | undefined;
@@ -21,7 +21,10 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** One page of the inspections that were not canceled, latest scheduled time first; those without a date come before. */
+/**
+ * One page of the inspections that were not canceled, latest scheduled time first; those without a date come
+ * first.
+ */
 export async function listAnalyzed(
   store: Store,
   filter: AnalyticsFilter,
@@ -45,7 +48,7 @@ export async function listAnalyzed(
 
 const CHUNK = 500;
 
-/** All of them, one page after the other. */
+/** All analyzed inspections, page by page. */
 export async function* everyAnalyzed(
   store: Store,
   filter: AnalyticsFilter,
@@ -63,7 +66,7 @@ function filterOf(
   cursor: string | undefined,
 ): Record<string, unknown> {
   const ends = [cursor === undefined ? undefined : keyOfCursor(cursor), before?.toISOString()];
-  // Without a date the key begins with 9999, which a range of days leaves out.
+  // The key of an inspection without a date begins with 9999, which a range of days leaves out.
   const dated = from !== undefined && before === undefined ? ['9999'] : [];
   const end = [...ends.filter((key) => key !== undefined), ...dated].toSorted()[0];
   const range = { ...(from && { $gte: from.toISOString() }), ...(end !== undefined && { $lt: end }) };
@@ -79,7 +82,7 @@ type Version = Pick<ReportRecord, 'inspectionId' | 'createdAt'> & {
   content: Pick<ReportContent, 'result' | 'figures'>;
 };
 
-/** The versions of the report of each inspection, the first one first. */
+/** The versions of each inspection's report, the first one first. */
 async function versionsOf(store: Store, page: readonly InspectionRecord[]): Promise<Map<string, Version[]>> {
   const found = await store
     .of(reports)
@@ -116,7 +119,7 @@ function analyzed(inspection: InspectionRecord, versions: readonly Version[]): A
   };
 }
 
-/** Null where the inspection was not known to have ended before its report. */
+/** The hours to the report; null where the inspection was not known to have ended before it. */
 function hoursToReport({ createdAt, content }: Version, scheduledDate: Date | null): number | null {
   const duration = content.figures.duration;
   const end = duration ? new Date(duration.to) : scheduledDate;

@@ -8,7 +8,7 @@ import type { Store } from '../core/store.ts';
 export const auditTrail = stored(
   'auditTrail',
   AuditEntry.extend({
-    /** `user:ID` of the person. */
+    /** The person, `user:ID`. */
     subject: z.string(),
   }),
   [[{ at: -1, _id: -1 }], [{ area: 1, at: -1, _id: -1 }], [{ by: 1, at: -1, _id: -1 }]],
@@ -16,7 +16,7 @@ export const auditTrail = stored(
 
 export interface AuditRecord extends RecordOf<typeof auditTrail> {}
 
-/** Adds an entry; one with this id that is there already stays. */
+/** Adds an entry, unless one with this id exists. */
 export async function addAuditEntry(store: Store, entry: AuditRecord): Promise<void> {
   await store
     .of(auditTrail)
@@ -30,7 +30,7 @@ interface AuditFilter {
   area?: AuditArea | undefined;
   by?: string | undefined;
   from?: Date | undefined;
-  /** Before this instant. */
+  /** The instant before which entries are listed. */
   until?: Date | undefined;
   cursor?: string | undefined;
 }
@@ -61,17 +61,17 @@ export async function listAuditEntries(
   return { items, nextCursor };
 }
 
-/** Several entries may be of the same millisecond. */
+/** Entries after a cursor; several may have the same millisecond. */
 function afterCursor(cursor: string) {
   const [at = '', id = ''] = cursor.split('_');
   const instant = new Date(at);
   return { $or: [{ at: trusted({ $lt: instant }) }, { at: instant, _id: trusted({ $lt: id }) }] };
 }
 
-/** The latest changes that are searched for names. */
+/** The number of latest changes that are searched for names. */
 const PEOPLE_OF = 5000;
 
-/** The names of all who changed something lately. */
+/** The names of the authors of recent changes. */
 export async function listAuditPeople(store: Store): Promise<string[]> {
   const latest = await store
     .of(auditTrail)

@@ -1,6 +1,6 @@
 /**
- * Free slots as plain arithmetic on instants, in milliseconds since 1970. What a day of the organization is, and when it
- * opens, the caller knows (api/features/booking/openingHours.ts).
+ * Free slots as plain arithmetic on instants, in milliseconds since 1970. The caller knows the organization's
+ * days and opening hours (api/features/booking/openingHours.ts).
  */
 
 export interface Span {
@@ -8,21 +8,21 @@ export interface Span {
   endsAt: number;
 }
 
-/** Taken time of one inspector: an inspection, or a slot that somebody holds. */
+/** Busy time of one inspector: an inspection, or a held slot. */
 export interface BusySpan extends Span {
   inspectorId: string;
 }
 
 export interface SlotOffer extends Span {
-  /** Who could take it; never empty. */
+  /** The inspectors who could take it; never empty. */
   inspectorIds: string[];
 }
 
 export interface SlotRules {
   durationMs: number;
-  /** Kept free between two inspections of one inspector. */
+  /** Milliseconds between two inspections of one inspector. */
   travelBufferMs: number;
-  /** From the beginning of one slot to the next. */
+  /** Milliseconds from the beginning of one slot to the next. */
   slotMs: number;
 }
 
@@ -47,7 +47,7 @@ export function slotsOf(opening: Span, { durationMs, slotMs }: SlotRules): Span[
   });
 }
 
-/** Nothing of this inspector overlaps the slot, and the way to and from it can be traveled. */
+/** Whether this inspector has nothing that overlaps the slot, and enough travel time before and after it. */
 export function isFree(
   inspectorId: string,
   slot: Span,

@@ -9,9 +9,9 @@ import type { Store } from '../core/store.ts';
 export const quoteRequests = stored(
   'quoteRequests',
   QuoteRequest.extend({
-    /** Null where no slot is held. */
+    /** The hold; null where no slot is held. */
     holdId: Id.nullable(),
-    /** As the visitor is mailed it; null until the request is declined. */
+    /** The reason mailed to the visitor; null until the request is declined. */
     declineReason: z.string().nullable(),
     contentHash: z.string(),
   }),
@@ -21,11 +21,11 @@ export const quoteRequests = stored(
 export interface QuoteRequestRecord extends RecordOf<typeof quoteRequests> {}
 export const presentQuoteRequest = presenterOf(QuoteRequest);
 
-/** As the visitor sees their own request: without the inspector, and without what the office makes of it. */
+/** A request for its visitor: without the inspector and the office's answer. */
 export const presentReceipt = (request: QuoteRequestRecord): QuoteReceipt =>
   QuoteReceipt.parse(presentQuoteRequest(request));
 
-/** Stores a request, or returns the one stored before with the same id and content. */
+/** Stores a request, or returns the existing one with the same id and content. */
 export async function createQuoteRequest(
   store: Store,
   request: QuoteRequestRecord,
@@ -40,7 +40,7 @@ export async function findQuoteRequest(store: Store, requestId: string): Promise
   return await store.of(quoteRequests).findById(requestId).lean<QuoteRequestRecord>();
 }
 
-/** Those that wait for an answer, oldest first; an accepted one waits until its inspection exists. */
+/** Unanswered requests, oldest first; an accepted one is listed until its inspection exists. */
 export async function listWaitingRequests(store: Store): Promise<QuoteRequestRecord[]> {
   return await store
     .of(quoteRequests)
@@ -52,7 +52,7 @@ export async function listWaitingRequests(store: Store): Promise<QuoteRequestRec
 
 type RequestAnswer = { state: 'accepted' } | { state: 'declined'; declineReason: string };
 
-/** Answers a request; null when it was answered otherwise before. The same answer again has no effect. */
+/** Answers a request; null when it already has another answer. The same answer again has no effect. */
 export async function answerRequest(
   store: Store,
   requestId: string,
@@ -68,12 +68,12 @@ export async function answerRequest(
     .lean<QuoteRequestRecord>();
 }
 
-/** The queue shows that it was paid for. */
+/** Marks a request as paid, which the queue shows. */
 export async function markRequestPaid(store: Store, requestId: string): Promise<void> {
   await store.of(quoteRequests).updateOne({ _id: requestId }, { $set: { isPaid: true } });
 }
 
-/** Names the inspection that an accepted request became. */
+/** Stores the inspection that an accepted request became. */
 export async function nameInspection(store: Store, requestId: string, inspectionId: string): Promise<void> {
   await store.of(quoteRequests).updateOne({ _id: requestId }, { $set: { inspectionId } });
 }

@@ -13,8 +13,9 @@ const GRID_MS = GRID_MINUTES * 60_000;
 const MAX_DURATION_MS = MAX_DURATION_MINUTES * 60_000;
 
 /**
- * Slots that are reserved until they expire. A hold lists every five minutes that it takes of its inspector, and the
- * index admits each of them once: of two overlapping holds the database refuses one, however they arrive.
+ * Slots that are reserved until they expire. A hold lists every five minutes of its inspector's time, and the
+ * index admits each of them once: the database refuses one of two overlapping holds, in whatever order they
+ * arrive.
  */
 export const slotHolds = stored(
   'slotHolds',
@@ -22,7 +23,7 @@ export const slotHolds = stored(
     inspectorId: Id,
     /** `INSPECTOR 2026-11-24T14:00:00.000Z` for each cell of the grid, the travel buffer included. */
     cells: z.array(z.string()),
-    /** The quote request that it became. */
+    /** The quote request that the hold became. */
     requestId: Id.nullable().default(null),
     contentHash: z.string(),
     createdAt: Instant,
@@ -30,7 +31,7 @@ export const slotHolds = stored(
   [
     [{ cells: 1 }, { unique: true }],
     [{ inspectorId: 1, startsAt: 1 }],
-    // Only tidies up, a minute late: what has expired is disregarded and replaced before.
+    // This index only removes documents, up to a minute late; expired holds are ignored and replaced earlier.
     [{ expiresAt: 1 }, { expireAfterSeconds: 0 }],
   ],
 );
@@ -38,7 +39,7 @@ export const slotHolds = stored(
 export interface SlotHoldRecord extends RecordOf<typeof slotHolds> {}
 export const presentSlotHold = presenterOf(SlotHold);
 
-/** The cells of the grid that a slot takes of an inspector, with the way to the next inspection. */
+/** The cells of an inspector's grid that a slot takes, including the travel time to the next inspection. */
 export function cellsOf(inspectorId: string, { startsAt, endsAt }: Span, travelBufferMs: number): string[] {
   const first = Math.floor(startsAt / GRID_MS);
   const end = Math.ceil((endsAt + travelBufferMs) / GRID_MS);
@@ -48,7 +49,7 @@ export function cellsOf(inspectorId: string, { startsAt, endsAt }: Span, travelB
   );
 }
 
-/** Reserves the slot; false when a hold that has not expired takes a part of it, or has this id. */
+/** Reserves the slot; false when an unexpired hold overlaps it or has this id. */
 export async function claimSlot(store: Store, hold: SlotHoldRecord): Promise<boolean> {
   const { cells } = hold;
   const expired = trusted({ $lte: new Date() });
@@ -62,14 +63,14 @@ export async function claimSlot(store: Store, hold: SlotHoldRecord): Promise<boo
   }
 }
 
-/** A hold that has not expired. */
+/** The hold with this id that has not expired. */
 export async function findHold(store: Store, holdId: string): Promise<SlotHoldRecord | null> {
   return await store.of(slotHolds).findOne({ _id: holdId, expiresAt: unexpired() }).lean<SlotHoldRecord>();
 }
 
 /**
- * Names the request that a hold became, which starts its time again, once: sending the request again gains no more. Null
- * when the hold has expired or became another request.
+ * Stores the request that a hold became, which restarts its time once: sending the request again does not
+ * prolong it. Null when the hold has expired or became another request.
  */
 export async function attachRequest(
   store: Store,
@@ -89,7 +90,7 @@ export async function attachRequest(
   return known?.requestId === requestId ? known : null;
 }
 
-/** Prolongs a hold that has not expired; false when there is none. */
+/** Prolongs an unexpired hold; false when there is none. */
 export async function prolongHold(store: Store, holdId: string, expiresAt: Date): Promise<boolean> {
   const { matchedCount } = await store
     .of(slotHolds)
@@ -97,19 +98,19 @@ export async function prolongHold(store: Store, holdId: string, expiresAt: Date)
   return matchedCount > 0;
 }
 
-/** Gives a slot back that was not requested yet; null when there is no such hold. */
+/** Releases a slot that was not requested yet; null when there is no such hold. */
 export async function releaseUnrequested(store: Store, holdId: string): Promise<SlotHoldRecord | null> {
   const hold = await findHold(store, holdId);
   const { deletedCount } = await store.of(slotHolds).deleteOne({ _id: holdId, requestId: null });
   return deletedCount > 0 ? hold : null;
 }
 
-/** Does nothing for a request that holds no slot. */
+/** Deletes the hold of a request, if it has one. */
 export async function deleteHold(store: Store, holdId: string | null): Promise<void> {
   if (holdId !== null) await store.of(slotHolds).deleteOne({ _id: holdId });
 }
 
-/** The time that holds take of these inspectors between two instants. */
+/** Times that these inspectors' holds take between two instants. */
 export async function listHeldSpans(
   store: Store,
   inspectorIds: readonly string[],

@@ -39,7 +39,7 @@ const BUILDING = section('building', 'Building', {
 /** All 22 items, in the order of the specification. */
 const ALL_SECTIONS: readonly CatalogSection[] = [MECHANICAL, PLUMBING, ELECTRICAL, BUILDING];
 
-/** Without it nobody can tell later which building the pictures show. */
+/** The view without which no one can tell later which building the pictures show. */
 const STREET = { streetAddress: 'Address from the street' };
 const PANEL = { panel: 'Electrical panel', panelLabel: 'Label of the electrical panel' };
 const WATER_HEATER = { waterHeaterLabel: 'Label of the water heater' };

@@ -47,7 +47,7 @@ export const CODE_EDITIONS: Entry<CodeEdition[]> & { builtIn: CodeEdition[] } = 
   builtIn: [...FLORIDA_BUILDING_CODE],
 };
 
-/** The editions as the company has them on file now. */
+/** The company's current editions. */
 export async function currentCodeEditions(store: Store): Promise<CodeEdition[]> {
   return (await currentOf(store, CODE_EDITIONS)).body;
 }

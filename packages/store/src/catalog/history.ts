@@ -12,7 +12,7 @@ import { SETTINGS } from './settings.ts';
 import { templateEntry } from './templates.ts';
 import { type Entry, type Version, versionsOf } from './versions.ts';
 
-/** Who changed an entry, when, and what, newest first. */
+/** The changes of an entry with authors and times, newest first. */
 export async function listHistory(store: Store, key: CatalogKey): Promise<CatalogChange[]> {
   const [kind, id = ''] = key.split('.');
   if (kind === 'jurisdiction') return await describe(store, jurisdictionEntry(id), jurisdictionChanges);

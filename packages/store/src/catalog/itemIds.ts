@@ -1,9 +1,9 @@
 import type { CatalogSection, CatalogTemplate } from '@sightline/contracts/catalog/catalogTemplates';
 
 /**
- * An item's id is a stored field name: marks, photos and signed reports refer to it. So what was ever called by an id keeps
- * its meaning. Nothing disappears from a template, it is retired; an item stays in its section; and an id that another
- * template has, or had, is taken over with the same section and label, or not at all.
+ * An item's id is a stored field name: marks, photos and signed reports refer to it. So every id that was ever
+ * used keeps its meaning. Items are retired instead of removed; an item stays in its section; and an id that
+ * another template has, or had, is accepted only with the same section and label.
  */
 export function findIdProblem(
   current: CatalogTemplate,

@@ -4,7 +4,9 @@ import { jurisdictionEntry } from './jurisdictions.ts';
 const ZONE = { isHighVelocityHurricaneZone: true, needsProductApproval: true };
 const ELSEWHERE = { isHighVelocityHurricaneZone: false, needsProductApproval: false };
 
-/** The words of the second specification, section 3; Broward is the product's own, from the Florida Building Code. */
+/**
+ * Texts of the second specification, section 3; Broward is the product's own, from the Florida Building Code.
+ */
 test.each([
   ['standard', 'Standard Florida Building Code', [], ELSEWHERE],
   [

@@ -8,11 +8,11 @@ const ZONE_REQUIREMENTS = [
 ];
 
 /**
- * What each jurisdiction requires on top of the code (second specification, section 3). Miami-Dade and Broward Counties
- * are the high-velocity hurricane zone: Florida Building Code, Building, chapter 2, section 202, "High-velocity
- * hurricane zone (HVHZ): this zone consists of Broward and Miami-Dade Counties". Products of the envelope need a
- * Miami-Dade Notice of Acceptance (NOA) or a Florida product approval for that zone (s. 553.842, F.S.; Rule Chapter
- * 61G20-3, Florida Administrative Code).
+ * Requirements of each jurisdiction in addition to the code (second specification, section 3). Miami-Dade and
+ * Broward Counties are the high-velocity hurricane zone: Florida Building Code, Building, chapter 2, section
+ * 202, "High-velocity hurricane zone (HVHZ): this zone consists of Broward and Miami-Dade Counties". Products
+ * of the envelope need a Miami-Dade Notice of Acceptance (NOA) or a Florida product approval for that zone (s.
+ * 553.842, F.S.; Rule Chapter 61G20-3, Florida Administrative Code).
  */
 const BUILT_IN: readonly Jurisdiction[] = [
   plain(STANDARD_JURISDICTION, 'Standard Florida Building Code', []),

@@ -1,7 +1,7 @@
 import { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
 import type { Entry } from './versions.ts';
 
-/** How the company inspects. How it was set up is in the organization's document. */
+/** The catalog entry of the company's settings, whose initial values are in the organization's document. */
 export function settingsEntry(before: OrganizationSettings): Entry<OrganizationSettings> & {
   builtIn: OrganizationSettings;
 } {

@@ -19,7 +19,7 @@ function entryOf(builtIn: CatalogTemplate): TemplateEntry {
   };
 }
 
-/** Null when there is no such template: templates can be edited, not added. */
+/** The entry of a template; null when it does not exist, since templates can be edited but not added. */
 export function templateEntry(templateId: string): TemplateEntry | null {
   const builtIn = BUILT_IN_TEMPLATES.find(({ id }) => id === templateId);
   return builtIn ? entryOf(builtIn) : null;
@@ -29,12 +29,15 @@ export async function listTemplates(store: Store): Promise<Version<CatalogTempla
   return await Promise.all(BUILT_IN_TEMPLATES.map((template) => currentOf(store, entryOf(template))));
 }
 
-/** The template that a new checklist of this type starts with: what is in use now, without retired sections and items. */
+/** The template of new checklists of this type: the current version without retired sections and items. */
 export async function currentTemplateFor(store: Store, projectType: ProjectType): Promise<ChecklistTemplate> {
   return templateInUse(await currentOf(store, entryFor(projectType)));
 }
 
-/** The views that inspections of this type need today, also those that have begun; retired ones are not needed. */
+/**
+ * The views that inspections of this type currently need, also those that have begun; retired views are left
+ * out.
+ */
 export async function requiredViewsFor(store: Store, projectType: ProjectType): Promise<RequiredView[]> {
   const { body } = await currentOf(store, entryFor(projectType));
   return body.views.filter(({ isRetired }) => !isRetired);
@@ -46,7 +49,7 @@ function entryFor(projectType: ProjectType): TemplateEntry {
   return entryOf(builtIn);
 }
 
-/** Saves the sections and required views of a template, unless an id of a section or item would get another meaning. */
+/** Saves the sections and required views of a template, unless an id would get another meaning. */
 export async function saveTemplate(
   store: Store,
   entry: TemplateEntry,
@@ -57,14 +60,14 @@ export async function saveTemplate(
 ): Promise<Version<CatalogTemplate>> {
   const current = await currentOf(store, entry);
   const body = { ...current.body, sections, views: views ?? current.body.views };
-  // An editor who saw an older version reads that first: what is missing then was added in the meantime.
+  // An editor with an older version is refused for that first: missing items were added in the meantime.
   const isSeen = current.version === edit.seenVersion;
   const problem = isSeen ? findIdProblem(current.body, sections, await everyVersion(store)) : null;
   if (problem) throw new AppError('badInput', { fields: { sections: problem } });
   return await appendVersion(store, entry, { ...edit, body });
 }
 
-/** Every version of every template, for the meaning of ids that were ever used. */
+/** Every version of every template, which shows the meaning of all ids that were ever used. */
 async function everyVersion(store: Store): Promise<CatalogTemplate[]> {
   const histories = await Promise.all(
     BUILT_IN_TEMPLATES.map((template) => versionsOf(store, entryOf(template))),

@@ -7,9 +7,12 @@ import { isDuplicateKey } from '../core/failures.ts';
 import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
-/** Nothing in the catalog is edited: each change is a new version, the latest is current. Decision 092. */
+/**
+ * Versions of the catalog. Entries are never edited: each change is a new version, and the latest is current.
+ * Decision 092.
+ */
 
-/** Who saved a version. */
+/** The author of a version. */
 export interface CatalogAuthor {
   subject: string;
   name: string;
@@ -18,13 +21,13 @@ export interface CatalogAuthor {
 export const catalogVersions = stored(
   'catalogVersions',
   z.object({
-    /** `template.mechanical@3` */
+    /** The key with the version, `template.mechanical@3`. */
     id: z.string(),
     key: CatalogKey,
     version: z.int(),
     body: z.unknown(),
     isRetired: z.boolean(),
-    /** Null for what the product came with. */
+    /** The author; null for entries that came with the product. */
     by: z.object({ subject: z.string(), name: z.string() }).nullable(),
     at: Instant.nullable(),
     note: z.string(),
@@ -34,13 +37,13 @@ export const catalogVersions = stored(
 
 interface VersionRecord extends RecordOf<typeof catalogVersions> {}
 
-/** A thing of the catalog: how its body is read, and what it is before anybody has changed it. */
+/** An entry of the catalog: the schema of its body, and its initial content. */
 export interface Entry<Body> {
   readonly key: CatalogKey;
-  /** In a person's words, for refusals: "jurisdiction". */
+  /** The noun for refusals, such as "jurisdiction". */
   readonly thing: string;
   readonly parse: (body: unknown) => Body;
-  /** Version 1 of what the product came with; null for an entry that the company added. */
+  /** Version 1 of an entry that came with the product; null for one that the company added. */
   readonly builtIn: Body | null;
 }
 
@@ -72,7 +75,7 @@ export async function storedKeys(store: Store, prefix: string): Promise<string[]
   return firsts.map(({ key }) => key).filter((key) => key.startsWith(prefix));
 }
 
-/** All versions of an entry, newest first; what the product came with counts as version 1. */
+/** All versions of an entry, newest first; the content that came with the product counts as version 1. */
 export async function versionsOf<Body>(store: Store, entry: Entry<Body>): Promise<Version<Body>[]> {
   const records = await store
     .of(catalogVersions)
@@ -129,14 +132,14 @@ export async function appendVersion<Body>(
   return versionOf(entry, await insert(store, entry, recordOf(entry, edit)));
 }
 
-/** So that the history stays true when a later release comes with something else. */
+/** Stores the initial content, so that the history stays true when a later release has another one. */
 async function storeBuiltIn<Body>(store: Store, { key, builtIn: body }: Entry<Body>): Promise<void> {
   const record = { ...{ _id: `${key}@1`, key, version: 1 }, ...builtInVersion(body) };
   await store
     .of(catalogVersions)
     .insertOne(record)
     .catch((error: unknown) => {
-      // A version 1 that is there already is this one.
+      // An existing version 1 has the same content.
       if (!isDuplicateKey(error)) throw error;
     });
 }
@@ -169,7 +172,7 @@ function isSameContent<Body>(current: Version<Body>, { body, isRetired = false }
   return current.isRetired === isRetired && contentHashOf(current.body) === contentHashOf(body);
 }
 
-/** The editor saw this version, or has just saved it. */
+/** Whether the editor saw this version, or has just saved it. */
 function isSeenOrOwn(current: Version<unknown>, { seenVersion, by }: Edit<unknown>): boolean {
   const isOwn = current.version === seenVersion + 1 && current.by?.subject === by?.subject;
   return current.version === seenVersion || isOwn;

@@ -17,17 +17,20 @@ import {
 } from './checklists.ts';
 import { applyOnce, displaceOnce, type StoredField } from './storedField.ts';
 
-/** So many others may write between our reading and our writing; more means that something is wrong. */
+/**
+ * The number of other writes that may happen between the read and the write; more means that something is
+ * wrong.
+ */
 const ATTEMPTS = 20;
 
-/** Id of the event that announces a change to the room; the same change has the same event. */
+/** The id of the event that announces a change to the room; the same change has the same event. */
 export function eventIdOf(checklistId: string, changeId: string): string {
   return derivedId('field', checklistId, changeId);
 }
 
 export interface Applied {
   checklist: ChecklistRecord;
-  /** The events of changes that had not been applied before. */
+  /** Events of changes that had not been applied before. */
   events: readonly PendingEvent[];
 }
 
@@ -42,7 +45,7 @@ export async function applyChanges(
   changes: readonly ChecklistChange[],
   by: RoomEventAuthor,
 ): Promise<Applied> {
-  // What is refused is not remembered either.
+  // This throws before a refused change is stored.
   afterChanges(checklist, changes, by);
   for (const change of changes) await remember(store, checklist._id, change, by);
   let present: ChecklistRecord | null = checklist;
@@ -51,7 +54,8 @@ export async function applyChanges(
     if (events.length === 0) return { checklist: present, events };
     const written = await write(store, present, { fields, events });
     if (written) return { checklist: written, events };
-    // Somebody else has signed or changed one of these fields meanwhile: the changes are applied to what they wrote.
+    // Another person has signed or changed one of these fields meanwhile: the changes are applied to the new
+    // state.
     present = await findChecklist(store, checklist._id);
   }
   throw new AppError(present ? 'unavailable' : 'notFound', { thing: 'checklist' });
@@ -62,7 +66,7 @@ export async function isKnownChange(store: Store, changeId: string): Promise<boo
   return (await store.of(checklistChanges).exists({ _id: changeId })) !== null;
 }
 
-/** Written before it is applied: whatever happens then, the change is not lost. */
+/** Stores a change before it is applied, so that it is never lost. */
 async function remember(
   store: Store,
   checklistId: string,
@@ -87,7 +91,7 @@ async function remember(
   });
 }
 
-/** Changes of a checklist from the log, those that lost against others included. */
+/** Changes of a checklist from the log, including those that lost against others. */
 export async function changesById(
   store: Store,
   checklistId: string,
@@ -100,7 +104,7 @@ export async function changesById(
 }
 
 interface Outcome {
-  /** The fields that change, after it. */
+  /** The changed fields after the change. */
   fields: Record<string, StoredField>;
   events: PendingEvent[];
 }
@@ -130,12 +134,12 @@ function afterChanges(
   return outcome;
 }
 
-/** Only a change that names the latest signed version may amend it. Decision 025. */
+/** Refuses a change of a signed checklist that does not name the latest version. Decision 025. */
 function refuseIfSigned({ signed }: ChecklistRecord, { amends = 0 }: ChecklistChange): void {
   if (signed && amends !== signed.version) throw new AppError('checklistSigned', { signer: signed.signedBy });
 }
 
-/** Results that the author of the change had not seen and therefore not cleared. Decision 014. */
+/** Changes that clear results which the author of the change had not seen. Decision 014. */
 function excludedResults(change: ChecklistChange, fields: ChecklistRecord['fields']): ChecklistChange[] {
   const { field, value, changeId } = change;
   if (fields[field]?.changeId !== changeId) return [];
@@ -149,7 +153,9 @@ function excludedResults(change: ChecklistChange, fields: ChecklistRecord['field
   }));
 }
 
-/** Null when the signature or one of the fields that were read is no longer as in `present`. */
+/**
+ * Writes the result; null when the signature or one of the fields that were read has changed since `present`.
+ */
 async function write(
   store: Store,
   { _id, template, signed, fields: known }: ChecklistRecord,
@@ -172,14 +178,14 @@ async function write(
     .lean<ChecklistRecord>();
 }
 
-/** The fields that these follow from: themselves, and for a result the other results. */
+/** The fields on which these depend: themselves, and for a result the other results. */
 function readFor(names: readonly string[]): readonly string[] {
   return RESULT_FIELDS.some((name) => names.includes(name))
     ? [...new Set([...names, ...RESULT_FIELDS])]
     : names;
 }
 
-/** Null finds a field that is missing. */
+/** The revision of a field; null, which matches a missing field in a query, where it has none. */
 function revisionIn(fields: ChecklistRecord['fields'], name: string): number | null {
   return Object.hasOwn(fields, name) ? (fields[name]?.revision ?? null) : null;
 }

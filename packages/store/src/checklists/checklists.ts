@@ -19,14 +19,14 @@ import { StoredField } from './storedField.ts';
 /** An event that was not sent to the room yet (outbox.ts). */
 const PendingEvent = z.object({
   id: Id,
-  /** The field that changed; null: the checklist was signed. */
+  /** The field that changed; null when the checklist was signed. */
   field: z.string().nullable(),
   by: RoomEventAuthor,
   at: z.date(),
 });
 export type PendingEvent = z.infer<typeof PendingEvent>;
 
-/** Computed from the marks when a checklist is presented. */
+/** Fields that are computed from the marks when a checklist is presented. */
 const COMPLETION = { completedAt: true, completionReceivedAt: true } as const;
 
 export const checklists = stored(
@@ -40,13 +40,13 @@ export const checklists = stored(
 );
 export interface ChecklistRecord extends RecordOf<typeof checklists> {}
 
-/** Every change as it arrived: who, when by both clocks, and what. Nothing here is ever changed. */
+/** The log of changes as they arrived, with author, both times and value. Entries are never changed. */
 export const checklistChanges = stored(
   'checklistChanges',
   ChecklistChange.omit({ changeId: true }).extend({
     id: Id,
     amends: z.int().nullable().default(null),
-    // Nullable in itself, so that null is not taken for a missing value.
+    // The schema itself is nullable, so that null does not count as a missing value.
     value: FieldValue.nullable(),
     checklistId: Id,
     by: z.string(),
@@ -58,7 +58,7 @@ export const checklistChanges = stored(
 );
 export interface ChecklistChangeRecord extends RecordOf<typeof checklistChanges> {}
 
-/** Conflicts and values, without the store's own bookkeeping. */
+/** A checklist with conflicts and values, without the store's internal fields. */
 export function presentChecklist(record: ChecklistRecord): Checklist {
   return { ...presentStored(record), ...completionOf(itemsOf(record)) };
 }
@@ -66,7 +66,7 @@ export function presentChecklist(record: ChecklistRecord): Checklist {
 const presentStored: (record: Omit<ChecklistRecord, 'outbox'>) => Omit<Checklist, keyof Completion> =
   presenterOf(Checklist.omit(COMPLETION));
 
-/** The checklist of an inspection as it would be created; its id is derived from the inspection's. */
+/** The checklist that would be created for an inspection; its id is derived from the inspection's. */
 export function emptyChecklist(inspectionId: string, template: ChecklistTemplate): Checklist {
   const id = derivedId('checklist', inspectionId);
   const updatedAt = new Date().toISOString();
@@ -82,7 +82,7 @@ export async function findChecklist(store: Store, checklistId: string): Promise<
   return await store.of(checklists).findById(checklistId).lean<ChecklistRecord>();
 }
 
-/** Creates the checklist from the template; the existing one if there is one. */
+/** Creates the checklist from the template, or returns the existing one. */
 export async function createChecklist(
   store: Store,
   inspectionId: string,

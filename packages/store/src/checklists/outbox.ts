@@ -4,20 +4,23 @@ import { trusted } from 'mongoose';
 import type { Store } from '../core/store.ts';
 import { type ChecklistRecord, checklists, type PendingEvent } from './checklists.ts';
 
-/** A mark and its room event are written together, and the event is sent afterward. Decision 016. */
+/**
+ * Pending room events: a mark and its event are written together, and the event is sent afterward. Decision
+ * 016.
+ */
 
 /** Checklists with pending room events, except recent ones, which the request that made the change delivers. */
 export async function checklistsWithOutbox(store: Store, olderThanMs: number): Promise<ChecklistRecord[]> {
   const before = new Date(Date.now() - olderThanMs);
   return await store
     .of(checklists)
-    // Any id is greater than the empty string, so the index on outbox.id finds exactly these.
+    // Any id is greater than the empty string, so the index on outbox.id finds exactly these checklists.
     .find({ 'outbox.id': trusted({ $gt: '' }), updatedAt: trusted({ $lt: before }) })
     .limit(50)
     .lean<ChecklistRecord[]>();
 }
 
-/** The content of a pending event: the present field or signature, which is never older than the change. */
+/** The content of a pending event: the current field or signature, which is never older than the change. */
 export function bodyOf({ fields, signed }: ChecklistRecord, { field }: PendingEvent): RoomEventBody | null {
   if (field === null) return signed && { kind: 'checklist:signed', data: { signed } };
   const state = fields[field];

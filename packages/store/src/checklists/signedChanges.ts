@@ -16,7 +16,7 @@ import { canonicalJson } from '../core/canonicalJson.ts';
 
 type Signed = Pick<SignedContent, 'fields' | 'photos' | 'voiceNotes' | 'template'>;
 
-/** What a signed version changes compared with the one before, one sentence each, in the order of the form. */
+/** The changes of a signed version from the previous one, one sentence each, in the order of the form. */
 export function signedChanges(before: Signed, after: Signed): string[] {
   const names = [...new Set([...Object.keys(before.fields), ...Object.keys(after.fields)])];
   const labeled = labelsOf(after.template);
@@ -34,7 +34,7 @@ function valueOf({ fields }: Signed, name: string): FieldValue {
   return Object.hasOwn(fields, name) ? (fields[name]?.value ?? null) : null;
 }
 
-/** Every field that the form can have, in its order, with the words that a person knows it by. */
+/** Every possible field of the form in its order, with its label. */
 function labelsOf({ sections }: ChecklistTemplate): Map<string, string> {
   const items = sections.flatMap(({ id, title, items: listed }) => [
     ...listed,
@@ -58,14 +58,14 @@ function fieldChange(label: string, before: FieldValue, after: FieldValue): stri
   return [`${label}: changed.`];
 }
 
-/** Null where the value is no mark. */
+/** The label of a mark; null for other values. */
 function markText(value: FieldValue): string | null {
   if (value === null) return MARK_LABELS.unmarked.past;
   const { success, data } = Mark.safeParse(value);
   return success ? MARK_LABELS[data].past : null;
 }
 
-/** Records that a version has and the one before had not, and the other way around. */
+/** Records that were added to or removed from the previous version. */
 function recordChanges(thing: string, before: Records, after: Records): string[] {
   const [earlier, later] = [before, after].map((records) => records.map(({ id }) => id));
   const added = later?.filter((id) => !earlier?.includes(id)).length ?? 0;

@@ -11,13 +11,13 @@ import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 import { type ChecklistRecord, checklists } from './checklists.ts';
 
-/** Signed versions. Nothing in here is ever changed. */
+/** Signed versions, which are never changed. */
 export const signedChecklists = stored(
   'signedChecklists',
   SignedChecklist.extend({
     inspectionId: Id,
     by: RoomEventAuthor,
-    /** The hash of the order to sign, with which a second one of the same id is compared. */
+    /** The hash of the order to sign, which is compared with a second order of the same id. */
     orderHash: z.string(),
   }),
   [[{ checklistId: 1, version: 1 }, { unique: true }], [{ inspectionId: 1, version: -1 }]],
@@ -26,7 +26,7 @@ export interface SignedChecklistRecord extends RecordOf<typeof signedChecklists>
 
 export const presentSigned: (record: SignedChecklistRecord) => SignedChecklist = presenterOf(SignedChecklist);
 
-/** Newest first. */
+/** Signed versions of a checklist, newest first. */
 export async function listSigned(store: Store, inspectionId: string): Promise<SignedChecklistRecord[]> {
   return await store
     .of(signedChecklists)
@@ -35,7 +35,7 @@ export async function listSigned(store: Store, inspectionId: string): Promise<Si
     .lean<SignedChecklistRecord[]>();
 }
 
-/** The latest signed version of each inspection's checklist; none where nobody has signed. */
+/** The latest signed version of each inspection's checklist; unsigned ones are left out. */
 export async function latestVersions(
   store: Store,
   inspectionIds: readonly string[],
@@ -57,7 +57,7 @@ export async function findSignedVersion(
   return await store.of(signedChecklists).findOne(key).lean<SignedChecklistRecord>();
 }
 
-/** The version that was made by this signature before; a conflict if the same id came with another order. */
+/** The version that this signature has already made; a conflict if the same id came with another order. */
 export async function findSignature(
   store: Store,
   { signatureId, orderHash }: { signatureId: string; orderHash: string },
@@ -77,15 +77,15 @@ export async function addSigned(store: Store, record: SignedChecklistRecord): Pr
     const known = await findSignature(store, { signatureId: record._id, orderHash: record.orderHash });
     if (known) return known;
     const other = await findSignedVersion(store, record);
-    // Its process may have ended before the checklist was marked.
+    // Its process may have ended before it marked the checklist as signed.
     if (other) await markSigned(store, other);
     throw new AppError('changedMeanwhile', { thing: 'checklist' }, { cause: error });
   }
 }
 
 /**
- * Marks the checklist as signed, and owes the room the news, in one write. From then on it refuses changes that do not
- * amend this version. Marking it twice has no effect.
+ * Marks the checklist as signed and adds the pending room event, in one write. From then on it refuses changes
+ * that do not amend this version. Marking it twice has no effect.
  */
 export async function markSigned(
   store: Store,

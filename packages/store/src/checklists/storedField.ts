@@ -15,7 +15,7 @@ const CHANGES_REMEMBERED = 50;
 
 type Made = Parameters<typeof applyChange>[2];
 
-/** The field after the change; the same object when the change had been applied before. */
+/** The field after the change; the same object when the change had already been applied. */
 export function applyOnce(
   field: StoredField | undefined,
   change: ChecklistChange,

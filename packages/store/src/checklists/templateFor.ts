@@ -6,8 +6,8 @@ import type { Store } from '../core/store.ts';
 import { findChecklistOf } from './checklists.ts';
 
 /**
- * The template of a new checklist: the current one of the project type. A re-inspection has only the items that failed, of
- * the template that they failed in: an item that was retired since is still to be corrected.
+ * The template of a new checklist: the current one of the project type. A re-inspection has only the failed
+ * items of the template in which they failed: an item that was retired since must still be corrected.
  */
 export async function templateFor(
   store: Store,
@@ -19,7 +19,9 @@ export async function templateFor(
   return onlyItems(inspected?.template ?? current, new Set(reinspects.itemIds));
 }
 
-/** A section stays for its Other item as well, which is in no template. */
+/**
+ * The template with only these items. A section also stays for its Other item, which is not in the template.
+ */
 function onlyItems(template: ChecklistTemplate, ids: ReadonlySet<string>): ChecklistTemplate {
   const sections = template.sections
     .map((section) => ({ ...section, items: section.items.filter(({ id }) => ids.has(id)) }))

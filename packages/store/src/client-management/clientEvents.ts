@@ -6,10 +6,15 @@ import { isDuplicateKey } from '../core/failures.ts';
 import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
-/** Long after the signature of an event has expired, so that no sender's own repetition counts twice either. */
+/**
+ * The days for which events are kept: long enough that neither an expired signature nor a sender's retry counts
+ * twice.
+ */
 const REMEMBERED_DAYS = 90;
 
-/** What was sent to the webhook. The id follows from the event's own, so the database refuses a second one. */
+/**
+ * Events that the webhook received. The id follows from the event's own, so the database refuses a second one.
+ */
 export const clientEvents = stored(
   'clientEvents',
   z.object({
@@ -17,7 +22,7 @@ export const clientEvents = stored(
     /** The event as JSON, since the service chooses its names; empty once it was stored. */
     body: z.string(),
     state: z.enum(['waiting', 'done', 'failed']),
-    /** Why an event failed, or which values were left out of a stored one. */
+    /** The reason why an event failed, or the values that were left out of a stored one. */
     failure: RowFailure.nullable(),
     receivedAt: Instant,
     expiresAt: Instant,
@@ -26,7 +31,7 @@ export const clientEvents = stored(
 );
 export interface ClientEventRecord extends RecordOf<typeof clientEvents> {}
 
-/** False for one that was received before. */
+/** Stores an event; false for one that was received before. */
 export async function storeClientEvent(store: Store, _id: string, body: string): Promise<boolean> {
   const receivedAt = new Date();
   const expiresAt = new Date(receivedAt.getTime() + REMEMBERED_DAYS * 24 * 3_600_000);
@@ -45,8 +50,8 @@ export async function findClientEvent(store: Store, eventId: string): Promise<Cl
 }
 
 /**
- * What it said is in the record now; only its id is kept. `about` names the record, and has a problem when a value was
- * left out. What earlier events left out of the same record no longer counts.
+ * Marks an event as stored in its record, and keeps only its id. `about` names the record, and has a problem
+ * when a value was left out. It replaces the problems of earlier events about the same record.
  */
 export async function completeEvent(store: Store, eventId: string, about: RowFailure): Promise<void> {
   const { kind, externalId, problem } = about;
@@ -64,7 +69,7 @@ export async function failEvent(store: Store, eventId: string, failure: RowFailu
   await store.of(clientEvents).updateOne({ _id: eventId }, { $set: { state: 'failed', failure } });
 }
 
-/** The ids of the failed ones, which wait again from now on. */
+/** Queues the failed events again, and returns their ids. */
 export async function retryFailedEvents(store: Store): Promise<string[]> {
   const failed = await store.of(clientEvents).find({ state: 'failed' }).lean<ClientEventRecord[]>();
   const ids = failed.map(({ _id }) => _id);
@@ -74,7 +79,7 @@ export async function retryFailedEvents(store: Store): Promise<string[]> {
   return ids;
 }
 
-/** When the last one came; the failed ones, and those that left values out, newest first. */
+/** The time of the last event; the failed ones, and those with values that were left out, newest first. */
 export async function summarizeEvents(
   store: Store,
   atMost: number,

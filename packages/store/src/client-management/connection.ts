@@ -9,23 +9,23 @@ import type { Store } from '../core/store.ts';
 
 const ID = 'client-management';
 
-/** A secret as it is stored: sealed, with its end in the open so that people recognize it. */
+/** An encrypted secret, with its end in clear text so that people recognize it. */
 const Sealed = z.object({ sealed: z.string(), end: z.string() });
 type Sealed = z.infer<typeof Sealed>;
 
-/** What a secret is sealed for (server-kit/seal.ts): one does not open as the other. */
+/** The purposes of encryption (server-kit/seal.ts): a secret of one cannot be decrypted as the other. */
 export const SEALED_FOR = { key: `${ID} key`, webhookSecret: `${ID} webhook secret` };
 
-/** How the client-management service is reached, in one document. */
+/** The connection to the client-management service, in one document. */
 export const clientManagement = stored(
   'clientManagement',
   z.object({
     id: z.literal(ID),
-    /** Null while not connected. */
+    /** The connection; null while not connected. */
     connection: z
       .object({
         baseUrl: z.string(),
-        /** The demo service, whose port is another one after each start. */
+        /** Whether it is the demo service, whose port changes with each start. */
         isDemo: z.boolean(),
         key: Sealed,
         accountId: z.string(),
@@ -34,9 +34,9 @@ export const clientManagement = stored(
       .nullable(),
     webhookSecret: Sealed.extend({ madeAt: z.string() }).nullable(),
     mapping: FieldMapping,
-    /** Counts the changes to the mapping; an editor sends along the one that it saw. */
+    /** The number of changes to the mapping; an editor sends the one that it saw. */
     mappingVersion: z.int(),
-    /** The run that reads the service now: one at a time. */
+    /** The active run; only one at a time. */
     activeRunId: Id.nullable(),
     lastSyncAt: Instant.nullable(),
     updatedAt: Instant,
@@ -53,7 +53,7 @@ export async function setConnection(store: Store, connection: Connection): Promi
   await change(store, { connection });
 }
 
-/** A run under way ends with it (`beginRun`). Field mapping and imported records stay. */
+/** Deletes the connection, which ends an active run (`beginRun`). Field mapping and imported records stay. */
 export async function forgetConnection(store: Store): Promise<void> {
   await change(store, { connection: null, webhookSecret: null });
 }
@@ -62,7 +62,7 @@ export async function setWebhookSecret(store: Store, secret: Sealed): Promise<vo
   await change(store, { webhookSecret: { ...secret, madeAt: new Date().toISOString() } });
 }
 
-/** Refused when there is a newer mapping than the editor saw. */
+/** Stores a mapping; refused when there is a newer one than the editor saw. */
 export async function setMapping(store: Store, mapping: FieldMapping, seenVersion: number): Promise<void> {
   await ensure(store);
   const { matchedCount } = await store
@@ -74,7 +74,7 @@ export async function setMapping(store: Store, mapping: FieldMapping, seenVersio
   if (matchedCount === 0) throw new AppError('changedMeanwhile', { thing: 'field mapping' });
 }
 
-/** False while another run is active. The same run may claim again. */
+/** Claims the service for a run; false while another run is active. The same run may claim again. */
 export async function claimRun(store: Store, runId: string): Promise<boolean> {
   await ensure(store);
   const { matchedCount } = await store

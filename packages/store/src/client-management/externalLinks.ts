@@ -7,7 +7,7 @@ import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
 /**
- * Which record here a record of the service became. The id is made of kind, account and the service's id, so
+ * Links from records of the service to local records. The id consists of kind, account and the service's id, so
  * that the database refuses a second link. Decision 043.
  */
 export const externalLinks = stored(
@@ -16,11 +16,11 @@ export const externalLinks = stored(
     id: z.string(),
     kind: ExternalKind,
     accountId: z.string(),
-    /** The client or the inspection. */
+    /** The id of the client or the inspection. */
     recordId: Id,
-    /** The run or event that created the record; null where it was here before and got linked. */
+    /** The run or event that created the record; null for an existing record that was linked. */
     createdBy: Id.nullable(),
-    /** The service's values when they were last taken over: what differs from them was changed there since. */
+    /** The service's values at the last sync: values that differ from them were changed there since. */
     seen: z.record(z.string(), z.string()),
     createdAt: Instant,
   }),
@@ -36,7 +36,7 @@ export async function findLink(store: Store, linkId: string): Promise<ExternalLi
   return await store.of(externalLinks).findById(linkId).lean<ExternalLinkRecord>();
 }
 
-/** Stores a link, or returns the one that was stored before. */
+/** Stores a link, or returns the existing one. */
 export async function claimLink(store: Store, link: ExternalLinkRecord): Promise<ExternalLinkRecord> {
   try {
     await store.of(externalLinks).insertOne(link);
@@ -52,7 +52,7 @@ export async function setSeen(store: Store, linkId: string, seen: Record<string,
   await store.of(externalLinks).updateOne({ _id: linkId }, { $set: { seen } });
 }
 
-/** How many clients and projects came from an account, or were created by a run. */
+/** The numbers of clients and projects that came from an account, or were created by a run. */
 export async function countLinks(
   store: Store,
   of: Pick<ExternalLinkRecord, 'accountId'> | Pick<ExternalLinkRecord, 'createdBy'>,

@@ -7,11 +7,13 @@ import { filled, presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 import { claimRun, findClientManagement, releaseRun } from './connection.ts';
 
-/** One reading of the client-management service, with where it is by now. */
+/** Runs that read the client-management service, with their progress. */
 export const syncRuns = stored(
   'syncRuns',
   SyncRun.extend({
-    /** Where it continues after an interruption: the page, and the rows of it that are done. */
+    /**
+     * The place at which it continues after an interruption: the page, and the number of its completed rows.
+     */
     place: z.object({ kind: ExternalKind, cursor: z.string().nullable(), offset: z.int() }),
     /** The rows that a retry reads again. */
     rows: z.array(z.object({ kind: ExternalKind, externalId: z.string() })).default([]),
@@ -25,7 +27,7 @@ const OPEN: SyncRunRecord['state'][] = ['queued', 'running'];
 
 export const FIRST_PLACE: SyncRunRecord['place'] = { kind: 'client', cursor: null, offset: 0 };
 
-/** What a run has found; a dry run that was interrupted begins again with it. */
+/** The empty result of a run; an interrupted dry run begins again with it. */
 export const NOTHING_READ = {
   total: null,
   clientsCount: 0,
@@ -42,7 +44,7 @@ export const NOTHING_READ = {
 
 type NewRun = Pick<SyncRunRecord, '_id' | 'kind' | 'isDryRun' | 'isRetry' | 'startedBy' | 'rows'>;
 
-/** Stores a run for the workers; refused while another one is under way. */
+/** Stores a run for the workers; refused while another one is active. */
 export async function createRun(store: Store, run: NewRun): Promise<SyncRunRecord> {
   const { activeRunId } = await findClientManagement(store);
   if (activeRunId !== null) throw new AppError('syncInProgress');
@@ -58,13 +60,13 @@ export async function createRun(store: Store, run: NewRun): Promise<SyncRunRecor
     place: FIRST_PLACE,
   });
   await store.of(syncRuns).insertOne(record);
-  // Two may begin at the same moment.
+  // Two runs may begin at the same moment.
   if (await claimRun(store, run._id)) return record;
   await store.of(syncRuns).deleteOne({ _id: run._id });
   throw new AppError('syncInProgress');
 }
 
-/** The run for a worker, as far as it got; null when it is over, or another one is under way. */
+/** The run for a worker with its progress; null when it is over, or another one is active. */
 export async function beginRun(store: Store, runId: string): Promise<SyncRunRecord | null> {
   const isOpen = { _id: runId, state: trusted({ $in: OPEN }) };
   if (!(await store.of(syncRuns).exists(isOpen))) return null;
@@ -81,7 +83,10 @@ export async function beginRun(store: Store, runId: string): Promise<SyncRunReco
 
 export type RunProgress = Pick<SyncRunRecord, keyof typeof NOTHING_READ | 'place'>;
 
-/** Also counts what was read while somebody stopped the run. False: it is over, and no further row may be read. */
+/**
+ * Saves the progress, also of rows that were read while a person stopped the run. False if it has ended, so
+ * that no further row may be read.
+ */
 export async function saveProgress(store: Store, runId: string, progress: RunProgress): Promise<boolean> {
   const saved = await store
     .of(syncRuns)
@@ -91,8 +96,8 @@ export async function saveProgress(store: Store, runId: string, progress: RunPro
 }
 
 /**
- * Ends the run under way; null where there is none. Its worker notices after the rows that it has begun; another run
- * may begin before that, since each record is stored once by its external id.
+ * Ends the active run; null where there is none. Its worker notices after the rows that it has begun; another
+ * run may begin earlier, since each record is stored once by its external id.
  */
 export async function stopActiveRun(store: Store): Promise<SyncRunRecord | null> {
   const { activeRunId } = await findClientManagement(store);
@@ -109,7 +114,7 @@ export async function stopActiveRun(store: Store): Promise<SyncRunRecord | null>
   return stopped;
 }
 
-/** Null for a run that has read everything. A run that was stopped stays so. */
+/** Ends a run; without a problem it has read everything. A stopped run stays stopped. */
 export async function endRun(
   store: Store,
   { _id, isDryRun }: SyncRunRecord,
@@ -130,7 +135,7 @@ export async function findLatestRun(store: Store): Promise<SyncRunRecord | null>
   return await store.of(syncRuns).findOne().sort({ startedAt: -1 }).lean<SyncRunRecord>();
 }
 
-/** Runs that nobody has worked at since then. */
+/** Runs without progress since then. */
 export async function listForgottenRuns(store: Store, before: Date): Promise<string[]> {
   const forgotten = await store
     .of(syncRuns)

@@ -7,7 +7,7 @@ export function canonicalJson(value: unknown): string {
   return serialize(value as Json);
 }
 
-/** Lower-case hexadecimal SHA-256 of the canonical JSON. */
+/** The SHA-256 of the canonical JSON in lower-case hexadecimal digits. */
 export function contentHashOf(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value), 'utf8').digest('hex');
 }

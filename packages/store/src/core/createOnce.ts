@@ -3,11 +3,16 @@ import { isDuplicateKey } from './failures.ts';
 
 interface Created {
   _id: string;
-  /** Hash of the original request, with which a second create of the same id is compared, even after later changes. */
+  /**
+   * The hash of the original request, which is compared with a second create of the same id, even after later
+   * changes.
+   */
   contentHash: string;
 }
 
-/** Creates a document, or returns the one created before with the same id and content; other content is a conflict. */
+/**
+ * Creates a document, or returns the existing one with the same id and content; other content is a conflict.
+ */
 export async function createOnce<Document extends Created>(
   document: Document,
   thing: string,

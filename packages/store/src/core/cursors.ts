@@ -1,13 +1,16 @@
 import { AppError } from '@sightline/contracts/core/errors';
 
-/** Where a page of a list ended: the sort key of its last record, as `<instant> <id>`, which the next request names. */
+/**
+ * The end of a page of a list: the sort key of its last record, as `<instant> <id>`, which the next request
+ * sends.
+ */
 
-/** `9999` sorts what has no date behind everything that has one. */
+/** The format of a sort key; `9999` sorts records without a date behind all others. */
 const KEY = /^(9999|[\d:.TZ-]{24}) [0-9a-f-]{36}$/;
 
 export const cursorOf = (key: string): string => Buffer.from(key).toString('base64url');
 
-/** Throws `badInput` for anything that is no cursor. */
+/** The sort key of a cursor; throws `badInput` for a malformed one. */
 export function keyOfCursor(cursor: string): string {
   const key = Buffer.from(cursor, 'base64url').toString();
   const [, instant = ''] = KEY.exec(key) ?? [];

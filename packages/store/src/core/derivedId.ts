@@ -2,9 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Id } from '@sightline/contracts/core/ids';
 
 /**
- * An id that is derived from others: the same names always give the same UUID (version 8, RFC 9562), so a record that is
- * derived from an idempotent one is also idempotent. Anyone who knows the names can compute it, so it must never be the
- * right to read a record. Decision 050.
+ * An id that is derived from others: the same names always give the same UUID (version 8, RFC 9562), so a
+ * record that is derived from an idempotent one is also idempotent. Anyone who knows the names can compute it,
+ * so it must never give the right to read a record. Decision 050.
  */
 export function derivedId(...names: string[]): Id {
   return versionEight(createHash('sha256').update(names.join('\n')).digest());

@@ -3,21 +3,21 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { trusted } from 'mongoose';
 
 /**
- * A change names the former values of the fields that it replaces, because it may have waited for hours on a
- * phone without signal. Values that others have written since are not overwritten. Decision 089.
+ * A change names the former values of the fields that it replaces, because it may have been kept for hours on a
+ * phone without signal. Newer values of other people are not overwritten. Decision 089.
  */
 
 type Values<Name extends string> = Partial<Record<Name, unknown>>;
 
-/** Fields to new values, and to those that the author saw. A field that is not in `seen` is written in any case. */
+/** The new values of fields, and those that the author saw. A field without a seen value is always written. */
 interface SeenChange<Name extends string> {
   change: Values<Name>;
   seen: Values<Name>;
 }
 
 /**
- * Matches a record whose fields still have the values that were seen. They may also have the new ones: the change arrives
- * a second time, or somebody else wrote the same.
+ * Matches a record whose fields still have the values that were seen. They may also have the new ones: the
+ * change arrives a second time, or another person wrote the same.
  */
 export function stillAsSeen<Name extends string>({
   change,
@@ -31,7 +31,7 @@ export function stillAsSeen<Name extends string>({
 
 /**
  * The refusal of a change that `stillAsSeen` did not match: "room's length and notes".
- * @param labels what people call the fields
+ * @param labels the labels of the fields
  */
 export function changedMeanwhile<Name extends string>(
   noun: string,

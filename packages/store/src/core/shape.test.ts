@@ -36,7 +36,7 @@ test('a presenter shows the fields of its contract, with dates as strings, and n
   });
 });
 
-test('a field that is not allowed for a role is empty', () => {
+test('a field that a role may not see is empty', () => {
   const tool = filled(tools, { ...newTool, name: 'Moisture meter', shelf: 'B 4' });
   expect(presenterOf(Tool, ['id', 'name'])(tool)).toEqual({
     id: newTool._id,

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type Collection, collection, type Index } from './collection.ts';
 
 /**
- * A collection whose documents follow from a contract. What the wire calls `id` is stored as `_id`, a top-level
- * Instant as a Date, and everything deeper as in the contract. A field is defined once: in its contract, or in the
+ * A collection whose documents follow from a contract. The contract's `id` is stored as `_id`, a top-level
+ * Instant as a Date, and everything deeper unchanged. A field is defined once: in its contract, or in the
  * `extend` of the collection when it must not leave the server.
  */
 
@@ -30,7 +30,10 @@ interface StoredCollection<Shape extends Fields> extends Collection<DocumentOf<S
 
 export type RecordOf<C> = C extends StoredCollection<infer Shape> ? DocumentOf<Shape> : never;
 
-/** A record before it is stored: fields with a default may be missing, and those in `Computed` are the store's. */
+/**
+ * A record before it is stored: fields with a default may be missing, and those in `Computed` are added by the
+ * store.
+ */
 export type NewRecordOf<C, Computed extends string = never> =
   C extends StoredCollection<infer Shape>
     ? Omit<DocumentOf<Shape>, Computed | DefaultedName<Shape>> &
@@ -93,7 +96,7 @@ function propertyOf(type: z.core.$ZodType): SchemaDefinitionProperty {
     : { type: mongooseType, default: () => structuredClone(fallback) };
 }
 
-/** The type inside of nullable() and default(), and the value of a missing field: the default, or null. */
+/** The type inside nullable() and default(), and the value of a missing field: the default, or null. */
 function unwrapped(type: z.core.$ZodType): { inner: z.core.$ZodType; fallback: unknown } {
   if (type instanceof z.ZodDefault)
     return { inner: unwrapped(type.unwrap()).inner, fallback: type.parse(undefined) };

@@ -2,7 +2,10 @@ import type { MongoClient } from 'mongodb';
 import type { Model } from 'mongoose';
 import type { Collection } from './collection.ts';
 
-/** The database as the product sees it. Queries live beside their collection, as functions that take the store first. */
+/**
+ * The product's database. Queries are in the file of their collection, as functions whose first parameter is
+ * the store.
+ */
 export interface Store {
   /** The model of a collection; queries use it with `lean()`. */
   of<Document extends { _id: string }>(collection: Collection<Document>): Model<Document>;

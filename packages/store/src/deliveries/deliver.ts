@@ -7,7 +7,7 @@ import { createDelivery, type DeliveryRecord, type NewDelivery } from './deliver
 export const jobOf = ({ channel }: Pick<DeliveryRecord, 'channel'>) =>
   channel === 'sms' ? sendSms : sendEmail;
 
-/** Stores a delivery and has it sent, now or in its time. Repeating it sends nothing again. */
+/** Stores a delivery and has it sent, now or at its time. Repeating it sends no second one. */
 export async function deliver(
   { store, queue }: { store: Store; queue: JobQueue },
   input: NewDelivery,

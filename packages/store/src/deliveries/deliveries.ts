@@ -13,8 +13,8 @@ import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
 /**
- * The subject of a mail; the worker reads the rest from the database. A link with a secret is stored only until the
- * mail is sent (settleDelivery); after that only its hash is stored.
+ * The content of a mail; the worker reads the rest from the database. A link with a secret is stored only until
+ * the mail is sent (settleDelivery); after that only its hash is stored.
  */
 export type DeliveryMail =
   | { kind: 'report'; inspectionId: string; reportId: string; customMessage: string }
@@ -22,31 +22,34 @@ export type DeliveryMail =
       kind: 'inspection';
       inspectionId: string;
       notice: InspectionNotice;
-      /** The time that it is about: a mail of a former one is never sent. */
+      /** The time in the mail: a mail about a former time is never sent. */
       startsAt: string;
       link: string | null;
     }
   | { kind: 'paymentLink'; inspectionId: string; link: string | null }
   | { kind: 'receipt'; inspectionId: string; paymentId: string; link: null }
   | { kind: 'refund'; inspectionId: string; paymentId: string; refundedCents: number; link: null }
-  /** To the office; the worker reads how far the dispute has got. */
+  /** A mail to the office; the worker reads the state of the dispute. */
   | { kind: 'dispute'; inspectionId: string; paymentId: string; disputeId: string; link: string | null }
   | {
       kind: 'messages';
       clientId: string;
       inspectionId: string | null;
-      /** Then the office reads them. */
+      /** True for messages of a client, which the office reads. */
       fromClient: boolean;
       messageIds: readonly string[];
       /** The address for replies by email; null where they are not received. */
       replyTo: string | null;
       link: string | null;
     }
-  /** To the sender of a reply by email: the files that were not stored, or that nothing was. */
+  /**
+   * A mail to the sender of a reply by email, about files that were not stored, or a reply that was not stored
+   * at all.
+   */
   | {
       kind: 'replyProblem';
       clientId: string;
-      /** Then the sender belongs to the office. */
+      /** Whether the sender belongs to the office. */
       fromClient: boolean;
       refusedFiles: readonly (readonly [filename: string, reason: string])[];
       /** The Message-ID of the reply. */
@@ -55,33 +58,33 @@ export type DeliveryMail =
     }
   | {
       kind: 'request';
-      /** Null for a request that the office has not accepted. */
+      /** The inspection; null for a request that the office has not accepted. */
       inspectionId: string | null;
-      /** Otherwise for the person who requested. */
+      /** Whether the mail is for the office; otherwise it is for the person who made the request. */
       forOffice: boolean;
       name: string;
       facts: readonly (readonly [label: string, value: string])[];
-      /** To where the office answers; null for the person. */
+      /** The link to the page on which the office answers; null for the person. */
       link: string | null;
     }
-  /** To the visitor whose request the office declined. */
+  /** A mail to the visitor whose request the office declined. */
   | {
       kind: 'declined';
       inspectionId: null;
       name: string;
-      /** Empty where none was given. */
+      /** The reason; empty where none was given. */
       reason: string;
       facts: readonly (readonly [label: string, value: string])[];
-      /** To where another time can be booked. */
+      /** The link to the page on which another time can be booked. */
       link: string | null;
     }
-  /** To an inspector, about an inspection that this person has to do, or no longer has. */
+  /** A mail to an inspector about a gained, changed or lost inspection. */
   | {
       kind: 'assignment';
       inspectionId: string;
       notice: AssignmentNotice;
       firstName: string;
-      /** Name of who changed it. */
+      /** The name of the person who changed it. */
       by: string;
       facts: readonly (readonly [label: string, value: string])[];
       link: string | null;
@@ -92,13 +95,13 @@ export type DeliveryMail =
       explanation: string;
       link: string | null;
     }
-  /** A text message; its words are made when it is sent. */
+  /** A text message, whose text is composed when it is sent. */
   | {
       kind: 'sms';
       notice: SmsNotice;
-      /** Null for a request that the office has not accepted. */
+      /** The inspection; null for a request that the office has not accepted. */
       inspectionId: string | null;
-      /** The time that it is about, as for a mail. */
+      /** The time in the message, as for a mail. */
       startsAt: string | null;
       address: string;
     }
@@ -117,19 +120,23 @@ export type DeliveryMail =
 
 type DeliveryChannel = z.infer<typeof Delivery.shape.channel>;
 
-/** One mail, or one text message, to one recipient. Claimed before it is sent, so that it is never sent twice. */
+/**
+ * One mail or text message to one recipient. It is claimed before it is sent, so that it is never sent twice.
+ */
 export const deliveries = stored(
   'deliveries',
   Delivery.extend({
     mail: z.custom<DeliveryMail>(),
     claimedAt: Instant.nullable(),
-    /** Not before; null for at once. */
+    /** The earliest time of sending; null for immediately. */
     sendAt: Instant.nullable().default(null),
-    /** When a person sent it again or dismissed it, after it failed; it is on no list from then on. */
+    /**
+     * The time when a person sent it again or dismissed it after a failure, which removes it from all lists.
+     */
     handledAt: Instant.nullable().default(null),
-    /** Name and role of that person. */
+    /** The name and role of that person. */
     handledBy: z.string().default(''),
-    /** The request to send it again. */
+    /** The id of the delivery that sends it again. */
     resentAs: Id.nullable().default(null),
   }),
   [[{ 'mail.inspectionId': 1, createdAt: -1 }], [{ state: 1, createdAt: 1 }]],
@@ -139,7 +146,7 @@ export interface DeliveryRecord extends RecordOf<typeof deliveries> {}
 export type NewDelivery = Pick<DeliveryRecord, '_id' | 'to' | 'subject' | 'mail'> &
   Partial<Pick<DeliveryRecord, 'sendAt'>>;
 
-/** Creates a delivery, or returns the one with this id if it has the same content and recipient. */
+/** Creates a delivery, or returns the existing one with this id if it has the same content and recipient. */
 export async function createDelivery(store: Store, input: NewDelivery): Promise<DeliveryRecord> {
   const fresh = { state: 'queued', explanation: null, claimedAt: null, sentAt: null } as const;
   const unhandled = { handledAt: null, handledBy: '', resentAs: null };

@@ -2,11 +2,11 @@ import { trusted } from 'mongoose';
 import type { Store } from '../core/store.ts';
 import { type DeliveryMail, type DeliveryRecord, deliveries } from './deliveries.ts';
 
-/** Mails and text messages that failed or whose outcome is unknown, and what people made of them. */
+/** Mails and text messages that failed or whose outcome is unknown, and their handling by people. */
 
 const failed = () => trusted({ $in: ['failed', 'unknown'] as DeliveryRecord['state'][] });
 
-/** Whether the office follows it up when it fails; a row for each kind, so that none is forgotten. */
+/** Whether the office is shown a failure; a row for each kind, so that none is forgotten. */
 const IS_LISTED: Record<DeliveryMail['kind'], boolean> = {
   report: true,
   inspection: true,
@@ -23,14 +23,14 @@ const IS_LISTED: Record<DeliveryMail['kind'], boolean> = {
   roomInvitation: true,
   portalInvitation: true,
   account: true,
-  // It only tells of another one that failed, which is listed itself.
+  // It reports another failed mail, which is listed itself.
   failedDelivery: false,
 };
 export const LISTED_KINDS = (Object.keys(IS_LISTED) as DeliveryMail['kind'][]).filter(
   (kind) => IS_LISTED[kind],
 );
 
-/** What nobody has sent again or dismissed, newest first. */
+/** Failures that were neither sent again nor dismissed, newest first. */
 export async function listFailedMails(
   store: Store,
   { kinds, limit }: { kinds: readonly DeliveryMail['kind'][]; limit: number },
@@ -47,7 +47,7 @@ export async function listFailedMails(
 type Superseding = Pick<DeliveryRecord, 'to' | 'mail' | 'createdAt'>;
 const REPEATED: readonly DeliveryMail['kind'][] = ['report', 'paymentLink'];
 
-/** A report or a payment link that somebody has sent to the same address since, from its own dialog, has arrived. */
+/** Leaves out a report or payment link that a person has since sent to the same address from its own dialog. */
 async function withoutSuperseded(store: Store, listed: DeliveryRecord[]): Promise<DeliveryRecord[]> {
   const inspectionIds = listed.filter(isRepeated).map(inspectionOf);
   if (inspectionIds.length === 0) return listed;
@@ -66,7 +66,7 @@ function supersedes(later: Superseding, former: Superseding): boolean {
   return isSame && later.to === former.to && later.createdAt > former.createdAt;
 }
 
-/** The inspection that a mail is about; null for none. */
+/** The inspection that a mail concerns; null for none. */
 export function inspectionOf({ mail }: Pick<DeliveryRecord, 'mail'>): string | null {
   return 'inspectionId' in mail ? mail.inspectionId : null;
 }
@@ -87,13 +87,13 @@ export async function claimResend(
     .lean<DeliveryRecord>();
 }
 
-/** The new mail could not be made. */
+/** Releases the claim when the new mail could not be made. */
 export async function releaseResend(store: Store, deliveryId: string, id: string): Promise<void> {
   const unhandled = { resentAs: null, handledAt: null, handledBy: '' };
   await store.of(deliveries).updateOne({ _id: deliveryId, resentAs: id }, { $set: unhandled });
 }
 
-/** Takes a failed mail off the list, or puts it back. Null where there is none, or it was sent again. */
+/** Dismisses a failed mail, or restores it. Null where there is none, or it was sent again. */
 export async function setDismissed(
   store: Store,
   deliveryId: string,

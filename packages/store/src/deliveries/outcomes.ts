@@ -2,7 +2,10 @@ import { trusted } from 'mongoose';
 import type { Store } from '../core/store.ts';
 import { type DeliveryRecord, deliveries, findDelivery } from './deliveries.ts';
 
-/** An email is claimed, sent, then settled. An abandoned claim has an unknown outcome. Decision 081. */
+/**
+ * Outcomes of emails: an email is claimed, sent, then settled. An abandoned claim has an unknown outcome.
+ * Decision 081.
+ */
 
 /** Changes queued to sending for exactly one caller; returns null for all others. */
 export async function claimDelivery(store: Store, deliveryId: string): Promise<DeliveryRecord | null> {

@@ -4,7 +4,7 @@ import { type DeliveryRecord, deliveries } from './deliveries.ts';
 
 type PlannedDelivery = Pick<DeliveryRecord, '_id' | 'channel'>;
 
-/** Deletes the mails and text messages of an inspection that are planned for later; returns them. One that is being sent stays. */
+/** Deletes and returns the planned mails and text messages of an inspection, except one that is being sent. */
 export async function deletePlannedMails(store: Store, inspectionId: string): Promise<PlannedDelivery[]> {
   const planned = {
     'mail.inspectionId': inspectionId,

@@ -9,7 +9,9 @@ import { z } from 'zod';
 import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
-/** The hash of each stored file that was made from an original and can be made again, by its key. Decision 060. */
+/**
+ * The hash of each stored file that was made from an original and can be made again, by its key. Decision 060.
+ */
 export const derivedFiles = stored('derivedFiles', z.object({ id: z.string(), sha256: Sha256 }));
 
 interface Services {
@@ -17,7 +19,7 @@ interface Services {
   storage: FileStorage;
 }
 
-/** The bytes, or the path of a local file, which is kept. */
+/** A file as bytes, or as the path of a local file, which is kept. */
 interface DerivedFile {
   body: Buffer | { path: string };
   contentType: string;
@@ -35,7 +37,7 @@ export async function putDerivedFile(
   await store.of(derivedFiles).updateOne({ _id: key }, { $set: { sha256 } }, { upsert: true });
 }
 
-/** Whether the file is in the storage with the bytes that were stored. */
+/** Whether the file is in the storage with the original bytes. */
 export async function isDerivedFileIntact({ store, storage }: Services, key: string): Promise<boolean> {
   const sha256 = await findHash(store, key);
   if (sha256 === null) return false;
@@ -48,7 +50,7 @@ export async function isDerivedFileIntact({ store, storage }: Services, key: str
   }
 }
 
-/** Its bytes; null where it is missing or was changed in the storage. */
+/** The bytes of a derived file; null where it is missing or was changed in the storage. */
 export async function readDerivedFile({ store, storage }: Services, key: string): Promise<Buffer | null> {
   const sha256 = await findHash(store, key);
   if (sha256 === null || !(await storage.has(key))) return null;
@@ -56,7 +58,7 @@ export async function readDerivedFile({ store, storage }: Services, key: string)
   return hasHash(bytes, sha256) ? bytes : null;
 }
 
-/** For a file that was deleted with its original. */
+/** Deletes the hash of a file that was deleted with its original. */
 export async function deleteDerivedHash(store: Store, key: string): Promise<void> {
   await store.of(derivedFiles).deleteOne({ _id: key });
 }

@@ -19,11 +19,11 @@ interface Answer {
 
 type Question = (provider: GeocodingProvider) => Promise<FoundPlace>;
 
-/** Finds addresses and coordinates: remembered answers first, then the provider, once for the same place. */
+/** Finds addresses and coordinates: cached answers first, then the provider, once for the same place. */
 export class Geocoder {
   readonly #store: Store;
   readonly #provider: GeocodingProvider | null;
-  /** Callers that want the same place share one request. */
+  /** Pending requests, which callers for the same place share. */
   readonly #asking = new Map<string, Promise<Answer>>();
 
   constructor(store: Store, provider: GeocodingProvider | null) {
@@ -35,14 +35,17 @@ export class Geocoder {
     return this.#provider !== null;
   }
 
-  /** The coordinates of an address. Throws addressNotFound, or addressLookupUnavailable while nobody can be asked. */
+  /**
+   * The coordinates of an address. Throws addressNotFound, or addressLookupUnavailable while the provider
+   * cannot be asked.
+   */
   async locate(address: string): Promise<Geocode> {
     const { found, source } = await this.#lookUp(addressKey(address), (provider) => provider.search(address));
     if (!found) throw new AppError('addressNotFound');
     return { ...found, source };
   }
 
-  /** The address at these coordinates, or the coordinates as text; never an error because nobody can be asked. */
+  /** The address at these coordinates, or the coordinates as text while the provider cannot be asked. */
   async describe({ latitude, longitude }: Coordinates): Promise<Geocode> {
     const here = { latitude, longitude };
     const question: Question = (provider) => provider.reverse(roundedCoordinates(here));

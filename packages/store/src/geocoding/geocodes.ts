@@ -7,13 +7,13 @@ import type { Store } from '../core/store.ts';
 
 const { latitude, longitude } = Position.shape;
 
-/** What the geocoder has answered, so that it is asked once: by rounded coordinates or normalized address. */
+/** Cached answers of the geocoder, by rounded coordinates or normalized address. */
 export const geocodes = stored(
   'geocodes',
   z.object({
-    /** `at 25.9812,-80.2343` or `of 12 palm way miramar` */
+    /** The key, `at 25.9812,-80.2343` or `of 12 palm way miramar`. */
     id: z.string(),
-    /** Null: the geocoder knows no such place. */
+    /** The place; null if the geocoder knows none. */
     found: z.object({ address: z.string(), latitude, longitude }).nullable(),
     expiresAt: Instant,
   }),
@@ -24,11 +24,14 @@ interface GeocodeRecord extends RecordOf<typeof geocodes> {}
 export type FoundPlace = GeocodeRecord['found'];
 
 const DAY_MS = 24 * 3600_000;
-/** New streets and corrections appear after this time. */
+/** The time after which new streets and corrections are looked up. */
 const FOUND_FOR_MS = 90 * DAY_MS;
 const NOTHING_FOUND_FOR_MS = DAY_MS;
 
-/** About 11 m: neighboring readings share an answer, and the provider learns no exact position. */
+/**
+ * Coordinates rounded to about 11 m: neighboring readings share an answer, and the provider gets no exact
+ * position.
+ */
 export function roundedCoordinates({ latitude, longitude }: Coordinates): Coordinates {
   return { latitude: rounded(latitude), longitude: rounded(longitude) };
 }
@@ -41,7 +44,7 @@ export function coordinatesKey(coordinates: Coordinates): string {
   return `at ${latitude.toFixed(4)},${longitude.toFixed(4)}`;
 }
 
-/** Capitals, commas and spaces make no other address. */
+/** The key of an address, independent of capitals, commas and spaces. */
 export function addressKey(address: string): string {
   return `of ${address
     .normalize('NFKC')
@@ -50,7 +53,7 @@ export function addressKey(address: string): string {
     .trim()}`;
 }
 
-/** Undefined when it has not been asked, or too long ago. */
+/** The cached answer; undefined when there is none, or it is too old. */
 export async function recallGeocode(store: Store, key: string): Promise<FoundPlace | undefined> {
   const filter = { _id: key, expiresAt: trusted({ $gt: new Date() }) };
   return (await store.of(geocodes).findOne(filter).lean<GeocodeRecord>())?.found;
@@ -61,7 +64,9 @@ export async function rememberGeocode(store: Store, key: string, found: FoundPla
   await store.of(geocodes).updateOne({ _id: key }, { $set: { found, expiresAt } }, { upsert: true });
 }
 
-/** The known address of each of these places, by `coordinatesKey`. Nobody is asked; an old answer is better than none. */
+/**
+ * The known address of each place, by `coordinatesKey`. The geocoder is not asked, and expired answers count.
+ */
 export async function recallAddresses(
   store: Store,
   places: readonly Coordinates[],

@@ -28,13 +28,13 @@ export type InspectionFacts = Partial<
 interface Edit {
   facts: InspectionFacts;
   unmodifiedSince: Date;
-  /** What the history says of it. */
+  /** The entry for the history. */
   change?: StatusChange | null;
 }
 
 /**
- * Changes the given facts if the inspection is still as it was at `unmodifiedSince`, when the editor read it,
- * and as in `known`, by which the change was allowed. Otherwise throws changedMeanwhile. The same change sent
+ * Changes the given facts if the inspection is unchanged since `unmodifiedSince`, when the editor read it, and
+ * still as in `known`, by which the change was allowed. Otherwise throws changedMeanwhile. The same change sent
  * twice succeeds. A `change` is added to its history. Decision 065.
  */
 export async function changeInspection(

@@ -12,18 +12,18 @@ import type { Store } from '../core/store.ts';
 export const inspections = stored(
   'inspections',
   Inspection.extend({
-    /** Requested in the portal: its notes are the client's own. */
+    /** Whether it was requested in the portal, so that its notes are the client's own. */
     requestedByClient: z.boolean().default(false),
-    /** The job locate-property still has to look its address up. */
+    /** Whether the job locate-property still has to look its address up. */
     needsSite: z.boolean().default(false),
-    /** Oldest first. */
+    /** The history of statuses, oldest first. */
     statusChanges: z.array(StatusChange).default([]),
     contentHash: z.string(),
     /** Beginnings of the words in address, type, inspector, client and permit number. */
     searchPrefixes: z.array(z.string()),
-    /** Sorts the newest-first list: one string, so that a page starts at one bound of one index. */
+    /** The sort key of the newest-first list: one string, so that a page starts at one bound of one index. */
     newestKey: z.string(),
-    /** Sorts the soonest-first list; without a date at the end. */
+    /** The sort key of the soonest-first list, in which inspections without a date are last. */
     soonestKey: z.string(),
   }),
   [
@@ -44,7 +44,7 @@ export interface InspectionRecord extends RecordOf<typeof inspections> {}
 type Computed = 'searchPrefixes' | 'newestKey' | 'soonestKey' | 'createdAt' | 'updatedAt';
 export type NewInspectionRecord = NewRecordOf<typeof inspections, Computed>;
 
-/** Creates an inspection, or returns the one created before with the same id and content. */
+/** Creates an inspection, or returns the existing one with the same id and content. */
 export async function createInspection(store: Store, input: NewInspectionRecord): Promise<InspectionRecord> {
   const record = inspectionRecordOf({ ...input, needsSite: !input.site }, new Date());
   return await createOnce(record, 'inspection', {
@@ -53,12 +53,12 @@ export async function createInspection(store: Store, input: NewInspectionRecord)
   });
 }
 
-/** Only for one that nothing names yet. */
+/** Deletes an inspection that no other record names yet. */
 export async function deleteInspection(store: Store, inspectionId: string): Promise<void> {
   await store.of(inspections).deleteOne({ _id: inspectionId });
 }
 
-/** With the fields that are computed from the facts. */
+/** The record of an inspection, with the fields that are computed from its facts. */
 export function inspectionRecordOf(facts: NewInspectionRecord, now: Date): InspectionRecord {
   const { _id, scheduledDate } = facts;
   return filled(inspections, {
@@ -84,7 +84,7 @@ export async function findInspection(store: Store, inspectionId: string): Promis
   return await store.of(inspections).findById(inspectionId).lean<InspectionRecord>();
 }
 
-/** Assigns who hosts the calls; null for nobody in particular. */
+/** Assigns the host of the calls; null for none in particular. */
 export async function setInspectionHost(
   store: Store,
   inspectionId: string,
@@ -98,8 +98,8 @@ export async function setInspectionHost(
 }
 
 /**
- * Sets where the property is. The same site a second time has no effect. With `follows`, the `setAt` of the site that its
- * author saw, it does not replace what somebody else has captured since.
+ * Sets the site of the property. The same site a second time has no effect. With `follows`, the `setAt` of the
+ * site that its author saw, it does not replace a newer capture by another person.
  */
 export async function setSite(
   store: Store,
@@ -124,7 +124,7 @@ function isSameSite(known: InspectionRecord['site'], site: Site): boolean {
   return known !== null && sameFacts.every((name) => known[name] === site[name]);
 }
 
-/** Looked up only, seen by its author, or captured by the same person. */
+/** Matches sites that may be replaced: looked up, seen by the author, or captured by the same person. */
 function replaceableBy({ setBy }: Site, follows: string | null): object[] {
   const seen = follows === null ? [] : [{ 'site.setAt': follows }];
   return trusted<object[]>([
@@ -149,7 +149,9 @@ export async function setGeocodedSite(
   return matchedCount > 0;
 }
 
-/** The search for this address is over without a site: it is unknown, or nobody could be asked for too long. */
+/**
+ * Ends the search for this address without a site: it is unknown, or the geocoder was unavailable for too long.
+ */
 export async function giveUpSite(
   store: Store,
   { _id, address }: Pick<InspectionRecord, '_id' | 'address'>,
@@ -157,7 +159,7 @@ export async function giveUpSite(
   await store.of(inspections).updateOne({ _id, address }, { $set: { needsSite: false } });
 }
 
-/** Not a change that somebody else's edit has to follow: `updatedAt` stays. */
+/** Sets the payment status without changing `updatedAt`, so that edits by other people are not refused. */
 export async function setPaymentStatus(
   store: Store,
   inspectionId: string,
@@ -193,5 +195,5 @@ export async function hasInspections(store: Store, clientId: string): Promise<bo
   return (await store.of(inspections).exists({ clientId })) !== null;
 }
 
-/** As staff see an inspection. */
+/** An inspection for staff. */
 export const presentInspection = presenterOf(Inspection);

@@ -17,7 +17,7 @@ export interface InspectionQuery {
   inspectorId?: string | undefined;
   isVirtual?: boolean | undefined;
   isRequested?: boolean | undefined;
-  /** Scheduled at or after `from` and before `to`. */
+  /** Inspections scheduled at or after `from` and before `to`. */
   between?: { from: Date; to: Date };
   sort: InspectionSort;
   limit: number;
@@ -74,7 +74,7 @@ export async function listInspectionsOfClient(store: Store, clientId: string): P
     .lean<InspectionRecord[]>();
 }
 
-/** What is completed and whose report has not gone out, the longest waiting first. */
+/** Completed inspections whose report was not delivered, the oldest first. */
 export async function listCompleted(
   store: Store,
   { inspectorIds, limit }: { inspectorIds?: readonly (string | null)[]; limit: number },
@@ -97,7 +97,10 @@ export async function findInspections(store: Store, ids: readonly string[]): Pro
     .lean<InspectionRecord[]>();
 }
 
-/** The inspections of an inspector that are scheduled at or after `from` and before `to`, by time; all, or those in one status. */
+/**
+ * An inspector's inspections scheduled at or after `from` and before `to`, by time; all, or those in one
+ * status.
+ */
 export async function listInspectionsOfInspector(
   store: Store,
   inspectorId: string,
@@ -114,7 +117,7 @@ export async function listInspectionsOfInspector(
     .lean<InspectionRecord[]>();
 }
 
-/** The inspections that take time of these inspectors and begin between `from` and `to`. */
+/** Inspections that take these inspectors' time and begin between `from` and `to`. */
 export async function listInspectionsOfInspectors(
   store: Store,
   inspectorIds: readonly string[],
@@ -126,7 +129,7 @@ export async function listInspectionsOfInspectors(
       inspectorId: trusted({ $in: inspectorIds }),
       soonestKey: trusted({ $gte: from.toISOString(), $lt: to.toISOString() }),
       status: trusted({ $in: ['scheduled', 'in_progress'] satisfies InspectionStatus[] }),
-      // It takes no hour of its day until the office chooses one.
+      // A flexible inspection takes no hour of its day until the office chooses one.
       preferredTime: trusted({ $ne: 'flexible' satisfies PreferredTime }),
     })
     .select({ inspectorId: 1, scheduledDate: 1, projectType: 1 })
@@ -162,12 +165,12 @@ function rangesOf({ between, cursor, sort }: InspectionQuery): Map<SortKey, Rang
   return ranges;
 }
 
-/** How many inspections there are in each status: five counts in the index on status, without reading documents. */
+/** The number of inspections in each status: five counts in the index on status, without reading documents. */
 export async function countByStatus(store: Store): Promise<StatusCounts> {
   const database = store.client.db(store.databaseName);
   const counts = await Promise.all(
     InspectionStatus.options.map(async (status) => {
-      // The count command, since countDocuments is an aggregation and reads the documents.
+      // This uses the count command, since countDocuments is an aggregation and reads the documents.
       const { n } = await database.command({ count: inspections.name, query: { status } });
       return [status, Number(n)] as const;
     }),
@@ -175,7 +178,7 @@ export async function countByStatus(store: Store): Promise<StatusCounts> {
   return Object.fromEntries(counts) as StatusCounts;
 }
 
-/** How many were completed before this instant. */
+/** The number that were completed before this instant. */
 export async function countCompletedBefore(store: Store, instant: Date): Promise<number> {
   return await store.of(inspections).countDocuments({ completedDate: trusted({ $ne: null, $lt: instant }) });
 }

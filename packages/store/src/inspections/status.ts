@@ -4,17 +4,17 @@ import { findInspection, type InspectionRecord, inspections } from './inspection
 
 export interface StatusOrder {
   status: InspectionStatus;
-  /** Name and role of the person, or what sets it by itself. */
+  /** The person's name and role, or the name of an automatic process. */
   by: string;
-  /** Only from this status. */
+  /** The status from which the change is made; any status if absent. */
   from?: InspectionStatus | undefined;
   reason?: string | undefined;
   note?: string | undefined;
 }
 
 /**
- * Sets the status and the date of completion, and notes the change, all in one write. The same status again, or another
- * one than `from`, has no effect.
+ * Sets the status and the date of completion, and records the change, all in one write. The same status again,
+ * or a status other than `from`, has no effect.
  */
 export async function setInspectionStatus(
   store: Store,
@@ -26,7 +26,7 @@ export async function setInspectionStatus(
     if (!known || known.status === order.status) return known;
     if (order.from !== undefined && known.status !== order.from) return known;
     const changed = await changeStatus(store, known, order);
-    // Somebody else was first: the change is noted from what it is now.
+    // Another writer was first: the change is recorded from the new status.
     if (changed) return changed;
   }
 }
@@ -49,7 +49,10 @@ async function changeStatus(
     .lean<InspectionRecord>();
 }
 
-/** A delivered report belongs to a completed inspection; one that is opened again has no date until it is completed again. */
+/**
+ * The date of completion. A delivered report belongs to a completed inspection; a reopened one has no date
+ * until it is completed again.
+ */
 function completedDateFor(
   status: InspectionStatus,
   now: Date,

@@ -16,11 +16,14 @@ import type { Store } from '../core/store.ts';
 export const measurements = stored(
   'measurements',
   Measurement.extend({
-    /** Deleted measurements are hidden and keep their record: a late copy of one must not bring it back. */
+    /**
+     * The time of deletion. Deleted measurements are hidden and keep their record: a late copy must not restore
+     * one.
+     */
     deletedAt: Instant.nullable(),
-    /** Who deleted it: name and role. */
+    /** The name and role of the person who deleted it. */
     deletedBy: z.string(),
-    /** The hash of the measurement as it was sent, before any change. */
+    /** The hash of the measurement as sent, before any change. */
     contentHash: z.string(),
   }),
   [[{ inspectionId: 1, measuredAt: 1 }]],
@@ -36,12 +39,15 @@ export const presentMeasurement = presenterOf(Measurement);
 interface Recorded {
   inspectionId: string;
   sent: NewMeasurement;
-  /** As the server computed it from what was sent. */
+  /** The value that the server computed from the sent points. */
   measured: MeasuredValue;
   by: string;
 }
 
-/** One that was recorded before, with the same content, is returned as it is now; other content is a conflict. */
+/**
+ * Records a measurement. A known one with the same content is returned in its current state; other content is a
+ * conflict.
+ */
 export async function recordMeasurement(store: Store, recorded: Recorded): Promise<MeasurementRecord> {
   const record = recordOf(recorded);
   return await createOnce(record, 'measurement', {
@@ -57,7 +63,7 @@ function recordOf({ inspectionId, sent, measured, by }: Recorded): MeasurementRe
   return { _id: id, ...content, ...measured, ...facts, measuredAt: new Date(measuredAt) };
 }
 
-/** Oldest first, without deleted ones. */
+/** The measurements, oldest first, without deleted ones. */
 export async function listMeasurements(store: Store, inspectionId: string): Promise<MeasurementRecord[]> {
   return await store
     .of(measurements)
@@ -71,7 +77,7 @@ export async function findMeasurement(store: Store, id: string): Promise<Measure
   return await store.of(measurements).findById(id).lean<MeasurementRecord>();
 }
 
-/** Refuses the change if a field no longer has the value that its author saw. */
+/** Changes a measurement; refused if a field no longer has the value that its author saw. */
 export async function changeMeasurement(
   store: Store,
   id: string,

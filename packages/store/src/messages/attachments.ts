@@ -13,14 +13,14 @@ export const attachments = stored(
   'messageAttachments',
   MessageAttachment.extend({
     clientId: Id,
-    /** Whose it was when it was stored: its place in the storage stays when two clients are merged. */
+    /** The client at the time of storing: the file's place in the storage stays when two clients are merged. */
     storedFor: Id,
-    /** Who uploaded it; empty for a file that came by email. */
+    /** The person who uploaded it; empty for a file that came by email. */
     uploadedBy: z.string(),
     messageId: Id.nullable(),
     sha256: Sha256,
     createdAt: Instant,
-    /** Null until the bytes are in the file storage; until then no message can name the file. */
+    /** The time when the bytes were stored; null before, when no message can name the file. */
     storedAt: Instant.nullable(),
   }),
   [[{ clientId: 1 }]],
@@ -33,8 +33,8 @@ export const attachmentKey = ({ storedFor, _id }: Pick<AttachmentRecord, 'stored
   `attachments/${storedFor}/${_id}`;
 
 /**
- * Keeps a file. Its id is reserved for these bytes before they are written, so that other bytes can never overwrite
- * them. Repeating it completes an earlier try that ended in between.
+ * Keeps a file. Its id is reserved for these bytes before they are written, so that other bytes can never
+ * overwrite them. Repeating it completes an interrupted attempt.
  */
 export async function keepAttachment(
   store: Store,
@@ -66,7 +66,7 @@ async function sameAttachment(store: Store, file: NewAttachment): Promise<Attach
   return known;
 }
 
-/** The bytes are in the file storage. The first confirmation counts. */
+/** Records that the bytes are in the file storage. The first confirmation counts. */
 async function confirmAttachment(store: Store, attachmentId: string): Promise<AttachmentRecord> {
   await store
     .of(attachments)
@@ -84,7 +84,10 @@ export async function findAttachment(store: Store, attachmentId: string): Promis
     .lean<AttachmentRecord>();
 }
 
-/** Deletes every file of a client. The bytes go first, so that an interrupted deletion is completed by the next one. */
+/**
+ * Deletes every file of a client. The bytes are deleted first, so that the next attempt completes an
+ * interrupted deletion.
+ */
 export async function deleteFilesOfClient(
   store: Store,
   clientId: string,
@@ -104,8 +107,8 @@ interface Claim {
 }
 
 /**
- * Makes files part of a message, in this order. Only files that the sender uploaded for this client, and that no other
- * message has; a second time it gives the same.
+ * Adds files to a message, in this order: only files that the sender uploaded for this client and that are in
+ * no other message. Repeating it gives the same result.
  */
 export async function claimAttachments(store: Store, claim: Claim): Promise<MessageAttachment[]> {
   const { ids, messageId, clientId, uploadedBy } = claim;

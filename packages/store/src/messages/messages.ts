@@ -13,9 +13,9 @@ import { messageThreads, noteLastMessage } from './threads.ts';
 export const messages = stored(
   'clientMessages',
   Message.extend({
-    /** `user:ID` of the sender; empty for a reply by email. */
+    /** The sender, `user:ID`; empty for a reply by email. */
     sentBy: z.string(),
-    /** When the other side was told by email. */
+    /** The time when the other side was notified by email. */
     notifiedAt: Instant.nullable().default(null),
     contentHash: z.string(),
     /** Beginnings of the words in subject, text and name. */
@@ -35,12 +35,12 @@ export type NewMessageRecord = NewRecordOf<
   'searchPrefixes' | 'createdAt' | 'isRead' | 'notifiedAt'
 >;
 
-/** Only the beginning of a long text is found. */
+/** The number of characters of a text that are searched. */
 const SEARCHED_CHARACTERS = 1000;
 
-/** Stores a message, or returns the one that was stored before with the same id and content. */
+/** Stores a message, or returns the existing one with the same id and content. */
 export async function createMessage(store: Store, input: NewMessageRecord): Promise<MessageRecord> {
-  // With a reply address that a mail program or a person copied, a reader could write in another person's name.
+  // If a mail program or a person copied a reply address, its reader could write in another person's name.
   const [subject, message] = [withoutReplyAddresses(input.subject), withoutReplyAddresses(input.message)];
   const { fromName } = input;
   const record: MessageRecord = filled(messages, {
@@ -90,7 +90,7 @@ export async function listMessages(
   return { items, nextCursor: last ? cursorOf(`${last.createdAt.toISOString()} ${last._id}`) : null };
 }
 
-/** Older ones than the last of the page before; several may have been stored in one millisecond. */
+/** Messages older than the last one of the previous page; several may have been stored in one millisecond. */
 function after(cursor: string | undefined): object {
   if (cursor === undefined) return {};
   const [at = '', id] = keyOfCursor(cursor).split(' ');
@@ -103,7 +103,7 @@ function matching(terms: readonly string[]): object {
   return terms.length > 0 ? { $and: terms.map((term) => ({ searchPrefixes: term })) } : {};
 }
 
-/** How many replies of one side of a conversation with a client have come by email since then. */
+/** The number of replies by email from one side of a conversation with a client since then. */
 export async function countRepliesByEmail(
   store: Store,
   { clientId, fromClient, since }: { clientId: string; fromClient: boolean; since: Date },
@@ -112,7 +112,7 @@ export async function countRepliesByEmail(
   return await store.of(messages).countDocuments(recent);
 }
 
-/** The clients with whom something was said that matches. */
+/** The clients of messages that match. */
 export async function clientsWithMessages(store: Store, search: string): Promise<ReadonlySet<string>> {
   const terms = searchTermsOf(search);
   if (terms.length === 0) return new Set();
@@ -126,7 +126,7 @@ export async function clientsWithMessages(store: Store, search: string): Promise
   return new Set(found.map(({ clientId }) => clientId));
 }
 
-/** What one side wrote and the other has not read. */
+/** Messages of one side that the other has not read. */
 interface Unread {
   fromClient: boolean;
   clientId?: string;
@@ -136,7 +136,7 @@ export async function countUnread(store: Store, unread: Unread): Promise<number>
   return await store.of(messages).countDocuments({ ...unread, isRead: false });
 }
 
-/** By client, what clients wrote and nobody of the office has read. */
+/** The number of each client's messages that the office has not read. */
 export async function unreadByClient(store: Store): Promise<ReadonlyMap<string, number>> {
   const unread = await store
     .of(messages)
@@ -148,7 +148,7 @@ export async function unreadByClient(store: Store): Promise<ReadonlyMap<string, 
   return counts;
 }
 
-/** Marks what one side wrote to or about a client as read; returns how many that were. */
+/** Marks messages of one side to or about a client as read; returns their number. */
 export async function markRead(
   store: Store,
   { clientId, fromClient, upTo }: { clientId: string; fromClient: boolean; upTo: Date },
@@ -158,14 +158,14 @@ export async function markRead(
   return modifiedCount;
 }
 
-/** One conversation: a client, and the inspection it is about. */
+/** One conversation: a client, and the inspection that it concerns. */
 export interface Conversation {
   clientId: string;
   inspectionId: string | null;
   fromClient: boolean;
 }
 
-/** Unread messages of a conversation of which the other side was not told by email, oldest first. */
+/** Unread messages of a conversation without an email to the other side, oldest first. */
 export async function listUnnotified(store: Store, conversation: Conversation): Promise<MessageRecord[]> {
   return await store
     .of(messages)
@@ -175,10 +175,10 @@ export async function listUnnotified(store: Store, conversation: Conversation): 
     .lean<MessageRecord[]>();
 }
 
-/** How long an email about an unread message waits (jobs.ts). */
+/** The delay of an email about an unread message (jobs.ts). */
 const NOTIFIED_AFTER_MS = 120_000;
 
-/** Conversations with messages of which the other side should have been told before this time. */
+/** Conversations with messages whose email was due before this time. */
 export async function listForgottenConversations(store: Store, before: Date): Promise<Conversation[]> {
   const due = trusted({ $lt: new Date(before.getTime() - NOTIFIED_AFTER_MS) });
   const forgotten = await store

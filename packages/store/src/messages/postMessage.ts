@@ -21,7 +21,10 @@ export interface MessageServices {
 
 const REDIS_TIMEOUT_MS = 2000;
 
-/** Stores a message, shows it on open pages, and has an email sent should it stay unread. Repeating it changes nothing. */
+/**
+ * Stores a message, shows it on open pages, and schedules an email in case it stays unread. Repeating it has no
+ * effect.
+ */
 export async function postMessage(
   { store, queue, redis, redisPrefix }: MessageServices,
   input: NewMessageRecord,
@@ -32,7 +35,7 @@ export async function postMessage(
     await deleteMessagesOfClient(store, message.clientId);
     throw new AppError('notFound', { thing: 'client' });
   }
-  // Pages read again now and then: a message is not refused for a queue that is away.
+  // Pages also read at intervals, so a message is not refused while Redis is unavailable.
   await waitAtMost(REDIS_TIMEOUT_MS, announceMessages(redis, redisPrefix, message.clientId));
   const { clientId, inspectionId, fromClient } = message;
   await queue.enqueueSoon(notifyOfMessages, { clientId, inspectionId, fromClient });

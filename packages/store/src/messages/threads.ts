@@ -23,10 +23,10 @@ export const messageThreads = stored(
 
 export interface ThreadRecord extends RecordOf<typeof messageThreads> {}
 
-/** Enough to recognize a message by. */
+/** The number of characters that suffice to recognize a message. */
 const SHOWN_CHARACTERS = 140;
 
-/** Repeating it, or a late one, changes nothing. */
+/** Stores the last message. Repeating it, or storing an older one, has no effect. */
 export async function noteLastMessage(
   store: Store,
   written: Pick<LastMessage, 'subject' | 'message' | 'fromClient'> & { clientId: string; createdAt: Date },
@@ -44,7 +44,7 @@ export async function noteLastMessage(
   }
 }
 
-/** A reply by email can begin with the lines that it answers. */
+/** The message without quoted lines, with which a reply by email can begin. */
 function withoutQuotes(message: string): string {
   const own = message.split('\n').filter((line) => !line.startsWith('>'));
   return own.join('\n').trim() || message;
@@ -55,7 +55,7 @@ export async function listThreads(store: Store): Promise<ReadonlyMap<string, Thr
   return new Map(all.map((thread) => [thread._id, thread]));
 }
 
-/** The later of both last messages becomes the other client's. May be repeated. */
+/** Gives the later of both last messages to the other client. It may be repeated. */
 export async function mergeThreads(store: Store, fromId: string, toId: string): Promise<void> {
   const thread = await store.of(messageThreads).findById(fromId).lean<ThreadRecord>();
   if (!thread) return;

@@ -3,10 +3,10 @@ import { RequestType } from '@sightline/contracts/inspections/scheduling';
 import type { FeeSchedule } from '@sightline/contracts/organization/feeSchedule';
 import type { FeeSettings } from '@sightline/contracts/organization/feeSettings';
 
-/** Staff may schedule types that the schedule of bookings does not list: they cost what this one does. */
+/** The type whose fee applies to types that staff may schedule but the schedule of bookings does not list. */
 const BOOKING_FALLBACK = 'building-code';
 
-/** In cents; null when the schedule names neither the type nor the fallback. */
+/** The fee in cents; null when the schedule names neither the type nor the fallback. */
 function feeFor(
   schedule: FeeSchedule,
   projectType: string,
@@ -26,7 +26,7 @@ export interface FeeSchedules {
   clientRequest: FeeSchedule;
 }
 
-/** The schedules that the fees of the settings make, with the lines that explain each sum. */
+/** The fee schedules that follow from the settings, with the lines that explain each sum. */
 export function feeSchedules({ booking, clientRequest }: FeeSettings): FeeSchedules {
   const entries = BOOKING_TYPES.map((type) => [type, bookingEntry(booking[type])] as const);
   const request = requestEntry(clientRequest);
@@ -36,7 +36,7 @@ export function feeSchedules({ booking, clientRequest }: FeeSettings): FeeSchedu
   };
 }
 
-/** What an inspection costs that somebody books, in cents. */
+/** The fee of a booked inspection in cents. */
 export function bookingFeeOf(
   fees: FeeSettings,
   { projectType, isVirtual }: { projectType: string; isVirtual: boolean },
@@ -44,7 +44,7 @@ export function bookingFeeOf(
   return feeFor(feeSchedules(fees).booking, projectType, { isVirtual, fallback: BOOKING_FALLBACK });
 }
 
-/** What a client's own request costs, in cents; null for a type that clients cannot request. */
+/** The fee of a client's own request in cents; null for a type that clients cannot request. */
 export function requestFeeOf(
   fees: FeeSettings,
   { projectType, isVirtual }: { projectType: string; isVirtual: boolean },

@@ -20,20 +20,23 @@ export const organizations = stored(
   z.object({
     id: z.literal(ORGANIZATION_ID),
     facts: OrganizationFacts,
-    /** As they were set up; a change is a version (catalog/settings.ts). */
+    /** The initial settings; a change is a version (catalog/settings.ts). */
     settings: OrganizationSettings,
-    /** Counts the changes to the facts; an editor sends along the one that it saw. */
+    /** The number of changes to the facts; an editor sends the one that it saw. */
     factsVersion: z.int(),
     recipientGroups: z.array(RecipientGroup),
     groupsVersion: z.int(),
-    /** How long the company keeps its records: its own decision, not a period set by law. Settings have it by now. */
+    /**
+     * The initial retention period, decided by the company and not set by law; the settings have the current
+     * one.
+     */
     retention: z.object({ years: z.int() }),
     updatedAt: Instant,
   }),
 );
 export interface OrganizationRecord extends RecordOf<typeof organizations> {}
 
-/** The configuration. Before setup it has no name yet. */
+/** The configuration, which has no name before setup. */
 export async function findOrganization(store: Store): Promise<OrganizationRecord> {
   const known = await store.of(organizations).findById(ORGANIZATION_ID).lean<OrganizationRecord>();
   return known ?? newOrganization({});
@@ -55,7 +58,7 @@ export async function createOrganization(
   await store.of(organizations).updateOne({ _id }, { $setOnInsert: fresh }, { upsert: true });
 }
 
-/** The key of a logo in the file storage: by its hash, so that signed reports keep theirs. */
+/** The key of a logo in the file storage, derived from its hash, so that signed reports keep theirs. */
 export function logoKey(sha256: string): string {
   return `branding/${sha256}.png`;
 }
@@ -68,7 +71,7 @@ export async function updateOrganizationFacts(
 ): Promise<void> {
   const given = Object.entries(facts).filter(([, value]) => value !== undefined);
   const changes = Object.fromEntries(given.map(([name, value]) => [`facts.${name}`, value]));
-  // The logo is no part of the editor's form.
+  // The logo is not part of the editor's form.
   const isForm = given.some(([name]) => name !== 'logo');
   const counted = isForm ? { $inc: { factsVersion: 1 } } : {};
   const change = { $set: { ...changes, updatedAt: new Date() }, ...counted };
@@ -83,7 +86,7 @@ async function writeVersioned(store: Store, change: object, condition: object): 
     throw new AppError('changedMeanwhile', { thing: 'page' });
 }
 
-/** What a booking costs, in cents, by the schedule of the company. */
+/** The fee of a booking in cents, by the company's schedule. */
 export async function bookingFee(
   store: Store,
   what: { projectType: string; isVirtual: boolean },
@@ -91,12 +94,15 @@ export async function bookingFee(
   return bookingFeeOf((await findSettings(store)).fees, what);
 }
 
-/** The settings; one that was never changed has its default. */
+/** The settings, with defaults for those that were never changed. */
 export async function findSettings(store: Store): Promise<OrganizationSettings> {
   return (await currentOf(store, await entryOfSettings(store))).body;
 }
 
-/** Changes the given settings, as a further version; refused when somebody else has changed them since the version that the editor saw. */
+/**
+ * Changes the given settings as a new version; refused when another person has changed them since the version
+ * that the editor saw.
+ */
 export async function updateSettings(
   store: Store,
   changes: Partial<OrganizationSettings>,

@@ -11,12 +11,12 @@ export interface PaymentQuery {
   isDisputed?: 'true' | undefined;
   inspectionId?: string | undefined;
   clientId?: string | undefined;
-  /** Begun at or after `from` and before `to`. */
+  /** Limits the list to payments that began at or after `from` and before `to`. */
   from?: Date | undefined;
   to?: Date | undefined;
 }
 
-/** One page, newest first. */
+/** One page of payments, newest first. */
 export async function searchPayments(
   store: Store,
   query: PaymentQuery,
@@ -36,7 +36,7 @@ export async function searchPayments(
 
 type Sums = Pick<PaymentRecord, 'amountCents' | 'refundedCents' | 'paidAt' | 'disputes'>;
 
-/** Sums over everything that matches, read as four fields of each payment. */
+/** Sums over all matches, for which four fields of each payment are read. */
 export async function totalPayments(store: Store, query: PaymentQuery): Promise<PaymentTotals> {
   const found = await store
     .of(payments)
@@ -61,7 +61,7 @@ function filterOf(
   cursor?: string,
 ): object {
   const terms = searchTermsOf(search ?? '').map((term) => ({ searchPrefixes: term }));
-  // A search without a word, such as "%", finds nothing.
+  // A search without a word, such as "%", has no matches.
   const isVoid = search !== undefined && search !== '' && terms.length === 0;
   const keys = keysBetween(from, to, cursor);
   return {

@@ -1,17 +1,19 @@
 import type { Dispute, DisputeState, Money, PaymentState } from '@sightline/contracts/payments/payments';
 
-/** Computes a payment's state from the set of its events, in whatever order they arrive. Decision 034. */
+/** Computes a payment's state from the set of its events, independent of their order. Decision 034. */
 
 export type PaymentFact =
-  /** `amountCents` is its amount in dollars, and 0 where that is not known. */
+  /** A payment; `amountCents` is its amount in dollars, or 0 where that is unknown. */
   | { kind: 'paid'; amountCents: number; charged: Money }
-  /** Checkout is complete, and the bank has to confirm. */
+  /** Checkout is complete, and the bank has yet to confirm. */
   | { kind: 'processing' }
-  /** An administrator counts what was received as the amount due. */
+  /** An administrator accepted the received money as the amount due. */
   | { kind: 'accepted' }
   | { kind: 'failed' }
   | { kind: 'expired' }
-  /** `requestId` is that of the request to refund; null for one that was made in the provider's dashboard. */
+  /**
+   * A refund; `requestId` is that of its request, and null for one that was made in the provider's dashboard.
+   */
   | { kind: 'refund'; refundId: string; requestId: string | null; state: RefundState; charged: Money }
   | {
       kind: 'dispute';
@@ -33,10 +35,10 @@ export interface Balance {
   state: PaymentState;
   refundedCents: number;
   pendingRefundCents: number;
-  /** Requests to refund of which the provider has sent an event. */
+  /** Refund requests for which the provider has sent an event. */
   answeredRefundIds: string[];
   disputes: Dispute[];
-  /** Null where the amount due was paid in dollars. */
+  /** The charged amount; null where the amount due was paid in dollars. */
   charged: Money | null;
   paidAt: Date | null;
 }
@@ -77,7 +79,10 @@ function stateOfUnpaid(facts: readonly Dated[]): PaymentState {
   return has('expired') ? 'expired' : 'open';
 }
 
-/** Null for a payment of the whole amount in dollars; of several amounts the largest, so that no order matters. */
+/**
+ * The charged amount; null for a payment of the whole amount in dollars. The largest of several is independent
+ * of their order.
+ */
 function chargedOf(
   received: readonly Dated[],
   { state, amountCents }: { state: PaymentState; amountCents: number },
@@ -89,8 +94,8 @@ function chargedOf(
 }
 
 /**
- * Reads an amount that the provider moved in the payer's currency, at the rate at which the payer paid. A payment that
- * was accepted counts as the amount due.
+ * Converts an amount that the provider moved in the payer's currency, at the payer's rate. An accepted payment
+ * counts as the amount due.
  */
 function inDollars(facts: readonly Dated[], dueCents: number): (money: Money) => number {
   const isAccepted = facts.some(({ fact }) => fact.kind === 'accepted');
@@ -106,17 +111,20 @@ function inDollars(facts: readonly Dated[], dueCents: number): (money: Money) =>
   };
 }
 
-/** A request to refund, from the moment at which it is recorded. */
+/** A refund request, from the moment at which it is recorded. */
 export interface RefundRequest {
   id: string;
   amountCents: number;
   requestedAt: string;
 }
 
-/** Its event takes seconds. After this time the request counts as one that never reached the provider. */
+/**
+ * The time after which an unanswered request counts as never received by the provider; an event usually takes
+ * seconds.
+ */
 const ANSWERED_WITHIN_MS = 15 * 60_000;
 
-/** Cents that were requested back and of which the provider has not sent an event. */
+/** Cents of refund requests without an event of the provider. */
 export function requestedCents(payment: {
   refundRequests: readonly RefundRequest[];
   answeredRefundIds: readonly string[];
@@ -127,13 +135,13 @@ export function requestedCents(payment: {
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
-/** A refund moves in one direction only: pending, succeeded, and sometimes returned by the bank days later. */
+/** The order of a refund's states: pending, succeeded, and sometimes returned by the bank days later. */
 const ORDER: Record<RefundState, number> = { pending: 0, succeeded: 1, failed: 2 };
 
 type RefundFact = Extract<PaymentFact, { kind: 'refund' }>;
 type Refund = Omit<RefundFact, 'charged'> & { amountCents: number };
 
-/** Each refund as far as it has got. */
+/** Each refund in its latest state. */
 export function latestRefunds(facts: readonly Dated[], dueCents: number): Refund[] {
   const centsOf = inDollars(facts, dueCents);
   const latest = new Map<string, RefundFact>();
@@ -147,7 +155,7 @@ export function latestRefunds(facts: readonly Dated[], dueCents: number): Refund
 
 const RANK: Record<DisputeState, number> = { needsResponse: 0, underReview: 1, closed: 2, lost: 3, won: 4 };
 
-/** Each dispute by its latest event; of several in one second the one that is farther. */
+/** Each dispute by its latest event; of several in one second, by the later state. */
 function latestDisputes(facts: readonly Dated[], dueCents: number): Dispute[] {
   const centsOf = inDollars(facts, dueCents);
   const latest = new Map<string, { at: number; dispute: Dispute }>();

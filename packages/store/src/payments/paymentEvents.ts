@@ -8,8 +8,8 @@ import type { Store } from '../core/store.ts';
 import type { PaymentFact } from './paymentBalance.ts';
 
 /**
- * The provider's events, each once: its id is the key, so the database refuses a second one. An event of a refund that
- * was made in the provider's dashboard names only the provider's payment.
+ * The provider's events, each once: its id is the key, so the database refuses a second one. An event of a
+ * refund that was made in the provider's dashboard names only the provider's payment.
  */
 export const paymentEvents = stored(
   'paymentEvents',
@@ -36,7 +36,7 @@ export async function storePaymentEvent(store: Store, event: PaymentEventRecord)
   }
 }
 
-/** The payment that an event is about; null while no event has named it, as for a refund that overtook its payment. */
+/** The payment of an event; null while no event has named it, as for a refund event that arrives first. */
 export async function paymentOfEvent(
   store: Store,
   { paymentId, providerPaymentId }: Pick<PaymentEventRecord, 'paymentId' | 'providerPaymentId'>,
@@ -49,7 +49,7 @@ export async function paymentOfEvent(
   return named?.paymentId ?? null;
 }
 
-/** Everything that is known of a payment, also by events that name only the provider's id of it. */
+/** All events of a payment, including those that have only the provider's id of it. */
 export async function listPaymentEvents(store: Store, paymentId: string): Promise<PaymentEventRecord[]> {
   const own = await store.of(paymentEvents).find({ paymentId }).lean<PaymentEventRecord[]>();
   const names = [...new Set(own.flatMap(({ providerPaymentId }) => providerPaymentId ?? []))];

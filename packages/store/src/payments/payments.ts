@@ -15,23 +15,29 @@ import { findInspection, setPaymentStatus } from '../inspections/inspections.ts'
 import { balanceOf, type RefundRequest, requestedCents } from './paymentBalance.ts';
 import { listPaymentEvents } from './paymentEvents.ts';
 
-/** One visit to the provider's checkout page, with what its events have made of it. */
+/** One visit to the provider's checkout page, with the state computed from its events. */
 export const payments = stored(
   'payments',
   Payment.extend({
-    /** The provider's page, and until when somebody can pay there. */
+    /** The provider's page; it can be paid until `expiresAt`. */
     sessionId: z.string(),
     checkoutUrl: z.string(),
     expiresAt: Instant,
-    /** How many events its balance was computed from: an older computation never replaces a newer one. */
+    /**
+     * The number of events from which its balance was computed: an older computation never replaces a newer
+     * one.
+     */
     eventCount: z.int().default(0),
     refundRequests: z.array(z.custom<RefundRequest>()).default([]),
-    /** Grows with each request to refund: of two that were decided on the same state, one is recorded. */
+    /**
+     * A number that grows with each refund request: of two that were decided on the same state, one is
+     * recorded.
+     */
     refundRevision: z.int().default(0),
     answeredRefundIds: z.array(z.string()).default([]),
     contentHash: z.string(),
     searchPrefixes: z.array(z.string()),
-    /** Sorts the list: one string, so that a page starts at one bound of one index. */
+    /** The sort key of the list: one string, so that a page starts at one bound of one index. */
     newestKey: z.string(),
   }),
   [
@@ -65,7 +71,7 @@ type Computed =
   | 'createdAt';
 export type NewPayment = NewRecordOf<typeof payments, Computed>;
 
-/** A refund that was requested counts as pending from its request on. */
+/** A payment for staff; a refund counts as pending from its request on. */
 export const presentPayment = (payment: PaymentRecord): Payment =>
   present({ ...payment, pendingRefundCents: payment.pendingRefundCents + requestedCents(payment) });
 
@@ -73,7 +79,7 @@ const present = presenterOf(Payment);
 export const presentOutcome = (payment: PaymentRecord): PaymentOutcome =>
   PaymentOutcome.parse(presentPayment(payment));
 
-/** Stores a payment that begins, or returns the one stored before with its id. */
+/** Stores a payment that begins, or returns the existing one with its id. */
 export async function createPayment(store: Store, input: NewPayment): Promise<PaymentRecord> {
   const now = new Date();
   const payment = filled(payments, {
@@ -101,7 +107,7 @@ export async function findPayment(store: Store, paymentId: string): Promise<Paym
   return await store.of(payments).findById(paymentId).lean<PaymentRecord>();
 }
 
-/** What was paid for these inspections, or waits for a bank; newest first. */
+/** Paid and processing payments for these inspections, newest first. */
 export async function listCompletedPayments(
   store: Store,
   inspectionIds: readonly string[],
@@ -120,8 +126,8 @@ export async function listPaymentsFor(store: Store, inspectionId: string): Promi
 }
 
 /**
- * Computes what became of a payment from all of its events. Of several at once the one that has seen most events stays:
- * the one that stored the last event has seen all.
+ * Computes the state of a payment from all of its events. Of several concurrent results, the one from most
+ * events stays: the process that stored the last event has read all.
  */
 export async function settlePayment(store: Store, paymentId: string): Promise<PaymentRecord | null> {
   const payment = await findPayment(store, paymentId);
@@ -140,8 +146,8 @@ export async function settlePayment(store: Store, paymentId: string): Promise<Pa
 }
 
 /**
- * Brings an inspection in line with its payments. Two at once both look again after they have written, so that the later
- * one has seen everything.
+ * Updates an inspection from its payments. Two concurrent updates both read again after writing, so that the
+ * later one has seen everything.
  */
 export async function settleInspection(store: Store, inspectionId: string): Promise<void> {
   for (;;) {
@@ -160,12 +166,12 @@ function statusOf(all: readonly PaymentRecord[]): 'paid' | 'refunded' | 'pending
   return all.some(({ state }) => isReceived(state) || state === 'refunded') ? 'refunded' : 'pending';
 }
 
-/** Received, and not gone back to the payer in full: by refunds, or by a dispute that was lost. */
+/** Whether money was received and not returned in full, by refunds or by a lost dispute. */
 function isKept({ state, amountCents, refundedCents, disputes }: PaymentRecord): boolean {
   return isReceived(state) && amountCents - refundedCents - lostOf({ disputes }) > 0;
 }
 
-/** Cents that went back in disputes. */
+/** Cents lost in disputes. */
 export function lostOf({ disputes }: Pick<PaymentRecord, 'disputes'>): number {
   return disputes.reduce((sum, { state, amountCents }) => sum + (state === 'lost' ? amountCents : 0), 0);
 }

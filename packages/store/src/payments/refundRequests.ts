@@ -5,8 +5,8 @@ import { type RefundRequest, requestedCents } from './paymentBalance.ts';
 import { findPayment, type PaymentRecord, payments } from './payments.ts';
 
 /**
- * Records a request to refund before the provider is asked. Of several at once that exceed what is left, the first is
- * recorded and the others are refused. The same request again has no effect.
+ * Records a refund request before the provider is asked. Of several at once that exceed the refundable amount,
+ * the first is recorded and the others are refused. The same request again has no effect.
  */
 export async function recordRefundRequest(
   store: Store,
@@ -32,14 +32,14 @@ export async function recordRefundRequest(
   }
 }
 
-/** Takes back a request that the provider did not carry out. */
+/** Withdraws a request that the provider did not carry out. */
 export async function withdrawRefundRequest(store: Store, paymentId: string, id: string): Promise<void> {
   await store
     .of(payments)
     .updateOne({ _id: paymentId }, { $pull: { refundRequests: { id } }, $inc: { refundRevision: 1 } });
 }
 
-/** The provider would refuse a refund during a dispute as well: the bank has the money while it decides. */
+/** The refundable cents; none during a dispute, since the bank holds the money while it decides. */
 function refundableCents(payment: PaymentRecord): number {
   const { state, amountCents, refundedCents, pendingRefundCents, disputes } = payment;
   if (!isReceived(state) || disputes.some(blocksRefund)) return 0;

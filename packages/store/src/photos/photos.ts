@@ -13,9 +13,9 @@ export const photos = stored(
   'photos',
   Photo.omit({ distanceMeters: true, isOffSite: true }).extend({
     position: Position.nullable(),
-    /** Null until the bytes are in the file storage; until then the photo is not shown. */
+    /** The time when the bytes were stored; null before, when the photo is not shown. */
     storedAt: Instant.nullable(),
-    /** `user:ID` or `guest:ID` of the uploader. */
+    /** The uploader, `user:ID` or `guest:ID`. */
     subject: z.string(),
   }),
   [[{ inspectionId: 1, capturedAt: 1 }], [{ renditions: 1, storedAt: 1 }]],
@@ -54,7 +54,10 @@ export async function reservePhoto(store: Store, photo: NewPhoto): Promise<Photo
   }
 }
 
-/** A scan keeps dozens of frames by itself: a report shows those that a person puts into it. */
+/**
+ * The disposition of a new photo. A scan keeps dozens of frames automatically: a report shows those that a
+ * person selects.
+ */
 function firstDisposition({
   source,
   capturedBy,
@@ -72,7 +75,10 @@ async function samePhoto(store: Store, photo: NewPhoto): Promise<PhotoRecord> {
   return known;
 }
 
-/** The bytes are in the file storage: from now on the photo is shown. The first confirmation counts. */
+/**
+ * Records that the bytes are in the file storage: from now on the photo is shown. The first confirmation
+ * counts.
+ */
 export async function confirmPhoto(
   store: Store,
   photoId: string,
@@ -104,7 +110,7 @@ export async function listPhotos(store: Store, inspectionId: string): Promise<Ph
     .lean<PhotoRecord[]>();
 }
 
-/** Neither left out nor deleted. */
+/** Whether a photo is neither left out nor deleted. */
 export function isInReport({ disposition }: Pick<PhotoRecord, 'disposition'>): boolean {
   return disposition === 'inReport';
 }
@@ -140,7 +146,7 @@ export async function changeDisposition(
   return await findPhoto(store, photoId);
 }
 
-/** Thumbnail and display image are there, or can never be made. */
+/** Records that thumbnail and display image are stored, or can never be made. */
 export async function markRenditions(
   store: Store,
   photoId: string,
@@ -168,7 +174,10 @@ export function photoKeys(photo: Pick<PhotoRecord, '_id' | 'inspectionId'>): {
   };
 }
 
-/** For everyone in the room, guests among them: without position, custody log, notes, file name and camera settings. */
+/**
+ * Fields for everyone in the room, including guests: without position, custody log, notes, file name and camera
+ * settings.
+ */
 const SHOWN_TO_ROOM = [
   ...([
     'id',
@@ -197,7 +206,7 @@ const SHOWN_TO_ROOM = [
 
 const SHOWN_TO_CLIENTS = [...SHOWN_TO_ROOM, 'position', 'distanceMeters'] as const;
 
-/** `room`: also what guests read. */
+/** The readers of a photo; `room` includes guests. */
 export type PhotoReader = 'staff' | 'client' | 'room';
 
 const PRESENTERS = {
@@ -206,7 +215,9 @@ const PRESENTERS = {
   room: presenterOf(Photo, SHOWN_TO_ROOM),
 };
 
-/** A photo as it goes over the wire; null: the inspection's site is not known, or this reader learns no distance. */
+/**
+ * A photo for the wire; a null area means that the site is unknown or that this reader may not see distances.
+ */
 export function presentPhoto(photo: PhotoRecord, reader: PhotoReader, area: SiteArea | null): Photo {
   const { position, capturedAt, storedAt } = photo;
   const shown =
@@ -216,7 +227,7 @@ export function presentPhoto(photo: PhotoRecord, reader: PhotoReader, area: Site
   return PRESENTERS[reader]({ ...photo, ...times, ...distanceFacts(position, area), position: shown, exif });
 }
 
-/** What a file says may be read by everybody who sees the photo, except where it was taken. */
+/** The facts in a file without the position, which not everyone who sees the photo may read. */
 function withoutPosition(exif: PhotoRecord['exif']): PhotoRecord['exif'] {
   return exif && exif.takenAt !== null ? { ...exif, position: null } : null;
 }

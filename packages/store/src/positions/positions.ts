@@ -18,11 +18,14 @@ import type { Store } from '../core/store.ts';
 export const positions = stored(
   'positions',
   RecordedPosition.omit({ distanceMeters: true, isOffSite: true }).extend({
-    /** Deleted positions keep their record, so that a late copy cannot bring one back. Decision 119. */
+    /**
+     * The time of deletion. Deleted positions keep their record, so that a late copy cannot restore one.
+     * Decision 119.
+     */
     deletedAt: Instant.nullable(),
-    /** Who deleted it: name and role. */
+    /** The name and role of the person who deleted it. */
     deletedBy: z.string(),
-    /** The hash of the reading as it was sent, before any change. */
+    /** The hash of the reading as sent, before any change. */
     contentHash: z.string(),
   }),
   [[{ inspectionId: 1, takenAt: -1 }]],
@@ -35,14 +38,14 @@ type Change = Partial<
 
 const present = presenterOf(RecordedPosition);
 
-/** A position as it goes over the wire; null: the inspection's site is not known. */
+/** A position for the wire; a null area means that the inspection's site is unknown. */
 export function presentPosition(position: PositionRecord, area: SiteArea | null): RecordedPosition {
   return present({ ...position, ...distanceFacts(position, area) });
 }
 
 /**
- * Stores all positions or none. A position that was recorded before, with the same content, is returned as it is now;
- * other content under its id is a conflict.
+ * Stores all positions or none. A known position with the same content is returned in its current state; other
+ * content under its id is a conflict.
  */
 export async function recordPositions(
   store: Store,
@@ -56,7 +59,7 @@ export async function recordPositions(
     store,
     records.filter(({ _id }) => !known.has(_id)),
   );
-  // Read again: a concurrent request may have stored another one with an id of ours.
+  // A concurrent request may have stored another position with one of these ids, so they are read again.
   const stored = await sameOf(store, records);
   return records.map((record) => stored.get(record._id) ?? record);
 }
@@ -96,8 +99,7 @@ async function insertNew(store: Store, records: readonly PositionRecord[]): Prom
   }
 }
 
-/** The latest positions of an inspection, newest first, without deleted ones. */
-/** Positions of the inspection itself, earliest first; for its report. */
+/** Positions of the inspection itself for its report, earliest first, without deleted ones. */
 export async function listTrack(store: Store, inspectionId: string): Promise<PositionRecord[]> {
   const latestFirst = await store
     .of(positions)
@@ -107,7 +109,7 @@ export async function listTrack(store: Store, inspectionId: string): Promise<Pos
   return latestFirst.toReversed();
 }
 
-/** The latest of them, latest first. */
+/** The latest positions of an inspection, newest first, without deleted ones. */
 export async function listPositions(store: Store, inspectionId: string): Promise<PositionRecord[]> {
   return await store
     .of(positions)
@@ -124,7 +126,7 @@ export async function findPosition(store: Store, positionId: string): Promise<Po
 
 type Seen = { [Name in 'description' | 'category']?: PositionRecord[Name] | undefined };
 
-/** Refuses the change if a field no longer has the value that its author saw. */
+/** Changes a position; refused if a field no longer has the value that its author saw. */
 export async function changePosition(
   store: Store,
   positionId: string,

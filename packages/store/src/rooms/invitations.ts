@@ -6,11 +6,13 @@ import { isDuplicateKey } from '../core/failures.ts';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
-/** A personal link that opens one inspection's room without an account. The delivery has the state of its mail. */
+/**
+ * A personal link that opens one inspection's room without an account. The delivery has the state of its mail.
+ */
 export const invitations = stored(
   'invitations',
   Invitation.omit({ delivery: true }).extend({
-    /** SHA-256 of the token, which only the mail contains. */
+    /** The SHA-256 of the token, which only the mail contains. */
     tokenHash: z.string(),
     createdBy: z.string(),
     deliveryId: z.string(),
@@ -29,7 +31,7 @@ export function isInvitationLive(invitation: InvitationRecord, now: Date = new D
   return invitation.revokedAt === null && invitation.expiresAt > now;
 }
 
-/** Creates an invitation, or returns the one created before with the same id and content. */
+/** Creates an invitation, or returns the existing one with the same id and content. */
 export async function createInvitation(
   store: Store,
   invitation: InvitationRecord,
@@ -73,7 +75,7 @@ export async function listInvitations(store: Store, inspectionId: string): Promi
     .lean<InvitationRecord[]>();
 }
 
-/** The first withdrawal counts; a second one returns the same invitation. */
+/** Withdraws an invitation. The first withdrawal counts; a second one returns the same invitation. */
 export async function revokeInvitation(
   store: Store,
   invitationId: string,
@@ -83,7 +85,7 @@ export async function revokeInvitation(
   return await findInvitation(store, invitationId);
 }
 
-/** Another link for the same guest: the former one, which may never have arrived, no longer works. */
+/** Replaces the link of a guest: the former one, which may never have arrived, stops working. */
 export async function replaceInvitationLink(
   store: Store,
   invitationId: string,
@@ -97,5 +99,5 @@ export async function noteInvitationUsed(store: Store, invitationId: string, use
   await store.of(invitations).updateOne(filter, { $set: { firstUsedAt: usedAt } });
 }
 
-/** Without the state of the mail, and without the token's hash. */
+/** An invitation without the state of the mail and the token's hash. */
 export const presentInvitation = presenterOf(Invitation.omit({ delivery: true }));

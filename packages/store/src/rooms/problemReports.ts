@@ -13,7 +13,7 @@ export const problemReports = stored(
     subject: z.string(),
     browser: BrowserFacts,
     lines: z.array(CallLogLine),
-    /** The hash of the report as it was sent. */
+    /** The hash of the report as sent. */
     contentHash: z.string(),
   }),
   [[{ inspectionId: 1, at: 1 }]],
@@ -21,7 +21,7 @@ export const problemReports = stored(
 
 export interface ProblemReportRecord extends RecordOf<typeof problemReports> {}
 
-/** Stores a report, or does nothing when it was stored before; other content under its id is a conflict. */
+/** Stores a report, unless it is stored already; other content under its id is a conflict. */
 export async function keepProblemReport(
   store: Store,
   report: Omit<ProblemReportRecord, 'at' | 'contentHash'>,
@@ -40,7 +40,7 @@ export async function findProblemReport(
   return await store.of(problemReports).findById(problemReportId).lean<ProblemReportRecord>();
 }
 
-/** Oldest first. */
+/** The reports of an inspection, oldest first. */
 export async function listProblemReports(store: Store, inspectionId: string): Promise<ProblemReportRecord[]> {
   return await store
     .of(problemReports)
@@ -49,5 +49,5 @@ export async function listProblemReports(store: Store, inspectionId: string): Pr
     .lean<ProblemReportRecord[]>();
 }
 
-/** Without the log. */
+/** A report without the log. */
 export const presentProblemReport = presenterOf(ProblemReport);

@@ -12,7 +12,7 @@ import type { Store } from '../core/store.ts';
 export const roomEvents = stored(
   'roomEvents',
   RoomEventEnvelope.extend({
-    /** Minted by its author: unique only within its room and kind. */
+    /** The id minted by its author: unique only within its room and kind. */
     eventId: Id,
     inspectionId: Id,
     kind: z.custom<RoomEvent['kind']>((value) => typeof value === 'string'),
@@ -41,7 +41,7 @@ export async function listArchivedEvents(
   return records.map(presentRoomEvent);
 }
 
-/** Sequence number of the last archived event, 0 for none. */
+/** The sequence number of the last archived event, 0 for none. */
 export async function lastArchivedSeq(store: Store, inspectionId: string): Promise<number> {
   const last = await store.of(roomEvents).findOne({ inspectionId }).sort({ seq: -1 }).lean<RoomEventRecord>();
   return last?.seq ?? 0;
@@ -56,7 +56,7 @@ export async function archiveEvents(
   if (events.length === 0) return;
   const records = events.map(({ id, at, ...event }) => ({
     ...event,
-    // Not the author's id: the same id in another kind or room must not hide an event.
+    // The author's id is not used: the same id in another kind or room must not hide an event.
     _id: derivedId('roomEvent', inspectionId, String(event.seq)),
     eventId: id,
     inspectionId,

@@ -16,7 +16,7 @@ import type { Store } from '../core/store.ts';
 export const scans = stored(
   'scans',
   Scan.extend({
-    /** The hash of the scan as it was sent, before any decision. */
+    /** The hash of the scan as sent, before any decision. */
     contentHash: z.string(),
   }),
   [[{ inspectionId: 1, startedAt: 1 }]],
@@ -32,7 +32,10 @@ interface Recorded {
   by: string;
 }
 
-/** One that was recorded before, with the same content, is returned as it is now; other content is a conflict. */
+/**
+ * Records a scan. A known one with the same content is returned in its current state; other content is a
+ * conflict.
+ */
 export async function recordScan(store: Store, recorded: Recorded): Promise<ScanRecord> {
   const record = recordOf(recorded);
   return await createOnce(record, 'scan', {
@@ -67,7 +70,7 @@ export async function everyScan(store: Store, inspectionId: string): Promise<Sca
   return await store.of(scans).find({ inspectionId }).sort({ startedAt: 1, _id: 1 }).lean<ScanRecord[]>();
 }
 
-/** What people accepted of all scans of an inspection, oldest scan first: only this is for a report. */
+/** The accepted findings of all scans of an inspection, oldest scan first: only these are for a report. */
 export async function acceptedFindings(store: Store, inspectionId: string): Promise<Finding[]> {
   const all = await store
     .of(scans)
@@ -77,7 +80,7 @@ export async function acceptedFindings(store: Store, inspectionId: string): Prom
   return all.flatMap((scan) => findingsOf(presentScan(scan)).filter(({ state }) => state === 'accepted'));
 }
 
-/** Adds a decision to the history. The same one again, whose reply was lost, has no effect. */
+/** Adds a decision to the history. The same one again, after a lost reply, has no effect. */
 export async function decideFinding(
   store: Store,
   scanId: string,

@@ -9,7 +9,7 @@ import type { Store } from '../core/store.ts';
 export const siteRooms = stored(
   'siteRooms',
   SiteRoom.extend({
-    /** Deleted rooms are hidden and keep their record, so that they can be put back. */
+    /** The time of deletion. Deleted rooms are hidden and keep their record, so that they can be restored. */
     deletedAt: Instant.nullable(),
   }),
   [[{ inspectionId: 1, createdAt: 1 }]],
@@ -27,8 +27,8 @@ interface Saved {
 }
 
 /**
- * Null where the room does not exist and the change does not name one, or where it belongs to another inspection. Refuses
- * the change if a field no longer has the value that its author saw.
+ * Saves a room. Null where it does not exist and the change does not name one, or where it belongs to another
+ * inspection. Refuses the change if a field no longer has the value that its author saw.
  */
 export async function saveSiteRoom(store: Store, saved: Saved): Promise<SiteRoomRecord | null> {
   return (await changeRoom(store, saved)) ?? (await createRoom(store, saved));
@@ -37,7 +37,7 @@ export async function saveSiteRoom(store: Store, saved: Saved): Promise<SiteRoom
 async function changeRoom(store: Store, saved: Saved): Promise<SiteRoomRecord | null> {
   const { id, inspectionId, change, by } = saved;
   const { seen } = change;
-  // A new room that arrives once more stays as it is by now.
+  // A new room that arrives again keeps its current state.
   if (isNew(change)) return await findRoom(store, saved);
   const $set = { ...fieldsOf(change), by, updatedAt: new Date() };
   const changed = await store
@@ -89,7 +89,7 @@ function fieldsOf(change: SiteRoomChange): Partial<SiteRoomRecord> {
   return { ...Object.fromEntries(given), ...deletion };
 }
 
-/** Oldest first, without deleted ones. */
+/** The rooms, oldest first, without deleted ones. */
 export async function listSiteRooms(store: Store, inspectionId: string): Promise<SiteRoomRecord[]> {
   return await store
     .of(siteRooms)

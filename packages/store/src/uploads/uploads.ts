@@ -8,22 +8,22 @@ import { isDuplicateKey } from '../core/failures.ts';
 import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
-/** An upload: its owner, the metadata of its photo or voice note, and whether that is stored. */
+/** An upload: its owner, the metadata of its photo or voice note, and whether it is stored. */
 export const uploads = stored(
   'uploads',
   z.object({
-    /** Last part of the upload's address, minted by the device. */
+    /** The last part of the upload's address, minted by the device. */
     id: z.string(),
     by: RoomEventAuthor,
-    /** Name and role as shown with it. */
+    /** The author's name and role as shown. */
     capturedBy: z.string(),
     metadata: z.union([VoiceNoteMetadata, AttachmentMetadata, UploadMetadata]),
     bytes: z.number(),
-    /** What it took of the quotas of bytes, which an abandoned upload gives back (RateLimits.ts of the API). */
+    /** The share of byte quotas that it used, which an abandoned upload returns (RateLimits.ts of the API). */
     quota: z
       .array(z.object({ name: z.string(), key: z.string(), points: z.number(), windowEndsAt: z.number() }))
       .default([]),
-    /** Kept after completion, so that a lost reply can be repeated. */
+    /** The time of completion, kept so that a lost reply can be repeated. */
     finishedAt: Instant.nullable(),
     expiresAt: Instant,
   }),
@@ -50,7 +50,7 @@ export function isAttachmentUpload(upload: UploadRecord): upload is AttachmentUp
   return 'kind' in upload.metadata && upload.metadata.kind === 'attachment';
 }
 
-/** False when the id is taken. */
+/** Opens an upload; false when the id is taken. */
 export async function openUpload(store: Store, upload: UploadRecord): Promise<boolean> {
   try {
     await store.of(uploads).create(upload);
@@ -76,7 +76,7 @@ export async function markUploadFinished(store: Store, uploadId: string, finishe
   await store.of(uploads).updateOne({ _id: uploadId, finishedAt: null }, { $set: { finishedAt } });
 }
 
-/** False when it was forgotten before. */
+/** Deletes an upload; false when it no longer exists. */
 export async function forgetUpload(store: Store, uploadId: string): Promise<boolean> {
   const { deletedCount } = await store.of(uploads).deleteOne({ _id: uploadId });
   return deletedCount > 0;

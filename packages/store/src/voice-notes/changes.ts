@@ -6,7 +6,7 @@ import { trusted } from 'mongoose';
 import type { Store } from '../core/store.ts';
 import { findVoiceNote, presentVoiceNote, type VoiceNoteRecord, voiceNotes } from './voiceNotes.ts';
 
-/** What people change about a voice note. Each change and its entry in the history are one write. */
+/** Changes that people make to a voice note. Each change and its entry in the history are one write. */
 
 /** A change by a person; `follows` is the revision that the person saw, absent where the change overwrites nothing. */
 export interface PersonsChange {
@@ -30,7 +30,7 @@ export async function describeVoiceNote(
   return await apply(store, voiceNoteId, change, { $set: given(details) });
 }
 
-/** Another text needs another approval. */
+/** Accepts a text, which needs its own approval. */
 export async function acceptText(
   store: Store,
   voiceNoteId: string,
@@ -40,7 +40,7 @@ export async function acceptText(
   return await apply(store, voiceNoteId, change, { $set: { accepted, approval: null, status: 'reviewed' } });
 }
 
-/** Only a note with an accepted text is approved, and only once. */
+/** Approves the accepted text of a note, once. */
 export async function approveText(
   store: Store,
   voiceNoteId: string,
@@ -50,7 +50,7 @@ export async function approveText(
   return await apply(store, voiceNoteId, change, { $set: { approval, status: 'approved' } });
 }
 
-/** Leaves a note out, deletes it, or puts it back. The same disposition again has no effect. */
+/** Leaves a note out, deletes it, or restores it. The same disposition again has no effect. */
 export async function setDisposition(
   store: Store,
   voiceNoteId: string,
@@ -63,7 +63,7 @@ export async function setDisposition(
   return await apply(store, voiceNoteId, change, { $set: { disposition }, $push: { custody: entry } });
 }
 
-/** The former draft stays until there is another one. */
+/** Requests a transcript; the former draft stays until there is another one. */
 export async function requestTranscript(
   store: Store,
   voiceNoteId: string,
@@ -73,7 +73,7 @@ export async function requestTranscript(
   return await apply(store, voiceNoteId, change, { $set: { transcription } });
 }
 
-/** A change that was made before is not made again: its reply was lost. */
+/** Applies a change, unless it was made before and its reply was lost. */
 async function apply(
   store: Store,
   voiceNoteId: string,

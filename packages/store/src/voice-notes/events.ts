@@ -2,15 +2,15 @@ import { mintId } from '@sightline/contracts/core/ids';
 import type { RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
 import type { VoiceNoteRecord } from './voiceNotes.ts';
 
-/** Guests read the log of a room: who recorded a note is not for them. */
-const NOBODY: RoomEventAuthor = { subject: 'system', name: '', role: null };
+/** An author without a name, since guests read the log of a room and must not see who recorded a note. */
+const ANONYMOUS: RoomEventAuthor = { subject: 'system', name: '', role: null };
 
-/** The event that lets staff read a new note. Appended twice, it counts once. */
+/** The event that lets staff read a new note. It counts once, even if it is appended twice. */
 export function storedEvent({ _id }: Pick<VoiceNoteRecord, '_id'>) {
-  return { id: _id, by: NOBODY, kind: 'voiceNote:stored', data: { voiceNoteId: _id } } as const;
+  return { id: _id, by: ANONYMOUS, kind: 'voiceNote:stored', data: { voiceNoteId: _id } } as const;
 }
 
 /** The event that lets staff read a note again. */
 export function changedEvent({ _id }: Pick<VoiceNoteRecord, '_id'>) {
-  return { id: mintId(), by: NOBODY, kind: 'voiceNote:changed', data: { voiceNoteId: _id } } as const;
+  return { id: mintId(), by: ANONYMOUS, kind: 'voiceNote:changed', data: { voiceNoteId: _id } } as const;
 }

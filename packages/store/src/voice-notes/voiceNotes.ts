@@ -11,9 +11,9 @@ import type { Store } from '../core/store.ts';
 export const voiceNotes = stored(
   'voiceNotes',
   VoiceNote.omit({ distanceMeters: true, isOffSite: true }).extend({
-    /** Null until the bytes are in the file storage; until then the note is not shown. */
+    /** The time when the bytes were stored; null before, when the note is not shown. */
     storedAt: Instant.nullable(),
-    /** `user:ID` of who recorded it. */
+    /** The person who recorded it, `user:ID`. */
     subject: z.string(),
   }),
   [
@@ -44,7 +44,7 @@ export async function reserveVoiceNote(store: Store, note: NewVoiceNote): Promis
       return record;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      // Otherwise another note of the inspection took this number: look again.
+      // Otherwise another note of the inspection took this number, so the next one is tried.
       const known = await store.of(voiceNotes).findById(note._id).lean<VoiceNoteRecord>();
       if (known) return sameNote(known, note);
     }
@@ -65,7 +65,9 @@ function sameNote(known: VoiceNoteRecord, note: NewVoiceNote): VoiceNoteRecord {
   return known;
 }
 
-/** The bytes are in the file storage: from now on the note is shown. The first confirmation counts. */
+/**
+ * Records that the bytes are in the file storage: from now on the note is shown. The first confirmation counts.
+ */
 export async function confirmVoiceNote(
   store: Store,
   voiceNoteId: string,
@@ -106,7 +108,7 @@ export function voiceNoteKeys(note: Pick<VoiceNoteRecord, '_id' | 'inspectionId'
 const present = presenterOf(VoiceNote);
 const presentInList = presenterOf(ListedVoiceNote);
 
-/** A voice note as it goes over the wire to staff; nobody else gets one. Null: the inspection's site is not known. */
+/** A voice note for the wire, only for staff. A null area means that the inspection's site is unknown. */
 export function presentVoiceNote(note: VoiceNoteRecord, area: SiteArea | null): VoiceNote {
   return present(withDistance(note, area));
 }

@@ -5,7 +5,10 @@ import { trusted } from 'mongoose';
 import type { Store } from '../core/store.ts';
 import { type VoiceNoteRecord, voiceNotes } from './voiceNotes.ts';
 
-/** Work for voice notes raises no revision, so no person's change is refused for it. Decision 107. */
+/**
+ * Work of the server on voice notes does not raise the revision, so that it never causes a person's change to
+ * be refused. Decision 107.
+ */
 
 export async function markPlayable(
   store: Store,
@@ -17,7 +20,7 @@ export async function markPlayable(
     .updateOne({ _id: voiceNoteId, 'playable.state': 'pending' }, { $set: { playable } });
 }
 
-/** The playable file has to be made again. */
+/** Marks the playable file as missing, so that it is made again. */
 export async function markUnplayable(store: Store, voiceNoteId: string): Promise<void> {
   const playable: VoiceNote['playable'] = { state: 'pending', bytes: null };
   await store
@@ -26,8 +29,8 @@ export async function markUnplayable(store: Store, voiceNoteId: string): Promise
 }
 
 /**
- * Stores the draft that was requested at this time; one of an earlier request is dropped. What a person accepted
- * meanwhile stays as it is.
+ * Stores the draft that was requested at this time; one of an earlier request is dropped. A text that a person
+ * accepted meanwhile stays unchanged.
  */
 export async function storeTranscript(
   store: Store,
@@ -42,7 +45,7 @@ export async function storeTranscript(
   await model.updateOne(hasDraft, { $set: { status: 'transcribed' } });
 }
 
-/** There is no draft, and why. */
+/** Records that there is no draft, with the reason. */
 export async function markUntranscribed(
   store: Store,
   note: VoiceNoteRecord,
@@ -81,7 +84,7 @@ export async function findUnfinishedVoiceNotes(
     find({ 'playable.state': 'pending' }),
     find({
       'transcription.state': 'waiting',
-      // As stored: a text, which sorts as the time does.
+      // The stored time is a text, which sorts chronologically.
       'transcription.requestedAt': trusted({ $lt: before.toISOString() }),
     }),
   ]);
