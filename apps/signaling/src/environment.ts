@@ -6,7 +6,9 @@ import { z } from 'zod';
 const ADDRESS = z.union([z.ipv4(), z.ipv6()]);
 const ADDRESS_OR_HOST = z.string().regex(/^[\w.:-]+$/);
 
-/** Parses a comma-separated list. The message is about the whole list, since a variable is reported by its name. */
+/**
+ * Parses a comma-separated list. The message is about the whole list, since a variable is reported by its name.
+ */
 function listOf(entry: z.ZodType<string>, message: string) {
   const isValid = (value: string): boolean => entry.safeParse(value).success;
   return list().refine((values) => values.length > 0 && values.every(isValid), message);
@@ -19,12 +21,12 @@ const settings = z.object({
   SIGNALING_HOST: z.string().default('127.0.0.1'),
   SIGNALING_PORT: port().default(3002),
   SIGNALING_NODE: z.string().regex(/^[a-z0-9-]{1,40}$/, 'lower-case letters, digits and dashes'),
-  /** Reverse proxies in front of this node. */
+  /** The number of reverse proxies in front of this node. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(1),
   MEDIA_WORKERS: z.coerce.number().int().min(1).max(128).default(availableParallelism()),
-  /** Worker i listens on this port + i, UDP and TCP; 0 takes any free port. */
+  /** The first port: worker i listens on this port + i, UDP and TCP; 0 takes any free port. */
   MEDIA_PORT: port().default(0),
-  /** Browsers prefer the first one. */
+  /** The addresses to listen on, of which browsers prefer the first one. */
   MEDIA_LISTEN_IP: listOf(ADDRESS, 'must be an IP address, or several separated by commas').default([
     '127.0.0.1',
   ]),
@@ -32,7 +34,10 @@ const settings = z.object({
     ADDRESS_OR_HOST,
     'must be an IP address or a host name, or several separated by commas',
   ).optional(),
-  /** Read by mediasoup itself; named here so that a wrong path is seen at start. */
+  /**
+   * The path of the worker, which mediasoup itself reads; listed here so that a wrong path is reported at
+   * start.
+   */
   MEDIASOUP_WORKER_BIN: z.string().refine(existsSync, 'file does not exist').optional(),
 });
 
@@ -42,7 +47,7 @@ export const SignalingEnvironment = settings.refine(isAnnounced, {
 });
 export type SignalingEnvironment = z.infer<typeof SignalingEnvironment>;
 
-/** Browsers cannot connect to a wildcard: another address must be announced for it. */
+/** Whether a wildcard has an announced address, since browsers cannot connect to a wildcard. */
 function isAnnounced({ MEDIA_LISTEN_IP: own, MEDIA_ANNOUNCED_ADDRESS: announced }: z.infer<typeof settings>) {
   if (announced) return announced.length === own.length;
   return !own.some((ip) => ip === '0.0.0.0' || ip === '::');

@@ -3,7 +3,7 @@ import type { WorkerPool } from './media/WorkerPool.ts';
 import type { RoomRegistry } from './room/RoomRegistry.ts';
 import type { Sockets } from './serveSockets.ts';
 
-/** What an operator watches of a signaling node; event-loop delay comes with the default metrics. */
+/** Metrics of a signaling node for its operator; event-loop delay comes with the default metrics. */
 export function registerMetrics(
   register: Registry,
   { registry, pool, sockets }: { registry: RoomRegistry; pool: WorkerPool; sockets: Sockets },
@@ -13,7 +13,7 @@ export function registerMetrics(
       name,
       help,
       registers: [register],
-      // Read when Prometheus asks, so that nothing has to keep the numbers up to date.
+      // The numbers are read when Prometheus asks, so that they need no updates.
       collect() {
         this.set(read());
       },
@@ -41,7 +41,7 @@ function registerWorkerUsage(register: Registry, pool: WorkerPool): void {
       labelNames: ['pid'],
       registers: [register],
       async collect() {
-        // Workers come and go: those that died have no line any more.
+        // Workers that have died have no series.
         this.reset();
         for (const worker of pool.workers) {
           const usage = await worker.usage().catch(() => null);

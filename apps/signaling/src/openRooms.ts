@@ -22,19 +22,19 @@ export interface Rooms {
   registry: RoomRegistry;
   pool: WorkerPool;
   redis: Redis;
-  /** From here on new rooms are placed on this node: at once, or as soon as Redis is available. */
+  /** Allows new rooms on this node: at once, or as soon as Redis is available. */
   announce(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The rooms of a node with everything they depend on: media workers, Redis, the queue. */
+/** The rooms of a node with their dependencies: media workers, Redis, the queue. */
 export async function openRooms(
   environment: SignalingEnvironment,
   settings: RoomSettings,
   logger: Logger,
 ): Promise<Rooms> {
   const { SIGNALING_NODE: node, REDIS_PREFIX: prefix, REDIS_URL: redisUrl } = environment;
-  // First: without a media worker the node has nothing to offer and must not be announced.
+  // The workers start first, because a node without a media worker cannot serve and must not be announced.
   const pool = await WorkerPool.create({
     workers: environment.MEDIA_WORKERS,
     port: environment.MEDIA_PORT,
@@ -73,14 +73,15 @@ export async function openRooms(
     await withTimeout(ANNOUNCE_MS, started.known).catch(() => logger.warn('redis is away at the start'));
   };
   const close = async (): Promise<void> => {
-    // No new rooms are placed here from now on.
+    // From now on no new rooms are placed here.
     heartbeat?.close();
     // Rooms queue their last events here; these are awaited below, while the workers end.
     const written = registry.close();
     people.close();
     pool.close();
     follower.close();
-    // Redis answers in order: after the ping, the events of peers that left and the released leases are written.
+    // Redis answers in order: after the ping, the events of peers that left and the released leases are
+    // written.
     const finalWrites = Promise.all([written, redis.ping()]);
     await withTimeout(FINAL_WRITES_MS, finalWrites).catch(() => logger.warn('redis was away at the end'));
     // Without Redis it never closes; the process ends anyway.

@@ -14,12 +14,12 @@ import { type AuthenticationOptions, authenticate, type Identity } from './handl
 import { handleSocket } from './handlers/handleSocket.ts';
 import { Session } from './handlers/Session.ts';
 
-/** The largest honest event is a page's list of codecs, some 20 kB. */
+/** The limit of an event; the largest honest one is a page's list of codecs, some 20 kB. */
 const MAX_EVENT_BYTES = 256 * 1024;
 
 interface SocketData {
   identity: Identity;
-  /** From the moment at which the socket is in the lobby. */
+  /** The session, once the socket is in the lobby. */
   session?: Session;
 }
 
@@ -29,7 +29,7 @@ type RoomSocket = Parameters<Parameters<SocketServer['use']>[0]>[0];
 
 export interface SocketsOptions extends AuthenticationOptions {
   publicUrl: string;
-  /** Reverse proxies in front of this node, which name the address of the browser. */
+  /** The number of reverse proxies in front of this node, which name the address of the browser. */
   trustedProxies: number;
   settings: RoomSettings;
   logger: Logger;
@@ -37,7 +37,7 @@ export interface SocketsOptions extends AuthenticationOptions {
 
 /**
  * The Socket.IO server of a node. It has no adapter between nodes: every socket of a room is on one node, and
- * what crosses nodes goes through Redis. Decision 004.
+ * messages between nodes go through Redis. Decision 004.
  */
 export function serveSockets(http: HttpServer, options: SocketsOptions): Sockets {
   const pending = new PendingSockets(options.settings.maxUnauthenticatedPerAddress);
@@ -50,7 +50,7 @@ export function serveSockets(http: HttpServer, options: SocketsOptions): Sockets
     pingTimeout: 5000,
     connectTimeout: 10_000,
     allowRequest: (request, decide) => {
-      // A request with a session id belongs to a connection that was let in before.
+      // A request with a session id belongs to a connection that was admitted earlier.
       const isNew = !new URL(request.url ?? '/', 'http://localhost').searchParams.has('sid');
       const isFull = isNew && pending.isFull(clientAddress(request, options.trustedProxies));
       if (isFull) decide('too many connections', false);
@@ -59,7 +59,8 @@ export function serveSockets(http: HttpServer, options: SocketsOptions): Sockets
   });
   const provenBy = countPending(io, pending, options.trustedProxies);
   io.use((socket, next) => {
-    // In the middleware, not at the HTTP upgrade: only here a refusal reaches the page with its code.
+    // The check is in the middleware, not at the HTTP upgrade: only here a refusal reaches the page with its
+    // code.
     const isFull = io.engine.clientsCount > options.settings.maxSockets;
     void refusalFor(options, socket, isFull).then((refusal) => {
       if (!refusal) provenBy(socket);
@@ -81,12 +82,12 @@ export function serveSockets(http: HttpServer, options: SocketsOptions): Sockets
 
 export interface Sockets {
   count(): number;
-  /** Also sockets in a lobby, which are no peers yet. */
+  /** Drops a person's peers, and also their sockets in a lobby, which are not peers yet. */
   dropSubject(order: RoomOrder): void;
   close(): Promise<void>;
 }
 
-/** Undefined lets the socket in; a refusal is sent to the page and closes the socket. */
+/** The refusal of a socket, sent to the page before the socket is closed; undefined admits it. */
 async function refusalFor(
   options: SocketsOptions,
   socket: RoomSocket,
@@ -114,16 +115,19 @@ function disconnectSubject(io: SocketServer, order: RoomOrder): void {
   }
 }
 
-/** A person's pages in the lobby make room for a new one; pages in a room stay (SPEC.md, R-40). */
+/** Closes a person's oldest pages in the lobby for a new one; pages in a room stay (SPEC.md, R-40). */
 function closeOldestLobbies(io: SocketServer, newest: RoomSocket, limit: number): void {
   const { subject } = newest.data.identity;
-  // In the order in which they connected.
+  // The sockets are in the order in which they connected.
   const own = [...io.sockets.sockets.values()].filter(({ data }) => data.identity.subject === subject);
   const lobbies = own.filter((socket) => socket !== newest && !socket.data.session?.hasEntered);
   for (const { data } of lobbies.slice(0, Math.max(0, own.length - limit))) data.session?.supersede();
 }
 
-/** From the transport's first byte until its socket has proved itself or is gone. Returns what ends the wait. */
+/**
+ * Counts a connection from its first byte until its socket has authenticated or disconnected. Returns the
+ * function that ends the wait.
+ */
 function countPending(
   io: SocketServer,
   pending: PendingSockets,

@@ -13,7 +13,7 @@ import { type Sockets, serveSockets } from './serveSockets.ts';
 
 export interface Signaling {
   port: number;
-  /** Process ids of the media workers that are running now. */
+  /** Process ids of the running media workers. */
   mediaPids: () => number[];
   close: () => Promise<void>;
 }
@@ -35,15 +35,15 @@ export async function startSignaling(
   const orders = followRoomOrders(environment, rooms, sockets, logger);
   const sweep = sweepRevoked(environment, rooms, settings.revocationSweepMs);
   const port = await listen(http, environment);
-  // Only now: rooms that are placed here must be able to connect.
+  // The node is announced last, since rooms that are placed here must be able to connect.
   await rooms.announce();
   logger.info({ port }, 'listening');
 
   const close = async (): Promise<void> => {
-    // Rooms are about to close anyway: neither orders nor the sweep may touch them meanwhile.
+    // Rooms are about to close, so neither orders nor the sweep may change them meanwhile.
     orders.close();
     sweep.close();
-    // Rooms first: each peer is recorded as gone, and its page gets the closing of its socket from its room.
+    // Rooms are closed first: each peer is recorded as gone, and its room closes the socket of its page.
     await rooms.close();
     await sockets.close();
   };
@@ -69,7 +69,9 @@ function authenticationOf(environment: SignalingEnvironment, { redis, registry }
   };
 }
 
-/** A person's access or role was withdrawn, or the person signed out: out of the rooms and their lobbies. */
+/**
+ * Drops a person from the rooms and their lobbies after access or role was revoked, or the person signed out.
+ */
 function followRoomOrders(
   { REDIS_URL, REDIS_PREFIX }: SignalingEnvironment,
   { registry }: Rooms,
@@ -87,7 +89,7 @@ function followRoomOrders(
   );
 }
 
-/** Redis does not repeat a published order: this finds the peers of one that was sent while this node had no Redis. */
+/** Finds the peers of an order that was published while this node had no Redis, which does not repeat it. */
 function sweepRevoked(
   { REDIS_PREFIX }: SignalingEnvironment,
   { registry, redis }: Rooms,
@@ -96,7 +98,7 @@ function sweepRevoked(
   const sweep = (): void => {
     // Otherwise every sweep would leave a command in the queue of the disconnected client.
     if (redis.status !== 'ready') return;
-    // Redis went away meanwhile: the next sweep compares the same peers again.
+    // Redis was lost meanwhile: the next sweep compares the same peers again.
     registry.dropRevoked((who) => findRevocation(redis, REDIS_PREFIX, who)).catch(() => undefined);
   };
   const timer = setInterval(sweep, everyMs).unref();

@@ -1,6 +1,6 @@
 import { addressKey } from '@sightline/server-kit/addressKey';
 
-/** Counts sockets that have connected and not proved anything yet, by address; an IPv6 /64 counts as one. */
+/** Counts connected sockets that have not authenticated, by address; an IPv6 /64 counts as one. */
 export class PendingSockets {
   readonly #limit: number;
   readonly #counts = new Map<string, number>();
@@ -13,7 +13,10 @@ export class PendingSockets {
     return (this.#counts.get(addressKey(address)) ?? 0) >= this.#limit;
   }
 
-  /** Returns the function that ends the wait: when the socket has proved itself, or is gone. It may be called twice. */
+  /**
+   * Returns the function that ends the wait when the socket has authenticated or disconnected. It may be called
+   * twice.
+   */
   add(address: string): () => void {
     const key = addressKey(address);
     let isCounted = true;

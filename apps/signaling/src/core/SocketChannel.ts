@@ -3,7 +3,10 @@ import { AppError, type ErrorCode, isErrorCode } from '@sightline/contracts/core
 import type { Socket } from 'socket.io';
 import type { z } from 'zod';
 
-/** Sends notices and requests to one page. Notices to a disconnected page are lost on purpose: its snapshot repairs it. */
+/**
+ * Sends notices and requests to one page. Notices to a disconnected page are lost on purpose: a snapshot
+ * replaces them.
+ */
 export class SocketChannel {
   readonly #socket: Socket;
 
@@ -15,7 +18,7 @@ export class SocketChannel {
     this.#socket.emit(notice.name, payload);
   }
 
-  /** A request to the page. Its reply is parsed like any other input: a page is not trusted. */
+  /** A request to the page, which is not trusted: its reply is parsed like any other input. */
   async request<Request extends z.ZodType, Reply extends z.ZodType>(
     command: Command<Request, Reply>,
     request: z.input<Request>,
@@ -34,7 +37,7 @@ export class SocketChannel {
   }
 
   close(): void {
-    // The transport as well: without it a page could open another namespace on the same connection.
+    // This also closes the transport, over which a page could open another namespace.
     this.#socket.disconnect(true);
   }
 }

@@ -1,4 +1,4 @@
-/** Lets a burst through, then a steady rate. What a token stands for (a command, a byte) is up to the caller. */
+/** Allows a burst, then a steady rate. The caller decides whether a token is a command or a byte. */
 export class TokenBucket {
   readonly #burst: number;
   readonly #perSecond: number;

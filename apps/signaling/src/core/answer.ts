@@ -15,7 +15,7 @@ export function route<Caller, Request extends z.ZodType, Reply extends z.ZodType
   command: Command<Request, Reply>,
   handle: (caller: Caller, request: z.output<Request>) => Promise<z.input<Reply>> | z.input<Reply>,
 ): Route<Caller> {
-  // Parsed here once: handlers trust their types (the ability is checked before, in `answer`).
+  // The request is parsed here once, so that handlers trust their types (`answer` checks the ability before).
   return { command, run: async (caller, request) => await handle(caller, parse(command.request, request)) };
 }
 
@@ -43,7 +43,7 @@ export function refuse(error: unknown, logger: Logger, command: string): Acknowl
   return { ok: false, error: toWireError(error instanceof AppError ? error : new AppError('internal')) };
 }
 
-/** Code, text for a person, and facts, as they go over the wire. */
+/** The code, the text for a person, and the facts of an error, for the wire. */
 export function toWireError({ code, details }: AppError): {
   code: string;
   message: string;

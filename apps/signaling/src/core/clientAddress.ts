@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The address of the browser, behind this many reverse proxies. What a browser itself claims comes before theirs. */
+/** The address of the browser, behind this many reverse proxies. A browser's own claims come before theirs. */
 export function clientAddress({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const forwarded = String(headers['x-forwarded-for'] ?? '')
     .split(',')

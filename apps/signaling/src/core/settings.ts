@@ -1,50 +1,56 @@
 /**
- * Redis commands wait while Redis is away; the caller gets an error instead. Opening a room waits twice and a
- * page gives up connecting after 8 s (room-client), so that it still reads the refusal.
+ * The limit for Redis commands, which wait while Redis is away; the caller gets an error instead. Opening a
+ * room waits twice and a page gives up connecting after 8 s (room-client), so that it still receives the
+ * refusal.
  */
 export const REDIS_TIMEOUT_MS = 3000;
 
-/** Times and limits of a node. Tests pass shorter ones; nothing here depends on the machine. */
+/** Times and limits of a node. Tests pass shorter ones; none depends on the machine. */
 export interface RoomSettings {
-  /** How long a seat is held while the peer's socket is away (SPEC.md, R-10). */
+  /** The time for which a seat is held while the peer's socket is disconnected (SPEC.md, R-10). */
   keepSeatMs: number;
-  /** Media of a peer whose socket is away and whose camera is frozen is closed after this time. */
+  /** The time after which the media of a disconnected peer with a frozen camera is closed. */
   silentMediaMs: number;
-  /** How long an empty room stays open: as long as a ticket is valid, so that a ban outlives the tickets issued before it. */
+  /**
+   * The time for which an empty room stays open: the lifetime of a ticket, so that a ban outlives the tickets
+   * issued before it.
+   */
   keepEmptyRoomMs: number;
-  /** A third of a lease (server-kit/RoomPlacement.ts), so that two renewals may fail before the room is lost. */
+  /**
+   * A third of a lease (server-kit/RoomPlacement.ts), so that two renewals may fail before the room is lost.
+   */
   renewLeaseMs: number;
   /** A third of a node's time to live, for the same reason. */
   announceNodeMs: number;
-  /** How often the node looks for changes of who is on its calls, which the dashboards of staff show. */
+  /** The interval at which the node checks who is in its calls, which the dashboards of staff show. */
   announcePeopleMs: number;
-  /** Connection quality is announced at most this often. */
+  /** The shortest interval between announcements of connection quality. */
   qualityMs: number;
-  /** A layer that nobody watches is paused after this time. */
+  /** The time after which an unwatched layer is paused. */
   layerDelayMs: number;
-  /** How long a socket may stay in the lobby. */
+  /** The longest time that a socket may stay in the lobby. */
   lobbyMs: number;
-  /** How long the phone has to reply to a request for its camera. */
+  /** The time within which the phone must reply to a request for its camera. */
   phoneTimeoutMs: number;
   maxPeersPerRoom: number;
   maxPeersPerSubject: number;
   maxSockets: number;
-  /** Beyond that, a person's new socket closes the oldest one in the lobby. */
+  /** The number of a person's sockets beyond which a new one closes the oldest one in the lobby. */
   maxSocketsPerSubject: number;
-  /** Sockets of one address that have connected and not proved anything yet. */
+  /** The number of sockets of one address that have connected and not authenticated. */
   maxUnauthenticatedPerAddress: number;
-  /** The most commands that one socket may send at once. */
+  /** The burst of commands that one socket may send. */
   commandBurst: number;
   commandsPerSecond: number;
-  /** Durable events that one person writes into one room, over all of their devices. */
+  /** The burst of durable events that one person may write into one room, over all devices. */
   eventBurst: number;
   eventsPerSecond: number;
   eventBytesBurst: number;
   eventBytesPerSecond: number;
-  /** Stills that one person requests in one room, over all of their devices. */
+  /** The burst of stills that one person may request in one room, over all devices. */
   captureBurst: number;
   capturesPerSecond: number;
-  /** How often peers are compared with withdrawn rights, for orders that got lost. */
+  /** The interval at which peers are compared with revoked rights, in case orders were lost. */
   revocationSweepMs: number;
 }
 

@@ -17,7 +17,7 @@ export class Session {
   readonly channel: SocketChannel;
   readonly registry: RoomRegistry;
   #entered: { room: Room; peer: Peer } | null = null;
-  /** Has media prepared in the lobby and is not in the room yet. */
+  /** The peer whose media was prepared in the lobby and that is not in the room yet. */
   #prepared: { room: Room; peer: Peer } | null = null;
   #isDisconnected = false;
 
@@ -39,15 +39,18 @@ export class Session {
     this.#entered = { room, peer };
   }
 
-  /** This peer's media is prepared while its page is in the lobby. */
+  /** Stores the peer whose media was prepared while its page is in the lobby. */
   setPrepared(room: Room, peer: Peer): void {
     this.#prepared?.peer.close();
     this.#prepared = { room, peer };
-    // The socket was lost while the room was being opened: nobody else would close this peer.
+    // The socket was lost while the room was being opened, and no one else would close this peer.
     if (this.#isDisconnected) peer.close();
   }
 
-  /** The peer that was prepared in the lobby of this room, once. A room that was closed and reopened is another one. */
+  /**
+   * Takes the peer that was prepared in the lobby of this room, once. A room that was closed and reopened is
+   * another one.
+   */
   takePrepared(room: Room): Peer | null {
     const waiting = this.#prepared;
     this.#prepared = null;
@@ -56,7 +59,7 @@ export class Session {
     return null;
   }
 
-  /** The peer of this socket, if it is in the room already: a page that enters twice is one peer. */
+  /** This socket's peer in the room, if it has entered already: a page that enters twice is one peer. */
   peerIn(room: Room): Peer | null {
     const peer = this.#entered?.peer;
     return peer && room.find(peer.id) === peer ? peer : null;
@@ -70,14 +73,14 @@ export class Session {
     return this.#entered;
   }
 
-  /** Its media. Throws when it was lost and has to be rebuilt. */
+  /** The peer with its media. Throws when the media was lost and has to be rebuilt. */
   requireMedia(): { room: Room; peer: Peer; media: PeerMedia } {
     const { room, peer } = this.requirePeer();
     if (!peer.media) throw new AppError('notFound', { thing: 'media connection' });
     return { room, peer, media: peer.media };
   }
 
-  /** Its media in the room, or prepared in the lobby. */
+  /** The peer's media in the room, or prepared in the lobby. */
   requireOwnTransports(): PeerMedia {
     const prepared = this.#entered ? null : this.#prepared?.peer.media;
     return prepared ?? this.requireMedia().media;

@@ -14,7 +14,7 @@ import type { Peer } from '../room/Peer.ts';
 import type { Room } from '../room/Room.ts';
 import type { RoomRegistry } from '../room/RoomRegistry.ts';
 
-/** A resume does not wait long for Redis: the room continues without it (SPEC.md, R-18). */
+/** The longest wait of a resume for Redis, without which the room continues (SPEC.md, R-18). */
 const RESUME_REDIS_TIMEOUT_MS = 500;
 
 export interface AuthenticationOptions {
@@ -25,18 +25,18 @@ export interface AuthenticationOptions {
   registry: RoomRegistry;
 }
 
-/** What a socket proved when it connected. */
+/** The authenticated identity of a socket. */
 export interface Identity {
   inspectionId: string;
   subject: string;
   sessionId: string | undefined;
   role: RoomRole;
-  /** From a ticket; null for a page that resumes its seat on a new socket. */
+  /** The claims of a ticket; null for a page that resumes its seat on a new socket. */
   claims: TicketClaims | null;
   seat: { peerId: string; resumeToken: string } | null;
 }
 
-/** Lets a socket into the lobby of its room or throws the refusal. The room is not notified yet. */
+/** Admits a socket to the lobby of its room or throws the refusal. The room is not notified yet. */
 export async function authenticate(options: AuthenticationOptions, handshake: unknown): Promise<Identity> {
   const presented = parse(Handshake, handshake);
   return presented.kind === 'ticket'
@@ -53,20 +53,20 @@ async function authenticateByTicket(
   const claims = await verifyTicket(ticket, options.ticketSecret);
   // The room may have moved to another node since the ticket was issued.
   if (claims.node !== options.node) throw new AppError('ticketInvalid');
-  // Both at once: each is a round trip to Redis in the way of the first picture.
+  // Both run at once: each is a round trip to Redis before the first picture.
   const checks = Promise.all([
     claimOnce(redis, prefix, `ticket:${claims.jti}`, TICKET_SECONDS + 10),
     findRevocation(redis, prefix, claims),
   ]);
   const [isFirstUse, revoked] = await withTimeout(REDIS_TIMEOUT_MS, checks);
   if (!isFirstUse || revoked) throw new AppError('ticketInvalid');
-  // Opened early: its router is ready when the page enters.
+  // The room is opened early, so that its router is ready when the page enters.
   const room = await registry.open(claims.inspectionId);
   const find: FindRevocation = (who) => findRevocation(redis, prefix, who);
   await withTimeout(REDIS_TIMEOUT_MS, endWithdrawnHosting(room, claims, find));
   const { inspectionId, sub: subject, sessionId, role } = claims;
   const identity = { inspectionId, subject, sessionId, role, claims, seat };
-  // A page that returns to its seat is let into a locked or full room (SPEC.md, R-6).
+  // A page that returns to its seat may enter a locked or full room (SPEC.md, R-6).
   if (!findSeat(room, identity)) room.assertMayEnter(claims);
   return identity;
 }
@@ -86,7 +86,7 @@ async function authenticateBySeat(
   return { inspectionId, subject, sessionId, role, claims: null, seat: { peerId, resumeToken } };
 }
 
-/** The peer that holds this seat, while it is kept. A ticket of another subject does not open it. */
+/** The peer that holds this seat. A ticket of another subject does not open it. */
 export function findSeat(room: Room, { seat, subject }: Identity): Peer | null {
   const peer = seat && room.find(seat.peerId);
   return peer && seat && peer.holdsResumeToken(seat.resumeToken) && peer.subject === subject ? peer : null;

@@ -72,14 +72,14 @@ test('C-1 a still stays pending at the host until it is stored', async () => {
   expect(host.getState().captures.size).toBe(0);
 });
 
-test('C-10 the phone is told which required view the still shows', async () => {
+test('C-10 the request to the phone names the required view of the still', async () => {
   host.requestStill({ peerId: field.id(), viewId: 'panelLabel', roomLabel: 'Garage' });
   await expect.poll(() => takeStill.mock.calls[0]?.[0]).toMatchObject({ viewId: 'panelLabel' });
   const request = { photoId: mintId(), peerId: field.id(), viewId: 'no view' };
   await expect(host.ask(requestCapture, request)).rejects.toMatchObject({ code: 'badInput' });
 });
 
-test('C-11 everybody on the call sees which view the host wants next, until a photo of it was taken', async () => {
+test('C-11 everyone in the call sees the view that the host wants next, until its photo was taken', async () => {
   const view = { id: 'panelLabel', label: 'Label of the panel' };
   await host.ask(chooseView, { view });
   await field.until('the view', ({ room }) => room?.nextView?.label === view.label);
@@ -149,7 +149,7 @@ test('C-6 sends progress, with id and position, only to peers that may control t
   field.reportCapture(captured(photoId));
   const { captures } = await host.until('captured', (state) => state.captures.has(photoId));
   expect(captures.get(photoId)?.progress).toMatchObject({ position: { latitude: 26.1 } });
-  // What the room says next arrives after what it said before.
+  // The room's next message arrives after its earlier ones.
   await host.ask(sendChat, { id: mintId(), text: 'next' });
   for (const other of others) {
     await other.until('the next message', ({ events }) => events.at(-1)?.kind === 'chat:sent');
@@ -175,7 +175,7 @@ test('C-1 binds the photo to the peer it was requested from', async () => {
 
 type Reply = (acknowledgement: unknown) => void;
 
-/** A phone whose page replies to requests for stills as the test says. */
+/** A phone whose page replies to requests for stills with the given function. */
 async function phone(answer: (reply: Reply) => void): Promise<RoomSocket & { peerId: string }> {
   const socket = await roomSocket(server, byTicket(await server.ticket(inspectionId, { role: 'field' })));
   socket.socket.on(captureRequested.name, (_request: unknown, reply: Reply) => answer(reply));
@@ -201,7 +201,7 @@ test('C-8 limits the stills that one person may request over all devices', async
   expect(refused.length).toBeGreaterThanOrEqual(8);
   expect(refused[0]).toMatchObject({ reason: { code: 'tooManyTries', details: { retryAfterSeconds: 5 } } });
   expect(takeStill.mock.calls.length).toBe(40 - refused.length);
-  // Another person has a quota of their own.
+  // Another person has a separate quota.
   expect(await host.ask(requestCapture, { photoId: mintId(), peerId: field.id() })).toEqual({
     accepted: true,
   });
@@ -234,7 +234,7 @@ test.each([
   stubborn.close();
 });
 
-test('C-9 keeps an accepted id bound when the request is repeated to a phone that is away', async () => {
+test('C-9 keeps an accepted id bound when the request is repeated to a disconnected phone', async () => {
   const answers = [accept, ignore];
   const flaky = await phone((reply) => answers.shift()?.(reply));
   const request = { photoId: mintId(), peerId: flaky.peerId };
@@ -244,7 +244,7 @@ test('C-9 keeps an accepted id bound when the request is repeated to a phone tha
   flaky.close();
 });
 
-/** What Redis reports for a key that does not exist. */
+/** The reply of Redis for a key that does not exist. */
 const NOT_BOUND = -2;
 
 async function secondsBound(photoId: string): Promise<number> {

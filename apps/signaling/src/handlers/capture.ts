@@ -22,7 +22,8 @@ export const capture: SessionRoute[] = [
     const target = room.get(peerId);
     const request = { action, by: peer.author.name };
     const { state } = await target.request(cameraRequested, request, room.settings.phoneTimeoutMs);
-    // Read after the phone's reply: it may have announced another camera in the meantime.
+    // The camera is read after the phone's reply, since the phone may have announced another one in the
+    // meantime.
     const { camera } = target.info;
     if (camera) target.setCamera({ ...camera, state });
     return { state };
@@ -33,11 +34,11 @@ export const capture: SessionRoute[] = [
     return {};
   }),
 
-  // Only the request goes this way: the phone uploads the picture to the API (SPEC.md, C-1).
+  // Only the request takes this path: the phone uploads the picture to the API (SPEC.md, C-1).
   route(requestCapture, async (session: Session, request) => {
     const { room, peer } = session.requirePeer();
     const target = room.get(request.peerId);
-    // `capture` alone covers a person's own camera. Decision 012.
+    // `capture` alone covers only a person's own camera. Decision 012.
     if (target !== peer && !peer.can('control-camera')) throw new AppError('forbidden');
     room.quota.spendCapture(peer.subject);
     const order = { inspectionId: room.inspectionId, subject: target.subject };
@@ -50,7 +51,7 @@ export const capture: SessionRoute[] = [
   route(reportCapture, (session: Session, progress) => {
     const { room, peer } = session.requirePeer();
     if (progress.state === 'captured' && progress.viewId) room.viewTaken(progress.viewId);
-    // Nobody else has a tile for it, and nobody else may learn the photo's id and position.
+    // No one else has a tile for it, and others must not learn the photo's id and position.
     const watchers = room.peers.filter((other) => other !== peer && other.can('control-camera'));
     for (const other of watchers) other.notify(captureProgressed, { peerId: peer.id, progress });
     return {};

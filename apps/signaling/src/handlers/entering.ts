@@ -32,7 +32,7 @@ export const entering: SessionRoute[] = [
     const device = rtpCapabilitiesOf(rtpCapabilities);
     const { claims, inspectionId } = session.identity;
     const room = await session.registry.open(inspectionId);
-    // A page that returns to its seat finds the media there.
+    // A page that returns to its seat has its media there.
     const hasSeat = session.hasEntered || findSeat(room, session.identity) !== null;
     // A second peer of one page would be heard and seen twice.
     if (!claims || hasSeat) throw new AppError('conflict', { thing: 'connection' });
@@ -43,7 +43,7 @@ export const entering: SessionRoute[] = [
   }),
 
   route(enterRoom, async (session: Session, { rtpCapabilities, ...request }) => {
-    // Before the others are notified: a device or stream with invalid parameters is refused.
+    // A device or stream with invalid parameters is refused before the others are notified.
     const device = rtpCapabilities && rtpCapabilitiesOf(rtpCapabilities);
     const producers = request.producers.map((stream) => ({
       ...stream,
@@ -52,13 +52,13 @@ export const entering: SessionRoute[] = [
     const room = await session.registry.open(session.identity.inspectionId);
     const before = session.peerIn(room) ?? findSeat(room, session.identity);
     const peer = before ?? addPeer(room, session);
-    // Read before the socket is attached: from then on other commands of this page may change it.
+    // This is read before the socket is attached, after which other commands of this page may change it.
     const hasMedia = peer.media !== null;
     takeSocket(session, room, peer);
     try {
       return await entranceOf(room, peer, { ...request, device, producers }, hasMedia);
     } catch (error) {
-      // The page never received the resume token of this seat, so nobody could return to it.
+      // The page never received the resume token of this seat, so no one could return to it.
       if (!before) room.drop(peer, 'lost');
       throw error;
     }
@@ -66,7 +66,7 @@ export const entering: SessionRoute[] = [
 
   route(leaveRoom, (session: Session) => {
     const { room, peer } = session.requirePeer();
-    // After the acknowledgement has gone out: closing the peer closes this socket.
+    // The peer is dropped after the acknowledgement was sent, since closing it closes this socket.
     setImmediate(() => room.drop(peer, 'left'));
     return {};
   }),
@@ -74,7 +74,7 @@ export const entering: SessionRoute[] = [
 
 function addPeer(room: Room, session: Session): Peer {
   const { identity } = session;
-  // The seat expired between connecting and entering: the page needs a ticket.
+  // The seat expired between connecting and entering, so the page needs a ticket.
   if (!identity.claims) throw new AppError('ticketInvalid');
   room.assertMayEnter(identity.claims);
   for (const peer of room.admission.seatsToRelease(identity.claims, room.peers)) room.drop(peer, 'lost');
@@ -87,9 +87,9 @@ function takeSocket(session: Session, room: Room, peer: Peer): void {
   const before = peer.attach(session.channel);
   session.entered(room, peer);
   peer.notify(speakerChanged, { peerId: room.media.routers.speaker });
-  // A ticket means another page (a reload, a duplicated tab); a resume is the same page on a new socket.
+  // A ticket belongs to another page (a reload, a duplicated tab); a resume is the same page on a new socket.
   if (claims) before?.notify(youWereRemoved, { by: '', reason: 'replaced' });
-  // After the notice, which travels over this socket.
+  // The peer is closed after the notice, which is sent over this socket.
   before?.close();
 }
 
@@ -99,7 +99,7 @@ async function entranceOf(
   { since, device, ...held }: EnterRequest,
   hasMedia: boolean,
 ): Promise<z.input<typeof enterRoom.reply>> {
-  // A page can fetch events later: a Redis outage must not keep it from seeing and hearing.
+  // A page can fetch events later: a Redis outage must not prevent it from seeing and hearing.
   const recorded = room.record.since(since).catch((): Entrance['events'] => []);
   const kept = hasMedia ? await room.media.keep(peer, held) : null;
   const media: MediaPlane = kept ?? (await room.media.open(peer, device));

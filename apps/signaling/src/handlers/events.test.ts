@@ -20,7 +20,7 @@ const textsOf = (events: readonly RoomEvent[]): string[] =>
 
 const say = (peer: RoomPeer, text: string) => peer.ask(sendChat, { id: mintId(), text });
 
-test('R-25 a peer that enters after a photo was deleted reads nothing more about it', async () => {
+test('R-25 a peer that enters after a photo was deleted receives no facts about it', async () => {
   const inspectionId = mintId();
   const redis = connectRedis(server.redisUrl);
   const log = new RoomLog(redis, server.redisPrefix);

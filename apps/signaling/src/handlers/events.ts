@@ -2,7 +2,10 @@ import { changeLabel, fetchEvents, sendChat } from '@sightline/contracts/rooms/r
 import { route } from '../core/answer.ts';
 import type { Session, SessionRoute } from './Session.ts';
 
-/** Durable events as peers write and read them: chat, missed events, and where in the building the call is. */
+/**
+ * The durable events that peers write and read: chat, missed events, and the location of the call in the
+ * building.
+ */
 export const events: SessionRoute[] = [
   route(fetchEvents, async (session: Session, { since }) => ({
     events: await session.requirePeer().room.record.since(since),
@@ -10,7 +13,7 @@ export const events: SessionRoute[] = [
 
   route(sendChat, async (session: Session, { id, text }) => {
     const { room, peer } = session.requirePeer();
-    // A durable event stays in the log for good: the limit counts its bytes as well.
+    // A durable event stays in the log permanently, so the limit also counts its bytes.
     room.quota.spendEvent(peer.subject, text);
     const event = await room.record.append({ id, by: peer.author, kind: 'chat:sent', data: { text } });
     return { seq: event.seq };

@@ -9,7 +9,7 @@ import { fakeTrack, type RoomPeer, roomPeer } from '../../../../tests/support/ro
 import { type Person, type RoomServer, startRoomServer } from '../../../../tests/support/roomServer.ts';
 import { byTicket, refusalOf, roomSocket } from '../../../../tests/support/roomSocket.ts';
 
-/** Handing the hosting of a call to another person while it is under way. */
+/** Handing hosting to another person during a call. */
 
 let server: RoomServer;
 let inspectionId: string;
@@ -73,7 +73,7 @@ test('R-36 the receiver hosts at once, and the former host keeps picture and sou
   expect(client.getState().media.get(inspector.id())?.audio).toBe(streams.get(inspector.id())?.audio);
 });
 
-test('R-36 everybody reads in the events who handed hosting to whom', async () => {
+test('R-36 the events tell everyone who handed hosting to whom', async () => {
   const client = await joined(CLIENT);
   await handOver(host, inspector);
   for (const page of [host, inspector, client]) {
@@ -123,7 +123,7 @@ test('R-36 only the host hands over, and only staff who are connected receive it
   expect(changesIn(host)).toEqual([]);
 });
 
-test('R-37 a reload, another device and a new join keep what was handed over', async () => {
+test('R-37 a reload, another device and a new join keep a hand-over', async () => {
   await handOver(host, inspector);
   const reloaded = await joined(dana, { memory: host.memory });
   const phone = await joined(ana);
@@ -133,7 +133,7 @@ test('R-37 a reload, another device and a new join keep what was handed over', a
   expect((await joined(ana)).getState().you?.role).toBe('host');
 });
 
-test('R-37 who received hosting is let into a locked call', async () => {
+test('R-37 a person who received hosting may enter a locked call', async () => {
   await handOver(host, inspector);
   await inspector.ask(lockRoom, { id: mintId(), locked: true });
   await inspector.leave();
@@ -142,7 +142,7 @@ test('R-37 who received hosting is let into a locked call', async () => {
   expect((await joined(ana)).getState().you?.role).toBe('host');
 });
 
-test('R-26, R-37 the node that opens the room next knows who hosts', async () => {
+test('R-26, R-37 the node that opens the room next knows the host', async () => {
   await handOver(host, inspector);
   await host.until('written', () => changesIn(host).length === 1);
   for (const page of [host, inspector]) page.close();
@@ -171,7 +171,7 @@ test('R-38 handed back, each has the role of the ticket again', async () => {
   await host.until('both changes', () => changesIn(host).length === 2);
 });
 
-test('R-38 a host by ticket takes hosting back from a person who is gone', async () => {
+test('R-38 a host by ticket takes hosting back from a person who has left', async () => {
   await handOver(host, inspector);
   await inspector.leave();
   await roleIs(host, 'observer');
@@ -185,7 +185,7 @@ test('R-38 a host by ticket takes hosting back from a person who is gone', async
   });
 });
 
-test('R-41 withdrawing the role of host ends a hand-over from before, in the room and for later tickets', async () => {
+test('R-41 withdrawing the role of host ends an earlier hand-over, in the room and for later tickets', async () => {
   await handOver(host, inspector);
   await roleIs(inspector, 'host');
   const redis = connectRedis(server.redisUrl);
@@ -209,7 +209,7 @@ test('R-41 a node that never got the order ends the hand-over with its sweep, an
   await handOver(giver, receiver);
   await roleIs(receiver, 'host');
   const redis = connectRedis(redisUrl);
-  // What the API writes before it publishes an order, which does not arrive.
+  // This is the key that the API writes before it publishes an order, which does not arrive here.
   await redis.set(
     `${redisPrefix}:not-before:${ana.subject}:${inspectionId}:*:host`,
     String(Date.now() / 1000),

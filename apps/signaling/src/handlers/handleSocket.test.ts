@@ -86,7 +86,7 @@ test('R-9 disconnects a socket that keeps flooding', async () => {
   await gone;
 });
 
-test('R-9 commands that finish after their peer has left affect nobody', async () => {
+test('R-9 commands that finish after their peer has left have no effect', async () => {
   const other = await roomSocket(server, byTicket(await server.ticket(inspectionId)));
   const late = ['chat:send', 'media:rebuild', 'camera:announce', 'events:fetch'];
   const left = peer.ask('room:leave', {});
@@ -120,7 +120,7 @@ test('R-20 limits the bytes that a person may write', async () => {
   writer.close();
 });
 
-/** The status that an address gets when it connects and presents nothing yet. */
+/** The status that an address gets when it connects without credentials. */
 async function connect(address: string): Promise<number> {
   const path = `/signaling/${server.node}/socket.io/?EIO=4&transport=polling`;
   return (await fetch(`${server.origin}${path}`, { headers: { 'X-Forwarded-For': address } })).status;

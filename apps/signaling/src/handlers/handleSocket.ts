@@ -17,7 +17,7 @@ export const ROUTES: ReadonlyMap<string, SessionRoute> = new Map(
   [...entering, ...media, ...events, ...hosting, ...capture].map((route) => [route.command.name, route]),
 );
 
-/** An honest client stops long before this many refusals. */
+/** The number of refusals long before which an honest client stops. */
 const MAX_REFUSALS = 300;
 
 type Reply = (acknowledgement: Acknowledgement<unknown>) => void;
@@ -28,7 +28,7 @@ export function handleSocket(socket: Socket, session: Session, settings: RoomSet
   let refusals = 0;
   const lobby = setTimeout(() => closeIdleLobby(socket, session), settings.lobbyMs).unref();
 
-  // One listener for all names, so that an unknown command is refused instead of left without a reply.
+  // One listener serves all names, so that an unknown command is refused instead of left without a reply.
   socket.onAny((name: unknown, ...parts: unknown[]) => {
     const { request, reply } = splitArguments(parts);
     const refusal = bucket.take()
@@ -50,7 +50,10 @@ export function handleSocket(socket: Socket, session: Session, settings: RoomSet
   });
 }
 
-/** Socket.IO passes the callback as the last argument, also after none or too many: every caller gets a reply. */
+/**
+ * The request and the callback, which Socket.IO passes as the last argument, whatever their number: every
+ * caller gets a reply.
+ */
 function splitArguments(parts: unknown[]): { request: unknown; reply: Reply } {
   const last = parts.at(-1);
   const wantsReply = typeof last === 'function';

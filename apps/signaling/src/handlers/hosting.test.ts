@@ -123,7 +123,7 @@ test('R-6 a socket in the lobby cannot enter after the room was locked', async (
   waiting.close();
 });
 
-test('R-32 ending the session notifies everybody, and the next session starts unlocked', async () => {
+test('R-32 ending the session notifies everyone, and the next session starts unlocked', async () => {
   await host.ask(lockRoom, { id: mintId(), locked: true });
   await host.ask(endSession, { id: mintId() });
   for (const one of [host, field]) {
@@ -155,11 +155,11 @@ test('R-42 a guest who got a ticket before the session ended cannot reopen the r
   waiting.close();
 });
 
-test('R-42 after the end, guests need a host in the room and a ticket from after the end', async () => {
+test('R-42 after the end, guests need a host in the room and a later ticket', async () => {
   const early = byTicket(await server.ticket(inspectionId, GUEST));
   await host.ask(endSession, { id: mintId() });
   await host.until('ended', ({ call }) => call.name === 'ended');
-  // The API had let the guest in just before the end and signed the ticket just after it.
+  // The API admitted the guest just before the end and signed the ticket just after it.
   expect(await refusalOf(server, byTicket(await server.ticket(inspectionId, GUEST)))).toBe('ticketInvalid');
   const next = roomPeer({ server, inspectionId });
   await next.join();

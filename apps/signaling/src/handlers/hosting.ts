@@ -13,13 +13,13 @@ import type { Peer } from '../room/Peer.ts';
 import type { Room } from '../room/Room.ts';
 import type { Session, SessionRoute } from './Session.ts';
 
-/** What the host does to others. Abilities are checked before any of these run. */
+/** Commands of the host about other peers. Abilities are checked before any of these run. */
 export const hosting: SessionRoute[] = [
   route(mutePeer, async (session: Session, { peerId }) => {
     const { room, peer } = session.requirePeer();
     const target = room.get(peerId);
     const microphone = target.media?.publisher?.publications.find(({ source }) => source === 'microphone');
-    // On the server, so that it works even if the page of that peer does not respond.
+    // The server pauses it, so that it works even if the page of that peer does not respond.
     await microphone?.producer.pause();
     target.notify(youWereMuted, { by: peer.author.name });
     return {};
@@ -28,9 +28,9 @@ export const hosting: SessionRoute[] = [
   route(removePeer, (session: Session, { id, peerId }) => {
     const { room, peer } = session.requirePeer();
     const target = room.find(peerId);
-    // It would ban itself from its own inspection and never get the acknowledgement.
+    // The host would be banned from their own inspection and never get the acknowledgement.
     if (target === peer) throw new AppError('badInput', { fields: { peerId: 'Leave the room instead' } });
-    // The command may arrive twice: a peer that is gone is removed.
+    // The command may arrive twice: a missing peer has been removed.
     if (target) {
       const notice = { by: peer.author.name, reason: 'removed' as const };
       room.drop(target, 'removed', { notice, by: peer.author, eventId: id });
@@ -41,7 +41,7 @@ export const hosting: SessionRoute[] = [
   route(lockRoom, async (session: Session, { id, locked }) => {
     const { room, peer } = session.requirePeer();
     room.quota.spendEvent(peer.subject, '');
-    // Takes effect at once, even during a Redis outage; the event makes it durable.
+    // The lock takes effect at once, even during a Redis outage; the event makes it durable.
     room.admission.lock(locked);
     await room.record.append({ id, by: peer.author, kind: 'room:locked', data: { locked } });
     return {};
@@ -59,7 +59,7 @@ export const hosting: SessionRoute[] = [
     room.quota.spendEvent(peer.subject, '');
     const by = peer.author;
     const change = { from, to: personOf(target) };
-    // Takes effect at once, even during a Redis outage; the event makes it durable.
+    // The change takes effect at once, even during a Redis outage; the event makes it durable.
     room.hosting.change(change);
     await room.record.append({ id, by, kind: 'host:changed', data: change });
     room.logger.info({ from: from?.subject, to: target.subject }, 'hosting handed over');
@@ -68,19 +68,19 @@ export const hosting: SessionRoute[] = [
 
   route(endSession, async (session: Session, { id }) => {
     const { room, peer } = session.requirePeer();
-    // Recorded first: without the event the next session would inherit the lock and the bans.
+    // The event comes first: without it the next session would inherit the lock and the bans.
     await room.record.append({ id, by: peer.author, kind: 'session:ended', data: {} });
     const notice = { by: peer.author.name, reason: 'ended' as const };
-    // After the acknowledgement has gone out.
+    // The room is closed after the acknowledgement was sent.
     setImmediate(() => room.close({ notice }));
     return {};
   }),
 ];
 
-/** Who gives hosting up: the host who hands it over, or the person from whom somebody takes it back. */
+/** The person who gives up hosting: the host who hands it over, or the one from whom it is taken back. */
 function giverOf(room: Room, peer: Peer, target: Peer): HostChange['from'] {
   if (peer.can('hand-over')) return personOf(peer);
-  // It was theirs by their ticket, so they need not wait for a person who may have left.
+  // Their ticket grants hosting, so they need not wait for a person who may have left.
   const isTakenBack = peer.subject === target.subject && peer.rights.abilities.includes('hand-over');
   if (!isTakenBack) throw new AppError('forbidden');
   return room.hosting.receiver;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The browser's side of each transport, to have its path break. */
+/** The browser's handler of each transport, with which a test breaks its path. */
 function watchedHandlers(): { factory: types.HandlerFactory; handlers: FakeHandler[] } {
   const handlers: FakeHandler[] = [];
   const fake = FakeHandler.createFactory(fakeParameters);
@@ -106,7 +106,7 @@ test('R-17 rebuilds media when a path cannot be repaired', async () => {
   for (const peer of [host, field]) peer.close();
 });
 
-test('M-9 a page knows from the lobby on that the node offers loopback alone, until a path opens', async () => {
+test('M-9 a page in the lobby knows that the node offers only loopback, until a path opens', async () => {
   const { factory, handlers } = watchedHandlers();
   const person = { role: 'field' as const };
   const field = roomPeer({ server, inspectionId: mintId(), person, handlerFactory: factory });

@@ -70,7 +70,7 @@ test('M-7 a page in the lobby is not announced, and enters with its prepared med
   expect(host.getState()).toMatchObject({ peers: [], events: [{ kind: 'peer:joined' }] });
   expect(page.received).toEqual([]);
 
-  // Ids of streams that belong to others or no longer exist are ignored.
+  // Ids of streams that belong to others or do not exist are ignored.
   const named = [...plane.consumers.map(({ consumerId }) => consumerId), mintId()];
   const { resumed, media } = await entered(plane.epoch, named);
   expect([resumed, media.transports]).toEqual([true, null]);
@@ -150,9 +150,9 @@ test('M-7 prepares no media for a page that has entered or whose room is locked'
   stranger.close();
 });
 
-test('M-7 a client that prepared in the lobby receives as soon as it joins, over the connection it has', async () => {
+test('M-7 a client that prepared in the lobby receives as soon as it joins, over the existing connection', async () => {
   const receive = vi.spyOn(FakeHandler.prototype, 'receive');
-  // mediasoup-client measures the line with a stream of its own.
+  // mediasoup-client adds its own stream to measure the line.
   const streams = () =>
     receive.mock.calls.flatMap(([list]) => list).filter(({ trackId }) => trackId !== 'probator').length;
   const client = roomPeer({ server, inspectionId, person: { role: 'field' } });
@@ -179,14 +179,14 @@ test('M-7 a client that prepared in the lobby is sending with its entrance, with
   await client.publish('microphone', tracks[1]);
   const sent = vi.spyOn(FakeHandler.prototype, 'send');
   await client.prepare();
-  // The host may still be setting up its own.
+  // The host may still be setting up their own streams.
   const own = () =>
     sent.mock.results.filter((_, index) =>
       tracks.some((track) => track === sent.mock.calls[index]?.[0].track),
     );
   await expect.poll(() => own().length).toBe(2);
   await Promise.all(own().map(({ value }) => value as Promise<unknown>));
-  // The client's own steps after the streams are set up have run.
+  // The client's steps after setting up the streams have run.
   await setImmediate();
   await client.join();
   await host.until('both', ({ media }) => {

@@ -63,7 +63,7 @@ test('M-1 switching cameras keeps the stream', async () => {
   expect(host.getState().media.get(field.id())?.video).toBe(before);
 });
 
-test('M-5 pauses layers that nobody watches and resumes a requested layer at once', async () => {
+test('M-5 pauses unwatched layers and resumes a requested layer at once', async () => {
   const wanted = vi.spyOn(FakeHandler.prototype, 'setMaxSpatialLayer');
   host.preferLayer(field.id(), 'small');
   await vi.waitFor(() => expect(wanted.mock.calls.map(([, layer]) => layer)).toEqual([0]));
@@ -90,7 +90,7 @@ test('M-4 rooms of a dead media worker continue on another one in a new epoch', 
   late.close();
 });
 
-test('M-4, R-12 a peer that was away while the worker died gets new media when it resumes', async () => {
+test('M-4, R-12 a peer that was disconnected while the worker died gets new media when it resumes', async () => {
   const proxy = await startRoomProxy(server.port);
   const away = roomPeer({ server, inspectionId, origin: proxy.origin, person: { role: 'field' } });
   await away.publish('camera', fakeTrack('video'));
@@ -102,7 +102,7 @@ test('M-4, R-12 a peer that was away while the worker died gets new media when i
   for (const pid of server.mediaPids()) process.kill(pid, 'SIGKILL');
   await bothSeeEachOther();
   proxy.restore();
-  // Each attempt to reconnect waits longer than the one before; on a busy machine several fail.
+  // Each attempt to reconnect waits longer than the previous one; on a busy machine several fail.
   await away.until(
     'other tracks of the host',
     ({ media }) => {
@@ -243,7 +243,7 @@ test('M-4 answers commands with ids of an earlier epoch', async () => {
   socket.close();
 });
 
-/** A peer without a browser, with its transports in hand. */
+/** A peer without a browser, with the ids of its transports. */
 async function enterEve(): Promise<{ socket: RoomSocket; sendId: string; receiveId: string }> {
   const person = { role: 'field' as const, name: 'Eve' };
   const socket = await roomSocket(server, byTicket(await server.ticket(inspectionId, person)));

@@ -17,8 +17,8 @@ import type { PeerPublisher } from '../media/PeerPublisher.ts';
 import type { Session, SessionRoute } from './Session.ts';
 
 /**
- * Media of the caller's own transports: an id of another peer is answered with `notFound`. Each command may arrive twice,
- * since a page repeats what lost its socket (SPEC.md, R-16).
+ * Media of the caller's own transports: an id of another peer is answered with `notFound`. Each command may
+ * arrive twice, since a page repeats commands after losing its socket (SPEC.md, R-16).
  */
 export const media: SessionRoute[] = [
   route(describeDevice, async (session: Session, { rtpCapabilities }) => {
@@ -27,13 +27,14 @@ export const media: SessionRoute[] = [
   }),
 
   route(rebuildMedia, async (session: Session, { rtpCapabilities }) => {
-    // Validated before `open` closes the transports that the peer has (SPEC.md, M-3).
+    // The device is validated before `open` closes the peer's existing transports (SPEC.md, M-3).
     const device = rtpCapabilities && rtpCapabilitiesOf(rtpCapabilities);
     const { room, peer } = session.requirePeer();
     return await room.media.open(peer, device);
   }),
 
-  // Also from the lobby: the handshake takes the longest, so it happens during the device check (SPEC.md, M-7).
+  // This also works in the lobby: the handshake takes the longest, so it happens during the device check
+  // (SPEC.md, M-7).
   route(connectTransport, async (session: Session, { transportId, dtlsParameters }) => {
     await session.requireOwnTransports().connect(transportId, dtlsParametersOf(dtlsParameters));
     return {};
@@ -56,7 +57,7 @@ export const media: SessionRoute[] = [
     return {};
   }),
 
-  // Closing twice is no error: the first reply may have been lost.
+  // Closing twice is not an error, since the first reply may have been lost.
   route(closeProducer, (session: Session, { producerId }) => {
     const publications = publisherOf(session).publications;
     publications.find(({ producer }) => producer.id === producerId)?.producer.close();
@@ -76,7 +77,7 @@ export const media: SessionRoute[] = [
 
 function publisherOf(session: Session): PeerPublisher {
   const { publisher } = session.requireMedia().media;
-  // Observers have no sending transport at all.
+  // Observers have no sending transport.
   if (!publisher) throw new AppError('forbidden');
   return publisher;
 }

@@ -33,7 +33,7 @@ function peer(options: Partial<Parameters<typeof roomPeer>[0]> & { inspectionId:
   return made;
 }
 
-/** A host on a good line and a field phone behind the proxy, both sending. */
+/** Starts a call of a host on a good line and a field phone behind the proxy, both sending. */
 async function call(): Promise<{ host: RoomPeer; field: RoomPeer; inspectionId: string }> {
   const inspectionId = mintId();
   const host = peer({ inspectionId });
@@ -112,7 +112,7 @@ test('R-19 a seat does not open after its rights were withdrawn, even on a node 
   const subject = field.getState().you?.subject ?? '';
   const handshake = { kind: 'resume', inspectionId, ...field.memory.load() };
   const redis = connectRedis(server.redisUrl);
-  // What the API writes before it publishes the order, which did not arrive.
+  // This is the key that the API writes before it publishes the order, which did not arrive.
   await redis.set(`${server.redisPrefix}:not-before:${subject}:${inspectionId}:*`, String(Date.now() / 1000));
   expect(await refusalOf(server, handshake)).toBe('ticketInvalid');
   disconnectRedis(redis);

@@ -7,7 +7,7 @@ import { type RoomPeer, roomPeer } from '../../../../tests/support/roomPeer.ts';
 import { type RoomServer, startRoomServer } from '../../../../tests/support/roomServer.ts';
 import { byTicket, type RoomSocket, refusalOf, roomSocket } from '../../../../tests/support/roomSocket.ts';
 
-/** What a withdrawal does to the peers, lobbies, and tickets of one person; the API orders it. */
+/** The effect of a revocation on the peers, lobbies, and tickets of one person; the API orders it. */
 
 let server: RoomServer;
 let inspectionId: string;
@@ -31,7 +31,7 @@ afterEach(() => {
   field.close();
 });
 
-test('R-41 withdrawing the role of host drops the peers and lobbies of that role only, and bans nobody', async () => {
+test('R-41 withdrawing the role of host drops only the peers and lobbies of that role, without a ban', async () => {
   const subject = `user:${mintId()}`;
   const asHost = { subject, role: 'host' as const };
   const asField = { subject, role: 'field' as const };
@@ -80,7 +80,7 @@ test('R-19 a sign-out ends the calls of that person in every room', async () => 
 
 const OTHER = { subject: `guest:${mintId()}`, sessionId: 'session-1' };
 
-test('R-19 refuses a ticket that was issued before access was revoked, and takes a later one', async () => {
+test('R-19 refuses a ticket that was issued before access was revoked, and accepts a later one', async () => {
   const person = { ...FIELD, subject: `guest:${mintId()}` };
   const early = await server.ticket(inspectionId, person);
   const redis = connectRedis(server.redisUrl);
@@ -90,7 +90,7 @@ test('R-19 refuses a ticket that was issued before access was revoked, and takes
   disconnectRedis(redis);
 });
 
-test('R-19 revoking access to one inspection leaves tickets for another', async () => {
+test('R-19 revoking access to one inspection keeps tickets for another', async () => {
   const person = { ...FIELD, subject: `guest:${mintId()}` };
   const [here, elsewhere] = [inspectionId, mintId()];
   const tickets = [await server.ticket(here, person), await server.ticket(elsewhere, person)];
@@ -129,7 +129,7 @@ test('R-19, R-41 a sweep drops a peer whose order got lost; one that lost only i
   await lost.join();
   const id = lost.id();
   const redis = connectRedis(redisUrl);
-  // What the API writes before it publishes an order, which does not arrive.
+  // This is the key that the API writes before it publishes an order, which does not arrive here.
   const withdraw = (scope: string) =>
     redis.set(`${redisPrefix}:not-before:${subject}:${scope}`, String(Date.now() / 1000));
   await withdraw(`${elsewhere}:*:host`);

@@ -15,7 +15,7 @@ test('M-5 drops a layer after a delay and requests it again at once', () => {
   expect(notify.mock.calls).toEqual([[0], [2]]);
 });
 
-test('M-5 a tile that shrinks for a moment changes nothing at the phone', () => {
+test("M-5 a tile that shrinks for a moment does not change the phone's layers", () => {
   const notify = vi.fn();
   const demand = new LayerDemand(2, 8000, notify);
   for (const layer of [0, 2, 1, 2]) {

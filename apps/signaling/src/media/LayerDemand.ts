@@ -1,6 +1,7 @@
 /**
- * Tracks how many simulcast layers of one camera anybody watches. A rise is sent to the phone at once, a fall only
- * after a delay: a tile that is enlarged, shrunk and enlarged again must not stop and restart the phone's encoders.
+ * Tracks the highest simulcast layer of one camera that is watched. A rise is sent to the phone at once, a fall
+ * only after a delay: a tile that is enlarged, shrunk and enlarged again must not stop and restart the phone's
+ * encoders.
  */
 export class LayerDemand {
   readonly #delayMs: number;
@@ -22,7 +23,7 @@ export class LayerDemand {
     }
   }
 
-  /** A sender that reconnected may have missed the last notice. */
+  /** Sends the limit again, since a sender that reconnected may have missed the last notice. */
   resend(): void {
     this.#notify(this.#current);
   }

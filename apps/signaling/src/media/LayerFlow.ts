@@ -2,15 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Consumer, Producer, ProducerStat } from 'mediasoup/types';
 import { Countdown } from '../core/Countdown.ts';
 
-/** Times SILENT_INTERVALS: viewers see a still picture for half a second. Shorter, a busy encoder would look stopped. */
+/**
+ * With SILENT_INTERVALS, viewers see a still picture for half a second; with less, a busy encoder would look
+ * stopped.
+ */
 const INTERVAL_MS = 250;
-/** A busy encoder skips a few frames of one layer; that does not mean the layer has stopped. */
+/** The number of silent intervals that count as stopped: a busy encoder skips a few frames of one layer. */
 const SILENT_INTERVALS = 2;
-/** With this many packets in one interval, a layer counts as still arriving. */
+/** The number of packets in one interval from which a layer counts as arriving. */
 const FLOWING = 2;
 
 /**
- * Notices that a simulcast layer has stopped while a lower one still arrives, 1.5 seconds or more before the
+ * Detects that a simulcast layer has stopped while a lower one still arrives, 1.5 seconds or more before the
  * score of mediasoup 3.27 shows it (SPEC.md, M-8). Decision 008.
  */
 export class LayerFlow {
@@ -18,7 +21,7 @@ export class LayerFlow {
   readonly #onStopped: (spatialLayer: number, lower: number) => void;
   readonly #countdown = new Countdown(INTERVAL_MS, () => void this.#poll());
   #counts: readonly number[] = [];
-  /** Intervals without a packet, by spatial layer. */
+  /** The number of intervals without a packet, by spatial layer. */
   readonly #silent: number[] = [];
 
   constructor(producer: Producer, onStopped: (spatialLayer: number, lower: number) => void) {
@@ -35,7 +38,7 @@ export class LayerFlow {
     try {
       this.#compare(packetsByLayer(this.#producer, await this.#producer.getStats()));
     } catch {
-      // Closed meanwhile, or the worker died.
+      // The producer was closed meanwhile, or the worker died.
     }
     if (!this.#producer.closed) this.#countdown.start();
   }
@@ -46,27 +49,29 @@ export class LayerFlow {
     this.#counts = counts;
     for (const [layer, packets] of arrived.entries()) {
       if (packets > 0) this.#silent[layer] = 0;
-      // While nothing arrives at all, no layer is to blame.
+      // While no packets arrive at all, the cause is not a layer.
       if (packets > 0 || lower < 0 || layer < lower) continue;
       const intervals = (this.#silent[layer] ?? 0) + 1;
       this.#silent[layer] = intervals;
-      // Reported once: soon after, mediasoup leaves the layer out by itself.
+      // A stop is reported once: soon after, mediasoup leaves the layer out by itself.
       if (intervals === SILENT_INTERVALS) this.#onStopped(layer, lower);
     }
   }
 }
 
-/** Lowest layer first, as the encodings are. A layer that has never been sent has no statistics. */
+/**
+ * Packets by layer, lowest first, in the order of the encodings. A layer that was never sent has no statistics.
+ */
 function packetsByLayer({ rtpParameters }: Producer, stats: readonly ProducerStat[]): number[] {
   return (rtpParameters.encodings ?? []).map(
     ({ rid }) => stats.find((stat) => stat.rid === rid)?.packetCount ?? 0,
   );
 }
 
-/** By then mediasoup scores the stopped layer 0, and chooses among the others by itself. */
+/** The time after which mediasoup scores the stopped layer 0 and chooses among the others by itself. */
 const BYPASS_MS = 2500;
 
-/** Prefers a lower layer for a while. A preference that the page states meanwhile is kept. */
+/** Prefers a lower layer for a while. A preference that the page sets meanwhile is kept. */
 export async function bypassLayer(consumer: Consumer, lower: number, onOver: () => void): Promise<void> {
   const { preferredLayers: preferred } = consumer;
   if (!preferred) return;

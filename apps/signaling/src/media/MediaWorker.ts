@@ -10,8 +10,9 @@ import type {
 import type { MediaAddress } from './listenAddresses.ts';
 
 /**
- * VP8 first: every browser has it and it can be sent in three layers. H.264 constrained baseline is for phones
- * whose hardware encodes nothing else. Opus sends nothing in silence (DTX) and repairs lost packets (FEC).
+ * The codecs: VP8 first, since every browser has it and it can be sent in three layers. H.264 constrained
+ * baseline is for phones with no other hardware encoder. Opus sends no packets in silence (DTX) and repairs
+ * lost packets (FEC).
  */
 const ROUTER_CODECS: RouterRtpCodecCapability[] = [
   {
@@ -32,7 +33,7 @@ const ROUTER_CODECS: RouterRtpCodecCapability[] = [
 
 /** One mediasoup process with one UDP and one TCP port for all of its transports. */
 export class MediaWorker extends EventEmitter<{
-  /** Once: the process ended without being asked to. */
+  /** Emitted once, when the process ends unexpectedly. */
   died: [Error];
 }> {
   readonly webRtcServer: WebRtcServer;
@@ -46,10 +47,10 @@ export class MediaWorker extends EventEmitter<{
     worker.once('died', (error) => this.emit('died', error));
   }
 
-  /** Port 0 takes any free port. */
+  /** Starts a worker; port 0 takes any free port. */
   static async create(addresses: readonly MediaAddress[], port: number): Promise<MediaWorker> {
     const worker = await createWorker({ logLevel: 'error' });
-    // A worker whose port is taken would keep running without anything to serve.
+    // A worker whose port is taken would keep running without serving.
     try {
       const listenInfos = listenInfosOf(addresses, port);
       return new MediaWorker(worker, await worker.createWebRtcServer({ listenInfos }));
@@ -63,7 +64,7 @@ export class MediaWorker extends EventEmitter<{
     return this.#worker.pid;
   }
 
-  /** How many rooms it serves. */
+  /** The number of rooms that it serves. */
   get load(): number {
     return this.#routers;
   }
@@ -91,7 +92,10 @@ export class MediaWorker extends EventEmitter<{
   }
 }
 
-/** TCP for networks that block UDP; the same port number, so that a firewall has one to open. */
+/**
+ * The addresses to listen on; TCP, for networks that block UDP, has the same port number, so that a firewall
+ * opens only one.
+ */
 function listenInfosOf(addresses: readonly MediaAddress[], port: number): TransportListenInfo[] {
   return (['udp', 'tcp'] as const).flatMap((protocol) =>
     addresses.map(({ listenIp, announcedAddress }) => ({ protocol, ip: listenIp, announcedAddress, port })),

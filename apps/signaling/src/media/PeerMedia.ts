@@ -7,16 +7,19 @@ import { PeerPublisher } from './PeerPublisher.ts';
 import { PeerSubscriber } from './PeerSubscriber.ts';
 import type { RoomRouter } from './RoomRouter.ts';
 
-/** The media of one peer in one epoch of its room. Closing it closes both transports and all that hangs on them. */
+/**
+ * The media of one peer in one epoch of its room. Closing it closes both transports with their producers and
+ * consumers.
+ */
 export class PeerMedia extends EventEmitter<{
   /** The page closed a transport (DTLS) or stopped answering on it (ICE consent). */
   pathLost: [];
 }> {
   readonly epoch: number;
-  /** Null for peers that may not publish. */
+  /** The publisher; null for peers that may not publish. */
   readonly publisher: PeerPublisher | null;
   readonly subscriber: PeerSubscriber;
-  /** Null until the page has described its device. */
+  /** The device; null until the page has described it. */
   device: RtpCapabilities | null = null;
 
   private constructor(epoch: number, publisher: PeerPublisher | null, subscriber: PeerSubscriber) {
@@ -61,8 +64,8 @@ export class PeerMedia extends EventEmitter<{
   }
 
   /**
-   * Sent twice when the first answer was lost: the second one changes nothing. Other fingerprints are another page's:
-   * they are refused, since mediasoup takes the first ones alone.
+   * Connects a transport. The same command again, after a lost reply, has no effect. Fingerprints of another
+   * page are refused, since mediasoup uses only the first ones.
    */
   async connect(transportId: string, dtlsParameters: DtlsParameters): Promise<void> {
     const transport = this.#find(transportId);
@@ -70,7 +73,7 @@ export class PeerMedia extends EventEmitter<{
     const { connectedBy } = transport.appData;
     if (connectedBy === fingerprints) return;
     if (connectedBy !== undefined) throw new AppError('conflict', { thing: 'media connection' });
-    // Noted before the await: of two commands at once the second one finds it.
+    // The fingerprints are stored before the await, so that the second of two concurrent commands finds them.
     transport.appData.connectedBy = fingerprints;
     try {
       await orAppError('dtlsParameters', transport.connect({ dtlsParameters }));
@@ -84,7 +87,7 @@ export class PeerMedia extends EventEmitter<{
     return await orAppError('transportId', this.#find(transportId).restartIce());
   }
 
-  /** True when a page that has no socket either cannot be there any more. */
+  /** True when a page without a socket can no longer be there. */
   get isPathLost(): boolean {
     return this.#transports.some(
       ({ dtlsState, iceState }) =>
@@ -109,7 +112,7 @@ export class PeerMedia extends EventEmitter<{
 
   #find(transportId: string): WebRtcTransport {
     const found = this.#transports.find((transport) => transport.id === transportId && !transport.closed);
-    // It belongs to an earlier epoch or never existed: either way the page has to rebuild.
+    // It belongs to an earlier epoch or never existed: in both cases the page has to rebuild.
     if (!found) throw new AppError('notFound', { thing: 'media connection' });
     return found;
   }

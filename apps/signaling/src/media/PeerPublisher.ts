@@ -9,9 +9,9 @@ export interface Publication {
   source: MediaSource;
 }
 
-/** What one peer sends: one transport and at most one producer per source. */
+/** The sending side of one peer: one transport and at most one producer per source. */
 export class PeerPublisher extends EventEmitter<{
-  /** The camera's packets stopped at this time; null when they arrive again. */
+  /** The time at which the camera's packets stopped; null when they arrive again. */
   videoFrozen: [since: string | null];
 }> {
   readonly transport: WebRtcTransport;
@@ -28,7 +28,9 @@ export class PeerPublisher extends EventEmitter<{
     return [...this.#publications.values()].filter(({ producer }) => !producer.closed);
   }
 
-  /** The same parameters sent again (the first acknowledgement was lost) return the same producer. */
+  /**
+   * Publishes a source. The same parameters sent again, after a lost acknowledgement, return the same producer.
+   */
   async publish(source: MediaSource, rtpParameters: RtpParameters, paused: boolean): Promise<Publication> {
     const known = this.#publications.get(source);
     const before = known && !known.producer.closed ? known.producer : null;
@@ -52,8 +54,8 @@ export class PeerPublisher extends EventEmitter<{
   }
 
   /**
-   * mediasoup scores a stream 0 when no packet has arrived for about 1.5 s. A camera that has never sent is not
-   * frozen, and neither is one that is paused.
+   * Watches the score of mediasoup, which is 0 when no packet has arrived for about 1.5 s. A camera that never
+   * sent is not frozen, and neither is a paused one.
    */
   #watchFlow(producer: Producer): void {
     let frozenAt: string | null = null;
@@ -69,12 +71,12 @@ export class PeerPublisher extends EventEmitter<{
     producer.observer.on('close', () => set(false));
   }
 
-  /** The previous stream continues until the new one exists: refused parameters must not end it. */
+  /** Replaces a stream, which continues until the new one exists: refused parameters must not end it. */
   async #replace(before: Producer | null, produce: () => Promise<Producer>): Promise<Producer> {
     const producer = await produce().catch(async (error: unknown) => {
       const isInvalidInput = error instanceof AppError && error.code === 'badInput';
       if (!before || isInvalidInput) throw error;
-      // The worker refuses a second stream with the same SSRC or RID: the previous one has to go first.
+      // The worker refuses a second stream with the same SSRC or RID, so the previous one is closed first.
       before.close();
       return await produce();
     });
@@ -90,8 +92,8 @@ export class PeerPublisher extends EventEmitter<{
         kind,
         rtpParameters,
         paused,
-        // A burst of joining peers requests one key frame from the phone, not one each. libwebrtc ignores requests that
-        // follow each other within 300 ms (video/encoder_rtcp_feedback.cc).
+        // A burst of joining peers requests one key frame from the phone, not one each. libwebrtc ignores
+        // requests that follow each other within 300 ms (video/encoder_rtcp_feedback.cc).
         keyFrameRequestDelay: kind === 'video' ? 300 : 0,
         appData: { peerId: this.#peerId, source, sent: JSON.stringify(rtpParameters) },
       }),

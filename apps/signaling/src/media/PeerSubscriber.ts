@@ -9,17 +9,19 @@ import { repeatLayerChoice } from './repeatLayerChoice.ts';
 export interface SubscriberEvents {
   /** The sender of this consumer's stream paused or resumed it. */
   changed: [{ consumerId: string; producerPaused: boolean }];
-  /** The producer of this consumer is gone. */
+  /** The producer of this consumer was closed. */
   closed: [{ consumerId: string }];
   /** The requested layer of this producer changed. */
   layers: [producerId: string];
 }
 
-/** What one peer receives: one transport and one consumer for each producer of the others. */
+/** The receiving side of one peer: one transport and one consumer for each producer of the others. */
 export class PeerSubscriber extends EventEmitter<SubscriberEvents> {
   readonly transport: WebRtcTransport;
   readonly #consumers = new Map<string, Consumer>();
-  /** By producer, also while it is being created: a new stream and a resume at the same time create one consumer. */
+  /**
+   * Consumers by producer, including those being created: a simultaneous new stream and resume create only one.
+   */
   readonly #byProducer = new Map<string, Promise<Consumer>>();
 
   constructor(transport: WebRtcTransport) {
@@ -31,31 +33,32 @@ export class PeerSubscriber extends EventEmitter<SubscriberEvents> {
     return [...this.#consumers.values()];
   }
 
-  /** The offer of a new consumer, or null when this producer is received already. */
+  /** The offer of a new consumer, or null when this producer is already received. */
   async consume(
     producer: Producer,
     rtpCapabilities: RtpCapabilities,
     priority: number,
   ): Promise<ConsumerOffer | null> {
-    // Stored before the await below, so that the second of two simultaneous calls finds it.
+    // The promise is stored before the await below, so that the second of two simultaneous calls finds it.
     if (this.#byProducer.has(producer.id)) return null;
     const made = this.#consume(producer, rtpCapabilities);
     this.#byProducer.set(producer.id, made);
     made.catch(() => this.#byProducer.delete(producer.id));
     const consumer = await made;
-    // Fails only if the consumer has closed meanwhile. A priority just shares out scarce bandwidth.
+    // This fails only if the consumer was closed meanwhile. A priority just shares out scarce bandwidth.
     if (producer.kind === 'video') consumer.setPriority(priority).catch(() => undefined);
     return offerOf(consumer);
   }
 
-  /** All consumers, also those that are still being created. */
+  /** Offers of all consumers, including those that are still being created. */
   async offers(): Promise<ConsumerOffer[]> {
     const made = await Promise.allSettled(this.#byProducer.values());
     return made.filter((one) => one.status === 'fulfilled').map((one) => offerOf(one.value));
   }
 
   async resume(consumerIds: string[]): Promise<void> {
-    // Unknown ids are skipped: a consumer that has just closed is not the peer's mistake, its notice is on the way.
+    // Unknown ids are skipped: a consumer that was just closed is not the peer's mistake, since its notice is
+    // on the way.
     const known = consumerIds.flatMap((id) => this.#consumers.get(id) ?? []);
     await orAppError('consumerIds', Promise.all(known.map((consumer) => consumer.resume())));
   }
@@ -70,11 +73,11 @@ export class PeerSubscriber extends EventEmitter<SubscriberEvents> {
     this.emit('layers', consumer.producerId);
   }
 
-  /** A layer has stopped: its consumers get a lower one until mediasoup itself leaves it out. */
+  /** Gives the consumers of a stopped layer a lower one until mediasoup itself leaves it out. */
   bypass(producerId: string, stopped: number, lower: number): void {
     for (const consumer of this.#consumers.values()) {
       if (consumer.producerId !== producerId || consumer.currentLayers?.spatialLayer !== stopped) continue;
-      // Fails only if the consumer has closed meanwhile, and then nobody waits for its picture.
+      // This fails only if the consumer was closed meanwhile, and then no one waits for its picture.
       bypassLayer(consumer, lower, () => this.emit('layers', producerId)).catch(() => undefined);
     }
   }

@@ -9,19 +9,19 @@ import type {
 } from 'mediasoup/types';
 import type { MediaWorker } from './MediaWorker.ts';
 
-/** Enough for the picture of one phone in its top layer at once, instead of climbing there for seconds. */
+/** A bitrate that carries the top layer of one phone at once, instead of reaching it after seconds. */
 const INITIAL_OUTGOING_BITRATE = 1_500_000;
 const MAX_INCOMING_BITRATE = 4_000_000;
 /**
- * Browsers renew their consent every 2.5 to 6 seconds. After this time without any, nothing is sent to that address
- * any more, and a transport whose page is gone is recognized as dead.
+ * The time without ICE consent after which mediasoup stops sending to an address, and a transport without its
+ * page is recognized as dead. Browsers renew their consent every 2.5 to 6 seconds.
  */
 const ICE_CONSENT_SECONDS = 12;
 
 interface RouterEvents {
   /** Its worker died. */
   lost: [];
-  /** Another peer speaks, or nobody does. */
+  /** The active speaker changed; null when no one speaks. */
   speaker: [peerId: string | null];
 }
 
@@ -69,17 +69,17 @@ export class RoomRouter extends EventEmitter<RouterEvents> {
   async createTransport(direction: 'send' | 'receive'): Promise<WebRtcTransport> {
     const transport = await this.#router.createWebRtcTransport({
       webRtcServer: this.#worker.webRtcServer,
-      // UDP does not stall the picture behind a lost packet as TCP does.
+      // TCP would stall the picture behind a lost packet.
       preferUdp: true,
       iceConsentTimeout: ICE_CONSENT_SECONDS,
       initialAvailableOutgoingBitrate: INITIAL_OUTGOING_BITRATE,
     });
-    // Not awaited: the peer has its transport a round trip to the worker earlier. Fails only if the worker dies.
+    // Not awaiting saves the peer a round trip to the worker. It fails only if the worker dies.
     if (direction === 'send') transport.setMaxIncomingBitrate(MAX_INCOMING_BITRATE).catch(() => undefined);
     return transport;
   }
 
-  /** Lets a microphone take part in finding the active speaker. */
+  /** Includes a microphone in the detection of the active speaker. */
   async observeAudio(microphone: Producer): Promise<void> {
     const producerId = microphone.id;
     await Promise.all([this.#speakers.addProducer({ producerId }), this.#levels.addProducer({ producerId })]);
@@ -90,8 +90,8 @@ export class RoomRouter extends EventEmitter<RouterEvents> {
   }
 
   /**
-   * mediasoup announces the dominant speaker only when it changes, and keeps it through a silence: after the silence the
-   * same person has to be announced again. A closed microphone no longer dominates.
+   * Follows the dominant speaker, which mediasoup announces only when it changes, and keeps through a silence:
+   * after a silence the same person has to be announced again. A closed microphone no longer dominates.
    */
   #listen(): void {
     this.#speakers.on('dominantspeaker', ({ producer }) => {

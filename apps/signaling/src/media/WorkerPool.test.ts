@@ -7,7 +7,7 @@ const logger = pino({ level: 'silent' });
 let pool: WorkerPool | null = null;
 afterEach(() => pool?.close());
 
-/** The addresses that a browser is offered, in the order in which it should prefer them. */
+/** The addresses offered to a browser, in order of preference. */
 async function candidatesOf(...listenIps: string[]): Promise<string[]> {
   const addresses = listenIps.map((listenIp) => ({ listenIp, announcedAddress: undefined }));
   pool = await WorkerPool.create({ workers: 1, port: 0, addresses, logger });

@@ -6,9 +6,9 @@ import { MediaWorker } from './MediaWorker.ts';
 
 export interface WorkerPoolOptions {
   workers: number;
-  /** Port of the first worker; the next one takes the next port. 0: any free port. */
+  /** The port of the first worker; each further one takes the next port. 0 takes any free port. */
   port: number;
-  /** Browsers prefer the first one. */
+  /** The addresses, of which browsers prefer the first one. */
   addresses: readonly MediaAddress[];
   logger: Logger;
 }
@@ -28,7 +28,7 @@ export class WorkerPool {
     try {
       await Promise.all(Array.from({ length: options.workers }, (_, index) => pool.#start(index)));
     } catch (error) {
-      // Workers that did start would outlive this process's attempt to start.
+      // The workers that started would outlive this process's attempt to start.
       pool.close();
       throw error;
     }
@@ -50,7 +50,7 @@ export class WorkerPool {
   }
 
   close(): void {
-    // Before the workers end, so that none of them is restarted.
+    // This is set before the workers end, so that none of them is restarted.
     this.#closed = true;
     for (const worker of this.#workers.values()) worker.close();
   }
@@ -70,7 +70,7 @@ export class WorkerPool {
     logger.info({ worker: index, workerPid: worker.pid }, 'media worker started');
   }
 
-  /** The dead process may hold the port for a moment longer, hence the retries. */
+  /** Restarts a worker, with retries because the dead process may hold the port for a moment longer. */
   async #restart(index: number): Promise<void> {
     for (let tries = 0; !this.#closed; tries++) {
       try {

@@ -3,8 +3,8 @@ import * as ortc from 'mediasoup/ortc';
 import type { DtlsParameters, RtpCapabilities, RtpParameters } from 'mediasoup/types';
 
 /**
- * mediasoup validates the inside of these envelopes. It is called here, before anything is closed or replaced because of
- * them; this is the only place where an envelope is cast to the type it claims to have.
+ * mediasoup validates the content of these envelopes. It is called here, before an existing stream is closed or
+ * replaced; this is the only place where an envelope is cast to its declared type.
  */
 type Envelope = Record<string, unknown>;
 

@@ -4,13 +4,13 @@ import { isIPv6 } from 'node:net';
 
 export interface MediaAddress {
   listenIp: string;
-  /** Browsers get this one instead, for example behind a NAT. */
+  /** The address that browsers get instead, for example behind a NAT. */
   announcedAddress: string | undefined;
 }
 
 /**
- * Leaves out the addresses that this machine no longer has: a laptop that has changed its network must still be able to
- * restart a media worker. If none is left, all are returned, and mediasoup names the one that it cannot use.
+ * The addresses that this machine still has: a laptop that has changed its network must still be able to
+ * restart a media worker. If none is left, all are returned, and mediasoup names the unusable one.
  */
 export async function presentAddresses(addresses: readonly MediaAddress[]): Promise<readonly MediaAddress[]> {
   const arePresent = await Promise.all(addresses.map(({ listenIp }) => isPresent(listenIp)));

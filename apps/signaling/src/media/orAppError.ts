@@ -1,6 +1,8 @@
 import { AppError } from '@sightline/contracts/core/errors';
 
-/** Converts what mediasoup throws: invalid parameters are the sender's fault (`badInput`), a dead worker is not. */
+/**
+ * Converts errors of mediasoup: invalid parameters are the sender's fault (`badInput`), a dead worker is not.
+ */
 export async function orAppError<Value>(field: string, work: Promise<Value>): Promise<Value> {
   try {
     return await work;
@@ -11,7 +13,10 @@ export async function orAppError<Value>(field: string, work: Promise<Value>): Pr
   }
 }
 
-/** mediasoup checks shapes with TypeErrors and codecs with UnsupportedErrors before its worker sees them. */
+/**
+ * Whether the error is about input: mediasoup checks shapes with TypeErrors and codecs with UnsupportedErrors
+ * before its worker sees them.
+ */
 function isInvalidInput(cause: unknown): cause is Error {
   return cause instanceof TypeError || (cause instanceof Error && cause.name === 'UnsupportedError');
 }

@@ -34,7 +34,7 @@ export interface PathReadings {
   isBroken: boolean;
 }
 
-/** The worst stream decides: it is what the person, or the others, will notice. */
+/** The quality of the worst stream, which this person or the others will notice. */
 export function qualityOf({ scores, loss, isBroken }: PathReadings): ConnectionQuality {
   if (isBroken) return 'lost';
   if (scores.length === 0) return 'unknown';
@@ -54,12 +54,15 @@ async function readPath(media: PeerMedia): Promise<PathReadings> {
   return {
     scores: [...sentScores(media), ...receivedScores(media)],
     loss: Math.max(0, ...losses),
-    // `disconnected` only: `new` is a transport that was not used yet, and no reason to warn anybody.
+    // Only `disconnected` is broken: a `new` transport was not used yet and needs no warning.
     isBroken: transports.some((transport) => transport.iceState === 'disconnected'),
   };
 }
 
-/** The best simulcast layer counts, since others may be paused on purpose. A score of 0 means that nothing was sent. */
+/**
+ * The scores of sent streams: the best simulcast layer counts, since others may be paused on purpose. A score
+ * of 0 means that no packets were sent.
+ */
 function sentScores(media: PeerMedia): number[] {
   return (media.publisher?.publications ?? [])
     .filter(({ producer }) => !producer.paused && producer.score.length > 0)

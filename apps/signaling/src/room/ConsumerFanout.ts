@@ -7,10 +7,13 @@ import type { Publication } from '../media/PeerPublisher.ts';
 import type { RoomRouter } from '../media/RoomRouter.ts';
 import type { Peer } from './Peer.ts';
 
-/** When a viewer's bandwidth is low, the picture of the phone on site comes first (mediasoup: 1 to 255). */
+/**
+ * Priorities of mediasoup (1 to 255): when a viewer's bandwidth is low, the picture of the phone on site comes
+ * first.
+ */
 const PRIORITY = { field: 200, host: 100, observer: 50 };
 
-/** Creates consumers of what one peer publishes at all others, and notifies senders which layers are watched. */
+/** Creates consumers of one peer's producers at all others, and notifies senders of the watched layers. */
 export class ConsumerFanout {
   readonly #peers: () => Iterable<Peer>;
   readonly #layerDelayMs: number;
@@ -23,7 +26,7 @@ export class ConsumerFanout {
     this.#logger = options.logger;
   }
 
-  /** New producers: every peer gets one notice that offers those which its device can decode. */
+  /** Offers new producers: every peer gets one notice with those that its device can decode. */
   producersAdded(sender: Peer, publications: readonly Publication[], router: RoomRouter): void {
     for (const publication of publications) this.#watchLayers(sender, publication);
     for (const receiver of this.#peers()) {
@@ -32,9 +35,12 @@ export class ConsumerFanout {
     }
   }
 
-  /** A peer can receive from now on: creates consumers of everything that the others publish. Returns all of its offers. */
+  /**
+   * Creates consumers of all that the others publish for a peer that can receive now. Returns all of its
+   * offers.
+   */
   async subscribeToAll(receiver: Peer, media: PeerMedia, router: RoomRouter): Promise<ConsumerOffer[]> {
-    // All at once: each consumer takes a round trip to the worker.
+    // All are created at once, since each consumer takes a round trip to the worker.
     const made: Promise<unknown>[] = [];
     for (const sender of this.#peers()) {
       if (sender === receiver) continue;
@@ -52,7 +58,7 @@ export class ConsumerFanout {
     if (watched) watched.demand.request(this.#highestLayerOf(producerId, watched.top));
   }
 
-  /** A peer entered or resumed: the layers it watches count from now on. */
+  /** Counts the layers that a peer watches after it has entered or resumed. */
   refreshLayerDemand({ subscriber }: PeerMedia): void {
     for (const { producerId } of subscriber.consumers) this.layersChanged(producerId);
   }
@@ -89,19 +95,20 @@ export class ConsumerFanout {
     { producer }: Publication,
     router: RoomRouter,
   ): Promise<ConsumerOffer | null> {
-    // Without a device nothing can be offered yet: `describe` subscribes it to everything later.
+    // A peer without a device gets no offer: `describe` later subscribes it to all producers.
     if (!media.device || producer.closed || !router.canReceive(producer.id, media.device)) return null;
     try {
       return await media.subscriber.consume(producer, media.device, PRIORITY[sender.role]);
     } catch (error) {
-      // The sender, the receiver or the worker is gone; a peer that is left gets all offers when it resumes or rebuilds.
+      // The sender, the receiver or the worker is gone; a remaining peer gets all offers when it resumes or
+      // rebuilds.
       this.#logger.debug({ err: error, peerId: receiver.id }, 'stream could not be offered');
       return null;
     }
   }
 
   #watchLayers(sender: Peer, { producer }: Publication): void {
-    // H.264 is sent in one layer: there is nothing to pause.
+    // H.264 has only one layer, so none can be paused.
     if (producer.type !== 'simulcast' || this.#demands.has(producer.id)) return;
     const top = (producer.rtpParameters.encodings?.length ?? 1) - 1;
     const demand = new LayerDemand(top, this.#layerDelayMs, (spatialLayer) =>
@@ -121,7 +128,10 @@ export class ConsumerFanout {
     for (const { media } of this.#peers()) media?.subscriber.bypass(producerId, stopped, lower);
   }
 
-  /** A receiver that has stated no preference may show the picture large. Without receivers the lowest layer remains. */
+  /**
+   * The highest requested layer. A receiver without a preference may show the picture large. Without receivers
+   * the lowest layer remains.
+   */
   #highestLayerOf(producerId: string, top: number): number {
     const wanted = [...this.#peers()].flatMap((peer) =>
       (peer.media?.subscriber.consumers ?? [])

@@ -6,7 +6,7 @@ import type { RoomRecord } from './RoomRecord.ts';
 
 type Rights = Pick<TicketClaims, 'role' | 'abilities'>;
 
-/** A ticket's rights, changed by what was handed over on this call. A ticket without `become-host` is not staff's. */
+/** A ticket's rights after the hand-overs of this call. A ticket without `become-host` is not one of staff. */
 export function rightsAfter<Ticket extends Rights>(ticket: Ticket, handOver: HandOver | null): Ticket {
   if (!handOver || !ticket.abilities.includes('become-host')) return ticket;
   if (handOver.hosts) return { ...ticket, role: 'host', abilities: [...ABILITIES_OF.host] };
@@ -15,11 +15,11 @@ export function rightsAfter<Ticket extends Rights>(ticket: Ticket, handOver: Han
 }
 
 /**
- * Who received hosting on this call, and who gave it away, by person. A hand-over takes effect at once,
- * before Redis has it; the log carries it to other nodes and over a restart. Decision 067.
+ * The hand-overs of hosting in this call, by person. A hand-over takes effect at once, before Redis has it; the
+ * log carries it to other nodes and over a restart. Decision 067.
  */
 export class Hosting extends EventEmitter<{
-  /** Hosting was handed over, or a hand-over ended: the rights of somebody in the room are other ones. */
+  /** Hosting was handed over, or a hand-over ended, so that a person's rights in the room changed. */
   changed: [];
 }> {
   #handOvers: ReadonlyMap<string, HandOver>;
@@ -37,7 +37,7 @@ export class Hosting extends EventEmitter<{
     return this.#handOvers.get(subject) ?? null;
   }
 
-  /** Who received hosting last and has not given it away. */
+  /** The last receiver of hosting who has not handed it on. */
   get receiver(): HostChange['from'] {
     const [subject, receiver] = [...this.#handOvers].findLast(([, { hosts }]) => hosts) ?? [];
     return subject && receiver ? { subject, name: receiver.name } : null;
@@ -47,7 +47,7 @@ export class Hosting extends EventEmitter<{
     this.#set(withHandOver(this.#handOvers, change, new Date().toISOString()));
   }
 
-  /** A withdrawal of the right to host ends a hand-over from before it, like a ticket from before it. */
+  /** Ends a hand-over that is older than a revocation of the right to host, like a ticket. */
   end(subject: string): void {
     if (!this.of(subject)?.hosts) return;
     const left = new Map(this.#handOvers);

@@ -28,11 +28,11 @@ interface PeerEvents {
 }
 
 /**
- * One page in a room. Its seat outlives its socket for a while: the page returns with its resume token and finds its
- * media as it was.
+ * One page in a room. Its seat outlives its socket for a while: the page returns with its resume token and
+ * finds its media unchanged.
  */
 export class Peer extends EventEmitter<PeerEvents> {
-  /** The id of the seat: it stays the same over sockets and reloads. */
+  /** The id of the seat, which stays the same over sockets and reloads. */
   readonly id = mintId();
   readonly resumeToken = randomBytes(32).toString('base64url');
   readonly subject: string;
@@ -58,7 +58,7 @@ export class Peer extends EventEmitter<PeerEvents> {
     return this.#joinedAt;
   }
 
-  /** As granted by the latest ticket. */
+  /** The rights of the latest ticket. */
   get rights(): Rights {
     return this.#rights;
   }
@@ -112,23 +112,23 @@ export class Peer extends EventEmitter<PeerEvents> {
     return this.abilities.includes(ability);
   }
 
-  /** The ticket's rights, changed by what was handed over on this call. */
+  /** The ticket's rights after the hand-overs of this call. */
   get #present(): Rights {
     return rightsAfter(this.#rights, this.#handOver);
   }
 
   holdsResumeToken(token: string): boolean {
-    // In constant time, so that the time of a refusal says nothing about the token.
+    // The comparison takes constant time, so that the time of a refusal does not disclose the token.
     const [own, given] = [Buffer.from(this.resumeToken), Buffer.from(token)];
     return own.length === given.length && timingSafeEqual(own, given);
   }
 
-  /** It entered the room: the time in the lobby is no attendance. */
+  /** Marks the time of entering, since the time in the lobby is not attendance. */
   markJoined(): void {
     this.#joinedAt = new Date().toISOString();
   }
 
-  /** A new ticket may grant other rights than the one before. */
+  /** Applies a new ticket, whose rights may differ from the previous one. */
   authorize(rights: Rights): void {
     this.#rights = rights;
   }
@@ -139,7 +139,10 @@ export class Peer extends EventEmitter<PeerEvents> {
     if (this.role !== before) this.emit('changed');
   }
 
-  /** Returns the previous socket. The caller closes it, since only the caller knows whether its page must be notified. */
+  /**
+   * Returns the previous socket. The caller closes it, since only the caller knows whether its page must be
+   * notified.
+   */
   attach(channel: SocketChannel): SocketChannel | null {
     const before = this.#channel === channel ? null : this.#channel;
     this.#expiry.stop();
@@ -150,12 +153,12 @@ export class Peer extends EventEmitter<PeerEvents> {
     return before;
   }
 
-  /** Ignores a socket that is not the current one: a resumed page may be served by the next socket already. */
+  /** Ignores a socket that is not the current one: a resumed page may already be served by the next socket. */
   detach(channel: SocketChannel): void {
     if (this.#channel !== channel) return;
     this.#channel = null;
     this.#disconnectedAt = new Date().toISOString();
-    // Restarted by each loss: a page on a bad line gets the full time every time.
+    // Each loss restarts it, so that a page on a bad line always gets the full time.
     this.#expiry.start();
     this.#media.setConnected(false);
     this.emit('changed');
@@ -184,7 +187,7 @@ export class Peer extends EventEmitter<PeerEvents> {
   }
 
   setQuality(quality: ConnectionQuality): void {
-    // Sampled every two seconds: only news is worth a notice to everybody.
+    // Quality is sampled every two seconds, and only a change is announced to everyone.
     if (this.#quality === quality) return;
     this.#quality = quality;
     this.emit('changed');
@@ -195,7 +198,7 @@ export class Peer extends EventEmitter<PeerEvents> {
   }
 
   close(): void {
-    // First: closing the media below must not announce a peer that has left.
+    // The listeners are removed first: closing the media below must not announce a peer that has left.
     this.removeAllListeners();
     this.#expiry.stop();
     this.#media.close();

@@ -6,7 +6,7 @@ import { isolatedServices } from '../../../../tests/support/isolated.ts';
 import { roomPeer } from '../../../../tests/support/roomPeer.ts';
 import { startRoomServer } from '../../../../tests/support/roomServer.ts';
 
-test('announces who is on a call, marks who has lost the connection, and withdraws them with the node', async () => {
+test('announces the people in a call, marks disconnected ones, and withdraws them with the node', async () => {
   const services = isolatedServices();
   const server = await startRoomServer({ ...services, settings: { announcePeopleMs: 20 } });
   const redis = connectRedis(services.redisUrl);

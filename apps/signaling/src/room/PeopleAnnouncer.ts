@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Room } from './Room.ts';
 import type { RoomRegistry } from './RoomRegistry.ts';
 
-/** A third of the time for which an announcement counts (server-kit/RoomPresence.ts). */
+/** A third of the lifetime of an announcement (server-kit/RoomPresence.ts). */
 const REPEAT_MS = 5000;
 
 interface Announced {
@@ -13,8 +13,8 @@ interface Announced {
 }
 
 /**
- * Tells the offices' dashboards who is on which call of this node: soon after a change, and repeatedly. Looking often
- * costs less than following every event of every peer.
+ * Announces the people in the calls of this node to the offices' dashboards: soon after a change, and
+ * repeatedly. Checking often costs less than following every event of every peer.
  */
 export class PeopleAnnouncer {
   readonly #presence: RoomPresence;
@@ -23,7 +23,7 @@ export class PeopleAnnouncer {
   readonly #logger: Logger;
   readonly #timer: NodeJS.Timeout;
   readonly #announced = new Map<string, Announced>();
-  /** One at a time: a Redis that is away must not collect a queue of outdated announcements. */
+  /** Allows one announcement at a time: an unavailable Redis must not collect a queue of outdated ones. */
   #isPending = false;
 
   constructor(options: {
@@ -40,7 +40,7 @@ export class PeopleAnnouncer {
     this.#timer = setInterval(() => void this.#look(), options.everyMs).unref();
   }
 
-  /** After the rooms were closed: their people are gone at once, instead of when the announcements expire. */
+  /** Withdraws the people of closed rooms at once, before the announcements expire. */
   close(): void {
     clearInterval(this.#timer);
     this.#withdrawClosed().catch(() => undefined);

@@ -40,7 +40,7 @@ export interface RoomOptions {
 
 /** One inspection's live room: its peers, its media and its record. Closes its peers, then its media. */
 export class Room extends EventEmitter<{
-  /** Once: its peers and media are closed. */
+  /** Emitted once, when its peers and media are closed. */
   closed: [];
 }> {
   readonly inspectionId: string;
@@ -97,7 +97,7 @@ export class Room extends EventEmitter<{
     return this.#peers.get(peerId);
   }
 
-  /** AppError('notFound') for a peer that is not in the room. */
+  /** A peer in the room; throws AppError('notFound') for another. */
   get(peerId: string): Peer {
     const peer = this.#peers.get(peerId);
     if (!peer) throw new AppError('notFound', { thing: 'person' });
@@ -106,18 +106,18 @@ export class Room extends EventEmitter<{
 
   /** Throws the refusal that the page shows. */
   assertMayEnter(claims: TicketClaims): void {
-    // A person who received hosting may enter a locked room, although their ticket does not say so.
+    // A person who received hosting may enter a locked room without that right in their ticket.
     this.admission.assertMayEnter(rightsAfter(claims, this.hosting.of(claims.sub)), this.peers);
   }
 
-  /** A peer that is not in the room yet: others are notified by `add`. */
+  /** A peer that is not in the room yet: `add` notifies the others. */
   newPeer(rights: Rights): Peer {
     return new Peer(rights, this.settings);
   }
 
   add(peer: Peer): Peer {
     this.#empty.stop();
-    // Before `peer:joined` is recorded with this time and role.
+    // This comes before `peer:joined` is recorded with this time and role.
     peer.markJoined();
     peer.setHandOver(this.hosting.of(peer.subject));
     this.#peers.set(peer.id, peer);
@@ -135,16 +135,16 @@ export class Room extends EventEmitter<{
     return peer;
   }
 
-  /** Removes a peer for good and notifies everybody; the peer itself only if there is a `notice` for it. */
+  /** Removes a peer permanently and notifies everyone; the peer itself only if there is a `notice` for it. */
   drop(
     peer: Peer,
     reason: LeaveReason,
     options: { notice?: RemovalNotice; by?: RoomEventAuthor; eventId?: string } = {},
   ): void {
     if (!this.#peers.delete(peer.id)) return;
-    // Before its socket closes: the page may be back with another ticket at once.
+    // The ban comes before its socket closes, since the page may return with another ticket at once.
     if (reason === 'removed') this.admission.ban(peer.subject);
-    // Before `close`, which disconnects the socket that carries it.
+    // The notice comes before `close`, which disconnects its socket.
     if (options.notice) peer.notify(youWereRemoved, options.notice);
     const { name, role } = peer.info;
     peer.close();
@@ -159,14 +159,14 @@ export class Room extends EventEmitter<{
     if (this.#peers.size === 0 && !this.#closed) this.#empty.start();
   }
 
-  /** What the next photo is to show (SPEC.md, C-11). */
+  /** Sets the view of the next photo (SPEC.md, C-11). */
   chooseView(view: ChosenView | null): void {
     if (view?.id === this.#nextView?.id) return;
     this.#nextView = view;
     this.broadcast(viewChosen, { view });
   }
 
-  /** A camera on the call took a picture of this view. */
+  /** Clears the chosen view after a camera in the call took its picture. */
   viewTaken(viewId: string): void {
     if (viewId === this.#nextView?.id) this.chooseView(null);
   }
@@ -175,19 +175,22 @@ export class Room extends EventEmitter<{
     for (const peer of this.#peers.values()) peer.notify(notice, payload);
   }
 
-  /** With a `notice` the call ends for everybody; without one the pages reconnect, to whichever node has the room then. */
+  /**
+   * With a `notice` the call ends for everyone; without one the pages reconnect, to whichever node has the room
+   * then.
+   */
   close(options: { notice?: RemovalNotice; isFenced?: boolean } = {}): void {
     if (this.#closed) return;
     this.#closed = true;
     this.#empty.stop();
     this.#quality.close();
     for (const peer of this.peers) {
-      // Another node has the lease and writes the attendance from here on.
+      // Another node has the lease and records the attendance from now on.
       if (options.isFenced) peer.close();
       else this.drop(peer, 'closed', options.notice ? { notice: options.notice } : {});
     }
     this.#peers.clear();
-    // After the peers: each closes its own transports, the router closes what is left.
+    // Media comes after the peers: each closes its own transports, the router closes the rest.
     this.media.close();
     this.hosting.close();
     this.record.close();
@@ -196,7 +199,7 @@ export class Room extends EventEmitter<{
   }
 
   #listen(): void {
-    // The only way in which durable events reach the pages, whichever process wrote them (SPEC.md, R-22).
+    // Durable events reach the pages only here, whichever process wrote them (SPEC.md, R-22).
     this.record.on('happened', (event) => this.broadcast(eventHappened, event));
     this.hosting.on('changed', () => {
       for (const peer of this.peers) peer.setHandOver(this.hosting.of(peer.subject));
@@ -205,11 +208,13 @@ export class Room extends EventEmitter<{
     this.media.routers.on('lost', (epoch) => this.#rebuild(epoch));
   }
 
-  /** Spread over a moment that grows with the room, so that not all peers come at once. */
+  /**
+   * Has all peers rebuild, spread over a moment that grows with the room, so that they do not all come at once.
+   */
   #rebuild(epoch: number): void {
     const spreadMs = Math.min(25 * this.#peers.size, 500);
     for (const peer of this.#peers.values()) {
-      // The transports died with the worker. Commands that name them get `notFound` from here on.
+      // The transports died with the worker. Commands that name them are now answered with `notFound`.
       peer.replaceMedia(null);
       peer.notify(mediaLost, { epoch, jitterMs: Math.floor(Math.random() * spreadMs) });
     }

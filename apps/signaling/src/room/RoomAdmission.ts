@@ -5,7 +5,7 @@ import type { Peer } from './Peer.ts';
 import type { RoomRecord } from './RoomRecord.ts';
 
 /**
- * Decides who may enter (decision 006). A lock and a ban take effect at once, before Redis has them; the log
+ * Decides about admission (decision 006). A lock and a ban take effect at once, before Redis has them; the log
  * carries them to other nodes and over a restart.
  */
 export class RoomAdmission {
@@ -38,10 +38,11 @@ export class RoomAdmission {
   /** Throws the refusal that the page shows. */
   assertMayEnter(claims: TicketClaims, present: readonly Peer[]): void {
     const { sub, abilities } = claims;
-    // Not `sessionEnded`: the page requests another ticket, and the API knows whether the next session has started.
+    // The code is not `sessionEnded`: the page requests another ticket, and the API knows whether the next
+    // session has started.
     if (this.#isOfEndedSession(claims)) throw new AppError('ticketInvalid');
     const own = present.filter((peer) => peer.subject === sub);
-    // By subject, not by peer: another device or a new ticket is the same person (SPEC.md, R-7).
+    // Removal is by subject, not by peer: another device or a new ticket is the same person (SPEC.md, R-7).
     const isRemoved = this.#removed.has(sub) || this.#record.facts.removed.has(sub);
     if (isRemoved) throw new AppError('removed');
     // A peer that may lock can always return to unlock.
@@ -51,14 +52,17 @@ export class RoomAdmission {
     if (present.length >= maxPeersPerRoom || devices >= maxPeersPerSubject) throw new AppError('roomFull');
   }
 
-  /** The seats to release for another device of the same person: disconnected ones, the one held longest first. */
+  /** The seats to release for another device of the same person: disconnected ones, the longest held first. */
   seatsToRelease({ sub }: TicketClaims, present: readonly Peer[]): Peer[] {
     const own = present.filter((peer) => peer.subject === sub);
     const surplus = Math.max(0, own.length + 1 - this.#settings.maxPeersPerSubject);
     return own.filter((peer) => !peer.isConnected).slice(0, surplus);
   }
 
-  /** Guests wait for the host's next session, and need a ticket from after the last one. Accounts may reopen the room. */
+  /**
+   * Whether a guest's ticket belongs to an ended session: guests wait for the host's next one and need a later
+   * ticket. Accounts may reopen the room.
+   */
   #isOfEndedSession({ sub, iat }: TicketClaims): boolean {
     const { endedAt, isEnded } = this.#record.facts;
     if (!sub.startsWith('guest:') || endedAt === null) return false;

@@ -9,7 +9,10 @@ interface LeaseEvents {
   renewed: [];
 }
 
-/** This node's right to serve a room, renewed in Redis. Redis being away never ends a room: the renewal waits. */
+/**
+ * This node's right to serve a room, renewed in Redis. An unavailable Redis never ends a room: the renewal
+ * waits.
+ */
 export class RoomLease extends EventEmitter<LeaseEvents> {
   readonly #placement: RoomPlacement;
   readonly #inspectionId: string;
@@ -44,7 +47,7 @@ export class RoomLease extends EventEmitter<LeaseEvents> {
   }
 
   async #renew(): Promise<void> {
-    // While Redis is away, renewals would pile up in the client's queue and run all at once later.
+    // While Redis is away, renewals would collect in the client's queue and all run later.
     if (this.#isRenewing) return;
     this.#isRenewing = true;
     try {

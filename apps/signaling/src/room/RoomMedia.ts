@@ -20,19 +20,19 @@ import { RoomRouterManager } from './RoomRouterManager.ts';
 
 const ABILITY_OF: Record<MediaSource, Ability> = { camera: 'publish-video', microphone: 'publish-audio' };
 
-/** A stream as the page describes it, its parameters validated by mediasoup. */
+/** A stream that the page describes, with parameters that mediasoup has validated. */
 export type OutgoingStream = Omit<z.output<typeof createProducer.request>, 'rtpParameters'> & {
   rtpParameters: RtpParameters;
 };
 
-/** What a page that enters has of its media: prepared in the lobby, or kept over a lost socket. */
+/** The existing media of a page that enters: prepared in the lobby, or kept over a lost socket. */
 interface HeldMedia {
   epoch: number | null;
   consumerIds: string[];
   producers: readonly OutgoingStream[];
 }
 
-/** The media plane of a room: opens the media of its peers and forwards what they publish to each other. */
+/** The media plane of a room: opens the media of its peers and forwards their streams to each other. */
 export class RoomMedia {
   readonly routers: RoomRouterManager;
   readonly #fanout: ConsumerFanout;
@@ -51,12 +51,14 @@ export class RoomMedia {
     return (await this.routers.current()).router.capabilities;
   }
 
-  /** New transports for a peer; its previous ones are closed. Starts over when the worker dies meanwhile. */
+  /**
+   * Opens new transports for a peer and closes its previous ones. Starts over when the worker dies meanwhile.
+   */
   async open(peer: Peer, device: RtpCapabilities | undefined): Promise<MediaPlane> {
     const { epoch } = this.routers;
     try {
       const plane = await this.#open(peer, device);
-      // Transports that were created on a worker that has died meanwhile would never connect.
+      // Transports of a worker that died meanwhile would never connect.
       if (this.routers.epoch === plane.epoch) return plane;
     } catch (error) {
       if (this.routers.epoch === epoch) throw error;
@@ -69,7 +71,7 @@ export class RoomMedia {
     const { id: peerId, mayPublish } = peer;
     const media = await PeerMedia.create(router, { epoch, peerId, mayPublish });
     peer.replaceMedia(media);
-    // Before the device is described: its first consumers already emit events.
+    // This comes before the device is described, since its first consumers already emit events.
     this.#listen(peer, media);
     const consumers = device ? await this.describe(peer, media, device) : [];
     const { capabilities } = router;
@@ -77,13 +79,14 @@ export class RoomMedia {
   }
 
   /**
-   * The media that a peer kept over a lost socket, or prepared in the lobby. Nothing is rebuilt: streams that others
-   * started in the meantime are added, and what the page has set up flows at once. Null when there is nothing to keep.
+   * Keeps media that a peer has kept over a lost socket, or prepared in the lobby. Streams that others started
+   * in the meantime are added, and streams that the page has set up flow at once. Null without media to keep.
    */
   async keep(peer: Peer, { epoch, consumerIds, producers }: HeldMedia): Promise<MediaPlane | null> {
     const { media } = peer;
     if (!media || epoch !== media.epoch || media.epoch !== this.routers.epoch) return null;
-    // Not awaited: the picture should not wait for the rest. Fails if the worker dies, and then the page rebuilds anyway.
+    // This is not awaited, so that the picture does not wait for the rest. It fails if the worker dies, and
+    // then the page rebuilds.
     media.subscriber.resume(consumerIds).catch(() => undefined);
     const published = this.#publishPrepared(peer, media, producers);
     this.#fanout.resendLayerLimits(peer);
@@ -95,14 +98,16 @@ export class RoomMedia {
     return planeOf(media, await this.capabilities(), consumers);
   }
 
-  /** From here on the server knows what this device can decode, and offers what the others publish. */
+  /** Stores the formats that this device can decode, and offers the streams of the others. */
   async describe(peer: Peer, media: PeerMedia, device: RtpCapabilities): Promise<ConsumerOffer[]> {
     media.device = device;
     const { router } = await this.routers.current();
     return await this.#fanout.subscribeToAll(peer, media, router);
   }
 
-  /** Creates a producer and offers it to the others. AppError for a stream that this peer may not send. */
+  /**
+   * Creates a producer and offers it to the others. Throws AppError for a stream that this peer may not send.
+   */
   async publish(peer: Peer, media: PeerMedia, stream: OutgoingStream): Promise<Publication> {
     const publication = await this.#produce(peer, media, stream);
     const { router } = await this.routers.current();
@@ -115,7 +120,10 @@ export class RoomMedia {
     this.routers.close();
   }
 
-  /** A stream that fails is missing in the reply: the page sends `producer:create` for it and gets the reason. */
+  /**
+   * Publishes prepared streams. A failed one is missing in the reply: the page sends `producer:create` for it
+   * and gets the reason.
+   */
   async #publishPrepared(peer: Peer, media: PeerMedia, streams: readonly OutgoingStream[]): Promise<void> {
     const made = await Promise.allSettled(streams.map((stream) => this.#produce(peer, media, stream)));
     const publications = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -133,7 +141,7 @@ export class RoomMedia {
     if (publisher.transport.id !== transportId) throw new AppError('notFound', { thing: 'media connection' });
     const { router } = await this.routers.current();
     const publication = await publisher.publish(source, rtpParameters, paused);
-    // Not awaited: the active speaker may be recognized a moment later than the sound is heard.
+    // This is not awaited: the active speaker may be detected a moment later than the sound is heard.
     if (source === 'microphone') router.observeAudio(publication.producer).catch(() => undefined);
     return publication;
   }

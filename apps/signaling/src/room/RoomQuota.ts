@@ -9,8 +9,8 @@ interface Buckets {
 }
 
 /**
- * Limits what one person may have kept in Redis: durable events of the room, and requests for stills. Counted by person
- * and room: reconnecting, or joining with another device, gives no fresh quota.
+ * Limits the data that one person may store in Redis: durable events of the room, and requests for stills. It
+ * counts by person and room: reconnecting, or joining with another device, gives no fresh quota.
  */
 export class RoomQuota {
   readonly #settings: RoomSettings;
@@ -20,13 +20,13 @@ export class RoomQuota {
     this.#settings = settings;
   }
 
-  /** AppError('tooManyTries') when this person has written too much. */
+  /** Counts an event; throws AppError('tooManyTries') when this person has written too much. */
   spendEvent(subject: string, text: string): void {
     const { events, bytes } = this.#bucketsOf(subject);
     if (!bytes.take(Buffer.byteLength(text)) || !events.take()) throw tooMany();
   }
 
-  /** AppError('tooManyTries') when this person has requested too many stills. */
+  /** Counts a still; throws AppError('tooManyTries') when this person has requested too many. */
   spendCapture(subject: string): void {
     if (!this.#bucketsOf(subject).captures.take()) throw tooMany();
   }

@@ -7,22 +7,27 @@ import { withoutDeletedPhoto } from '@sightline/server-kit/roomLog/deletedPhotos
 import type { Logger } from 'pino';
 import { foldEvent, NO_FACTS, type RoomFacts } from './foldEvents.ts';
 
-/** Events kept in memory, and the most that one fetch returns: enough for a page that was away for a while. */
+/**
+ * The number of events kept in memory and returned by one fetch: enough for a page that was away for a while.
+ */
 const TAIL = 500;
-/** A peer that joins during a Redis outage gets the recent events from memory and fetches the older ones later. */
+/**
+ * The time after which a peer that joins during a Redis outage gets the recent events from memory; it fetches
+ * the older ones later.
+ */
 const LOG_TIMEOUT_MS = 2000;
 
 export interface RecordOptions {
   inspectionId: string;
   log: RoomLog;
-  /** Called after each durable event, to have it copied into the database. */
+  /** Called after each durable event to copy it into the database. */
   archive(): void;
   logger: Logger;
 }
 
 /** A room's durable events and the facts that follow from them. */
 export class RoomRecord extends EventEmitter<{
-  /** Once for each event, in order, wherever it was appended. */
+  /** Emitted once for each event, in order, wherever it was appended. */
   happened: [RoomEvent];
 }> {
   readonly #options: RecordOptions;
@@ -36,7 +41,7 @@ export class RoomRecord extends EventEmitter<{
     this.#options = options;
   }
 
-  /** Reads the whole log once; from then on the follower feeds `take`. */
+  /** Reads the whole log once; after that the follower calls `take`. */
   static async open(options: RecordOptions): Promise<RoomRecord> {
     const record = new RoomRecord(options);
     for (;;) {
@@ -44,7 +49,7 @@ export class RoomRecord extends EventEmitter<{
       for (const event of events) record.#apply(event);
       if (events.length === 0) break;
     }
-    // Only now: the whole log has been read, so a peer that is still present in it was never recorded as gone.
+    // The whole log has been read by now, so a peer that is still present in it was never recorded as gone.
     record.#recordPeersOfDeadNodeAsLost();
     return record;
   }
@@ -53,7 +58,7 @@ export class RoomRecord extends EventEmitter<{
     return this.#facts;
   }
 
-  /** Number of the last event that was announced. */
+  /** The sequence number of the last announced event. */
   get seq(): number {
     return this.#seq;
   }
@@ -62,12 +67,14 @@ export class RoomRecord extends EventEmitter<{
     const appended = await this.#options.log.append(this.#options.inspectionId, event);
     // A closed room has queued its last archiving in `close`.
     if (!this.#closed) this.#options.archive();
-    // The follower delivers it too; this is a round trip earlier, unless other events come before it.
+    // The follower also delivers it; this is a round trip earlier, unless other events come before it.
     if (appended.seq === this.#seq + 1) this.take(appended);
     return appended;
   }
 
-  /** For events that must not wait for Redis: during an outage they are appended afterward, in the order of the calls. */
+  /**
+   * Appends events that must not wait for Redis: after an outage they are appended in the order of the calls.
+   */
   appendLater(event: NewRoomEvent): void {
     this.append({ at: new Date().toISOString(), ...event }).catch((error: unknown) => {
       this.#options.logger.error({ err: error, kind: event.kind }, 'event could not be written');
@@ -80,7 +87,10 @@ export class RoomRecord extends EventEmitter<{
     this.emit('happened', event);
   }
 
-  /** At most 500 events after `seq`, none newer than what was announced, and without the facts of deleted photos. */
+  /**
+   * At most 500 events after `seq`, none newer than the last announced one, and without the facts of deleted
+   * photos.
+   */
   async since(seq: number): Promise<RoomEvent[]> {
     const events = await this.#since(seq);
     return events.map((event) => withoutDeletedPhoto(event, this.#facts.deletedPhotos));
@@ -98,13 +108,16 @@ export class RoomRecord extends EventEmitter<{
     return events.filter((event) => event.seq <= upTo);
   }
 
-  /** A Redis that lost its data would number from 1 again and clients would ignore the events. */
+  /**
+   * Restores the counter: a Redis that lost its data would number from 1 again and clients would ignore the
+   * events.
+   */
   async restoreCounter(): Promise<void> {
     const { log, inspectionId } = this.#options;
     if (this.#seq > 0) await log.raiseTo(inspectionId, this.#seq);
   }
 
-  /** Archives once more: the last events (who left) were appended after the previous job was queued. */
+  /** Archives once more: the last events (peers that left) were appended after the previous job was queued. */
   close(): void {
     this.#closed = true;
     this.removeAllListeners();

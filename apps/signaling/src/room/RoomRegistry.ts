@@ -47,16 +47,17 @@ export class RoomRegistry {
     return [...this.#open.values()];
   }
 
-  /** A room that is open on this node: a seat exists nowhere else. */
+  /** The open room on this node, the only place of its seats. */
   find(inspectionId: string): Room | undefined {
     return this.#open.get(inspectionId);
   }
 
-  /** Opens the room if need be. AppError('ticketInvalid') when another node holds its lease. */
+  /** Opens the room if it is not open. Throws AppError('ticketInvalid') when another node holds its lease. */
   async open(inspectionId: string): Promise<Room> {
-    // A page may be back while this node still closes: a lease taken for it would keep the room from other nodes.
+    // A page may return while this node still closes: a lease taken for it would keep the room from other
+    // nodes.
     if (this.#isClosing) throw new AppError('unavailable');
-    // The promise is stored, not the room: two sockets at once must not open two rooms.
+    // The promise is stored, not the room, so that two concurrent sockets do not open two rooms.
     const known = this.#rooms.get(inspectionId);
     if (known) return await known;
     const opening = this.#openRoom(inspectionId);
@@ -65,20 +66,20 @@ export class RoomRegistry {
     return await opening;
   }
 
-  /** An order of the API: a person's access or role was withdrawn, or the person signed out. */
+  /** Follows an order of the API: a person's access or role was revoked, or the person signed out. */
   dropSubject(order: RoomOrder): void {
     const { subject, inspectionId, role, reason } = order;
     if (role === 'host' && inspectionId) this.find(inspectionId)?.hosting.end(subject);
     for (const { room, peer, rights } of this.#everyone()) {
       if (!concerns(order, rights)) continue;
-      // Without a notice the page returns at once, with a ticket for the role that the person has now.
+      // Without a notice the page returns at once, with a ticket for the person's current role.
       if (role) room.drop(peer, 'left');
       // A person without rights is banned for this session; one who signed out may sign in again.
       else room.drop(peer, reason === 'revoked' ? 'removed' : 'left', { notice: { by: '', reason } });
     }
   }
 
-  /** Finds peers whose rights were withdrawn by an order that never arrived: Redis does not repeat a published one. */
+  /** Finds peers whose rights were revoked by a lost order: Redis does not repeat a published one. */
   async dropRevoked(find: FindRevocation): Promise<void> {
     for (const { room, peer, rights } of this.#everyone()) {
       await endWithdrawnHosting(room, rights, find);
@@ -100,7 +101,7 @@ export class RoomRegistry {
     await Promise.all(this.#archiving);
   }
 
-  /** Each peer with its rights at the moment of its turn: a new ticket may change them at any time. */
+  /** Each peer with its rights at the moment of its turn, since a new ticket may change them at any time. */
   *#everyone(): Generator<{ room: Room; peer: Peer; rights: Revocable }> {
     for (const room of this.rooms) {
       const { inspectionId } = room;
@@ -131,9 +132,9 @@ export class RoomRegistry {
     const { inspectionId, record } = room;
     const lease = new RoomLease({ placement, inspectionId, node, everyMs: settings.renewLeaseMs, logger });
     this.#open.set(inspectionId, room);
-    // From the last event that the record has read: what was appended since then is delivered as well.
+    // Events appended since the last one that the record has read are also delivered.
     follower.follow(inspectionId, record.seq);
-    // A failure is made up for by the next renewal.
+    // The next renewal makes up for a failure.
     lease.on('renewed', () => void record.restoreCounter().catch(() => undefined));
     lease.on('lost', () => room.close({ isFenced: true }));
     room.once('closed', () => {

@@ -4,11 +4,11 @@ import type { Logger } from 'pino';
 import { RoomRouter } from '../media/RoomRouter.ts';
 import type { WorkerPool } from '../media/WorkerPool.ts';
 
-/** The router of a room, over the deaths of workers. With each death the epoch increases by one. */
+/** The router of a room over the deaths of workers, each of which increases the epoch by one. */
 export class RoomRouterManager extends EventEmitter<{
-  /** The worker died: everything that was created before this epoch is gone. */
+  /** The worker died: all media from before this epoch is gone. */
   lost: [epoch: number];
-  /** Another peer speaks, or nobody does. */
+  /** The active speaker changed; null when no one speaks. */
   speaker: [peerId: string | null];
 }> {
   readonly #pool: WorkerPool;
@@ -43,7 +43,7 @@ export class RoomRouterManager extends EventEmitter<{
   close(): void {
     this.#closed = true;
     this.removeAllListeners();
-    // A router that was never created needs no closing; `current()` reports the failure to those who wait for it.
+    // A router that was never created needs no closing; `current()` reports the failure to its callers.
     this.#router.then((router) => router.close()).catch(() => undefined);
   }
 
@@ -52,7 +52,7 @@ export class RoomRouterManager extends EventEmitter<{
       try {
         return this.#watch(await RoomRouter.create(await this.#pool.pick()));
       } catch (error) {
-        // The picked worker may die as well; the pool is starting another one.
+        // The picked worker may also die; the pool is starting another one.
         this.#logger.warn({ err: error }, 'could not create a router');
         await delay(100);
       }

@@ -3,12 +3,12 @@ import type { PeerMedia } from '../media/PeerMedia.ts';
 
 /**
  * The media of one seat, which outlives the socket of its page as long as it works. The transports of a page
- * that is gone are closed, because mediasoup would count their streams in the bandwidth of all others; the
- * seat stays. While the socket is connected, or media flows, nothing is closed: the page repairs its own path
- * (SPEC.md, R-10 and R-17). Decision 069.
+ * that is gone are closed, because mediasoup would count their streams in the bandwidth of all others; the seat
+ * stays. While the socket is connected, or media flows, it stays open: the page repairs its own path (SPEC.md,
+ * R-10 and R-17). Decision 069.
  */
 export class SeatMedia {
-  /** Closes media that is silent while the socket is away. */
+  /** Closes silent media of a disconnected socket. */
   readonly #silence: Countdown;
   #current: PeerMedia | null = null;
   #videoFrozenAt: string | null = null;
@@ -32,7 +32,10 @@ export class SeatMedia {
     this.#closeIfDead();
   }
 
-  /** Null: packets of its camera arrive, or none are meant to. Returns whether this is news. */
+  /**
+   * Sets the time since which the camera is frozen; null while its packets arrive, or while it sends none on
+   * purpose. Returns whether the value changed.
+   */
   setVideoFrozenAt(instant: string | null): boolean {
     if (this.#videoFrozenAt === instant) return false;
     this.#videoFrozenAt = instant;
@@ -40,9 +43,10 @@ export class SeatMedia {
     return true;
   }
 
-  /** Media that was still being created when the peer was closed is closed here. */
+  /** Replaces the media. Media that was being created when the peer was closed is closed here. */
   replace(media: PeerMedia | null): void {
-    // The old transports first: the worker would count their consumers in the bandwidth of the new ones.
+    // The old transports are closed first: the worker would count their consumers in the bandwidth of the new
+    // ones.
     this.#current?.close();
     this.#current = this.#closed ? null : media;
     this.#videoFrozenAt = null;

@@ -2,7 +2,10 @@ import type { RoomPlacement } from '@sightline/server-kit/RoomPlacement';
 import type { Logger } from 'pino';
 import type { RoomRegistry } from './RoomRegistry.ts';
 
-/** The heartbeat of this node with its load, by which the API places new rooms. `known` resolves after the first one. */
+/**
+ * The heartbeat of this node with its load, by which the API places new rooms. `known` resolves after the first
+ * one.
+ */
 export function announceNode(options: {
   placement: RoomPlacement;
   node: string;
@@ -11,7 +14,7 @@ export function announceNode(options: {
   logger: Logger;
 }): { known: Promise<void>; close(): void } {
   const { placement, node, registry, logger } = options;
-  // One at a time: a Redis that is away must not collect a queue of outdated heartbeats.
+  // Only one is pending at a time: an unavailable Redis must not collect a queue of outdated heartbeats.
   let isPending = false;
   const announce = async (): Promise<void> => {
     if (isPending) return;
@@ -29,7 +32,8 @@ export function announceNode(options: {
     known,
     close: () => {
       clearInterval(timer);
-      // At once, so that no room is placed here until the heartbeat expires. Without Redis it expires by itself.
+      // The node is withdrawn at once, so that no room is placed here until the heartbeat expires. Without
+      // Redis it expires by itself.
       placement.withdrawNode(node).catch(() => undefined);
     },
   };

@@ -3,7 +3,9 @@ import type { Room } from './Room.ts';
 
 export type FindRevocation = (who: Revocable) => ReturnType<typeof findRevocation>;
 
-/** A person who received hosting keeps it only if nothing was withdrawn since: a hand-over is as old as a ticket of then. */
+/**
+ * Ends a person's hosting if a right was revoked since the hand-over, which counts like a ticket of that time.
+ */
 export async function endWithdrawnHosting(
   room: Room,
   person: Revocable,

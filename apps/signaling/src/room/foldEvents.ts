@@ -2,37 +2,39 @@ import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import type { RoomEvent, RoomEventBody } from '@sightline/contracts/rooms/roomEvents';
 
-/** What a hand-over made of one person's hosting. */
+/** The state of one person's hosting after a hand-over. */
 export interface HandOver {
   name: string;
-  /** Received hosting; false for a person who gave it away. */
+  /** Whether the person received hosting; false for one who handed it on. */
   hosts: boolean;
   at: string;
 }
 
 export type HostChange = Extract<RoomEventBody, { kind: 'host:changed' }>['data'];
 
-/** What the durable events say about a room; survives a node because the log does. */
+/** The facts about a room that follow from its durable events; they survive a node because the log does. */
 export interface RoomFacts {
   locked: boolean;
   label: string;
   roomType: string;
-  /** Peers that joined and have not left according to the log. A node that died could not record their leaving. */
+  /**
+   * Peers that joined and have not left according to the log. A node that died could not record their leaving.
+   */
   present: ReadonlyMap<string, { subject: string; name: string; role: RoomRole }>;
   /** Subjects that were removed in this session. */
   removed: ReadonlySet<string>;
   deletedPhotos: ReadonlySet<string>;
   /** The hand-overs of this session, by subject. */
   handOvers: ReadonlyMap<string, HandOver>;
-  /** When the last session was ended; null before that. */
+  /** The end of the last session; null before that. */
   endedAt: string | null;
-  /** No host has joined since then. */
+  /** Whether no host has joined since then. */
   isEnded: boolean;
 }
 
 export const NO_FACTS: RoomFacts = {
   locked: false,
-  // A preset label would be wrong on every photo that is taken before it is changed. Decision 007.
+  // A default label would be wrong on every photo that is taken before it is changed. Decision 007.
   label: '',
   roomType: '',
   present: new Map(),
@@ -69,11 +71,11 @@ export function foldEvent(facts: RoomFacts, event: RoomEvent): RoomFacts {
 
 /** The next session starts unlocked, removed people may join it, and each ticket counts again. */
 function sessionEnded(facts: RoomFacts, at: string): RoomFacts {
-  const nobody = { removed: new Set<string>(), handOvers: new Map<string, HandOver>() };
-  return { ...facts, ...nobody, locked: false, endedAt: at, isEnded: true };
+  const cleared = { removed: new Set<string>(), handOvers: new Map<string, HandOver>() };
+  return { ...facts, ...cleared, locked: false, endedAt: at, isEnded: true };
 }
 
-/** The order is that of the hand-overs: the last receiver comes last. */
+/** Adds a hand-over in order of time: the last receiver comes last. */
 export function withHandOver(
   before: ReadonlyMap<string, HandOver>,
   { from, to }: HostChange,

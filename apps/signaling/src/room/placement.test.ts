@@ -15,7 +15,7 @@ import { startRoomProxy } from '../../../../tests/support/roomProxy.ts';
 import { type RoomServer, startRoomServer } from '../../../../tests/support/roomServer.ts';
 import { byTicket, refusalOf } from '../../../../tests/support/roomSocket.ts';
 
-/** Rooms, nodes and a Redis of their own, which is killed and started again. */
+/** Rooms, nodes and a separate Redis, which is killed and started again. */
 
 const SETTINGS = { renewLeaseMs: 200, announceNodeMs: 200 };
 let folder: string;
@@ -79,7 +79,7 @@ test('R-18 peers follow a room whose lease moved to another node', async () => {
   await gateway.close();
 });
 
-test('R-18, R-27 a room survives a Redis restart, accepts resumes and appends what was written meanwhile', async () => {
+test('R-18, R-27 a room survives a Redis restart, accepts resumes and appends events written meanwhile', async () => {
   const inspectionId = mintId();
   const proxy = await startRoomProxy(one.port);
   const host = roomPeer({ server: one, inspectionId });
@@ -109,7 +109,7 @@ test('R-18, R-27 a room survives a Redis restart, accepts resumes and appends wh
   await proxy.close();
 });
 
-test('a node that stops records who left and releases its leases', async () => {
+test('a node that stops records its peers as gone and releases its leases', async () => {
   const third = await startRoomServer({
     redisUrl: store.url,
     redisPrefix: 'rooms',
@@ -120,7 +120,7 @@ test('a node that stops records who left and releases its leases', async () => {
   const host = roomPeer({ server: third, inspectionId });
   await host.join();
   await host.until('attendance', ({ events }) => events.length === 1);
-  // The page is back before the node has written everything: a room that it opened again would keep its lease.
+  // The page returns before the node has written everything: a room that it reopened would keep its lease.
   await redis.client('PAUSE', 500);
   await third.close();
   host.close();
