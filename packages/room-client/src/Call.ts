@@ -25,7 +25,7 @@ import { eventsAdded, roomEntered } from './stateChanges.ts';
 import type { CallPhase, RoomClient, RoomClientOptions } from './types.ts';
 
 const PREPARE_TIMEOUT_MS = 10_000;
-/** Joining does not wait longer for a preparation that was meant to speed it up. */
+/** The longest time that joining waits for a preparation meant to speed it up. */
 const PREPARED_MEDIA_TIMEOUT_MS = 500;
 const LEAVE_TIMEOUT_MS = 1000;
 
@@ -41,7 +41,9 @@ export class Call implements RoomClient {
   readonly #events = new EventLog(async (since) => (await this.ask(fetchEvents, { since })).events);
   readonly #captures = new Captures((request) => this.ask(requestCapture, request));
   #preparing: Promise<void> | null = null;
-  /** Not part of `#preparing`: joining waits for a socket, but only briefly for media. */
+  /**
+   * The preparation of media, apart from `#preparing`: joining waits for a socket, but only briefly for media.
+   */
   #preparingMedia: Promise<unknown> = Promise.resolve();
   #joining: Promise<void> | null = null;
   #adopting: Promise<void> = Promise.resolve();
@@ -73,7 +75,7 @@ export class Call implements RoomClient {
   };
 
   join = (): Promise<void> => {
-    // A second press on Join is the same attempt; after a failure there may be another one.
+    // A second press on Join is the same attempt; after a failure it is another one.
     this.#joining ??= this.#join().finally(() => {
       this.#joining = null;
     });
@@ -84,7 +86,7 @@ export class Call implements RoomClient {
     if (this.#connection.isLive) {
       const timeout = new Promise((resolve) => setTimeout(resolve, LEAVE_TIMEOUT_MS));
       const left = this.#connection.ask(leaveRoom, {}, { repeat: false }).catch(() => undefined);
-      // Nobody waits on a dead line, or for a refusal: the server releases the seat by itself.
+      // Leaving does not wait for a dead line or a refusal: the server releases the seat by itself.
       await Promise.race([left, timeout]);
     }
     this.#end('left');
@@ -95,18 +97,18 @@ export class Call implements RoomClient {
   preferLayer = (peerId: string, size: TileSize) => this.#media.preferLayer(peerId, size);
   requestStill = (request: Omit<CaptureRequest, 'photoId'>) => this.#captures.request(request);
 
-  /** Shown on this side at once; sent to the others only while they can be reached. */
+  /** Shows the progress on this side at once; sends it to the others only while they can be reached. */
   reportCapture = (progress: CaptureProgress): void => {
     const { you } = this.getState();
     if (you) this.#captures.progressed(you.id, progress);
     if (this.#connection.isLive) {
-      // Progress that got lost is followed by more, and in the end by the stored photo's event.
+      // Lost progress is followed by more, and finally by the stored photo's event.
       this.#connection.ask(reportCapture, progress, { repeat: false }).catch(() => undefined);
     }
   };
 
   close = (): void => {
-    // The connection first: commands of the media that still wait for a reply fail, and their retries find it closed.
+    // The connection is closed first: pending commands of the media fail, and their retries find it closed.
     this.#connection.close();
     this.#media.close();
   };
@@ -118,12 +120,12 @@ export class Call implements RoomClient {
     this.#preparingMedia = this.#prepareMedia(link).catch(() => this.#media.discard());
   }
 
-  /** Connects while the person looks at the device check. A page that returns to its seat has its media in the room. */
+  /** Connects during the device check. A page that returns to its seat has its media in the room. */
   async #prepareMedia(link: SocketLink): Promise<void> {
     const { capabilities } = this.#media.device;
     if (!capabilities || this.#options.memory.load()) return;
     const plane = await link.ask(prepareMedia, { rtpCapabilities: capabilities }, PREPARE_TIMEOUT_MS);
-    // Pressed Join meanwhile: `room:enter` gets media of its own, and the server closes this one.
+    // After Join was pressed meanwhile, `room:enter` gets its own media, and the server closes this one.
     if (!this.#joining) await this.#media.prepare(plane);
   }
 
@@ -133,7 +135,7 @@ export class Call implements RoomClient {
       await this.#preparing;
       await Promise.race([this.#preparingMedia, new CancelableDelay().wait(PREPARED_MEDIA_TIMEOUT_MS)]);
       await this.#connection.enter();
-      // `entered` has set it: the reply to `room:enter` carries the media.
+      // `entered` has set it, since the reply to `room:enter` contains the media.
       await this.#adopting;
       await this.#media.received;
       if (this.getState().call.name === 'joining') this.#setCall({ name: 'live' });
@@ -171,7 +173,7 @@ export class Call implements RoomClient {
     this.#connection.on('entered', (entrance, request) => this.#entered(entrance, request));
     this.#connection.on('failed', (error) => this.#fail(error));
     this.#connection.on('networkRestored', () => this.#media.checkPaths());
-    // Only commands for this phone carry a reply; a notice does not expect any.
+    // Only commands for this phone carry a reply; a notice does not expect one.
     this.#connection.on('message', (name, payload, reply) => {
       if (!reply || !commands.handle(name, payload, reply)) notices.handle(name, payload);
     });
@@ -180,7 +182,7 @@ export class Call implements RoomClient {
   #entered(entrance: Entrance, request: z.input<typeof enterRoom.request>): void {
     this.#adopting = this.#media.adopt(entrance.media, request, entrance.resumed);
     this.#store.set(roomEntered(entrance));
-    // With prepared or resumed media the first picture is on its way: there is no step to show.
+    // With prepared or resumed media the first picture is on its way, so no step is shown.
     const waits = this.getState().call.name === 'joining' && !entrance.resumed;
     this.#setCall(waits ? { name: 'joining', step: 'media' } : { name: 'live' });
     this.#events.add(entrance.events);
@@ -195,20 +197,20 @@ export class Call implements RoomClient {
   }
 
   #end(reason: EndReason): void {
-    // The seat is gone for good: a reload must not present it.
+    // The seat is gone permanently, so a reload must not present it.
     this.#options.memory.clear();
     this.close();
     this.#setCall({ name: 'ended', reason });
   }
 
   #setCall(call: CallPhase): void {
-    // An ended call stays ended: replies and retries that were under way must not revive it.
+    // An ended call stays ended: pending replies and retries must not revive it.
     if (this.getState().call.name === 'ended') return;
     this.#logPhase(call);
     this.#store.set({ call });
   }
 
-  /** The other phases are those of the connection, which logs them. */
+  /** Logs the phases of the call except those of the connection, which logs them itself. */
   #logPhase(call: CallPhase): void {
     if (call.name === 'joining') this.#log.info('joining', { step: call.step });
     if (call.name === 'failed') this.#log.warn('call failed', { error: call.code });

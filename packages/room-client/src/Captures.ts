@@ -5,19 +5,22 @@ import { Emitter } from './Emitter.ts';
 import { errorMessage } from './errors.ts';
 import type { RoomState } from './types.ts';
 
-/** A failure is shown for this long; the photo itself stays on the phone. */
+/** The time for which a failure is shown; the photo itself stays on the phone. */
 const SHOW_FAILURE_MS = 20_000;
 const ANSWER_TIMEOUT_MS = 60_000;
 const NO_ANSWER = 'The phone has not answered. Please try again.';
 
-/** Stills under way, from the button to `photo:stored`. */
+/** Pending stills, from the button to `photo:stored`. */
 export class Captures extends Emitter<{
-  /** A still was requested, progressed, was stored, or its failure was shown long enough; always another map. */
+  /**
+   * Emitted with a new map when a still is requested, progresses, is stored, or its failure was shown long
+   * enough.
+   */
   changed: [RoomState['captures']];
 }> {
   readonly #send: (request: CaptureRequest) => Promise<unknown>;
   #captures: RoomState['captures'] = new Map();
-  /** Progress may arrive after the photo: it must not bring the tile back. */
+  /** Ids of stored photos: progress may arrive after the photo and must not restore the tile. */
   readonly #stored = new Set<string>();
 
   constructor(send: (request: CaptureRequest) => Promise<unknown>) {
@@ -26,7 +29,7 @@ export class Captures extends Emitter<{
   }
 
   request(request: Omit<CaptureRequest, 'photoId'>): string {
-    // Minted here, so that the tile, the phone and the upload name the same photo (SPEC.md, C-1).
+    // The id is minted here, so that the tile, the phone and the upload name the same photo (SPEC.md, C-1).
     const photoId = mintId();
     this.#set(photoId, request.peerId, { state: 'requested' });
     const failed = (reason: string): void =>
@@ -59,7 +62,7 @@ export class Captures extends Emitter<{
   }
 
   #set(photoId: string, peerId: string, progress: CaptureProgress | { state: 'requested' }): void {
-    // A new map: React compares by identity.
+    // The map is new, since React compares by identity.
     this.#captures = new Map(this.#captures).set(photoId, { peerId, progress });
     this.emit('changed', this.#captures);
   }

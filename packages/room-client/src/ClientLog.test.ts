@@ -10,7 +10,7 @@ test('keeps the last 200 lines', () => {
   expect(log.lines.at(-1)?.facts).toEqual({ number: CALL_LOG_LINES + 5 });
 });
 
-test('counts what happens again in succession', () => {
+test('counts repeated events', () => {
   const log = new ClientLog();
   log.info('connection reconnecting');
   for (let attempt = 0; attempt < 500; attempt++) log.warn('reconnecting failed', { error: 'unavailable' });

@@ -11,8 +11,8 @@ export interface CallLogger {
 }
 
 /**
- * The last lines of a call, one for each transition of connection, transports, producers and consumers. A person can
- * send them, so they contain ids, states and codes alone.
+ * The last lines of a call, one for each transition of connection, transports, producers and consumers. A
+ * person can send them, so they contain only ids, states and codes.
  */
 export class ClientLog implements CallLogger {
   readonly #sink: LogSink | null;
@@ -46,7 +46,7 @@ export class ClientLog implements CallLogger {
   #add(line: CallLogLine): void {
     this.#sink?.(line);
     const last = this.#lines.at(-1);
-    // An outage of an hour is 500 failed tries: counted, they leave room for what led to it.
+    // An outage of an hour has 500 failed attempts: counting them leaves room for the lines that led to it.
     this.#lines =
       last && isSame(last, line)
         ? [...this.#lines.slice(0, -1), { ...last, times: last.times + 1 }]

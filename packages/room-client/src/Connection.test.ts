@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('M-7 a page that is left while its socket opens leaves no socket in the lobby', async () => {
+test('M-7 a page that is closed while its socket opens leaves no socket in the lobby', async () => {
   const opening = vi.spyOn(SocketLink, 'open');
   const inspectionId = mintId();
   const fetchTicket = (): ReturnType<RoomServer['ticket']> => {

@@ -12,30 +12,33 @@ import { needsNewTicket, retryDelay } from './retrySchedule.ts';
 import { type ConnectorOptions, SocketConnector } from './SocketConnector.ts';
 import type { SocketLink } from './SocketLink.ts';
 
-/** Longer than the server waits for a phone (8 s) and for Redis before it. */
+/** A time longer than the server waits for a phone (8 s) and for Redis before it. */
 const ANSWER_TIMEOUT_MS = 15_000;
-/** For a reply without any work: on a socket that is alive, longer than the worst round trip of a cellular network. */
+/**
+ * The timeout of a reply without any work: longer than the worst round trip of a cellular network on a live
+ * socket.
+ */
 const PROBE_TIMEOUT_MS = 2500;
-/** How long a command waits for a reconnect: as long as the server holds our seat. */
+/** The time for which a command waits for a reconnect: as long as the server holds the seat. */
 const TIMEOUT_MS = 60_000;
 
 interface ConnectionEvents extends Record<string, unknown[]> {
-  /** On the way into the room, first or again: what is waited for now. */
+  /** The step of entering the room, first or again, that is in progress. */
   step: [step: 'ticket' | 'signaling' | 'room'];
   /** The room has replied to this request, first or after a loss. */
   entered: [entrance: Entrance, request: z.input<typeof enterRoom.request>];
-  /** The socket was lost or a try failed: the nth try starts at this time (Unix time in ms). */
+  /** The socket was lost or an attempt failed: attempt n starts at this time (Unix time in ms). */
   retrying: [attempt: number, nextTryAt: number];
-  /** A notice of the server, or with `reply` a command for this page. */
+  /** A notice of the server, or a command for this page if it has a `reply`. */
   message: [name: string, payload: unknown, reply: ((answer: Acknowledgement<unknown>) => void) | null];
-  /** The room refuses this person for good while reconnecting; the connection closes after it. */
+  /** The room refuses this person permanently while reconnecting; the connection is then closed. */
   failed: [error: AppError];
   /** The browser is online again, or its page is visible again: paths may have broken unnoticed. */
   networkRestored: [];
 }
 
 /**
- * Where the connection is:
+ * The states of the connection:
  *
  *     idle -> lobby          `prepare`: a socket is open, the room is not notified
  *     idle, lobby -> entering `enter`
@@ -43,7 +46,7 @@ interface ConnectionEvents extends Record<string, unknown[]> {
  *     entering -> idle       it cannot be entered; `enter` may be called again
  *     live -> reconnecting   the socket was lost: the seat is resumed, or the room is entered again
  *     reconnecting -> live
- *     any -> closed          by the page, or because the room refuses this person for good
+ *     any -> closed          by the page, or because the room refuses this person permanently
  */
 type ConnectionState =
   | { name: 'idle' }
@@ -53,10 +56,10 @@ type ConnectionState =
   | { name: 'reconnecting' }
   | { name: 'closed' };
 
-/** The request to enter: it names the events and the media that the page has already. */
+/** The request to enter, which names the events and the media that the page already has. */
 type EnterRequest = () => z.input<typeof enterRoom.request>;
 
-/** Enters the room and re-enters it after a loss, over as many sockets as it takes. */
+/** Enters the room and re-enters it after a loss, over any number of sockets. */
 export class Connection extends Emitter<ConnectionEvents> {
   readonly #connector: SocketConnector;
   readonly #enterRequest: EnterRequest;
@@ -91,7 +94,7 @@ export class Connection extends Emitter<ConnectionEvents> {
     return this.#state.name === 'lobby' && this.#state.link.isOpen ? this.#state.link : null;
   }
 
-  /** Before the room is entered for the first time. */
+  /** Whether the room has not been entered for the first time. */
   get #isOutside(): boolean {
     return this.#state.name === 'idle' || this.#state.name === 'lobby';
   }
@@ -104,12 +107,15 @@ export class Connection extends Emitter<ConnectionEvents> {
   async prepare(): Promise<SocketLink> {
     const link = this.#lobby ?? (await this.#connector.byTicket());
     if (this.#isOutside) this.#become({ name: 'lobby', link }, { transport: link.transport });
-    // Left while the socket was opening.
+    // The page was closed while the socket was opening.
     if (this.#isClosed) link.close();
     return link;
   }
 
-  /** First entry. A ticket that expired while the person was in the lobby is fetched again once. */
+  /**
+   * Enters the room for the first time. A ticket that expired while the person was in the lobby is fetched
+   * again once.
+   */
   async enter(): Promise<void> {
     try {
       await this.#enterOrRetryByTicket(() => this.prepare());
@@ -121,8 +127,8 @@ export class Connection extends Emitter<ConnectionEvents> {
   }
 
   /**
-   * Asks over this socket or, if `repeat`, over the next one when it is lost on the way. Waits until the room is entered,
-   * unless the command may go `fromLobby`.
+   * Asks over this socket or, if `repeat`, over the next one when it is lost on the way. Waits until the room
+   * is entered, unless the command may be sent `fromLobby`.
    */
   async ask<Request extends z.ZodType, Reply extends z.ZodType>(
     command: Command<Request, Reply>,
@@ -154,7 +160,7 @@ export class Connection extends Emitter<ConnectionEvents> {
     if ('link' in former) former.link.close();
   }
 
-  /** The browser is online again: retry now, and probe a socket that may have died silently. */
+  /** Retries now that the browser is online again, and probes a socket that may have died silently. */
   #networkRestored(): void {
     this.#retryDelay.cancel();
     this.#log.info('network restored');
@@ -178,7 +184,7 @@ export class Connection extends Emitter<ConnectionEvents> {
     if (this.#isClosed) return link.close();
     if (this.#isOutside) this.#become({ name: 'entering' });
     this.emit('step', 'room');
-    // Before the reply: notices may arrive ahead of it and are applied in order by their handlers.
+    // This comes before the reply: notices may arrive ahead of it, and their handlers apply them in order.
     link.on('message', (...message) => this.emit('message', ...message));
     try {
       const request = this.#enterRequest();
@@ -201,7 +207,7 @@ export class Connection extends Emitter<ConnectionEvents> {
   }
 
   #lost(link: SocketLink, reason: string): void {
-    // A socket that was replaced closes late: the present one is not affected.
+    // A replaced socket closes late and does not affect the current one.
     if (this.#link !== link) return;
     this.#become({ name: 'reconnecting' }, { reason });
     void this.#reconnect();
@@ -236,7 +242,7 @@ export class Connection extends Emitter<ConnectionEvents> {
 }
 
 /**
- * Calls back when the network is likely to be available (again): the browser says so, or the page returns to the
+ * Calls back when the network is likely to be available: the browser is online, or the page returns to the
  * foreground after the phone had suspended it. Node has neither event.
  */
 function followNetwork(onBack: () => void): () => void {

@@ -11,7 +11,7 @@ interface Waiting {
 export class ConnectionWaiters {
   readonly #waiting = new Set<Waiting>();
 
-  /** The next link, or AppError('timedOut') if none opens in time. */
+  /** The next link; throws AppError('timedOut') if none opens in time. */
   async next(timeoutMs: number): Promise<SocketLink> {
     return await new Promise<SocketLink>((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -32,7 +32,7 @@ export class ConnectionWaiters {
   }
 
   #takeAll(): Waiting[] {
-    // Emptied first: a command that is resolved may wait again at once, for the next connection.
+    // The set is emptied first: a resolved command may wait again at once, for the next connection.
     const all = [...this.#waiting];
     this.#waiting.clear();
     for (const { timer } of all) clearTimeout(timer);

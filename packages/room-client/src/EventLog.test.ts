@@ -11,7 +11,7 @@ function event(seq: number): RoomEvent {
 
 const all = Array.from({ length: 1200 }, (_, index) => event(index + 1));
 
-/** The server's side of `events:fetch`. */
+/** A server that answers `events:fetch`. */
 const fetchFrom = (from: RoomEvent[]) =>
   vi.fn((since: number) => Promise.resolve(from.filter(({ seq }) => seq > since).slice(0, 500)));
 
@@ -31,7 +31,7 @@ test('R-22 shows events in order and each once', () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('R-23 fetches a gap before it shows what follows', async () => {
+test('R-23 fetches a gap before it shows later events', async () => {
   const fetch = fetchFrom(all.slice(0, 7));
   const log = new EventLog(fetch);
   log.add(all.slice(0, 2));

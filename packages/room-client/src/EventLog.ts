@@ -2,11 +2,11 @@ import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { Emitter } from './Emitter.ts';
 
 /**
- * Durable events in the order of their numbers, each once. What comes too early waits until the gap before it
- * has been fetched (SPEC.md, R-20 to R-27).
+ * Durable events in the order of their numbers, each once. An early event waits until the gap before it has
+ * been fetched (SPEC.md, R-20 to R-27).
  */
 export class EventLog extends Emitter<{
-  /** These events follow the ones before them without a gap. */
+  /** These events follow the previous ones without a gap. */
   appended: [added: RoomEvent[]];
 }> {
   readonly #fetch: (since: number) => Promise<RoomEvent[]>;
@@ -37,7 +37,7 @@ export class EventLog extends Emitter<{
     if (this.lastSeq < this.#known) void this.#fetchGap();
   }
 
-  /** The room has events up to this number: those that are missing here are fetched. */
+  /** Fetches missing events up to this number, which the room has. */
   expect(seq: number): void {
     this.#known = Math.max(this.#known, seq);
     if (this.lastSeq < this.#known) void this.#fetchGap();
@@ -65,11 +65,11 @@ export class EventLog extends Emitter<{
         const events = await this.#fetch(before);
         for (const event of events) if (event.seq > this.lastSeq) this.#pending.set(event.seq, event);
         this.#appendInOrder();
-        // A log whose beginning was discarded starts after our last event: nothing can fill that gap.
+        // A log whose beginning was discarded starts after our last event, so that gap cannot be filled.
         if (this.lastSeq === before && !this.#skipTo(events)) break;
       }
     } catch {
-      // Fetched again with the next event, or when the room is entered again.
+      // The gap is fetched again with the next event, or when the room is entered again.
     } finally {
       this.#isFetching = false;
     }

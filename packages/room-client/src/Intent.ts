@@ -9,9 +9,12 @@ export interface DesiredState {
 
 const NOTHING: DesiredState = { track: null, paused: false };
 
-/** What this person intends to send, apart from what is being sent: survives sockets, transports and workers. */
+/**
+ * The sources that this person intends to send, as opposed to those being sent: survives sockets, transports
+ * and workers.
+ */
 export class Intent extends Emitter<{
-  /** A track or a pause was set, also to the value that it had. */
+  /** A track or a pause was set, possibly to its previous value. */
   changed: [RoomState['intent']];
 }> {
   readonly #desired = new Map<MediaSource, DesiredState>();

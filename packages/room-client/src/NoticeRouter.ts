@@ -44,12 +44,13 @@ export class NoticeRouter {
     this.#on(viewChosen, ({ view }) => store.set(changes.viewChosen(store.get(), view)));
     this.#on(youWereMuted, () => media.mutedByHost());
     this.#on(youWereRemoved, ({ reason }) => end(reason));
-    // After the jitter that the server chose: not all peers should rebuild at once (SPEC.md, M-4).
+    // The rebuild waits for the jitter that the server chose, so that not all peers rebuild at once (SPEC.md,
+    // M-4).
     this.#on(mediaLost, ({ epoch, jitterMs }) => media.lost(epoch, jitterMs));
     this.#followStreams(media);
   }
 
-  /** Through `whenReady`: notices may arrive while the session that they concern is still being built. */
+  /** Routes notices through `whenReady`, since they may arrive while their session is still being built. */
   #followStreams(media: Media): void {
     this.#on(consumersOffered, ({ consumers }) =>
       media.whenReady(({ receiver }) => receiver.offered(consumers)),
@@ -69,7 +70,7 @@ export class NoticeRouter {
     this.#handlers.get(name)?.(payload);
   }
 
-  /** A payload of a newer server that does not parse here must not end the call. */
+  /** Handles a notice. A payload of a newer server that does not parse here must not end the call. */
   #on<Payload extends z.ZodType>(notice: Notice<Payload>, take: (payload: z.output<Payload>) => void): void {
     this.#handlers.set(notice.name, (payload) => {
       const parsed = notice.payload.safeParse(payload);

@@ -12,7 +12,7 @@ type Reply = (answer: Acknowledgement<unknown>) => void;
 export class RemoteCommands {
   readonly #options: Pick<RoomClientOptions, 'takeStill' | 'controlCamera'>;
   readonly #report: (progress: CaptureProgress) => void;
-  /** A request that is repeated after a reconnect must not take a second picture. */
+  /** Ids of handled requests: one that is repeated after a reconnect must not take a second picture. */
   readonly #taken = new Set<string>();
 
   constructor(
@@ -33,10 +33,10 @@ export class RemoteCommands {
     return true;
   }
 
-  /** Accepted at once: taking the picture takes seconds, and its progress is reported separately. */
+  /** Accepts at once: taking the picture takes seconds, and its progress is reported separately. */
   #take({ by: _by, ...request }: z.output<typeof captureRequested.request>): { accepted: true } {
     const { takeStill } = this.#options;
-    // A page without a camera, such as a desktop that observes.
+    // The page has no camera, such as a desktop that observes.
     if (!takeStill) throw new AppError('notReady', { thing: 'camera' });
     if (!this.#taken.has(request.photoId)) {
       this.#taken.add(request.photoId);
@@ -62,7 +62,7 @@ async function answer<Request extends z.ZodType, Reply_ extends z.ZodType>(
   reply: Reply,
   carryOut: (request: z.output<Request>) => Promise<z.input<Reply_>> | z.input<Reply_>,
 ): Promise<void> {
-  // Always a reply: the host's page would wait for its timeout otherwise.
+  // A reply is always sent, because the host's page would otherwise wait for its timeout.
   try {
     reply({ ok: true, value: await carryOut(command.request.parse(payload)) });
   } catch (error) {

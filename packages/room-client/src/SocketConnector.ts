@@ -17,12 +17,12 @@ interface Seat {
   resumeToken: string;
 }
 
-/** Opens sockets: with a ticket, or with the resume token of the seat that this tab has. */
+/** Opens sockets with a ticket, or with the resume token of this tab's seat. */
 export class SocketConnector {
   readonly #options: ConnectorOptions;
   readonly #onStep: (step: 'ticket' | 'signaling') => void;
   #ticket: RoomTicket | null = null;
-  /** The seat of this page load; the memory may hold one from before a reload, which needs a ticket as well. */
+  /** The seat of this page load; the memory may have one from before a reload, which also needs a ticket. */
   #seat: Seat | null = null;
 
   constructor(options: ConnectorOptions, onStep: (step: 'ticket' | 'signaling') => void) {
@@ -30,17 +30,17 @@ export class SocketConnector {
     this.#onStep = onStep;
   }
 
-  /** The latest ticket: it names the ICE servers. */
+  /** The latest ticket, which names the ICE servers. */
   get ticket(): RoomTicket {
     if (!this.#ticket) throw new AppError('notReady', { thing: 'call' });
     return this.#ticket;
   }
 
-  /** For a transport that is opened or repaired now: a relay refuses expired credentials. */
+  /** The ICE servers for a transport that is opened or repaired now: a relay refuses expired credentials. */
   async currentIceServers(): Promise<RoomTicket['iceServers']> {
     const { iceServers } = this.ticket;
     if (Math.min(...iceServers.map(expiryOf)) > Date.now() + RENEW_BEFORE_MS) return iceServers;
-    // If the API cannot be reached, the old ones are used: most paths need no relay.
+    // If the API cannot be reached, the old ones are used, since most paths need no relay.
     const renewed = await this.#options.fetchTicket().catch(() => null);
     if (renewed) this.#ticket = { ...this.ticket, iceServers: renewed.iceServers };
     return this.ticket.iceServers;
@@ -61,7 +61,9 @@ export class SocketConnector {
     return await SocketLink.open(this.#options.origin, signalingPath, handshake);
   }
 
-  /** AppError('ticketInvalid') when the seat has been released, or never existed. */
+  /**
+   * Opens a socket for the seat; throws AppError('ticketInvalid') when the seat was released, or never existed.
+   */
   async bySeat(): Promise<SocketLink> {
     if (!this.#seat) throw new AppError('ticketInvalid');
     const { inspectionId, origin } = this.#options;
@@ -70,7 +72,7 @@ export class SocketConnector {
   }
 }
 
-/** TURN REST puts the time at which credentials expire in front of the user name, in seconds. */
+/** The expiry of credentials, which TURN REST puts in front of the user name, in seconds. */
 function expiryOf({ username }: RoomTicket['iceServers'][number]): number {
   const seconds = Number.parseInt(username ?? '', 10);
   return Number.isNaN(seconds) ? Number.POSITIVE_INFINITY : seconds * 1000;

@@ -6,11 +6,14 @@ import type { z } from 'zod';
 import { Emitter } from './Emitter.ts';
 import { ConnectionLost, fromWireError } from './errors.ts';
 
-/** Longer than the server waits for Redis before it refuses, and than a handshake takes on a bad cellular network. */
+/**
+ * A time longer than the server waits for Redis before it refuses, and than a handshake takes on a bad cellular
+ * network.
+ */
 const CONNECT_TIMEOUT_MS = 8000;
 
 interface LinkEvents extends Record<string, unknown[]> {
-  /** Anything that the server sends; with `reply` when it expects an answer. */
+  /** A message of the server; with `reply` when it expects an answer. */
   message: [name: string, payload: unknown, reply: ((answer: Acknowledgement<unknown>) => void) | null];
   /** The socket ended, by either side or the network; `reason` is Socket.IO's. */
   closed: [reason: string];
@@ -30,17 +33,19 @@ export class SocketLink extends Emitter<LinkEvents> {
     socket.once('disconnect', (reason) => this.#closed(reason));
   }
 
-  /** Throws AppError with the server's code, or `unavailable` when nobody answers. */
+  /**
+   * Opens a socket; throws AppError with the server's code, or `unavailable` when the server does not answer.
+   */
   static async open(origin: string, path: string, handshake: Handshake): Promise<SocketLink> {
     const socket = io(origin, {
       path,
       auth: handshake,
-      // Socket.IO would share one connection between two calls of the same page.
+      // Otherwise Socket.IO would share one connection between two calls of the same page.
       forceNew: true,
-      // Connection reconnects: it has to present a seat or a new ticket each time.
+      // Connection reconnects instead, since it has to present a seat or a new ticket each time.
       reconnection: false,
       timeout: CONNECT_TIMEOUT_MS,
-      // Polling is for networks that let nothing else through.
+      // Polling is for networks that block WebSockets.
       transports: ['websocket', 'polling'],
       tryAllTransports: true,
     });
@@ -57,25 +62,25 @@ export class SocketLink extends Emitter<LinkEvents> {
     return this.#socket.connected;
   }
 
-  /** `websocket`, or `polling` where the network lets nothing else through. */
+  /** The transport: `websocket`, or `polling` on networks that block WebSockets. */
   get transport(): string {
     return this.#socket.io.engine.transport.name;
   }
 
-  /** Throws ConnectionLost when the socket ends first, AppError for whatever the server refuses. */
+  /** Throws ConnectionLost when the socket ends first, and AppError for a refusal by the server. */
   async ask<Request extends z.ZodType, Reply extends z.ZodType>(
     command: Command<Request, Reply>,
     request: z.input<Request>,
     timeoutMs: number,
   ): Promise<z.output<Reply>> {
-    // Parsed, although it is our own server: a newer one may reply in another shape.
+    // The reply is parsed although the server is ours, since a newer one may reply in another shape.
     const answer = await this.#send(command.name, request, timeoutMs);
     if (!answer.ok) throw fromWireError(answer.error);
     return command.reply.parse(answer.value);
   }
 
   close(reason = 'closed by the page'): void {
-    // First: the socket would emit a reason of its own.
+    // This comes first, because the socket would emit its own reason.
     this.#closed(reason);
     this.#socket.disconnect();
   }

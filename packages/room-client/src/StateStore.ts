@@ -13,7 +13,7 @@ const EMPTY: RoomState = {
   captures: new Map(),
 };
 
-/** The immutable picture of the call, for useSyncExternalStore and for tests. */
+/** The immutable state of the call, for useSyncExternalStore and for tests. */
 export class StateStore {
   readonly #listeners = new Set<() => void>();
   #state = EMPTY;
@@ -22,7 +22,7 @@ export class StateStore {
     return this.#state;
   }
 
-  /** A change to the same values is not announced: every announcement makes the page render. */
+  /** Changes the state. Equal values are not announced, since every announcement makes the page render. */
   set(change: Partial<RoomState>): void {
     const names = Object.keys(change) as (keyof RoomState)[];
     if (names.every((name) => change[name] === this.#state[name])) return;

@@ -5,6 +5,6 @@ import type { z } from 'zod';
 export type Ask = <Request extends z.ZodType, Reply extends z.ZodType>(
   command: Command<Request, Reply>,
   request: z.input<Request>,
-  /** `fromLobby`: also over a socket that is still in the lobby. */
+  /** `fromLobby` allows a socket that is still in the lobby. */
   options?: { repeat?: boolean; fromLobby?: boolean },
 ) => Promise<z.output<Reply>>;

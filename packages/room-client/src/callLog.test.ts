@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The field phone keeps the log, behind the proxy; both send. */
+/** Starts a call in which the field phone keeps the log, behind the proxy; both send. */
 async function startCall(): Promise<void> {
   log = new ClientLog();
   const inspectionId = mintId();
@@ -52,7 +52,7 @@ const textsOf = (subject: string): string[] =>
   log.lines.filter(({ text }) => text.startsWith(subject)).map(({ text }) => text);
 const lineOf = (text: string): CallLogLine | undefined => log.lines.findLast((line) => line.text === text);
 
-test('joining is a line for each state of connection, device and media', async () => {
+test('joining logs a line for each state of connection, device and media', async () => {
   await startCall();
   expect(textsOf('connection')).toEqual(['connection lobby', 'connection entering', 'connection live']);
   expect(lineOf('connection live')?.facts).toMatchObject({ peerId: field.id(), resumed: false });
@@ -64,7 +64,7 @@ test('joining is a line for each state of connection, device and media', async (
   expect(lineOf('consumer created')?.facts).toMatchObject({ peerId: host.id(), source: 'camera' });
 });
 
-test('a lost socket is a line with its reason, and the resumed seat another one', async () => {
+test('a lost socket logs a line with its reason, and the resumed seat another one', async () => {
   await startCall();
   proxy.cut();
   await field.until('reconnecting', ({ call }) => call.name === 'reconnecting' && call.attempt > 1);
@@ -76,7 +76,7 @@ test('a lost socket is a line with its reason, and the resumed seat another one'
   expect(lineOf('connection live')?.facts).toMatchObject({ resumed: true });
 });
 
-test('a producer is announced, switched, muted by the host and closed in a line each', async () => {
+test('announcing, switching, muting by the host and closing a producer log a line each', async () => {
   await startCall();
   await expect.poll(() => textsOf('producer')).toHaveLength(4);
   await field.publish('camera', fakeTrack('video'));

@@ -1,7 +1,9 @@
 import { Call } from './Call.ts';
 import type { RoomClient, RoomClientOptions } from './types.ts';
 
-/** One person's part in one live room. After `ended` it cannot be reused: create another one to rejoin. */
+/**
+ * One person's connection to one live room. After `ended` it cannot be reused: create another one to rejoin.
+ */
 export function createRoomClient(options: RoomClientOptions): RoomClient {
   return new Call(options);
 }

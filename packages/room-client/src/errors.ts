@@ -9,7 +9,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** An error of the server as an AppError; a code that this client does not know becomes `internal`. */
+/** An error of the server as an AppError; an unknown code becomes `internal`. */
 export function fromWireError(error: unknown): AppError {
   const { code, details } = (error ?? {}) as { code?: unknown; details?: unknown };
   return new AppError(isErrorCode(code) ? code : 'internal', details ?? {});
@@ -20,7 +20,10 @@ export function toAppError(error: unknown): AppError {
   return new AppError(error instanceof ConnectionLost ? 'timedOut' : 'internal', {}, { cause: error });
 }
 
-/** For the log: the code of an AppError, else the kind of error. Never the message, which may contain an address. */
+/**
+ * The code of an error for the log: that of an AppError, else the kind of error. The message may contain an
+ * address and is left out.
+ */
 export function errorCode(error: unknown): string {
   if (error instanceof AppError) return error.code;
   return error instanceof Error ? error.name : 'unknown';
@@ -32,7 +35,7 @@ export function errorMessage(error: unknown): string {
   return error instanceof Error && error.message ? error.message.slice(0, 200) : describeError('internal');
 }
 
-/** Neither another ticket nor waiting changes these refusals. */
+/** Refusals that neither another ticket nor waiting changes. */
 const FINAL: ReadonlySet<ErrorCode> = new Set([
   'removed',
   'forbidden',
@@ -45,6 +48,6 @@ const FINAL: ReadonlySet<ErrorCode> = new Set([
 export const isFinal = (error: unknown): error is AppError =>
   error instanceof AppError && FINAL.has(error.code);
 
-/** This ticket or seat no longer opens the room; another ticket may. */
+/** Whether this ticket or seat no longer opens the room, while another ticket may. */
 export const isStale = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'ticketInvalid';

@@ -28,6 +28,6 @@ test('R-15 adds at most 30 percent of jitter, and spreads pages that lost the sa
   }
 });
 
-test('R-15 requests a new ticket from the sixth try on', () => {
+test('R-15 requests a new ticket from the sixth attempt on', () => {
   expect([5, 6, 60].map(needsNewTicket)).toEqual([false, true, true]);
 });

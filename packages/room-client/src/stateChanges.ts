@@ -3,7 +3,7 @@ import type { Entrance, PeerInfo } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { RoomState } from './types.ts';
 
-/** Pure functions that apply what the server announced to the state of the call. */
+/** Pure functions that apply the server's announcements to the state of the call. */
 
 type Part<Name extends keyof RoomState> = Pick<RoomState, Name>;
 
@@ -11,7 +11,7 @@ export function roomEntered({ you, room }: Entrance): Part<'you' | 'room' | 'pee
   return { you, room, peers: byArrival(room.peers.filter((peer) => peer.id !== you.id)) };
 }
 
-/** Ignored before the reply to entering: that reply carries every peer in its latest state. */
+/** Applies a peer's state; ignored before the reply to entering, which has every peer in its latest state. */
 export function peerChanged(state: RoomState, peer: PeerInfo): Partial<RoomState> {
   if (!state.you) return {};
   if (peer.id === state.you?.id) return { you: peer };
@@ -23,16 +23,16 @@ export function peerGone(state: RoomState, peerId: string): Partial<RoomState> {
   return { peers: state.peers.filter(({ id }) => id !== peerId), activeSpeakerId };
 }
 
-/** Ignored before the reply to entering, as is `peerChanged`. */
+/** Applies the chosen view; ignored before the reply to entering, as in `peerChanged`. */
 export function viewChosen({ room }: RoomState, view: ChosenView | null): Partial<RoomState> {
   return room ? { room: { ...room, nextView: view } } : {};
 }
 
-/** The snapshot follows the durable events that change it. */
+/** Applies durable events to the snapshot. */
 export function eventsAdded(state: RoomState, added: readonly RoomEvent[]): Partial<RoomState> {
   let { room } = state;
   for (const event of added) {
-    // The snapshot already contains what happened before it was taken.
+    // The snapshot already contains events from before it was taken.
     if (!room || event.seq <= room.seq) continue;
     room = { ...room, seq: event.seq };
     if (event.kind === 'room:locked') room = { ...room, locked: event.data.locked };

@@ -14,7 +14,7 @@ import type { ClientLog } from './ClientLog.ts';
  * page, the load tests (with mediasoup-client's FakeHandler) and headless peers.
  */
 
-/** Where a call is. Steps of joining are shown to the person; `reconnecting` leaves media running. */
+/** The phase of a call. Steps of joining are shown to the person; `reconnecting` leaves media running. */
 export type CallPhase =
   | { name: 'idle' }
   | { name: 'joining'; step: 'ticket' | 'signaling' | 'room' | 'media' }
@@ -30,29 +30,31 @@ export interface RemoteMedia {
   videoPaused: boolean;
 }
 
-/** An immutable picture of the call; a new object after each change, the same object in between. */
+/** The immutable state of the call; a new object after each change, the same object in between. */
 export interface RoomState {
   readonly call: CallPhase;
   readonly you: PeerInfo | null;
   readonly room: RoomSnapshot | null;
-  /** Everybody else in the room, by joining time. */
+  /** All other peers in the room, by joining time. */
   readonly peers: readonly PeerInfo[];
   readonly media: ReadonlyMap<string, RemoteMedia>;
   /** Durable events in order of their sequence number, each once, gaps already fetched. */
   readonly events: readonly RoomEvent[];
   readonly activeSpeakerId: string | null;
-  /** The server offers its media at loopback addresses alone, which Firefox never uses, and no path has opened yet. */
+  /**
+   * Whether the server offers only loopback addresses, which Firefox never uses, and no path has opened yet.
+   */
   readonly loopbackOnly: boolean;
-  /** What you intend to send, apart from the state of a track: survives reconnects and rebuilds. */
+  /** The person's intent to send, as opposed to the state of a track: survives reconnects and rebuilds. */
   readonly intent: { microphone: boolean; camera: boolean };
-  /** Stills under way, by photo id; gone once stored. */
+  /** Pending stills by photo id, until they are stored. */
   readonly captures: ReadonlyMap<
     string,
     { peerId: string; progress: CaptureProgress | { state: 'requested' } }
   >;
 }
 
-/** What survives a reload of the tab (sessionStorage in the page, memory in tests). */
+/** The memory that survives a reload of the tab (sessionStorage in the page, memory in tests). */
 export interface ResumeMemory {
   load(): { peerId: string; resumeToken: string } | null;
   save(value: { peerId: string; resumeToken: string }): void;
@@ -61,34 +63,36 @@ export interface ResumeMemory {
 
 export interface RoomClientOptions {
   inspectionId: string;
-  /** Origin of the gateway, `location.origin` in the page. */
+  /** The origin of the gateway, `location.origin` in the page. */
   origin: string;
   fetchTicket(): Promise<RoomTicket>;
   memory: ResumeMemory;
-  /** Gets a line for each transition; one of its own where the page does not read it. */
+  /** The log that gets a line for each transition; by default a private one. */
   log?: ClientLog;
-  /** Runs on the field phone; a rejection is reported to the host. */
+  /** Takes a still on the field phone; a rejection is reported to the host. */
   takeStill?(request: CaptureRequest): Promise<void>;
   controlCamera?(action: CameraAction): Promise<CameraState>;
-  /** For headless peers, such as mediasoup-client's FakeHandler; a page leaves it to its browser. */
+  /** The handler of headless peers, such as mediasoup-client's FakeHandler; a page uses its browser's. */
   handlerFactory?: types.HandlerFactory;
 }
 
 export interface RoomClient {
   getState(): RoomState;
-  /** Calls back after each change; returns the function that unsubscribes. Shaped for useSyncExternalStore. */
+  /** Calls back after each change; returns the function that unsubscribes, as useSyncExternalStore expects. */
   subscribe(listener: () => void): () => void;
   /**
-   * Optional, while the person looks at the device check: gets the ticket, opens the socket and loads the device, so
-   * that `join` is one round trip away from the first picture. The room is not notified. Never throws: `join` reports
-   * what went wrong.
+   * Prepares joining during the device check, optionally: gets the ticket, opens the socket and loads the
+   * device, so that `join` is one round trip away from the first picture. The room is not notified. It never
+   * throws: `join` reports errors.
    */
   prepare(): Promise<void>;
   join(): Promise<void>;
   leave(): Promise<void>;
-  /** Sends this track, replacing what the source sent before; null stops sending. Kept as intent over reconnects. */
+  /**
+   * Sends this track in place of the source's previous one; null stops sending. Kept as intent over reconnects.
+   */
   publish(source: MediaSource, track: MediaStreamTrack | null): Promise<void>;
-  /** Pauses or resumes what a source sends, without giving the track back. */
+  /** Pauses or resumes a source without releasing the track. */
   setPaused(source: MediaSource, paused: boolean): Promise<void>;
   /** Sends a command and returns its reply; throws AppError with the server's code. Resent after a short reconnect. */
   ask<Request extends z.ZodType, Reply extends z.ZodType>(
@@ -97,9 +101,12 @@ export interface RoomClient {
   ): Promise<z.output<Reply>>;
   /** Reports the progress of a still; volatile. */
   reportCapture(progress: CaptureProgress): void;
-  /** The host's button: mints the id, shows the pending tile, sends the request to the field phone. Returns the photo's id. */
+  /**
+   * Mints the id of a still, shows the pending tile, and sends the request to the field phone. Returns the
+   * photo's id.
+   */
   requestStill(request: Omit<CaptureRequest, 'photoId'>): string;
-  /** For the picture of one peer: prefer a lower layer for small tiles. */
+  /** Sets the size of a peer's picture: small tiles prefer a lower layer. */
   preferLayer(peerId: string, size: 'small' | 'large'): void;
   /** Ends everything at once; idempotent. */
   close(): void;

@@ -6,7 +6,7 @@ import { Safari12 } from 'mediasoup-client/handlers/Safari12';
 import type { CallLogger } from '../ClientLog.ts';
 import { describe, rtpCapabilitiesOf } from './envelopes.ts';
 
-/** Reads once what the browser can send and receive; this does not change while the page lives. */
+/** Reads once what the browser can send and receive, which does not change while the page lives. */
 export class DeviceLoader {
   readonly #handlerFactory: types.HandlerFactory | undefined;
   readonly #log: CallLogger;
@@ -18,7 +18,7 @@ export class DeviceLoader {
     this.#handlerFactory = handlerFactory ?? readAhead(browserHandler());
   }
 
-  /** What this device can receive, once it is loaded. */
+  /** The capabilities for receiving, once the device is loaded. */
   get capabilities(): ReturnType<typeof describe> | undefined {
     return this.#loaded ? describe(this.#loaded.recvRtpCapabilities) : undefined;
   }
@@ -41,7 +41,7 @@ export class DeviceLoader {
 }
 
 /**
- * What the browser can do is read at once, both directions together, and not after the router's capabilities have
+ * Reads the browser's capabilities in advance, both directions together, before those of the router have
  * arrived: a page that is still being drawn waits a quarter of a second for each.
  */
 function readAhead(handlerFactory: types.HandlerFactory | undefined): types.HandlerFactory | undefined {

@@ -9,7 +9,7 @@ import { errorCode } from '../errors.ts';
 import { iceParametersOf } from './envelopes.ts';
 import { icePathOf } from './icePath.ts';
 
-/** Most interruptions recover by themselves within this time. */
+/** The time within which most interruptions recover by themselves. */
 const TIMEOUT_MS = 1500;
 const RECHECK_MS = 5000;
 const MAX_RESTARTS = 3;
@@ -41,7 +41,10 @@ export class IceMonitor extends Emitter<{
     transport.on('connectionstatechange', (state) => this.#changed(state));
   }
 
-  /** The network changed or the socket was away: check now, since the browser may take seconds to notice. */
+  /**
+   * Checks the path after the network changed or the socket was lost, since the browser may take seconds to
+   * notice.
+   */
   check(): void {
     if (isBroken(this.#transport.connectionState)) this.#repairIn(0);
   }
@@ -51,7 +54,10 @@ export class IceMonitor extends Emitter<{
     this.removeAllListeners();
   }
 
-  /** `disconnected` often recovers by itself; `failed` never does (W3C webrtc-pc, RTCIceTransportState). */
+  /**
+   * Handles a state: `disconnected` often recovers by itself; `failed` never does (W3C webrtc-pc,
+   * RTCIceTransportState).
+   */
   #changed(state: types.ConnectionState): void {
     this.#stopTimer();
     this.#log.info(`transport ${state}`);
@@ -82,17 +88,17 @@ export class IceMonitor extends Emitter<{
     this.#log.info('ICE restart', { restart: this.#restarts });
     try {
       const { ask, currentIceServers } = this.#parts;
-      // Before the restart: a relay whose credentials have expired cannot be part of the new path.
+      // The servers come before the restart: a relay with expired credentials cannot be part of the new path.
       const iceServers = await currentIceServers();
       const { iceParameters } = await ask(restartIce, { transportId: this.#transport.id });
       // The session may have been replaced in the meantime.
       if (this.#transport.closed) return;
       await this.#transport.updateIceServers({ iceServers });
       await this.#transport.restartIce({ iceParameters: iceParametersOf(iceParameters) });
-      // The restart may find no path either.
+      // The restart may also fail to find a path.
       this.#repairIn(RECHECK_MS);
     } catch (error) {
-      // The server has no such transport anymore.
+      // The server no longer has this transport.
       this.#broken(errorCode(error));
     }
   }

@@ -19,35 +19,38 @@ const RETRY_MS = 1000;
 const RECEIVE_TIMEOUT_MS = 1500;
 
 /**
- * Where the media of this page is. Session, sender and receiver read it and keep no flag of their own:
+ * The state of this page's media. Session, sender and receiver read it and keep no flag of their own:
  *
- *     none -> prepared      `prepare`: set up in the lobby, nothing flows
+ *     none -> prepared      `prepare`: set up in the lobby, no media flows
  *     none, prepared -> live `adopt`: the room is entered
  *     prepared -> none      `discard`: its path broke before the room was entered
  *     live -> rebuilding    the server lost it (a worker died), or its path cannot be repaired
- *     rebuilding -> live    built again in the room's present epoch
+ *     rebuilding -> live    rebuilt in the room's current epoch
  *     any -> closed
  */
 type MediaState =
   | { name: 'none' }
   | { name: 'prepared'; session: MediaSession }
   | { name: 'live'; session: MediaSession }
-  /** The last picture of the lost session stays on the screen until the new one has something to show. */
+  /** The last picture of the lost session stays on the screen until the new one has a picture. */
   | { name: 'rebuilding'; session: MediaSession }
   | { name: 'closed' };
 
-/** What the page states about its media when it enters. What it has set up in the lobby flows from then on. */
+/** The page's media in the request to enter. Streams that were set up in the lobby flow from then on. */
 type MediaClaim = Omit<z.input<typeof enterRoom.request>, 'since'>;
 
 interface MediaOptions extends Pick<SessionParts, 'ask' | 'currentIceServers' | 'log'> {
   handlerFactory: types.HandlerFactory | undefined;
 }
 
-/** The media of this page over all epochs: builds a session, keeps it while signaling is away, rebuilds it. */
+/**
+ * The media of this page over all epochs: builds a session, keeps it while signaling is disconnected, rebuilds
+ * it.
+ */
 export class Media extends Emitter<{
   /** A remote stream arrived, ended, was paused or resumed. */
   changed: [RoomState['media']];
-  /** Whether the node offers loopback addresses alone and no path has opened yet. */
+  /** Whether the node offers only loopback addresses and no path has opened yet. */
   loopbackOnly: [boolean];
 }> {
   readonly intent = new Intent();
@@ -57,7 +60,7 @@ export class Media extends Emitter<{
   readonly device: DeviceLoader;
   readonly #sizes = new Map<string, TileSize>();
   #state: MediaState = { name: 'none' };
-  /** Settles when the session that is being built is ready: notices that arrive in the meantime wait for it. */
+  /** Settles when the session being built is ready: notices that arrive in the meantime wait for it. */
   #ready: Promise<void> = Promise.resolve();
   #received: Promise<void> = Promise.resolve();
 
@@ -73,7 +76,7 @@ export class Media extends Emitter<{
     return 'session' in this.#state ? this.#state.session : null;
   }
 
-  /** What the server needs in order to create media for this page, or to keep what it has. */
+  /** The facts with which the server creates media for this page, or keeps the existing media. */
   claim(): MediaClaim {
     const { capabilities } = this.device;
     const session = this.#session;
@@ -86,7 +89,7 @@ export class Media extends Emitter<{
     return capabilities ? { ...held, rtpCapabilities: capabilities } : held;
   }
 
-  /** The room's answer to `claim` on entering: a new session, or the one that was kept on both sides. */
+  /** Applies the room's answer to `claim` on entering: a new session, or the one that both sides kept. */
   async adopt(plane: MediaPlane, claim: MediaClaim, resumed: boolean): Promise<void> {
     const isDescribed = claim.rtpCapabilities !== undefined;
     const session = resumed ? this.#session : null;
@@ -96,11 +99,11 @@ export class Media extends Emitter<{
     await this.#ready;
   }
 
-  /** In the lobby: both directions are set up and connected, and nothing flows yet. */
+  /** Sets up and connects both directions in the lobby, without media flowing. */
   async prepare(plane: MediaPlane): Promise<void> {
     const iceServers = await this.#currentIceServers();
     const device = await this.device.load(plane.routerRtpCapabilities);
-    // Only now: the room may have been entered, or left, while these were awaited.
+    // This check follows the awaits, during which the room may have been entered or left.
     if (this.#state.name !== 'none' || !plane.transports) return;
     const session = this.#createSession(plane.epoch, plane.transports, { device, iceServers });
     this.#become({ name: 'prepared', session });
@@ -108,7 +111,7 @@ export class Media extends Emitter<{
     session.reconcileAll();
   }
 
-  /** Prepared media is useless once its path broke; a session in the room is left alone. */
+  /** Discards prepared media whose path broke; a session in the room is kept. */
   discard(): void {
     if (this.#state.name !== 'prepared') return;
     this.#state.session.close();
@@ -117,8 +120,8 @@ export class Media extends Emitter<{
   }
 
   /**
-   * Resolves when all offered streams are set up and requested, so that drawing the room does not compete with them for
-   * the page's thread; after a while in any case.
+   * Resolves when all offered streams are set up and requested, so that drawing the room does not compete with
+   * them for the page's thread, or after a timeout.
    */
   get received(): Promise<void> {
     return this.#received;
@@ -141,19 +144,19 @@ export class Media extends Emitter<{
     void this.#session?.reconcile('microphone');
   }
 
-  /** For notices: waits for a session that is being built, and keeps the order of the calls. */
+  /** Handles a notice: waits for a session that is being built, and keeps the order of the calls. */
   whenReady(act: (session: MediaSession) => void): void {
     const then = (): void => {
       if (this.#session) act(this.#session);
     };
-    // The builder of the session reports its failure; a notice that fails must not stop the ones after it.
+    // The builder of the session reports its failure; a failed notice must not stop the following ones.
     this.#ready.then(then, then).catch(() => undefined);
   }
 
   preferLayer(peerId: string, size: TileSize): void {
     if (this.#sizes.get(peerId) === size) return;
     this.#sizes.set(peerId, size);
-    // A lost command costs sharpness only: a session that is resumed or rebuilt applies all sizes again.
+    // A lost command only reduces sharpness: a session that is resumed or rebuilt applies all sizes again.
     this.#session?.receiver.resized(peerId).catch(() => undefined);
   }
 
@@ -161,7 +164,10 @@ export class Media extends Emitter<{
     this.#session?.checkPaths();
   }
 
-  /** The server lost our media (a worker died). A session of the new epoch may be there already when the jitter is over. */
+  /**
+   * Rebuilds after the server lost the media (a worker died). A session of the new epoch may exist when the
+   * jitter is over.
+   */
   lost(epoch: number, jitterMs: number): void {
     const rebuildIfOld = (session: MediaSession): void => {
       if (session.epoch < epoch) this.#rebuild();
@@ -177,12 +183,14 @@ export class Media extends Emitter<{
 
   async #resume(session: MediaSession, plane: MediaPlane, claimed: readonly string[]): Promise<void> {
     const { name } = this.#state;
-    // A rebuild that was requested over the lost socket is repeated on this one: its reply is still to come.
+    // A rebuild that was requested over the lost socket is repeated on this one, and its reply is still to
+    // come.
     if (name !== 'rebuilding') this.#become({ name: 'live', session });
-    // Before `adopt`, which resumes all that is not marked. What it cannot set up is offered again with the next resume.
+    // This comes before `adopt`, which resumes all that are not marked. Failed ones are offered again with the
+    // next resume.
     session.receiver.markResumed(claimed);
     void session.receiver.adopt(plane.consumers).catch(() => undefined);
-    // Before `reconcileAll`, which announces every source that the server is not known to have.
+    // This comes before `reconcileAll`, which announces every source that the server is not known to have.
     if (name === 'prepared') session.sender?.adoptPrepared(plane.producers);
     else session.sender?.adopt(plane.producers);
     session.checkPaths();
@@ -231,9 +239,9 @@ export class Media extends Emitter<{
       session.receiver.next('changed'),
       new CancelableDelay().wait(RECEIVE_TIMEOUT_MS),
     ]);
-    // What fails here is offered again with the next resume; a path that does not come up emits `broken`.
+    // Failed offers are repeated with the next resume; a path that cannot be opened emits `broken`.
     void session.receive(isDescribed ? plane.consumers : null).catch(() => undefined);
-    // Receiving first: the browser does one after the other, and the person waits for the picture.
+    // Receiving comes first: the browser does one after the other, and the person waits for the picture.
     void this.#received.then(() => session.reconcileAll());
   }
 
@@ -251,7 +259,7 @@ export class Media extends Emitter<{
       await this.#ready;
     } catch (error) {
       this.#log.warn('media not rebuilt', { error: errorCode(error) });
-      // With jitter: all peers of the room lost their media at the same moment.
+      // The jitter is needed because all peers of the room lost their media at the same moment.
       setTimeout(() => {
         if (this.#state.name === 'rebuilding') void this.#requestRebuild();
       }, withJitter(RETRY_MS));

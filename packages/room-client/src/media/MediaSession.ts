@@ -24,17 +24,17 @@ import { Sender } from './Sender.ts';
 export interface SessionParts {
   device: types.Device;
   iceServers: z.infer<typeof IceServer>[];
-  /** For a path that is repaired later: the credentials of a relay expire. */
+  /** The ICE servers for a later repair, since the credentials of a relay expire. */
   currentIceServers: () => Promise<z.infer<typeof IceServer>[]>;
   intent: Intent;
   sizes: ReadonlyMap<string, TileSize>;
   ask: Ask;
   log: CallLogger;
-  /** In the lobby: no packet leaves or arrives. */
+  /** Whether the page is in the lobby, where no packet is sent or received. */
   isInLobby: () => boolean;
 }
 
-/** The camera first: its encoder takes longest to start. */
+/** The sources, camera first because its encoder takes longest to start. */
 const SOURCES: readonly MediaSource[] = ['camera', 'microphone'];
 const RETRY_MS = 1000;
 
@@ -62,7 +62,10 @@ export class MediaSession extends Emitter<{
     this.receiver = new Receiver(this.#open('receive', offers.receive), parts);
   }
 
-  /** Created when there is something to send: the connection that brings the picture comes first. Null for observers. */
+  /**
+   * The sender, created when there is a stream to send: the connection for the picture comes first. Null for
+   * observers.
+   */
   get sender(): Sender | null {
     if (!this.#sender && this.#offers.send) {
       const { device, intent, ask, log, isInLobby } = this.#parts;
@@ -73,7 +76,10 @@ export class MediaSession extends Emitter<{
     return this.#sender;
   }
 
-  /** `null`: the server does not know this device yet. It is described now, and the reply has the offers. */
+  /**
+   * Receives offers; with null the server does not know this device, which is described now for a reply with
+   * the offers.
+   */
   async receive(offers: ConsumerOffer[] | null): Promise<void> {
     if (offers) return await this.receiver.adopt(offers);
     const { device, ask } = this.#parts;
@@ -87,7 +93,7 @@ export class MediaSession extends Emitter<{
     for (const source of SOURCES) void this.reconcile(source);
   }
 
-  /** Not awaited by the page: retried until it succeeds or this session is closed. */
+  /** Reconciles a source in the background: retried until it succeeds or this session is closed. */
   async reconcile(source: MediaSource): Promise<void> {
     if (this.#closed) return;
     try {
@@ -102,10 +108,13 @@ export class MediaSession extends Emitter<{
     for (const path of this.#paths) path.check();
   }
 
-  /** Received tracks are not stopped: the page shows their last frame until the next session has one. */
+  /**
+   * Closes the session. Received tracks are not stopped: the page shows their last frame until the next session
+   * has one.
+   */
   close(): void {
     this.#closed = true;
-    // First: closing a transport is no broken path.
+    // This comes first: closing a transport must not count as a broken path.
     this.removeAllListeners();
     for (const path of this.#paths) path.close();
     for (const transport of this.#transports) transport.close();

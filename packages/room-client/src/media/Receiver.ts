@@ -14,7 +14,7 @@ interface ReceiverParts {
   ask: Ask;
   log: CallLogger;
   sizes: ReadonlyMap<string, TileSize>;
-  /** In the lobby: streams are set up and not resumed. */
+  /** Whether the page is in the lobby, where streams are set up and not resumed. */
   isInLobby: () => boolean;
 }
 
@@ -26,9 +26,9 @@ interface Received {
 
 const NOTHING: RemoteMedia = { audio: null, video: null, audioPaused: false, videoPaused: false };
 
-/** Receives what the server offers: sets up each consumer, has it resumed, and drops it when it is closed. */
+/** Receives the server's offers: sets up each consumer, has it resumed, and drops it when it is closed. */
 export class Receiver extends Emitter<{
-  /** Consumers were set up, paused, resumed or closed; all that is received now. */
+  /** Consumers were set up, paused, resumed or closed; has all received streams. */
   changed: [RoomState['media']];
 }> {
   readonly #transport: types.Transport;
@@ -37,7 +37,7 @@ export class Receiver extends Emitter<{
   readonly #sizes: ReadonlyMap<string, TileSize>;
   readonly #isInLobby: () => boolean;
   readonly #received = new Map<string, Received>();
-  /** Offers that are being set up, so that none is set up twice or after it was closed. */
+  /** Ids of offers being set up, so that none is set up twice or after it was closed. */
   readonly #settingUp = new Set<string>();
 
   constructor(transport: types.Transport, { ask, log, sizes, isInLobby }: ReceiverParts) {
@@ -54,17 +54,17 @@ export class Receiver extends Emitter<{
     return [...this.#received].flatMap(([id, { isResumed }]) => (isResumed ? [] : [id]));
   }
 
-  /** The command that entered the room resumed these as well. */
+  /** Marks consumers that the command to enter the room also resumed. */
   markResumed(consumerIds: readonly string[]): void {
     for (const id of consumerIds) {
       const received = this.#received.get(id);
       if (received) received.isResumed = true;
-      // Until the next resize or resume the server's own choice of layers also shows the picture.
+      // Until the next resize or resume, the server's own choice of layers also shows the picture.
       this.#applySize(id).catch(() => undefined);
     }
   }
 
-  /** Sets up new offers, all at once: one SDP exchange in the browser and one command to the server. */
+  /** Sets up all new offers together: one SDP exchange in the browser and one command to the server. */
   async take(offers: readonly ConsumerOffer[]): Promise<void> {
     const fresh = offers.filter(({ consumerId: id }) => !this.#settingUp.has(id) && !this.#received.has(id));
     for (const { consumerId } of fresh) this.#settingUp.add(consumerId);
@@ -73,17 +73,19 @@ export class Receiver extends Emitter<{
     if (!this.#isInLobby()) await this.#resume();
   }
 
-  /** All offers after a resume or a rebuild: a stream that is not among them was closed in the meantime. */
+  /**
+   * Applies all offers after a resume or a rebuild: a stream that is not among them was closed in the meantime.
+   */
   async adopt(offers: readonly ConsumerOffer[]): Promise<void> {
     const offered = new Set(offers.map(({ consumerId }) => consumerId));
     for (const id of this.#received.keys()) if (!offered.has(id)) this.#drop(id);
     for (const { consumerId, producerPaused } of offers) this.#setPaused(consumerId, producerPaused);
-    // The picture from before a rebuild stays until there is another to show.
+    // The picture from before a rebuild stays until there is another one.
     if (this.#received.size > 0 || offers.length === 0) this.#emitChanged();
     await this.take(offers);
   }
 
-  /** New offers. What cannot be set up is offered again with the next resume. */
+  /** Takes new offers. Failed ones are offered again with the next resume. */
   offered(offers: readonly ConsumerOffer[]): void {
     this.take(offers).catch(() => undefined);
   }
@@ -109,7 +111,7 @@ export class Receiver extends Emitter<{
   async #consume(offer: ConsumerOffer): Promise<void> {
     const { consumerId, producerId, kind, peerId } = offer;
     const rtpParameters = rtpParametersOf(offer.rtpParameters);
-    // Sound and picture of one person belong together: one stream.
+    // Sound and picture of one person belong to one stream.
     const options = { id: consumerId, producerId, kind, rtpParameters, streamId: peerId };
     try {
       const consumer = await this.#transport.consume(options);
@@ -124,11 +126,11 @@ export class Receiver extends Emitter<{
     }
   }
 
-  /** Also those whose command was lost earlier. */
+  /** Resumes all waiting consumers, including those of an earlier lost command. */
   async #resume(): Promise<void> {
     const waiting = [...this.#received.values()].filter((received) => !received.isResumed);
     if (waiting.length === 0) return;
-    // Before the await: an offer that arrives meanwhile must not resume these a second time.
+    // They are marked before the await: an offer that arrives meanwhile must not resume them again.
     for (const received of waiting) received.isResumed = true;
     const consumerIds = waiting.map(({ offer }) => offer.consumerId);
     try {
@@ -171,7 +173,7 @@ function factsOf({ consumerId, peerId, source }: ConsumerOffer) {
   return { consumerId, peerId, source };
 }
 
-/** What is received, by the peer that sends it: picture and sound of one person together. */
+/** Received media by the sending peer: picture and sound of one person together. */
 function mediaByPeer(received: Iterable<Received>): Map<string, RemoteMedia> {
   const media = new Map<string, RemoteMedia>();
   for (const { offer, consumer } of received) {

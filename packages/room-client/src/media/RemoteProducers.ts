@@ -10,13 +10,13 @@ import type { z } from 'zod';
 import type { Ask } from '../ask.ts';
 import type { CallLogger } from '../ClientLog.ts';
 
-/** The producers that the server has of this page: their ids, and whether they are paused there. */
+/** The server's producers of this page: their ids, and whether they are paused there. */
 export class RemoteProducers {
   readonly #transportId: string;
   readonly #ask: Ask;
   readonly #log: CallLogger;
   readonly #ids = new Map<MediaSource, string>();
-  /** The last known state on the server, which may have muted us in between. */
+  /** The last known state on the server, where the host may have muted this page in between. */
   readonly #paused = new Map<MediaSource, boolean>();
 
   constructor(transportId: string, ask: Ask, log: CallLogger) {
@@ -47,7 +47,7 @@ export class RemoteProducers {
     return { transportId: this.#transportId, source, rtpParameters, paused };
   }
 
-  /** After entering: the server may have created this producer with the entrance. Otherwise it is announced. */
+  /** Adopts a producer that the server created with the entrance; any other is announced. */
   adoptPrepared(source: MediaSource, onServer: MediaPlane['producers']): void {
     const created = onServer.find((producer) => producer.source === source);
     if (created) this.#created(created);
@@ -55,14 +55,14 @@ export class RemoteProducers {
 
   async setPaused(source: MediaSource, paused: boolean): Promise<void> {
     const producerId = this.#ids.get(source);
-    // Compared with the server's state, not ours: the host may have muted us in between.
+    // The comparison is with the server's state, since the host may have muted this page in between.
     if (!producerId || this.#paused.get(source) === paused) return;
     await this.#ask(setProducerPaused, { producerId, paused });
     this.#paused.set(source, paused);
     this.#log.info(paused ? 'producer paused' : 'producer resumed', { source });
   }
 
-  /** The host muted us. */
+  /** Records that the host muted this source. */
   pausedByServer(source: MediaSource): void {
     this.#paused.set(source, true);
     this.#log.info('producer muted by the host', { source });
@@ -70,7 +70,7 @@ export class RemoteProducers {
 
   async close(source: MediaSource): Promise<void> {
     const producerId = this.#ids.get(source);
-    // Forgotten before the command: a source that starts again meanwhile is another producer.
+    // It is forgotten before the command: a source that starts again meanwhile is another producer.
     this.forget(source);
     if (producerId) await this.#ask(closeProducer, { producerId });
   }
@@ -80,7 +80,7 @@ export class RemoteProducers {
     this.#paused.delete(source);
   }
 
-  /** After a resume: false when the server no longer has a producer of this source. */
+  /** Adopts the producer after a resume; false when the server no longer has one of this source. */
   adopt(source: MediaSource, onServer: MediaPlane['producers']): boolean {
     const kept = onServer.find(({ producerId }) => this.matches(source, producerId));
     if (kept) this.#paused.set(source, kept.paused);

@@ -9,7 +9,10 @@ import { RemoteProducers } from './RemoteProducers.ts';
 
 type SendSettings = Pick<types.ProducerOptions, 'encodings' | 'codecOptions' | 'codec'>;
 
-/** Three layers for tiles, for a narrow line and for reading a label; together below what an LTE uplink carries. */
+/**
+ * Three layers: for tiles, for a narrow line, and for reading a label; together below the capacity of an LTE
+ * uplink.
+ */
 const LAYERS = [
   { scaleResolutionDownBy: 4, maxBitrate: 150_000, scalabilityMode: 'L1T3' },
   { scaleResolutionDownBy: 2, maxBitrate: 500_000, scalabilityMode: 'L1T3' },
@@ -17,7 +20,7 @@ const LAYERS = [
 ];
 const SINGLE_LAYER = [{ maxBitrate: 1_500_000 }];
 
-/** Silence costs nothing (DTX) and a lost packet is repaired from the next one (FEC). */
+/** Settings with which silence sends no packets (DTX) and a lost packet is repaired from the next one (FEC). */
 const MICROPHONE_SETTINGS: SendSettings = {
   codecOptions: { opusStereo: false, opusDtx: true, opusFec: true, opusNack: true },
 };
@@ -32,8 +35,9 @@ export interface SenderOptions {
 }
 
 /**
- * Reconciles what is sent with what the person intends to send: one source at a time, again whenever the intent changed
- * meanwhile. In the lobby (`isInLobby`) it is set up and connected as far as the browser goes, and no packet leaves.
+ * Reconciles the sent streams with the person's intent: one source at a time, again if the intent changed
+ * meanwhile. In the lobby (`isInLobby`) streams are set up and connected as far as the browser allows, without
+ * sending a packet.
  */
 export class Sender {
   readonly #transport: types.Transport;
@@ -43,7 +47,7 @@ export class Sender {
   readonly #remote: RemoteProducers;
   readonly #producers = new Map<MediaSource, types.Producer>();
   readonly #running = new Map<MediaSource, Promise<void>>();
-  /** Set up in the lobby without its track. */
+  /** Sources that were set up in the lobby without their track. */
   readonly #detached = new Set<MediaSource>();
   readonly #isInLobby: () => boolean;
   /** The producers that the command to enter has named. */
@@ -63,16 +67,19 @@ export class Sender {
     });
   }
 
-  /** Resolves when the source is sent as it was intended at the time of the call. Runs of one source never overlap. */
+  /** Resolves when the source is sent as intended at the time of the call. Runs of one source never overlap. */
   async reconcile(source: MediaSource): Promise<void> {
     const before = this.#running.get(source) ?? Promise.resolve();
-    // A failed run must not stop the ones after it; its own caller gets the error.
+    // A failed run must not stop the following ones; its own caller gets the error.
     const run = before.catch(() => undefined).then(() => this.#reconcileOnce(source));
     this.#running.set(source, run);
     await run;
   }
 
-  /** What is set up in the lobby, for the command that enters the room: a round trip and a busy page earlier. */
+  /**
+   * The streams set up in the lobby, for the command that enters the room: this saves a round trip and time on
+   * a busy page.
+   */
   claimPrepared(): z.input<typeof createProducer.request>[] {
     this.#claimed = new Map(this.#producers);
     return [...this.#producers].map(([source, { rtpParameters }]) =>
@@ -80,28 +87,31 @@ export class Sender {
     );
   }
 
-  /** A source whose track was replaced since the claim is not the one that the server has: it is announced. */
+  /**
+   * Adopts claimed producers. A source whose track was replaced since the claim differs from the server's and
+   * is announced.
+   */
   adoptPrepared(onServer: MediaPlane['producers']): void {
     for (const [source, producer] of this.#claimed) {
       if (this.#producers.get(source) === producer) this.#remote.adoptPrepared(source, onServer);
     }
   }
 
-  /** After a resume: what the server still has of us. */
+  /** Adopts the producers that the server still has after a resume. */
   adopt(onServer: MediaPlane['producers']): void {
     for (const [source, producer] of this.#producers) {
       if (!this.#remote.adopt(source, onServer)) this.#forgetProducer(source, producer);
     }
   }
 
-  /** The host muted us: the server forwards nothing, and we send nothing. */
+  /** Stops sending after the host muted this source: the server forwards no packets, and none are sent. */
   mutedByServer(source: MediaSource): void {
     this.#remote.pausedByServer(source);
   }
 
   limitLayers(producerId: string, spatialLayer: number): void {
     if (!this.#remote.matches('camera', producerId)) return;
-    // Fails only on a closed producer. A limit saves upload; without it everybody still gets their picture.
+    // This fails only on a closed producer. A limit saves upload; without it everyone still gets their picture.
     this.#producers
       .get('camera')
       ?.setMaxSpatialLayer(spatialLayer)
@@ -123,13 +133,13 @@ export class Sender {
     const producer = await this.#transport.produce({
       track,
       ...settings,
-      // The track belongs to the page, which shows it and stops it.
+      // The track belongs to the page, which shows and stops it.
       stopTracks: false,
       disableTrackOnPause: false,
       zeroRtpOnPause: true,
       appData: { source },
       onRtpSender: (rtpSender) => {
-        // Before the connection is established: otherwise the first packets would leave from the lobby.
+        // The track is detached before the connection is established, so that no packets leave from the lobby.
         if (this.#isInLobby()) this.#detachTrack(source, rtpSender);
       },
     });
@@ -156,11 +166,12 @@ export class Sender {
     await this.#remote.close(source);
   }
 
-  /** In the room: the server knows of the producer, and both sides have it paused or running as intended. */
+  /** Synchronizes the pause in the room, so that both sides have the producer paused or running as intended. */
   async #synchronize(source: MediaSource, producer: types.Producer): Promise<void> {
     if (this.#isInLobby()) return;
     if (!this.#remote.has(source)) await this.#announce(source, producer.rtpParameters);
-    // Only after the server knows the producer: it drops packets of an unknown stream, the first key frame among them.
+    // The track is attached after the server knows the producer: it drops packets of an unknown stream,
+    // including the first key frame.
     if (this.#detached.delete(source)) await producer.rtpSender?.replaceTrack(producer.track);
     const { paused } = this.#intent.of(source);
     if (paused && !producer.paused) producer.pause();
@@ -174,7 +185,7 @@ export class Sender {
 
   #detachTrack(source: MediaSource, rtpSender: RTCRtpSender): void {
     this.#detached.add(source);
-    // Fails only on a closed connection, which sends nothing either.
+    // This fails only on a closed connection, which sends no packets.
     rtpSender.replaceTrack(null).catch(() => undefined);
   }
 
@@ -195,7 +206,10 @@ function codecOf({ rtpParameters }: types.Producer): string {
   return rtpParameters.codecs[0]?.mimeType ?? '';
 }
 
-/** VP8 in three layers; H.264 in one, since the phones that need it encode it in hardware and only once. */
+/**
+ * The settings of the camera: VP8 in three layers; H.264 in one, since the phones that need it encode it in
+ * hardware and only once.
+ */
 function cameraSettings(capabilities: types.RtpCapabilities): SendSettings {
   const vp8 = capabilities.codecs?.find((codec) => codec.mimeType.toLowerCase() === 'video/vp8');
   // Without a start bitrate the first seconds are blurred.

@@ -1,7 +1,9 @@
 import type { TransportOffer } from '@sightline/contracts/rooms/media';
 import type { types } from 'mediasoup-client';
 
-/** mediasoup owns the inside of these envelopes on both sides; this is the only place where they are cast. */
+/**
+ * mediasoup defines the content of these envelopes on both sides; this is the only place where they are cast.
+ */
 type Envelope = Record<string, unknown>;
 
 export const rtpCapabilitiesOf = (envelope: Envelope): types.RtpCapabilities => envelope;

@@ -1,6 +1,6 @@
 import { toAppError } from '../errors.ts';
 
-/** mediasoup-client's events expect their result through two callbacks instead of a promise. */
+/** Passes a promise's result to the two callbacks that events of mediasoup-client expect. */
 export function forwardResult<Value>(
   work: Promise<Value>,
   done: (value: Value) => void,
