@@ -10,10 +10,10 @@ import { type GuardedReply, guardedGet, InternalAddress, ReplyTooLarge } from '.
 /** The client of a client-management service with the interface that docs/operations.md describes. */
 
 const TIMEOUT_MS = 15_000;
-/** A hundred records of 20 kB. */
+/** The limit of a reply: a hundred records of 20 kB. */
 const MAX_REPLY_BYTES = 2 * 1024 * 1024;
 const PAGE_SIZE = 100;
-/** Too early, too often: the same request may succeed later. */
+/** Statuses of requests that may succeed later: too early, too often. */
 const TEMPORARY = [408, 425, 429];
 
 const Account = z.object({
@@ -22,7 +22,7 @@ const Account = z.object({
 });
 export type ServiceAccount = z.infer<typeof Account>;
 
-/** Rows are checked one by one: a bad one must not keep the others out. */
+/** A page of rows, which are checked singly so that an invalid one does not exclude the others. */
 const Page = z.object({
   items: z.array(z.unknown()).max(PAGE_SIZE),
   nextCursor: z.string().min(1).max(1000).nullable().default(null),
@@ -33,7 +33,7 @@ export type ServicePage = z.infer<typeof Page>;
 /** The service gave no usable reply. */
 export class ServiceFailure extends Error {
   readonly problem: ServiceProblem;
-  /** The same request may succeed later. */
+  /** Whether the same request may succeed later. */
   readonly isTemporary: boolean;
 
   constructor(problem: ServiceProblem, message: string, { isTemporary = false } = {}) {
@@ -47,12 +47,15 @@ export class ServiceFailure extends Error {
 interface ServiceSettings {
   baseUrl: string;
   apiKey: string;
-  /** Set for an address that the operator named, such as the demo service, and outside of production. */
+  /**
+   * Whether the address may be internal: outside production, or for one that the operator configured, such as
+   * the demo service.
+   */
   mayBeInternal: boolean;
   timeoutMs?: number;
 }
 
-/** The demo service has another port after each start. */
+/** The current address; that of the demo service has another port after each start. */
 export function currentUrl(
   { baseUrl, isDemo }: { baseUrl: string; isDemo: boolean },
   demoUrl: string | undefined,
@@ -79,7 +82,7 @@ export class ClientService {
     this.#settings = settings;
   }
 
-  /** Whose key it is. */
+  /** The account that the key belongs to. */
   async account(): Promise<ServiceAccount> {
     return parsed(Account, await this.#get('account'));
   }
@@ -102,7 +105,7 @@ export class ClientService {
   async #exchange(path: string): Promise<GuardedReply> {
     const { baseUrl, apiKey, timeoutMs = TIMEOUT_MS, mayBeInternal: isTrusted } = this.#settings;
     const url = new URL(`${baseUrl}/${path}`);
-    // In the open, anybody on the way could read the key.
+    // Without encryption, a third party could read the key on the network.
     if (!isTrusted && url.protocol !== 'https:') throw new ServiceFailure('internalAddress', 'not https');
     const headers = { Accept: 'application/json', Authorization: `Bearer ${apiKey}` };
     const limits = { timeoutMs, maxBytes: MAX_REPLY_BYTES, mayBeInternal: isTrusted };
@@ -115,7 +118,7 @@ function failureOf(cause: unknown): never {
     throw new ServiceFailure('internalAddress', 'the address is internal');
   if (cause instanceof ReplyTooLarge)
     throw new ServiceFailure('badReply', `the reply exceeds ${MAX_REPLY_BYTES} bytes`);
-  // The cause's message may repeat the address, so only its kind is kept.
+  // The cause's message may contain the address, so only its kind is kept.
   const kind = cause instanceof Error ? cause.name : 'unknown failure';
   throw new ServiceFailure('unreachable', `no reply: ${kind}`, { isTemporary: true });
 }

@@ -5,15 +5,15 @@ import type { Logger } from 'pino';
 import { GeocoderFailure, Nominatim, type Place } from './Nominatim.ts';
 import { Throttle } from './Throttle.ts';
 
-/** A caller waits this long for a turn. */
+/** The longest time that a caller waits for a turn. */
 const PATIENCE_MS = 5000;
-/** How long a provider that refused for too many requests is left alone. */
+/** The pause after the provider refused because of too many requests. */
 const PAUSE_MS = 60_000;
 
 export interface GeocodingSettings {
-  /** Base URL of a server like Nominatim; undefined: there is none. */
+  /** The base URL of a server like Nominatim, if there is one. */
   url: string | undefined;
-  /** Where the product is reached, so that the provider's operator knows who asks. */
+  /** The product's address, so that the provider's operator knows the sender of requests. */
   publicUrl: string;
   redis: Redis;
   /** The prefix of the keys in Redis. */
@@ -39,20 +39,20 @@ export class GeocodingProvider {
     return new GeocodingProvider(client, new Throttle(redis, prefix, 'geocoder'), logger);
   }
 
-  /** Does this work, which asks at most once, in a turn. Throws addressLookupUnavailable when there is none in time. */
+  /** Runs work of at most one request in a turn. Throws addressLookupUnavailable when there is none in time. */
   async inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     if (!(await this.#throttle.turn(PATIENCE_MS))) throw new AppError('addressLookupUnavailable');
     const done = work().finally(() => this.#throttle.end());
-    // After the turn has ended: a pause replaces the gap.
+    // A failure is handled after the turn has ended, since a pause replaces the gap.
     return await done.catch((error: unknown) => this.#fail(error));
   }
 
-  /** Null when there is no such address. */
+  /** Searches an address; null when it does not exist. */
   async search(address: string): Promise<Place | null> {
     return await this.#client.search(address);
   }
 
-  /** Null when there is no address at these coordinates. */
+  /** The address at these coordinates; null when there is none. */
   async reverse(coordinates: Coordinates): Promise<Place | null> {
     return await this.#client.reverse(coordinates);
   }

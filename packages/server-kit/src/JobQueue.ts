@@ -8,7 +8,7 @@ import { connectRedis, disconnectRedis, isConnectionError } from './redis.ts';
 
 const ENQUEUE_TIMEOUT_MS = 2000;
 
-/** Failed jobs are kept for a while for inspection. */
+/** The number and age of failed jobs that are kept for inspection. */
 const KEEP_FAILED = { age: 14 * 24 * 3600, count: 1000 };
 
 export const queuePrefix = (prefix: string): string => `${prefix}:jobs`;
@@ -31,7 +31,7 @@ export class JobQueue {
   }
 
   /**
-   * The same work is enqueued once: while its job waits or runs, another one is dropped. It starts at `startAt`, if given,
+   * Enqueues work once: while its job waits or runs, another one is dropped. It starts at `startAt`, if given,
    * also after a restart.
    */
   async enqueue<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, startAt?: Date): Promise<void> {
@@ -51,20 +51,20 @@ export class JobQueue {
   }
 
   /**
-   * The same without waiting while Redis is away: the command stays in memory, and the sweep finds work that is lost
-   * with this process. The person who pressed a button need not wait for either.
+   * Enqueues without waiting while Redis is away: the command stays in memory, and the sweep finds work that is
+   * lost with this process. The person who pressed a button need not wait for either.
    */
   async enqueueSoon<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, startAt?: Date): Promise<void> {
     await waitAtMost(ENQUEUE_TIMEOUT_MS, this.enqueue(job, payload, startAt));
   }
 
-  /** Takes back work that waits for its time, without waiting while Redis is away; its handler finds nothing to do then. */
+  /** Removes planned work, without waiting while Redis is away; its handler then has nothing to do. */
   async withdraw<P extends z.ZodType>(job: Job<P>, payload: z.input<P>): Promise<void> {
     const id = jobIdOf(job, job.payload.parse(payload));
     await waitAtMost(ENQUEUE_TIMEOUT_MS, this.#queueOf(job.name).remove(id));
   }
 
-  /** How many jobs wait, run and have failed, for the metrics. */
+  /** The numbers of waiting, running and failed jobs, for the metrics. */
   async counts(jobName: string): Promise<Record<string, number>> {
     return await this.#queueOf(jobName).getJobCounts('waiting', 'active', 'delayed', 'failed');
   }
@@ -87,8 +87,8 @@ export class JobQueue {
 }
 
 /**
- * The id of collected work contains its time window. Without it, a request would be dropped while an earlier job runs
- * that has already read its input.
+ * The id of a job. That of collected work contains its time window; otherwise a request would be dropped while
+ * an earlier job runs that has already read its input.
  */
 function jobIdOf<P extends z.ZodType>(job: Job<P>, payload: z.output<P>): string {
   const id = `${job.name}-${job.idOf(payload)}`;

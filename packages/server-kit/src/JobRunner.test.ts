@@ -43,7 +43,7 @@ test('work enqueued before a worker exists is done when one starts', async () =>
   await vi.waitFor(() => expect(seen).toEqual(['Casa Marina']));
 });
 
-test('a job with a delay starts later, and is the same work until then', async () => {
+test('a job with a delay starts later, and counts as the same work until then', async () => {
   const { queue, start } = open();
   const later = { ...countRooms, delayMs: 300 };
   await queue.enqueue(later, { building: 'A' });
@@ -87,7 +87,7 @@ test('a failing job is tried as often as defined, and the handler knows the last
     ]),
   );
   await vi.waitFor(() => expect(outcomes).toEqual(['retried', 'retried', 'failed']));
-  // Asked for again by a person: it must not be taken for the failed one.
+  // A person requests it again, so it must not count as the failed one.
   await vi.waitFor(async () => expect(await queue.counts('count-rooms')).toMatchObject({ failed: 1 }));
   await queue.enqueue(countRooms, { building: 'A' });
   await vi.waitFor(() => expect(tries.length).toBeGreaterThan(3));

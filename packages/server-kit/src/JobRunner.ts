@@ -8,7 +8,7 @@ import { connectRedis, disconnectRedis, isConnectionError } from './redis.ts';
 
 /** The context of one run of a handler. */
 export interface JobContext {
-  /** 1 for the first try. */
+  /** The number of the attempt, from 1. */
   attempt: number;
   /** Whether the job has failed permanently when this run throws. */
   isLastAttempt: boolean;
@@ -39,12 +39,12 @@ export interface RunnerOptions {
   redisUrl: string;
   prefix: string;
   logger: Logger;
-  /** A job of a worker that died goes to another one after this time. */
+  /** The time after which a job of a dead worker goes to another one. */
   lockMs?: number;
   onFinished?: (run: { job: string; seconds: number; outcome: 'done' | 'retried' | 'failed' }) => void;
 }
 
-/** Thrown when a retry cannot succeed. */
+/** An error after which a retry cannot succeed. */
 export { UnrecoverableError };
 
 /** Takes work from the queues: one BullMQ worker per job, so that a slow kind never delays another. */
@@ -111,7 +111,7 @@ async function runJob(job: Job, handler: JobHandler, log: Logger, options: Runne
   }
 }
 
-/** Payloads carry ids only: they are bound to the log lines. */
+/** The ids of a payload, which are bound to the log lines; payloads contain only ids. */
 function flat(data: unknown): Record<string, unknown> {
   return typeof data === 'object' && data !== null ? { ...data } : {};
 }

@@ -9,7 +9,7 @@ export interface Place extends Coordinates {
 }
 
 const TIMEOUT_MS = 5000;
-/** A reply has about 1 kB. */
+/** The limit of a reply, of which a usual one has about 1 kB. */
 const MAX_REPLY_BYTES = 64 * 1024;
 
 const Found = z
@@ -25,16 +25,16 @@ const SearchReply = z.array(Found).max(50);
 const ReverseReply = z.union([Found, z.object({ error: z.string() }).transform(() => null)]);
 
 export interface NominatimSettings {
-  /** Base URL of the server, from the configuration and never from a request. */
+  /** The base URL of the server, from the configuration and never from a request. */
   url: string;
-  /** Identifies this product and its operator, as the usage policy of public servers demands. */
+  /** The name of this product and its operator, as the usage policy of public servers requires. */
   userAgent: string;
   timeoutMs?: number;
 }
 
-/** The server gave no usable reply: away, too slow, overloaded, or not a geocoder. */
+/** A failure of the server to give a usable reply: unreachable, too slow, overloaded, or not a geocoder. */
 export class GeocoderFailure extends Error {
-  /** The server asked for fewer requests. */
+  /** Whether the server asked for fewer requests. */
   readonly isThrottled: boolean;
 
   constructor(message: string, isThrottled = false, options?: ErrorOptions) {
@@ -72,7 +72,7 @@ export class Nominatim {
       return reply.parse(JSON.parse(await this.#fetch(path, query)));
     } catch (cause) {
       if (cause instanceof GeocoderFailure) throw cause;
-      // Neither the message nor the URL of the cause is repeated: both contain what was searched for.
+      // The message and the URL of the cause are left out, since both contain the searched text.
       throw new GeocoderFailure(`the geocoder gave no usable reply: ${kindOf(cause)}`);
     }
   }
@@ -83,7 +83,7 @@ export class Nominatim {
     target.search = new URLSearchParams({ ...query, format: 'jsonv2' }).toString();
     const response = await fetch(target, {
       headers: { 'User-Agent': userAgent, Accept: 'application/json', 'Accept-Language': 'en-US' },
-      // A redirect could lead anywhere, also into the internal networks.
+      // A redirect could lead anywhere, including internal networks.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -44,7 +44,7 @@ test('an event appended twice counts once and returns the same result', async ()
   expect(await log.lastSeq(room)).toBe(2);
 });
 
-test('an event keeps its number beside another kind of event with the same id', async () => {
+test('an event keeps its number when another kind of event has the same id', async () => {
   const room = mintId();
   const id = mintId();
   await log.append(room, chat('squatting on an id', id));
@@ -68,7 +68,7 @@ test('keeps the logs of rooms apart', async () => {
   expect((await log.append(two, chat('for two'))).seq).toBe(1);
 });
 
-test('neither the position of a photo nor its distance from the property ever enters the log', async () => {
+test('the log never contains the position of a photo or its distance from the property', async () => {
   const room = mintId();
   const position = { latitude: 25.77, longitude: -80.19, accuracyMeters: 4 };
   const data = { photo: { ...photoAt(position), distanceMeters: 4711, isOffSite: true } };
@@ -81,7 +81,7 @@ test('neither the position of a photo nor its distance from the property ever en
   });
 });
 
-test('of a deleted photo only its id enters the log', async () => {
+test('the log contains only the id of a deleted photo', async () => {
   const room = mintId();
   const photo = { ...photoAt(null), description: 'Broken lock', disposition: 'deleted' as const };
   await log.append(room, { id: mintId(), by, kind: 'photo:updated', data: { photo } });

@@ -6,12 +6,14 @@ import { withoutFacts } from './roomLog/deletedPhotos.ts';
 import { decodeEntry, type StreamEntry, streamKey } from './roomLog/entries.ts';
 
 const MAX_EVENTS = 500;
-/** The live log is kept for a month after its last event; the database keeps archived events. */
+/**
+ * The time for which the live log is kept after its last event, a month; the database keeps archived events.
+ */
 const KEEP_SECONDS = 30 * 24 * 3600;
 
 /**
- * One script, so that no number is used without its event: the entry's stream id is `<seq>-0`.
- * KEYS: stream, counter, ids, unarchived rooms. ARGV: kind and id, event, seconds to keep, inspection.
+ * Appends in one script, so that no number is used without its event: the entry's stream id is `<seq>-0`. KEYS:
+ * stream, counter, ids, unarchived rooms. ARGV: kind and id, event, seconds to keep, inspection.
  */
 const APPEND = `
 local known = redis.call('HGET', KEYS[3], ARGV[1])
@@ -27,7 +29,7 @@ redis.call('EXPIRE', KEYS[3], ARGV[3])
 redis.call('SADD', KEYS[4], ARGV[4])
 return {seq .. '-0', {'event', ARGV[2]}}`;
 
-/** The counter never decreases: events of a lost Redis keep their numbers. */
+/** Raises the counter, which never decreases: events of a lost Redis keep their numbers. */
 const RAISE = `
 local seq = tonumber(redis.call('GET', KEYS[1]) or '0')
 if seq < tonumber(ARGV[1]) then redis.call('SET', KEYS[1], ARGV[1]) end`;
@@ -48,7 +50,7 @@ export class RoomLog {
   async append(inspectionId: string, event: NewRoomEvent): Promise<RoomEvent> {
     const at = Instant.parse(event.at ?? new Date().toISOString());
     const body = RoomEventBody.parse({ kind: event.kind, data: event.data });
-    const stored = { id: Id.parse(event.id), at, by: event.by, ...forEverybody(body, at) };
+    const stored = { id: Id.parse(event.id), at, by: event.by, ...forEveryone(body, at) };
     const keys = [
       streamKey(this.#prefix, inspectionId),
       this.#counterKey(inspectionId),
@@ -59,7 +61,7 @@ export class RoomLog {
       APPEND,
       keys.length,
       ...keys,
-      // With its kind: a chat message with the id of a photo must not replace the photo's event.
+      // The key includes the kind: a chat message with the id of a photo must not replace the photo's event.
       `${stored.kind}:${stored.id}`,
       JSON.stringify(stored),
       KEEP_SECONDS,
@@ -86,12 +88,12 @@ export class RoomLog {
     return false;
   }
 
-  /** 0 for a room without events. */
+  /** The number of the last event; 0 for a room without events. */
   async lastSeq(inspectionId: string): Promise<number> {
     return Number((await this.#redis.get(this.#counterKey(inspectionId))) ?? 0);
   }
 
-  /** After Redis lost its data: numbers continue after `seq`, the last one in the database. */
+  /** Raises the counter to `seq`, the last number in the database, after Redis lost its data. */
   async raiseTo(inspectionId: string, seq: number): Promise<void> {
     await this.#redis.eval(RAISE, 1, this.#counterKey(inspectionId), seq);
   }
@@ -101,12 +103,12 @@ export class RoomLog {
     return await this.#redis.smembers(this.#unarchivedKey);
   }
 
-  /** Call before copying: events appended meanwhile list the room again. */
+  /** Marks a room as archived; called before copying, since events appended meanwhile list the room again. */
   async markArchived(inspectionId: string): Promise<void> {
     await this.#redis.srem(this.#unarchivedKey, inspectionId);
   }
 
-  /** After a copy that failed. */
+  /** Lists a room again after a failed copy. */
   async markUnarchived(inspectionId: string): Promise<void> {
     await this.#redis.sadd(this.#unarchivedKey, inspectionId);
   }
@@ -120,7 +122,7 @@ export class RoomLog {
   }
 }
 
-/** Facts of a photo that the API gives to those who may read them. */
+/** Facts of a photo that only the API gives, to those who may read them. */
 const NOT_FOR_ALL = {
   position: null,
   distanceMeters: null,
@@ -131,8 +133,11 @@ const NOT_FOR_ALL = {
   settings: null,
 };
 
-/** Guests read the log, so it has no such fact, nor facts about a deleted photo; staff get them from the API. */
-function forEverybody(body: RoomEventBody, at: string): RoomEventBody {
+/**
+ * Removes these facts, and all facts about a deleted photo, because guests read the log; staff get them from
+ * the API.
+ */
+function forEveryone(body: RoomEventBody, at: string): RoomEventBody {
   if (body.kind !== 'photo:stored' && body.kind !== 'photo:updated') return body;
   const { photo } = body.data;
   const shown = photo.disposition === 'deleted' ? withoutFacts(photo, at) : { ...photo, ...NOT_FOR_ALL };

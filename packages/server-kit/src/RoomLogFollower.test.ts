@@ -101,7 +101,7 @@ test('a failing listener does not stop the others', async () => {
   await vi.waitFor(() => expect(received).toEqual([2]));
 });
 
-test('loses and repeats nothing when Redis is killed and restarted', async () => {
+test('neither loses nor repeats events when Redis is killed and restarted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-follower-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
   const first = await startRedis({ dataDir: folder });
@@ -111,7 +111,7 @@ test('loses and repeats nothing when Redis is killed and restarted', async () =>
   for (let i = 1; i <= 50; i++) await say(room, `message ${i}`);
 
   process.kill(first.pid, 'SIGKILL');
-  // Said while Redis is away: these wait until it is back.
+  // These are sent while Redis is away and wait until it is back.
   const meanwhile = Array.from({ length: 20 }, (_, i) => say(room, `message ${51 + i}`));
   await delay(500);
   const second = await startRedis({ dataDir: folder, port: first.port });

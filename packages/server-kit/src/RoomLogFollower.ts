@@ -6,26 +6,26 @@ import { connectRedis, disconnectRedis } from './redis.ts';
 import { decodeEntry, roomOf, type StreamEntry, streamKey } from './roomLog/entries.ts';
 
 const BLOCK_MS = 2000;
-/** A read returns every two seconds: a socket that is silent for longer is dead. */
+/** The time after which a silent socket is dead, since a read returns every two seconds. */
 const SOCKET_TIMEOUT_MS = 8000;
 const WAKE_EVERY_MS = 20;
 
 export type OnRoomEvent = (inspectionId: string, event: RoomEvent) => void;
 
 /**
- * Follows the logs of many rooms with one blocking read. Its position in each log is kept here and advances only with
- * what was read, so that a restart of Redis neither loses nor repeats an event.
+ * Follows the logs of many rooms with one blocking read. Its position in each log is kept here and advances
+ * only with read events, so that a restart of Redis neither loses nor repeats one.
  */
 export class RoomLogFollower {
   readonly #prefix: string;
   readonly #onEvent: OnRoomEvent;
   readonly #logger: Logger | undefined;
-  /** Sequence number up to which each room has been announced. */
+  /** The last announced sequence number of each room. */
   readonly #places = new Map<string, number>();
   readonly #name = `follower-${mintId()}`;
   readonly #reader: Redis;
   readonly #waker: Redis;
-  /** Grows with every change of the rooms; a read that began before has to be cut short. */
+  /** A number that grows with every change of the rooms; a read that began earlier has to be interrupted. */
   #wanted = 0;
   #reading = 0;
   #isWaking = false;
@@ -44,7 +44,7 @@ export class RoomLogFollower {
     void this.#run();
   }
 
-  /** Announces every event after `sinceSeq`, those that exist already first. */
+  /** Announces every event after `sinceSeq`, existing ones first. */
   follow(inspectionId: string, sinceSeq: number): void {
     this.#places.set(inspectionId, sinceSeq);
     this.#roomsChanged();
@@ -90,7 +90,7 @@ export class RoomLogFollower {
   #announce(inspectionId: string, entry: StreamEntry): void {
     const seq = Number.parseInt(entry[0], 10);
     const place = this.#places.get(inspectionId);
-    // Unfollowed, or followed again from another position, during this read.
+    // The room was unfollowed, or followed again from another position, during this read.
     if (place === undefined || seq <= place) return;
     this.#places.set(inspectionId, seq);
     try {
@@ -112,12 +112,12 @@ export class RoomLogFollower {
     else void this.#wake();
   }
 
-  /** Repeated until the next read has begun: an UNBLOCK that arrives before its XREAD does nothing. */
+  /** Repeats until the next read has begun: an UNBLOCK that arrives before its XREAD has no effect. */
   async #wake(): Promise<void> {
     if (this.#isWaking) return;
     this.#isWaking = true;
     while (this.#reading !== this.#wanted && !this.#isClosed) {
-      // Redis is away, or the read has just ended: either way the loop tries again.
+      // Redis is away, or the read has just ended: in both cases the loop tries again.
       await this.#unblock().catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, WAKE_EVERY_MS));
     }
@@ -125,7 +125,7 @@ export class RoomLogFollower {
   }
 
   async #unblock(): Promise<void> {
-    // By name: the id is another one after every reconnection.
+    // The client is found by name, since its id changes with every reconnection.
     const clients = String(await this.#waker.client('LIST', 'TYPE', 'NORMAL'));
     const own = clients.split('\n').find((line) => line.includes(` name=${this.#name} `));
     const id = /^id=(\d+) /.exec(own ?? '')?.[1];

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => redis.disconnect());
 
-/** As if the node had stopped renewing and its time had passed. */
+/** Deletes the lease, which has the effect of a node that stopped renewing until its time passed. */
 const loseLease = (room: string) => redis.del(`${prefix}:room:${room}:lease`);
 const silence = (node: string) => redis.zadd(`${prefix}:nodes`, Date.now() - 1, node);
 
@@ -77,7 +77,7 @@ test('an expired lease goes to another node with a higher epoch, and renewing th
   expect(await placement.renew(room, 'node-2')).toBe(true);
 });
 
-test('takes back an expired lease that nobody else holds', async () => {
+test('takes back an expired lease that no other node holds', async () => {
   await placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
   const room = mintId();
   await placement.placeRoom(room);

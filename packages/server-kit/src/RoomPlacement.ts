@@ -1,22 +1,27 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import type { Redis } from 'ioredis';
 
-/** Three heartbeats (signaling/core/settings.ts): one may be late without new rooms going elsewhere. */
+/** The lifetime of a node: three heartbeats (signaling/core/settings.ts), so that one may be late. */
 const NODE_TTL_MS = 10_000;
-/** Three renewals. Also how long a room waits for another node after its own has died without releasing it. */
+/**
+ * The lifetime of a lease, three renewals. A room waits this long for another node after its own has died
+ * without releasing it.
+ */
 const LEASE_TTL_MS = 15_000;
 
-/** Clocks of nodes may differ; the clock of Redis counts. */
+/** The current time by the clock of Redis, since clocks of nodes may differ. */
 const NOW = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
-/** KEYS: live nodes by the end of their heartbeat, their loads. ARGV: node, load, ttl. */
+/** Announces a node. KEYS: live nodes by the end of their heartbeat, their loads. ARGV: node, load, ttl. */
 const ANNOUNCE = `${NOW}
 redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
 redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])`;
 
-/** KEYS: live nodes, loads, lease, epoch. ARGV: ttl. Returns the holder and its epoch, or nothing. */
+/**
+ * Places a room. KEYS: live nodes, loads, lease, epoch. ARGV: ttl. Returns the holder and its epoch, or none.
+ */
 const PLACE = `${NOW}
 local holder = redis.call('GET', KEYS[3])
 if holder then return {holder, tonumber(redis.call('GET', KEYS[4]) or '0')} end
@@ -30,7 +35,7 @@ redis.call('SET', KEYS[3], best, 'PX', ARGV[1])
 redis.call('HINCRBY', KEYS[2], best, 1)
 return {best, redis.call('INCR', KEYS[4])}`;
 
-/** KEYS: lease, epoch. ARGV: node, ttl. */
+/** Renews a lease. KEYS: lease, epoch. ARGV: node, ttl. */
 const RENEW = `
 local holder = redis.call('GET', KEYS[1])
 if holder == ARGV[1] then redis.call('PEXPIRE', KEYS[1], ARGV[2]) return 1 end
@@ -42,7 +47,7 @@ return 1`;
 const RELEASE = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
 
-/** Which signaling node has which room: a registry of nodes with heartbeats, and one lease per room. */
+/** The signaling node of each room: a registry of nodes with heartbeats, and one lease per room. */
 export class RoomPlacement {
   readonly #redis: Redis;
   readonly #prefix: string;
@@ -52,7 +57,9 @@ export class RoomPlacement {
     this.#prefix = prefix;
   }
 
-  /** Heartbeat, to be repeated every few seconds; a node that is silent for 10 s gets no new rooms. */
+  /**
+   * Sends a heartbeat, which is repeated every few seconds; a node that is silent for 10 s gets no new rooms.
+   */
   async announceNode(load: { node: string; rooms: number; peers: number }): Promise<void> {
     await this.#redis.eval(ANNOUNCE, 2, ...this.#nodeKeys(), load.node, load.rooms + load.peers, NODE_TTL_MS);
   }
@@ -63,7 +70,10 @@ export class RoomPlacement {
     await this.#redis.multi().zrem(nodes, node).hdel(loads, node).exec();
   }
 
-  /** The node that holds the room, else a lease for the least loaded live node. AppError('unavailable') without one. */
+  /**
+   * The node that holds the room, else a lease for the least loaded live node. Throws AppError('unavailable')
+   * without one.
+   */
   async placeRoom(inspectionId: string): Promise<{ node: string; epoch: number }> {
     const keys = [...this.#nodeKeys(), ...this.#roomKeys(inspectionId)];
     const answer = await this.#redis.eval(PLACE, keys.length, ...keys, LEASE_TTL_MS);
@@ -77,7 +87,7 @@ export class RoomPlacement {
     return answer === 1;
   }
 
-  /** Gives the lease back; does nothing when another node has it. */
+  /** Releases the lease, unless another node has it. */
   async release(inspectionId: string, node: string): Promise<void> {
     await this.#redis.eval(RELEASE, 1, this.#roomKeys(inspectionId)[0], node);
   }

@@ -28,7 +28,7 @@ const MARIA: PersonOnCall = {
 };
 const version = () => newsVersion(redis, prefix, 'calls');
 
-test('names who is on which call, and tells waiting pages of changes alone', async () => {
+test('lists the people in each call, and notifies waiting pages only of changes', async () => {
   const [room, empty] = [mintId(), mintId()];
   await presence.announce(room, 'node-1', [MARIA]);
   await presence.announce(empty, 'node-1', []);
@@ -41,7 +41,7 @@ test('names who is on which call, and tells waiting pages of changes alone', asy
   expect(await presence.list()).toEqual(new Map());
 });
 
-test('a node withdraws its own rooms alone', async () => {
+test('a node withdraws only its own rooms', async () => {
   const room = mintId();
   await presence.announce(room, 'node-1', [MARIA]);
   await presence.announce(room, 'node-11', [MARIA]);

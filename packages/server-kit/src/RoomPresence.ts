@@ -3,26 +3,31 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { newsChannel, newsVersionKey } from './news.ts';
 
-/** As long as a lease: a node that died takes its people with it. */
+/** The lifetime of an announcement, the same as that of a lease: the people of a dead node expire with it. */
 const TTL_MS = 15_000;
 
 const NOW = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
-/** Pages that wait for news learn of it. KEYS[3]: version. ARGV[1]: channel. */
+/** Notifies pages that wait for news. KEYS[3]: version. ARGV[1]: channel. */
 const TELL = `
 redis.call('INCR', KEYS[3])
 redis.call('PUBLISH', ARGV[1], 'calls')`;
 
-/** KEYS: rooms by the end of their announcement, people by room, version. ARGV: channel, room, value, ttl. */
+/**
+ * Announces people. KEYS: rooms by the end of their announcement, people by room, version. ARGV: channel, room,
+ * value, ttl.
+ */
 const ANNOUNCE = `${NOW}
 redis.call('ZADD', KEYS[1], now + ARGV[4], ARGV[2])
 if redis.call('HGET', KEYS[2], ARGV[2]) == ARGV[3] then return end
 redis.call('HSET', KEYS[2], ARGV[2], ARGV[3])
 ${TELL}`;
 
-/** A room that another node has announced since stays. ARGV: channel, room, beginning of the value. */
+/**
+ * Withdraws a room, unless another node has announced it since. ARGV: channel, room, beginning of the value.
+ */
 const WITHDRAW = `
 local value = redis.call('HGET', KEYS[2], ARGV[2])
 if not value or string.sub(value, 1, #ARGV[3]) ~= ARGV[3] then return end
@@ -30,7 +35,7 @@ redis.call('ZREM', KEYS[1], ARGV[2])
 redis.call('HDEL', KEYS[2], ARGV[2])
 ${TELL}`;
 
-/** Returns room and value by turns. */
+/** Returns room and value alternately. */
 const LIST = `${NOW}
 for _, room in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', '(' .. now)) do
   redis.call('ZREM', KEYS[1], room)
@@ -41,8 +46,8 @@ return redis.call('HGETALL', KEYS[2])`;
 const People = z.array(PersonOnCall);
 
 /**
- * Who is on which call now, as the signaling nodes announce it. The people of a node that died expire.
- * Decision 068.
+ * The people in each call, announced by the signaling nodes. The people of a node that died expire. Decision
+ * 068.
  */
 export class RoomPresence {
   readonly #redis: Redis;
@@ -53,18 +58,18 @@ export class RoomPresence {
     this.#prefix = prefix;
   }
 
-  /** To be repeated every few seconds while the room is open. */
+  /** Announces the people of a room, repeated every few seconds while it is open. */
   async announce(inspectionId: string, node: string, people: readonly PersonOnCall[]): Promise<void> {
     const value = `${node} ${JSON.stringify(people)}`;
     await this.#redis.eval(ANNOUNCE, ...this.#keys(), inspectionId, value, TTL_MS);
   }
 
-  /** The room was closed; does nothing where another node has it. */
+  /** Withdraws a closed room, unless another node has it. */
   async withdraw(inspectionId: string, node: string): Promise<void> {
     await this.#redis.eval(WITHDRAW, ...this.#keys(), inspectionId, `${node} `);
   }
 
-  /** By inspection. Rooms without people are left out. */
+  /** People by inspection. Rooms without people are left out. */
   async list(): Promise<Map<string, PersonOnCall[]>> {
     const found = (await this.#redis.eval(LIST, ...this.#keys())) as string[];
     const rooms = new Map<string, PersonOnCall[]>();

@@ -2,15 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import type { Redis } from 'ioredis';
 
-/** Longer than any request takes; the turn of a process that died ends after it. */
+/** The longest turn, longer than any request; the turn of a process that died ends after it. */
 const TURN_MS = 8000;
-/** From a reply to the next request, so that no delay on the way brings two requests closer together. */
+/** The gap between a reply and the next request, so that no delay brings two requests closer together. */
 const GAP_MS = 1000;
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Turns at a provider that allows one request a second, over all processes that share the Redis: one request at a time,
- * and a second between them. Nobody gets a turn while Redis is away, since nobody can tell who else is asking.
+ * Turns at a provider that allows one request a second, over all processes that share the Redis: one request at
+ * a time, and a second between them. There are no turns while Redis is away, since other processes may be
+ * asking.
  */
 export class Throttle {
   readonly #redis: Redis;
@@ -34,7 +35,7 @@ export class Throttle {
     this.#hold(GAP_MS);
   }
 
-  /** No turns for this long, because the provider asked for fewer requests. */
+  /** Stops turns for this long, because the provider asked for fewer requests. */
   pause(milliseconds: number): void {
     this.#hold(milliseconds);
   }
@@ -49,7 +50,7 @@ export class Throttle {
     return false;
   }
 
-  /** Nobody waits for Redis here: if it is away, the turn ends by itself. */
+  /** Holds the turn without waiting for Redis: if it is away, the turn ends by itself. */
   #hold(milliseconds: number): void {
     this.#redis.set(this.#key, '1', 'PX', milliseconds).catch(() => undefined);
   }

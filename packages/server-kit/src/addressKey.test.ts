@@ -15,7 +15,7 @@ test.each([
   expect(addressKey(address)).toBe(key);
 });
 
-test('counts all addresses of one /64 together, and those of another one apart', () => {
+test('counts all addresses of one /64 together, and those of another one separately', () => {
   const [one, other] = [addressKey('2001:db8:7:42::1'), addressKey('2001:db8:7:42:ffff:ffff:ffff:ffff')];
   expect(one).toBe(other);
   expect(addressKey('2001:db8:7:43::1')).not.toBe(one);

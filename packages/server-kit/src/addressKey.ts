@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The key under which limits count a network address. A connection gets a whole /64 of IPv6 (RFC 6177), so limits for
+ * The key of a network address in limits. A connection gets a whole /64 of IPv6 (RFC 6177), so limits for
  * single addresses of it would never be reached.
  */
 export function addressKey(address: string | undefined): string {

@@ -2,8 +2,8 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { jwtVerify, SignJWT } from 'jose';
 
 /**
- * Links that let a client do something with one inspection: JWTs that name it and expire. Their audience keeps them apart
- * from each other and from room tickets, which are signed with the same secret.
+ * Links that give a client one right to one inspection: JWTs that name it and expire. Their audience
+ * distinguishes them from each other and from room tickets, which are signed with the same secret.
  */
 
 const ALGORITHM = 'HS256';
@@ -14,7 +14,10 @@ export interface LinkSigning {
   secret: string;
 }
 
-/** Moves or cancels an inspection; expires when it begins, or with its day where that has no hour. */
+/**
+ * A link to move or cancel an inspection; it expires when the inspection begins, or with its day where that has
+ * no hour.
+ */
 export async function bookingLink(
   about: { inspectionId: string; expiresAt: Date },
   signing: LinkSigning,
@@ -36,7 +39,7 @@ export async function signedLink(
     .setProtectedHeader({ alg: ALGORITHM })
     .setExpirationTime(expiresAt)
     .sign(keyOf(secret));
-  // The part after # never reaches a server log.
+  // A server log never contains the part after #.
   return new URL(`${path}#${token}`, publicUrl).href;
 }
 

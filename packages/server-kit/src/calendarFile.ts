@@ -8,17 +8,17 @@ import ical, {
 } from 'ical-generator';
 import type { Mailbox } from './mailbox.ts';
 
-/** An inspection as calendar programs show it. */
+/** An inspection in calendar programs. */
 export interface CalendarEntry {
   inspectionId: string;
   startsAt: Date;
   endsAt: Date;
-  /** `2026-11-27`: takes the whole day, because no hour has been chosen. */
+  /** The day, `2026-11-27`, of an entry that takes the whole day because no hour was chosen. */
   allDay: string | null;
   summary: string;
   location: string;
   description: string;
-  /** Where the call is joined; null for an inspection on site. */
+  /** The link to join the call; null for an inspection on site. */
   joinLink: string | null;
   isCancelled: boolean;
   createdAt: Date;
@@ -39,14 +39,14 @@ export function calendarFile(
 }
 
 export interface CalendarInvitation {
-  /** The mail part must name the same method (RFC 6047). */
+  /** The method, which the mail part must also name (RFC 6047). */
   method: 'REQUEST' | 'CANCEL';
   content: string;
 }
 
 /**
- * An entry that a calendar program adds, moves or removes by itself (RFC 5546). It is accepted already, since the attendee
- * booked it.
+ * An entry that a calendar program adds, moves or removes by itself (RFC 5546). It is already accepted, since
+ * the attendee booked it.
  */
 export function calendarInvitation(
   entry: CalendarEntry,
@@ -64,15 +64,15 @@ export function calendarInvitation(
   return { method, content: calendar.toString() };
 }
 
-/** An hour before the inspection, or at 9 AM of the day before if it has no hour. */
+/** The reminder: an hour before the inspection, or at 9 AM of the previous day if it has no hour. */
 function alarmOf({ summary, allDay }: CalendarEntry) {
   const triggerBefore = (allDay === null ? 1 : 15) * HOUR_SECONDS;
   return { type: ICalAlarmType.display, triggerBefore, description: summary };
 }
 
 /**
- * Each inspection keeps its UID, and its sequence grows with each change, so that a later file moves or removes the entry
- * instead of adding another one.
+ * An event of the file. Each inspection keeps its UID, and its sequence grows with each change, so that a later
+ * file moves or removes the entry instead of adding another one.
  */
 function eventOf(entry: CalendarEntry, host: string): ICalEventData {
   const { inspectionId, startsAt, endsAt, allDay, summary, location, joinLink, isCancelled } = entry;
@@ -85,7 +85,7 @@ function eventOf(entry: CalendarEntry, host: string): ICalEventData {
     description: [entry.description, joinLink && `Join the call: ${joinLink}`].filter(Boolean).join('\n'),
     id: `${inspectionId}@${host}`,
     stamp: updatedAt,
-    // In tenths of a second, which fit into 32 bits for six years.
+    // The unit is tenths of a second, which fit into 32 bits for six years.
     sequence: Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 100)),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   };

@@ -28,7 +28,7 @@ test.each([
     expect(await bindCapture(redis, redisPrefix, photoId, own)).toBe(true);
     if (isAccepted) await confirmCapture(redis, redisPrefix, photoId, own);
     expect(await bindCapture(redis, redisPrefix, photoId, foreign)).toBe(false);
-    // A node whose Redis did not reply in time lets the request out without knowing that the id is bound.
+    // A node without a timely reply of Redis sends the request without knowing that the id is bound.
     await confirmCapture(redis, redisPrefix, photoId, foreign);
     await releaseCapture(redis, redisPrefix, photoId, foreign);
     expect(await boundCapture(redis, redisPrefix, photoId)).toEqual(own);

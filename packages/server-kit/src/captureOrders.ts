@@ -1,20 +1,23 @@
 import type { Redis } from 'ioredis';
 
-/** As long as a phone may keep a still before it can upload it. */
+/** The time for which a phone may keep a still before it uploads it. */
 const ACCEPTED_SECONDS = 30 * 24 * 3600;
 /**
- * For orders that the node neither confirms nor releases because it died or lost Redis. The phone may have taken the
- * picture all the same: ten minutes protect its upload from others. After that, the id is no longer bound, and the
- * phone uploads the still like a picture that nobody requested.
+ * The lifetime of orders that the node neither confirms nor releases because it died or lost Redis. The phone
+ * may have taken the picture nonetheless: ten minutes protect its upload from others. After that, the id is no
+ * longer bound, and the phone uploads the still like a picture that was not requested.
  */
 const PENDING_SECONDS = 10 * 60;
 
-/** Confirming removes the mark, so that a repeated request that failed does not release an accepted order. */
+/**
+ * The mark of a pending order, which confirming removes, so that a failed repetition does not release an
+ * accepted order.
+ */
 const PENDING = ' pending';
 
 /**
- * An order for another person stays: a node that lost Redis requests a still without knowing of it.
- * ARGV: order, pending order, seconds.
+ * Confirms an order, but keeps one for another person: a node that lost Redis requests a still without knowing
+ * of it. ARGV: order, pending order, seconds.
  */
 const CONFIRM = `
 local known = redis.call('GET', KEYS[1])
@@ -23,7 +26,7 @@ const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL',
 
 export interface CaptureOrder {
   inspectionId: string;
-  /** The person whose phone the still is requested from. */
+  /** The person from whose phone the still is requested. */
   subject: string;
 }
 
@@ -40,7 +43,9 @@ export async function bindCapture(
   return known === null || known === wanted || known === wanted + PENDING;
 }
 
-/** The phone has accepted: the id stays bound for as long as the phone may keep the still. */
+/**
+ * Confirms an order that the phone accepted: the id stays bound for as long as the phone may keep the still.
+ */
 export async function confirmCapture(
   redis: Redis,
   prefix: string,
@@ -51,7 +56,7 @@ export async function confirmCapture(
   await redis.eval(CONFIRM, 1, captureKey(prefix, photoId), wanted, wanted + PENDING, ACCEPTED_SECONDS);
 }
 
-/** The phone has refused or not replied. An order that it accepted before stays. */
+/** Releases an order that the phone has refused or not answered. An order that it accepted earlier stays. */
 export async function releaseCapture(
   redis: Redis,
   prefix: string,

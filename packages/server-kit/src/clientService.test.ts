@@ -55,7 +55,7 @@ test.each([
   await expect(serviceAt(address, false).account()).rejects.toMatchObject(refused);
 });
 
-test('internal are all addresses that are not public, however they are written', () => {
+test('all addresses that are not public count as internal, in any notation', () => {
   const inside = ['10.1.2.3', '172.31.0.1', '192.168.7.7', '100.64.0.1', '0.0.0.0', '224.0.0.1'];
   const insideToo = ['fd00::1', 'fe80::1', '::', '::ffff:192.168.0.1', '64:ff9b::a00:1', '2002:a00:1::'];
   const special = [

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { storageProblems } from './storage/settings.ts';
 
-/** sysexits.h EX_CONFIG: a supervisor can distinguish a wrong configuration from a crash. */
+/**
+ * The exit code EX_CONFIG of sysexits.h, by which a supervisor distinguishes a wrong configuration from a
+ * crash.
+ */
 const EXIT_CONFIGURATION = 78;
 
 export const port = () => z.coerce.number().int().min(0).max(65_535);
@@ -13,7 +16,7 @@ export const address = (...protocols: string[]) =>
     hostname: /./,
     error: `must be an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`,
   });
-/** `a, b` as `['a', 'b']`; empty entries are dropped. */
+/** A list such as `a, b`; empty entries are dropped. */
 export const list = () =>
   z.string().transform((value) =>
     value
@@ -22,20 +25,20 @@ export const list = () =>
       .filter(Boolean),
   );
 
-/** `30s` as milliseconds. */
+/** A duration such as `30s` in milliseconds. */
 const seconds = () =>
   z
     .string()
     .regex(/^[1-9]\d{0,3}s$/, 'must be a number of seconds such as 30s')
     .transform((value) => Number.parseInt(value, 10) * 1000);
 
-/** Plain shapes to spread into `z.object({ ... })`. */
+/** Variables of all processes, to spread into `z.object({ ... })`. */
 export const commonEnvironment = {
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** The origin that people open. */
   PUBLIC_URL: address('http', 'https').transform((value) => new URL(value).origin),
-  /** The process is killed when it has not ended this long after SIGTERM. */
+  /** The time after SIGTERM at which the process is killed if it has not ended. */
   STOP_GRACE_PERIOD: seconds().prefault('10s'),
 };
 
@@ -51,7 +54,7 @@ export const redisEnvironment = {
 export function plainAddress() {
   return (
     address('http', 'https')
-      // In a pipe, since a refinement also runs on what is not a URL.
+      // This is in a pipe, since a refinement also runs on texts that are not URLs.
       .pipe(z.string().refine(isPlainBase, 'must not have a user, a query or a fragment'))
   );
 }
@@ -81,14 +84,14 @@ const MONGODB_ADDRESS = new RegExp(
   'i',
 );
 
-/** A replica set lists several hosts, which URL rejects. */
+/** The address of MongoDB. A replica set lists several hosts, which URL rejects. */
 export const mongoEnvironment = {
   MONGODB_URI: z.string().regex(MONGODB_ADDRESS, 'must look like: mongodb://host:27017/database'),
 };
 
 export { storageEnvironment } from './storage/settings.ts';
 
-/** Reads the environment once at start. All problems are named at once on stderr, then the process exits with 78. */
+/** Reads the environment once at start. All problems are listed on stderr, then the process exits with 78. */
 export function readEnvironment<S extends z.ZodObject>(
   schema: S,
   source: NodeJS.ProcessEnv = process.env,
@@ -105,6 +108,6 @@ export function readEnvironment<S extends z.ZodObject>(
 
 function problemOf(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = issue.path.join('.');
-  // Never the value itself: it may be a secret.
+  // The value itself is left out, since it may be a secret.
   return given[name] === undefined ? `${name} is missing` : `${name}: ${issue.message}`;
 }

@@ -1,4 +1,4 @@
-/** `lib.es5.d.ts` does not know the text of a number yet (ECMAScript 2026). */
+/** A reviver with the text of a number (ECMAScript 2026), which `lib.es5.d.ts` does not have yet. */
 type Reviver = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown;
 
 /** Parses JSON. An integer beyond 2^53, such as an id of another service, becomes the text of its digits. */

@@ -4,14 +4,18 @@ import { request as requestTls } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /**
- * Requests to an address that a person typed in, and not the operator: they must not reach what only this machine can
- * reach. The address is checked where the connection is made, so that a name cannot resolve to something else meanwhile.
+ * Requests to an address that a person, not the operator, entered: they must not reach hosts that only this
+ * machine can reach. The address is checked where the connection is made, so that a name cannot resolve to
+ * another one meanwhile.
  */
 
-/** All that the Internet assigns of IPv6 (IANA, IPv6 Global Unicast Address Space). */
+/** All assigned public IPv6 addresses (IANA, IPv6 Global Unicast Address Space). */
 const GLOBAL_UNICAST = ['2000::', 3] as const;
 
-/** What is not public of the rest: the special-purpose registries of IANA, and ways to write IPv4 addresses in IPv6. */
+/**
+ * Exceptions that are not public: the special-purpose registries of IANA, and notations of IPv4 addresses in
+ * IPv6.
+ */
 const INTERNAL_RANGES = {
   ipv4: [
     ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
@@ -55,7 +59,7 @@ interface RequestOptions {
   headers: Record<string, string>;
   timeoutMs: number;
   maxBytes: number;
-  /** The operator named this address. */
+  /** Whether the operator configured this address. */
   mayBeInternal: boolean;
 }
 
@@ -64,14 +68,14 @@ export interface GuardedReply {
   text: string;
 }
 
-/** A GET that follows no redirect. Throws InternalAddress, ReplyTooLarge, or what the network throws. */
+/** A GET that follows no redirect. Throws InternalAddress, ReplyTooLarge, or a network error. */
 export async function guardedGet(url: URL, options: RequestOptions): Promise<GuardedReply> {
   const { headers, timeoutMs, maxBytes, mayBeInternal } = options;
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // An address needs no lookup, so the guard below would not see it.
+  // An address needs no lookup, so the guard below would not check it.
   if (!mayBeInternal && isIP(host) !== 0 && isInternalAddress(host)) throw new InternalAddress();
   const request = url.protocol === 'https:' ? requestTls : requestPlain;
-  // Of the whole exchange, the body included.
+  // The timeout is for the whole exchange, including the body.
   const signal = AbortSignal.timeout(timeoutMs);
   const guard = mayBeInternal ? {} : { lookup: lookupPublic };
   return await new Promise((resolve, reject) => {

@@ -31,7 +31,7 @@ export function createHealth(options: {
   return { handle, registry };
 }
 
-/** For processes that serve nothing else. */
+/** Starts a server for the health checks of a process that serves nothing else. */
 export async function startHealthServer(
   health: Health,
   host: string,

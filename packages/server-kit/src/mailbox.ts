@@ -5,7 +5,7 @@ export interface Mailbox {
   address: string;
 }
 
-/** `Name <name@example.com>` or a bare address. */
+/** The form `Name <name@example.com>`, or a bare address. */
 const MAILBOX = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
 /** The form of MAIL_FROM. */
@@ -14,7 +14,7 @@ export const MailboxText = z
   .trim()
   .regex(MAILBOX, 'must look like: Inspections <inspections@example.com>');
 
-/** `Inspections <inspections@example.com>` or a bare address. */
+/** Parses `Inspections <inspections@example.com>` or a bare address. */
 export function parseMailbox(text: string): Mailbox {
   const [, name = '', address = ''] = /^(?:\s*"?([^"<]*?)"?\s*)<([^<>]+)>\s*$/.exec(text) ?? [];
   return address === '' ? { name: '', address: text.trim() } : { name: name.trim(), address: address.trim() };

@@ -1,14 +1,20 @@
 import type { Redis } from 'ioredis';
 
-/** Tells open pages that messages arrived or were read, or who is on a call, over all API processes. */
+/**
+ * Notifies open pages that messages arrived or were read, or that people joined or left calls, over all API
+ * processes.
+ */
 
 export const newsChannel = (prefix: string): string => `${prefix}:news`;
 export const newsVersionKey = (prefix: string, reader: Reader): string => `${prefix}:news:version:${reader}`;
 
-/** Who hears of messages: the office as a whole, or one client; `calls`: who is on which call (RoomPresence.ts). */
+/**
+ * The readers of news: the office or one client for messages, `calls` for the people in calls
+ * (RoomPresence.ts).
+ */
 export type Reader = 'office' | 'calls' | `client:${string}`;
 
-/** Readers of this client's messages read them again. */
+/** Has readers of this client's messages read them again. */
 export async function announceMessages(redis: Redis, prefix: string, clientId: string): Promise<void> {
   const readers: Reader[] = ['office', `client:${clientId}`];
   const commands = redis.multi();
@@ -19,7 +25,7 @@ export async function announceMessages(redis: Redis, prefix: string, clientId: s
   await commands.exec();
 }
 
-/** Changes with every announcement. */
+/** A version that changes with every announcement. */
 export async function newsVersion(redis: Redis, prefix: string, reader: Reader): Promise<string> {
   return (await redis.get(newsVersionKey(prefix, reader))) ?? '0';
 }

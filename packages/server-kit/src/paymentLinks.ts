@@ -1,6 +1,6 @@
 import { type LinkSigning, signedLink, verifyLinkToken } from './bookingLinks.ts';
 
-/** Links with which anybody pays for one inspection: who has one can do nothing else with it. */
+/** Links with which anyone can pay for one inspection, and do nothing else. */
 
 const PAYMENT = { path: '/checkout', audience: 'payment' } as const;
 

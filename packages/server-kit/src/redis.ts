@@ -25,7 +25,7 @@ export function connectRedis(url: string, logger?: Logger, options: RedisOptions
   return redis;
 }
 
-/** The server is not reachable: logged once by the connection, not by every caller. */
+/** Whether the server is unreachable, which the connection logs once, instead of every caller. */
 export function isConnectionError(error: Error): boolean {
   return (
     'code' in error && typeof error.code === 'string' && /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(error.code)

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Addresses at which a person answers a message by email: `reply+TOKEN@domain`. The token is the id of the email that
- * was sent and a signature of it, in base 32: mail servers may change capitals, and a name has at most 64 characters.
+ * Addresses for answering a message by email: `reply+TOKEN@domain`. The token is the id of the sent email and a
+ * signature of it, in base 32: mail servers may change capitals, and a name has at most 64 characters.
  */
 
 export interface ReplyDomain {
@@ -19,13 +19,13 @@ export function replyAddress(deliveryId: string, { domain, secret }: ReplyDomain
   return `${PREFIX}${base32(Buffer.concat([id, signatureOf(id, secret)]))}@${domain}`;
 }
 
-/** The id of the email that is answered; null for an address that this installation has not given out. */
+/** The id of the answered email; null for an address that this installation did not issue. */
 export function deliveryOfReply(address: string, { domain, secret }: ReplyDomain): string | null {
   const [name = '', host = ''] = address.toLowerCase().split('@');
   if (host !== domain.toLowerCase() || !name.startsWith(PREFIX)) return null;
   const token = name.slice(PREFIX.length);
   const bytes = fromBase32(token);
-  // The last letter has bits to spare: only one spelling counts.
+  // The last letter has spare bits, so only one spelling counts.
   if (bytes?.length !== 16 + SIGNATURE_BYTES || base32(bytes) !== token) return null;
   const [id, signature] = [bytes.subarray(0, 16), bytes.subarray(16)];
   if (!timingSafeEqual(signature, signatureOf(id, secret))) return null;
@@ -33,7 +33,7 @@ export function deliveryOfReply(address: string, { domain, secret }: ReplyDomain
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** With the brackets and the `mailto:` around it, also encoded or broken into lines. */
+/** Matches reply addresses with brackets and `mailto:`, also encoded or broken into lines. */
 const ANY_REPLY_ADDRESS = new RegExp(
   [
     String.raw`[<([]{0,2}(?:mailto:)?\breply(?:\+|%2b)`,
@@ -43,12 +43,12 @@ const ANY_REPLY_ADDRESS = new RegExp(
   'gi',
 );
 
-/** Removes all reply addresses from a text that people read: with one, a reader could answer in another person's name. */
+/** Removes all reply addresses from a text: with one, its reader could answer in another person's name. */
 export function withoutReplyAddresses(text: string): string {
   return text.replaceAll(ANY_REPLY_ADDRESS, '');
 }
 
-/** Its own purpose, so that nothing else that is signed with the secret is an address. */
+/** Signs an id for this purpose only, so that no other signature with the secret is a valid address. */
 function signatureOf(id: Buffer, secret: string): Buffer {
   return createHmac('sha256', secret)
     .update('reply address')

@@ -2,7 +2,7 @@ import type { TicketClaims } from '@sightline/contracts/rooms/rooms';
 import type { Redis } from 'ioredis';
 import { publishRoomOrder, type RoomOrder } from './roomOrders.ts';
 
-/** Longer than any call: a peer whose order got lost is found by the sweep of its node. */
+/** A time longer than any call: the sweep of its node finds a peer whose order was lost. */
 const KEEP_SECONDS = 24 * 3600;
 
 export type Revocation = Omit<RoomOrder, 'do'>;
@@ -11,17 +11,20 @@ export type Revocation = Omit<RoomOrder, 'do'>;
 export type Revocable = Pick<TicketClaims, 'sub' | 'inspectionId' | 'sessionId' | 'role' | 'iat'>;
 
 /**
- * Withdraws a person's rights in live rooms: in all rooms, in one (`inspectionId`), those of one role in it (with
- * `role`), or those of one signed-in session (`sessionId`). Tickets issued until now no longer open a room,
- * and peers that are present are dropped. Decision 066.
+ * Revokes a person's rights in live rooms: in all rooms, in one (`inspectionId`), those of one role in it (with
+ * `role`), or those of one signed-in session (`sessionId`). Tickets issued until now no longer open a room, and
+ * present peers are dropped. Decision 066.
  */
 export async function revokeSubject(redis: Redis, prefix: string, revocation: Revocation): Promise<void> {
-  // Written before the order is published, so that a dropped peer cannot return with an earlier ticket.
+  // The key is written before the order is published, so that a dropped peer cannot return with an earlier
+  // ticket.
   await redis.set(keyOf(prefix, revocation), String(Date.now() / 1000), 'EX', KEEP_SECONDS);
   await publishRoomOrder(redis, prefix, { do: 'dropSubject', ...revocation });
 }
 
-/** What was withdrawn since these rights were granted: all access, or the role alone. Null when they are in force. */
+/**
+ * The revocation since these rights were granted, of all access or only the role; null while they are in force.
+ */
 export async function findRevocation(
   redis: Redis,
   prefix: string,
@@ -37,7 +40,7 @@ export async function findRevocation(
   return isRoleRevoked ? 'role' : null;
 }
 
-/** Whether a revocation is about this person in this room, session, and role. */
+/** Whether a revocation concerns this person in this room, session, and role. */
 export function concerns(
   { subject, inspectionId, sessionId, role }: Revocation,
   person: Omit<Revocable, 'iat'>,

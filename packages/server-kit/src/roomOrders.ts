@@ -5,16 +5,18 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { connectRedis, disconnectRedis } from './redis.ts';
 
-/** What the API orders every signaling node. A node that missed one finds its peers by their withdrawn rights. */
+/**
+ * An order of the API to every signaling node. A node that missed one finds its peers by their revoked rights.
+ */
 const RoomOrder = z.strictObject({
   do: z.literal('dropSubject'),
-  /** `user:ID` or `guest:ID`. */
+  /** The person, `user:ID` or `guest:ID`. */
   subject: z.string(),
-  /** Out of this room only; out of all rooms when absent. */
+  /** Limits the order to this room; without it, all rooms. */
   inspectionId: Id.optional(),
-  /** The peers of this signed-in session only: another device of the person stays. */
+  /** Limits the order to the peers of this session: other devices of the person stay. */
   sessionId: z.string().max(100).optional(),
-  /** The peers of this role only: the person has another role in the room now. */
+  /** Limits the order to the peers of this role: the person now has another role in the room. */
   role: RoomRole.optional(),
   reason: z.enum(['revoked', 'signedOut']),
 });
@@ -38,7 +40,7 @@ export function subscribeRoomOrders(
     if (order.success) handler(order.data);
     else logger?.warn({ err: order.error }, 'room order not understood');
   });
-  // Rejects only when the connection is closed for good: ioredis subscribes again by itself after a loss.
+  // This rejects only when the connection is closed permanently: ioredis subscribes again after a loss.
   redis.subscribe(channelOf(prefix)).catch(() => undefined);
   return { close: () => disconnectRedis(redis) };
 }
@@ -47,7 +49,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Refused and logged by the caller, like every order that does not have the known shape.
+    // The caller refuses and logs it, like every malformed order.
     return undefined;
   }
 }

@@ -1,14 +1,17 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Secrets that the product itself needs in clear again are stored encrypted (AES-256-GCM), so that a copy of the database
- * opens none of them. The key comes from the environment (ENCRYPTION_SECRET).
+ * Encrypted secrets (AES-256-GCM) that the product itself has to read, so that a copy of the database does not
+ * disclose them. The key comes from the environment (ENCRYPTION_SECRET).
  */
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** `context` binds the text to its place, such as the account's id: moved to another record it opens no longer. */
+/**
+ * Encrypts a text. `context` binds it to its place, such as the account's id: in another record it cannot be
+ * decrypted.
+ */
 export function seal(text: string, encryptionSecret: string, context: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyFor(encryptionSecret, 'seal'), nonce);
@@ -17,7 +20,7 @@ export function seal(text: string, encryptionSecret: string, context: string): s
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64');
 }
 
-/** Throws for a text that was changed, belongs elsewhere, or was sealed with another secret. */
+/** Decrypts a text; throws if it was changed, belongs elsewhere, or was encrypted with another secret. */
 export function unseal(sealed: string, encryptionSecret: string, context: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(
@@ -31,7 +34,10 @@ export function unseal(sealed: string, encryptionSecret: string, context: string
   return Buffer.concat([text, decipher.final()]).toString('utf8');
 }
 
-/** For short codes: without the secret, not even all of them together can be tried against a copy of the database. */
+/**
+ * A keyed hash of short codes, which without the secret cannot be found by trying all codes on a copy of the
+ * database.
+ */
 export function keyedHash(text: string, encryptionSecret: string, context: string): string {
   return createHmac('sha256', keyFor(encryptionSecret, 'hash')).update(`${context}\0${text}`).digest('hex');
 }

@@ -19,7 +19,7 @@ const isoMedia = (brand: string): number[] => [
   ...strToU8('mp42isom'),
 ];
 
-/** An Office document, whose parts name what it is. */
+/** An Office document, whose parts name its type. */
 function office(type: string, part: string): Uint8Array {
   const types = `<Types><Override PartName="/${part}" ContentType="application/vnd.${type}.main+xml"/></Types>`;
   return zipSync({ '[Content_Types].xml': strToU8(types), [part]: strToU8('<document/>') });
@@ -44,7 +44,7 @@ test.each<[string, Content, string]>([
   ['walk.mp4', isoMedia('isom'), 'video/mp4'],
   ['walk.MOV', isoMedia('qt  '), 'video/quicktime'],
   ['voice.m4a', isoMedia('M4A '), 'audio/x-m4a'],
-  // Recorders of phones write a brand of videos.
+  // Phone recorders write a brand of videos.
   ['voice.m4a', isoMedia('mp42'), 'video/mp4'],
   ['scope.docx', DOCX, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ['fees.xlsx', XLSX, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],

@@ -2,7 +2,7 @@ import { SENDABLE_KINDS, SENDABLE_TEXTS } from '@sightline/contracts/attachments
 import { fileTypeFromBlob } from 'file-type';
 
 interface SendableFile {
-  /** With the extension of its content. */
+  /** The name with the extension of the content. */
   filename: string;
   contentType: string;
 }
@@ -10,9 +10,9 @@ interface SendableFile {
 const TEXT_SAMPLE_BYTES = 64 * 1024;
 
 /**
- * Decides by its content and the last extension of its name whether a file can be sent with a message. A name whose
- * extension is not that of the content gets it: a PDF called "Quote for www.acme.com" would be a program by its name.
- * Null for a kind of file that cannot be sent.
+ * Decides by the content and the last extension of the name whether a file can be sent with a message. A name
+ * with another extension gets that of the content: a PDF called "Quote for www.acme.com" would be a program by
+ * its name. Null for a kind of file that cannot be sent.
  */
 export async function sendableFile(content: Blob, filename: string): Promise<SendableFile | null> {
   const extension = /\.([^.]*)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
@@ -31,7 +31,10 @@ const has = (extensions: readonly string[], extension: string | undefined): bool
 const isTextName = (extension: string): extension is keyof typeof SENDABLE_TEXTS =>
   Object.hasOwn(SENDABLE_TEXTS, extension);
 
-/** In any encoding of a spreadsheet or an editor; a script that names its program is not text. */
+/**
+ * Whether the content is text in any encoding of a spreadsheet or an editor; a script that names its program is
+ * not text.
+ */
 async function isText(content: Blob): Promise<boolean> {
   const bytes = new Uint8Array(await content.slice(0, TEXT_SAMPLE_BYTES).arrayBuffer());
   const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 
-/** A process that prints `up`, and `stop` each time its stop is called; then it is sent the signals. */
+/** Starts a process that prints `up`, and `stop` each time its stop is called; then sends it the signals. */
 async function signalled(
   stop: string,
   signals: NodeJS.Signals[],

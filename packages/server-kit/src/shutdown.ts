@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Time for the last line of the log before the process is killed. */
+/** The time for the last line of the log before the process is killed. */
 const LAST_WORDS_MS = 500;
 
 /** Runs `stop` once on SIGTERM or SIGINT, then exits; exits hard just before the grace period is over. */

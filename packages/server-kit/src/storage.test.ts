@@ -41,7 +41,7 @@ describe.each([
   ['a folder', openLocal],
   ['an object store', openS3],
 ])('files in %s', (_name, open) => {
-  test('are read as they were stored, with their type', async () => {
+  test('are read unchanged, with their type', async () => {
     const storage = await open();
     const bytes = randomBytes(300_000);
     await storage.put('photos/a/b/original', bytes, { contentType: 'image/jpeg' });
@@ -72,7 +72,7 @@ describe.each([
     expect((await storage.read('two')).equals(bytes)).toBe(true);
   });
 
-  test('that do not exist are not found, and deleting them is no error', async () => {
+  test('that do not exist are not found, and can be deleted without an error', async () => {
     const storage = await open();
     expect(await storage.has('reports/none.pdf')).toBe(false);
     await expect(storage.open('reports/none.pdf')).rejects.toMatchObject({ code: 'notFound' });

@@ -3,7 +3,10 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { TICKET_SECONDS, TicketClaims } from '@sightline/contracts/rooms/rooms';
 import { jwtVerify, SignJWT } from 'jose';
 
-/** Room tickets: JWTs that live for a minute; signaling trusts nothing else. One use each: see claimOnce. */
+/**
+ * Room tickets: JWTs with a lifetime of a minute; signaling trusts nothing else. Each has one use: see
+ * claimOnce.
+ */
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'room';
@@ -20,7 +23,9 @@ export async function signTicket(
   return { token, expiresAt: new Date(exp * 1000).toISOString() };
 }
 
-/** Throws AppError('ticketInvalid') for forged, expired, malformed and foreign tokens. */
+/**
+ * The claims of a ticket; throws AppError('ticketInvalid') for forged, expired, malformed and foreign tokens.
+ */
 export async function verifyTicket(token: string, secret: string): Promise<TicketClaims> {
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), {

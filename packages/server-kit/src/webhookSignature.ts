@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signatures of events: `t=SECONDS,v1=HEX`, an HMAC-SHA256 over `SECONDS.` and the body as it was sent. */
+/** Signatures of events: `t=SECONDS,v1=HEX`, an HMAC-SHA256 over `SECONDS.` and the sent body. */
 
-/** How far the sender's clock, and the way of an event, may be off. */
+/** The tolerance for the sender's clock and the transmission of an event. */
 const TOLERANCE_SECONDS = 5 * 60;
 
 export function signEvent(body: Buffer | string, secret: string, at = new Date()): string {
@@ -10,7 +10,10 @@ export function signEvent(body: Buffer | string, secret: string, at = new Date()
   return `t=${seconds},v1=${hmacOf(seconds, body, secret).toString('hex')}`;
 }
 
-/** A forged event says nothing of its time; a stale one is real, and may be a recorded one that is sent again. */
+/**
+ * Checks a signature. A forged event is distinguished from a stale one, which is real and may be a replayed
+ * recording.
+ */
 export function checkSignature(
   body: Buffer,
   header: string | undefined,

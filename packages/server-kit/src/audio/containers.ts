@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
 import type { VoiceNoteContentType } from '@sightline/contracts/voice-notes/voiceNoteAudio';
 
-/** As many bytes as name a container. */
+/** The number of bytes that identify a container. */
 const HEAD_BYTES = 64;
 
-/** By the first bytes; null when they belong to none of the containers that recorders write. */
+/** The container of a file by its first bytes; null when it is not one that recorders write. */
 export async function containerOfFile(path: string): Promise<VoiceNoteContentType | null> {
   const file = await open(path, 'r');
   try {
@@ -17,7 +17,7 @@ export async function containerOfFile(path: string): Promise<VoiceNoteContentTyp
 
 function containerOfHead(head: Buffer): VoiceNoteContentType | null {
   const text = head.toString('latin1');
-  // EBML, with its document type: Matroska video has another one.
+  // This is EBML with its document type, since Matroska video has another one.
   if (text.startsWith('\x1aE\xdf\xa3') && text.includes('webm')) return 'audio/webm';
   if (text.startsWith('OggS')) return 'audio/ogg';
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WAVE') return 'audio/wav';

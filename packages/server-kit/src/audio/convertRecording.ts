@@ -2,17 +2,17 @@ import type { VoiceNoteContentType } from '@sightline/contracts/voice-notes/voic
 import { findProgram, runProgram } from './programs.ts';
 import { inputOf } from './readRecording.ts';
 
-/** Converting an hour of Opus to AAC takes about 40 seconds. */
+/** The limits; converting an hour of Opus to AAC takes about 40 seconds. */
 const LIMITS = { timeoutMs: 5 * 60_000, maxBytes: 64 * 1024 };
 
-/** AAC in MP4 with its index in front: every browser plays it and can seek in it. Decision 109. */
+/** Options for AAC in MP4 with its index in front: every browser plays it and can seek in it. Decision 109. */
 const PLAYABLE = ['-c:a', 'aac', '-b:a', '128k', '-movflags', '+faststart', '-f', 'ipod'];
-/** What speech recognizers read: 16 kHz, one channel, 16-bit samples. */
+/** Options for speech recognizers: 16 kHz, one channel, 16-bit samples. */
 const SPEECH = ['-ar', '16000', '-ac', '1', '-c:a', 'pcm_s16le', '-f', 'wav'];
 
 const OUTPUTS = { playable: PLAYABLE, speech: SPEECH };
 
-/** Writes the recording to another file. False where FFmpeg is not installed; a ProgramFailure when it cannot be read. */
+/** Writes the recording to another file. False without FFmpeg; throws ProgramFailure when it cannot be read. */
 export async function convertRecording(
   from: { path: string; contentType: VoiceNoteContentType },
   to: { path: string; form: keyof typeof OUTPUTS },

@@ -3,9 +3,12 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
-/** Programs of the system that work on recordings. Each is optional: what needs one says so where it is missing. */
+/** System programs that process recordings. Each is optional: a feature that needs a missing one reports it. */
 
-/** The path of an installed program; null where there is none. Looked up each time: set-up may install it later. */
+/**
+ * The path of an installed program; null without one. It is looked up each time, since set-up may install it
+ * later.
+ */
 export async function findProgram(name: string): Promise<string | null> {
   for (const folder of (process.env.PATH ?? '').split(delimiter).filter(Boolean)) {
     const path = join(folder, name);
@@ -21,7 +24,7 @@ async function isExecutable(path: string): Promise<boolean> {
   );
 }
 
-/** The program ended with an error, or was stopped because it took too long or wrote too much. */
+/** A program that ended with an error, or was stopped because it took too long or wrote too much. */
 export class ProgramFailure extends Error {
   readonly wasStopped: boolean;
 
@@ -34,7 +37,7 @@ export class ProgramFailure extends Error {
 
 export interface ProgramLimits {
   timeoutMs: number;
-  /** The most that it may write to its standard output. */
+  /** The limit of its standard output in bytes. */
   maxBytes: number;
 }
 
@@ -44,7 +47,7 @@ export async function runProgram(
   args: readonly string[],
   { timeoutMs, maxBytes }: ProgramLimits,
 ): Promise<string> {
-  // Only what programs need to start: none of them gets the secrets of this process.
+  // The environment has only what programs need to start, and none of this process's secrets.
   const env = { PATH: process.env.PATH, LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH, LC_ALL: 'C' };
   const child = spawn(path, args, { stdio: ['ignore', 'pipe', 'ignore'], env });
   const stop = (): boolean => child.kill('SIGKILL');

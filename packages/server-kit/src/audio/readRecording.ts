@@ -5,7 +5,7 @@ import {
 import { z } from 'zod';
 import { findProgram, ProgramFailure, runProgram } from './programs.ts';
 
-/** What FFmpeg reads from a recording. */
+/** Facts that FFmpeg reads from a recording. */
 
 /**
  * The demuxer of each container. It is named in each call, and only local files are allowed: otherwise a
@@ -25,12 +25,12 @@ export function inputOf(path: string, contentType: VoiceNoteContentType): string
 
 export interface Recording {
   durationMs: number;
-  /** As FFmpeg names it: `opus`, `aac`. */
+  /** The codec by its name in FFmpeg: `opus`, `aac`. */
   codec: string;
   sampleRate: number | null;
 }
 
-/** Decoding an hour of Opus takes about 15 seconds. */
+/** The limits; decoding an hour of Opus takes about 15 seconds. */
 const LIMITS = { timeoutMs: 60_000, maxBytes: 4 * 1024 * 1024 };
 
 const Probed = z.object({
@@ -44,8 +44,9 @@ const Probed = z.object({
 });
 
 /**
- * Decodes a whole recording. Null where FFmpeg is not installed; 'notAudio' when it is no recording of this kind or has
- * other streams, such as a picture; 'empty' when it has no sound data. One that was cut off at its end is accepted.
+ * Decodes a whole recording. Null without FFmpeg; 'notAudio' when it is not a recording of this kind or has
+ * other streams, such as a picture; 'empty' when it has no sound data. A recording that was cut off at its end
+ * is accepted.
  */
 export async function readRecording(
   path: string,
@@ -60,7 +61,7 @@ export async function readRecording(
     if (durationMs < 1) return 'empty';
     return { durationMs, codec: stream.codec_name, sampleRate: stream.sample_rate ?? null };
   } catch (error) {
-    // Too slow is this machine's problem, and the device sends the recording again later.
+    // A timeout is the fault of this machine, and the device sends the recording again later.
     const isUnreadable = error instanceof ProgramFailure && !error.wasStopped;
     if (isUnreadable || error instanceof z.ZodError) return 'notAudio';
     throw error;
@@ -77,9 +78,9 @@ async function streamsOf(ffprobe: string, path: string, contentType: VoiceNoteCo
   return Probed.parse(JSON.parse(probed)).streams;
 }
 
-/** Recorders of browsers write no duration into WebM, so it is counted. */
+/** Measures the duration, which recorders of browsers do not write into WebM. */
 async function decodedMs(ffmpeg: string, path: string, contentType: VoiceNoteContentType): Promise<number> {
-  // A second more than the limit, so that a longer one is recognized without decoding all of it.
+  // The limit has an extra second, so that a longer recording is recognized without decoding all of it.
   const atMost = String(MAX_VOICE_NOTE_MS / 1000 + 1);
   const decode = ['-map', '0:a:0', '-t', atMost, '-f', 'null', '-progress', 'pipe:1', '-'];
   const progress = await runProgram(

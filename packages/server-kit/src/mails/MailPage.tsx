@@ -6,8 +6,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { LOGO_ID } from './logoId.ts';
 
 /**
- * The layout of all mails: a single column for phones, inline styles, and nothing loaded from the network.
- * The text part is made from its elements: decision 135.
+ * The layout of all mails: a single column for phones, inline styles, and no requests to the network. The text
+ * part is made from its elements: decision 135.
  */
 
 const INK = { text: '#1a2230', muted: '#566173', line: '#d5dae2', alert: '#a3231c' };
@@ -15,18 +15,18 @@ const INK = { text: '#1a2230', muted: '#566173', line: '#d5dae2', alert: '#a3231
 /** The color of the company's buttons. */
 const Brand = createContext(USUAL_BRAND_COLOR);
 
-/** In pixels. */
+/** The box of the logo in pixels. */
 const LOGO_BOX = { width: 200, height: 64 };
 
 export interface MailPageProps {
   organization: OrganizationFacts;
-  /** Above everything else. */
+  /** The line above everything else. */
   firstLine?: string | undefined;
   title: string;
   children: ReactNode;
 }
 
-/** React escapes text from people. */
+/** The HTML of a mail. React escapes text from people. */
 export function mailHtml(props: MailPageProps): string {
   return `<!doctype html>${renderToStaticMarkup(<MailPage {...props} />)}`;
 }
@@ -80,7 +80,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <p style={{ margin: '0 0 14px' }}>{children}</p>;
 }
 
-/** A paragraph that somebody typed, with its line breaks. */
+/** A typed paragraph with its line breaks. */
 export function Lines({ text }: { text: string }) {
   return <p style={{ margin: '0 0 14px', whiteSpace: 'pre-line' }}>{text}</p>;
 }

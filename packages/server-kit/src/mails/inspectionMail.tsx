@@ -19,11 +19,11 @@ export interface InspectionMail {
   startsAt: string;
   /** `flexible`: its time is a day without an hour. */
   preferredTime: PreferredTime | null;
-  /** Why it was canceled; empty where no reason was given. */
+  /** The reason of the cancellation; empty where none was given. */
   reason: string;
   /** The first paragraph (contracts/mailTexts.ts). */
   intro: string;
-  /** Moves or cancels the inspection. */
+  /** The link to move or cancel the inspection. */
   link: string;
 }
 

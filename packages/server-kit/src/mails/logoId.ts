@@ -1,2 +1,2 @@
-/** The address of the logo, which is a part of the mail itself. */
+/** The content id of the logo, which is part of the mail itself. */
 export const LOGO_ID = 'logo';

@@ -20,7 +20,7 @@ type MailedReport = Pick<ReportContent, 'result' | 'generatedAt' | 'timeZone' | 
     signature: Pick<ReportContent['signature'], 'signedBy'>;
   };
 
-/** The report is attached; the mail summarizes it. */
+/** The mail that summarizes the attached report. */
 export function reportMail({ organization, content, customMessage, intro }: ReportMail) {
   const facts = factsOf(content);
   const from = `Message from ${content.signature.signedBy}:`;

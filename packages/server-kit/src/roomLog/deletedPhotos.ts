@@ -1,7 +1,10 @@
 import type { Photo } from '@sightline/contracts/photos/photos';
 import type { RoomEvent, RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
 
-/** Clients and guests read the events of a room. Of a deleted photo they need the id, to remove it; staff read the rest. */
+/**
+ * Deleted photos in events, which clients and guests read. They need only the id, to remove the photo; staff
+ * read the rest.
+ */
 
 type HiddenFacts = Omit<Photo, 'id' | 'inspectionId' | 'capturedAt' | 'storedAt'>;
 
@@ -37,12 +40,12 @@ const HIDDEN: HiddenFacts = {
 
 const HIDDEN_AUTHOR: RoomEventAuthor = { subject: 'system', name: '', role: null };
 
-/** A deleted photo as the room is told of it; the contract asks for times, so these are of the event. */
+/** A deleted photo in an event for the room; the contract requires times, so these are the event's. */
 export function withoutFacts({ id, inspectionId }: Photo, at: string): Photo {
   return { id, inspectionId, capturedAt: at, storedAt: at, ...HIDDEN };
 }
 
-/** The event without what it says of a deleted photo and of who took it. */
+/** The event without the facts about a deleted photo and its photographer. */
 export function withoutDeletedPhoto(event: RoomEvent, deleted: ReadonlySet<string>): RoomEvent {
   if (event.kind !== 'photo:stored' && event.kind !== 'photo:updated') return event;
   const { photo } = event.data;

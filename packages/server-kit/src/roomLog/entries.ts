@@ -11,7 +11,7 @@ export function roomOf(key: string): string {
   return key.split(':').at(-2) ?? '';
 }
 
-/** The number is only in the entry's id, so that it cannot differ from the position. */
+/** Decodes an entry. The number is only in the entry's id, so that it cannot differ from the position. */
 export function decodeEntry([id, [, json = '']]: StreamEntry): RoomEvent {
   return RoomEvent.parse({ ...JSON.parse(json), seq: Number.parseInt(id, 10) });
 }

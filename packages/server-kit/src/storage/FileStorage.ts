@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** From the first to the last byte, both included. */
+/** A range from the first to the last byte, both included. */
 export interface FileRange {
   start: number;
   end: number;
@@ -13,17 +13,17 @@ export interface StoredFile {
   contentType: string;
 }
 
-/** Where photos and reports are kept. A key is a path of plain names, `photos/<id>/<id>/original`. */
+/** The storage of photos and reports. A key is a path of plain names, `photos/<id>/<id>/original`. */
 export interface FileStorage {
   /** Writes or replaces the whole file; readers see the old or the new one, never a part. */
   put(key: string, body: Buffer | Readable, options: { contentType: string }): Promise<void>;
-  /** Like put, from a local file, which is kept. */
+  /** Writes a file from a local one, which is kept. */
   putFile(key: string, path: string, options: { contentType: string }): Promise<void>;
-  /** The whole file, or a range of it. Throws AppError('notFound') when the file does not exist. */
+  /** Opens the whole file, or a range of it. Throws AppError('notFound') when the file does not exist. */
   open(key: string, range?: FileRange): Promise<StoredFile>;
   read(key: string): Promise<Buffer>;
   has(key: string): Promise<boolean>;
-  /** Does nothing when the file does not exist. */
+  /** Deletes a file; does nothing when it does not exist. */
   delete(key: string): Promise<void>;
   /** Throws when files can neither be read nor written. */
   ready(): Promise<void>;
@@ -31,7 +31,10 @@ export interface FileStorage {
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 
-/** Keys are built from ids, but a bug must not leave the folder: only plain names between slashes are allowed. */
+/**
+ * Refuses keys other than plain names between slashes: they are built from ids, but a bug must not lead out of
+ * the folder.
+ */
 export function checkKey(key: string): string {
   const names = key.split('/');
   const isPlain = names.every((name) => NAME.test(name) && !name.includes('..'));

@@ -64,7 +64,7 @@ export class LocalStorage implements FileStorage {
 
   async #write(key: string, contentType: string, fill: (path: string) => Promise<unknown>): Promise<void> {
     checkKey(key);
-    // The type first, so that a readable file always has one.
+    // The type is written first, so that a readable file always has one.
     await this.#place(join(this.#types, key), async (path) => {
       await pipeline(Readable.from([contentType]), createWriteStream(path));
     });

@@ -38,7 +38,7 @@ export class S3Storage implements FileStorage {
 
   async put(key: string, body: Buffer | Readable, options: { contentType: string }): Promise<void> {
     const params = { ...this.#at(key), Body: body, ContentType: options.contentType };
-    // In parts: a stream of unknown length is never held in memory as a whole.
+    // The upload has parts, so that a stream of unknown length is never held in memory as a whole.
     await new Upload({ client: this.#client, params, queueSize: 2, leavePartsOnError: false }).done();
   }
 

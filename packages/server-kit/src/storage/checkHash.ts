@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { FileStorage } from './FileStorage.ts';
 
-/** Reads the whole file. Throws unless it has the hash that is on record. */
+/** Reads the whole file. Throws if its hash differs from the one on record. */
 export async function checkStoredHash(
   storage: Pick<FileStorage, 'open'>,
   key: string,
@@ -15,7 +15,7 @@ export async function checkStoredHash(
   if (hash.digest('hex') !== sha256) throw new AppError('fileChanged');
 }
 
-/** Reads the whole file into memory. Throws unless it has the hash that is on record. */
+/** Reads the whole file into memory. Throws if its hash differs from the one on record. */
 export async function readChecked(
   storage: Pick<FileStorage, 'read'>,
   key: string,
@@ -30,7 +30,7 @@ export function hasHash(bytes: Uint8Array, sha256: string): boolean {
   return createHash('sha256').update(bytes).digest('hex') === sha256;
 }
 
-/** Passes bytes on, and fails at their end unless they have this hash. */
+/** Passes bytes on, and fails at their end if their hash differs. */
 export function hashCheck(sha256: string): Transform {
   const hash = createHash('sha256');
   return new Transform({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A folder (DATA_DIR) or, when S3_ENDPOINT is set, an S3-compatible store. */
+/** The storage: a folder (DATA_DIR) or, when S3_ENDPOINT is set, an S3-compatible store. */
 export const storageEnvironment = {
   DATA_DIR: z.string().optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -21,7 +21,7 @@ export interface StorageSettings {
   S3_SECRET_KEY?: string | undefined;
 }
 
-/** Problems between variables, as sentences; empty when there are none. */
+/** Sentences about contradictions between variables; empty when there are none. */
 export function storageProblems(settings: StorageSettings): string[] {
   if (!settings.S3_ENDPOINT) {
     return settings.DATA_DIR
