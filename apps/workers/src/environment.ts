@@ -14,12 +14,15 @@ import { MailboxText } from '@sightline/server-kit/mailbox';
 import type { ReplyDomain } from '@sightline/server-kit/replyAddresses';
 import { z } from 'zod';
 
-/** A path of one host: `//elsewhere` would be another. */
+/** A path on the same host; `//elsewhere` would be another host. */
 const SERVICE_PATH = /^\/(?!\/)[\w\-./]*$/;
-/** A header's value: what is outside of it would break the request. */
+/** The value of a header, limited to characters that do not break the request. */
 const SERVICE_KEY = /^[\x21-\x7e]+$/;
 
-/** A transcription service; without one, voice notes get the offline draft where it is installed. */
+/**
+ * The settings of a transcription service; without one, voice notes get the offline draft where it is
+ * installed.
+ */
 const transcriptionEnvironment = {
   TRANSCRIPTION_URL: plainAddress().optional(),
   TRANSCRIPTION_PATH: z
@@ -31,7 +34,7 @@ const transcriptionEnvironment = {
   TRANSCRIPTION_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(3600).default(120),
 };
 
-/** A gateway for text messages; without one, none are sent. */
+/** The settings of a gateway for text messages; without one, none are sent. */
 const smsEnvironment = {
   SMS_GATEWAY_URL: plainAddress().optional(),
   SMS_GATEWAY_KEY: z.string().regex(SERVICE_KEY, 'must have no spaces').optional(),
@@ -43,7 +46,7 @@ const smsEnvironment = {
 
 const SMS_NAMES = Object.keys(smsEnvironment) as (keyof typeof smsEnvironment)[];
 
-/** Receives replies to messages by email, where a domain is named whose mail arrives at this port. */
+/** The settings for receiving replies by email, for a domain whose mail arrives at this port. */
 const inboundMailEnvironment = {
   INBOUND_MAIL_DOMAIN: z
     .string()
@@ -66,7 +69,7 @@ export const WorkersEnvironment = z
     ...geocoderEnvironment,
     ...transcriptionEnvironment,
     ...demoServiceEnvironment,
-    /** As the API has them: they open the key of the client-management service. */
+    /** The same secret as the API's, which decrypts the key of the client-management service. */
     ENCRYPTION_SECRET: secret().optional(),
     SESSION_SECRET: secret().optional(),
     ...smsEnvironment,
@@ -95,7 +98,7 @@ export function repliesOf({
   return domain === undefined || secret === undefined ? null : { domain, secret };
 }
 
-/** Where text messages are sent; null where no gateway is configured. */
+/** The gateway for text messages; null where none is configured. */
 export function smsGatewayOf({
   SMS_GATEWAY_URL: url,
   SMS_GATEWAY_KEY: key,
@@ -104,7 +107,7 @@ export function smsGatewayOf({
   return url === undefined || key === undefined || from === undefined ? null : { url, key, from };
 }
 
-/** What the job needs of the transcription service; null where none is configured. */
+/** The settings of the transcription service for the job; null where none is configured. */
 export function transcriptionServiceOf(environment: WorkersEnvironment) {
   const { TRANSCRIPTION_URL: url, TRANSCRIPTION_PATH: path, TRANSCRIPTION_KEY: key } = environment;
   if (url === undefined) return null;
@@ -112,7 +115,7 @@ export function transcriptionServiceOf(environment: WorkersEnvironment) {
   return { url, path, key, model, timeoutMs: TRANSCRIPTION_TIMEOUT_SECONDS * 1000 };
 }
 
-/** How the jobs of the client-management service reach it. */
+/** The settings with which the jobs reach the client-management service. */
 export function clientServiceOf(environment: WorkersEnvironment) {
   const { NODE_ENV, ENCRYPTION_SECRET, SESSION_SECRET, CLIENT_MANAGEMENT_DEMO_URL: demoUrl } = environment;
   return {

@@ -25,11 +25,11 @@ import { syncClients } from './jobs/sync-clients/syncClients.ts';
 import { transcribeVoiceNote } from './jobs/transcribe-voice-note/transcribeVoiceNote.ts';
 import type { Services } from './services.ts';
 
-/** One handler for each job of the contracts: a job without a handler does not compile. */
+/** One handler for each job of the contracts; a job without a handler does not compile. */
 export type Handlers = Record<keyof typeof jobs, JobHandler>;
 
 interface HandlerOptions {
-  /** Shared by all jobs that render, and closed by the caller. */
+  /** The thread that all rendering jobs share; the caller closes it. */
   thread: RenderThread;
   signer?: PdfSigner | null;
   leaseMs?: number;

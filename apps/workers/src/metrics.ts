@@ -4,7 +4,9 @@ import type { JobQueue } from '@sightline/server-kit/JobQueue';
 import type { RunnerOptions } from '@sightline/server-kit/JobRunner';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 
-/** Duration, outcome and number of waiting jobs. Returns the callback for the runner's finished jobs. */
+/**
+ * Registers duration, outcome and number of waiting jobs. Returns the callback for the runner's finished jobs.
+ */
 export function measureJobs(
   registry: Registry,
   queue: JobQueue,

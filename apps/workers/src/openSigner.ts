@@ -4,13 +4,16 @@ import type { PdfSigner } from './jobs/render-report/PdfSigner.ts';
 
 const SOON_MS = 30 * 24 * 60 * 60_000;
 
-/** With the company's certificate, where one is configured; one that cannot be opened ends the process with the reason. */
+/**
+ * Opens the company's certificate, where one is configured; one that cannot be opened ends the process with the
+ * reason.
+ */
 export async function openSigner(
   { REPORT_CERTIFICATE_FILE: file, REPORT_CERTIFICATE_PASSWORD: password }: WorkersEnvironment,
   logger: Logger,
 ): Promise<PdfSigner | null> {
   if (file === undefined) return null;
-  // Loaded only where it is used.
+  // The module is loaded only where it is used.
   const { PdfSigner } = await import('./jobs/render-report/PdfSigner.ts');
   const signer = await PdfSigner.open(file, password).catch((error: unknown) => {
     throw new Error('REPORT_CERTIFICATE_FILE cannot be opened with REPORT_CERTIFICATE_PASSWORD', {
@@ -21,7 +24,9 @@ export async function openSigner(
   return signer;
 }
 
-/** Reports are made without a valid certificate as well, but not signed: the office should hear of it here first. */
+/**
+ * Warns of an invalid certificate: reports are made but not signed, and the office should see it here first.
+ */
 function warnOfValidity(signer: PdfSigner, logger: Logger): void {
   const { validity } = signer;
   const problem = signer.problemAt(new Date());

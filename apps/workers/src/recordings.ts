@@ -7,10 +7,10 @@ import { changedEvent } from '@sightline/store/voice-notes/events';
 import { type VoiceNoteRecord, voiceNoteKeys } from '@sightline/store/voice-notes/voiceNotes';
 import type { Services } from './services.ts';
 
-/** What the jobs about voice notes share. */
+/** Shared steps of the jobs about voice notes. */
 
 export interface LocalRecording {
-  /** Where the job may write files; deleted with everything in it. */
+  /** The folder for the job's files; deleted with its content. */
   folder: string;
   path: string;
 }
@@ -33,7 +33,7 @@ export async function withRecording<T>(
 
 /** Lets the pages of staff read the note again. */
 export async function announceNote({ store, roomLog }: Services, note: VoiceNoteRecord): Promise<void> {
-  // After Redis lost its data, the room's sequence continues where the archive stopped.
+  // If Redis lost its data, the room's sequence continues where the archive stopped.
   await roomLog.raiseTo(note.inspectionId, await lastArchivedSeq(store, note.inspectionId));
   await roomLog.append(note.inspectionId, changedEvent(note));
 }

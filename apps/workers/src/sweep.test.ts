@@ -23,7 +23,7 @@ const queued = async (name: string): Promise<number> => {
 };
 
 test('the sweep does not repeat the archiving that the API has requested', async () => {
-  // Both requests fall into one window of two seconds.
+  // Both requests are in one window of two seconds.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00.500Z') });
   const by = { subject: 'user:1', name: 'Ana', role: 'host' as const };
   const event = { id: mintId(), by, kind: 'chat:sent', data: { text: 'hello' } } as const;
@@ -39,7 +39,7 @@ test('a sweep that runs twice enqueues each job once', async () => {
   expect(await queued(renderReport.name)).toBe(1);
 });
 
-test('a planned mail that the queue has lost is sent in its time, and not before', async () => {
+test('a planned mail that the queue has lost is sent at its time, and not before', async () => {
   const mail = { kind: 'report', inspectionId: mintId(), reportId: mintId(), customMessage: '' } as const;
   const planned = (sendAt: Date) => ({
     _id: mintId(),

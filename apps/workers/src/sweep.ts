@@ -17,12 +17,13 @@ import type { Logger } from 'pino';
 import type { Services } from './services.ts';
 
 const EVERY_MS = 30_000;
-/** More recent work is still in the queue. */
+/** The age below which work is still in the queue. */
 const GRACE_MS = 30_000;
 
 /**
- * Enqueues unfinished work of the database that the queue may have lost: a process ended between the two writes, or
- * Redis lost its data. The id of a job depends only on its work, so that a waiting job is not duplicated.
+ * Enqueues unfinished work of the database that the queue may have lost: a process ended between the two
+ * writes, or Redis lost its data. The id of a job depends only on its work, so that a waiting job is not
+ * duplicated.
  */
 export async function sweepOnce(services: Services, graceMs: number = GRACE_MS): Promise<number> {
   const unfinished = await findUnfinishedWork(services.store, new Date(Date.now() - graceMs));
@@ -30,7 +31,7 @@ export async function sweepOnce(services: Services, graceMs: number = GRACE_MS):
   const { conversations, deliveries, syncRunIds, clientEventIds } = unfinished;
   const rooms = await services.roomLog.unarchivedRooms();
   const { queue, geocoder } = services;
-  // Without a geocoder they wait until there is one.
+  // Without a geocoder they wait until one is configured.
   const locatable = geocoder.hasProvider ? unlocatedIds : [];
   const day = new Date().toISOString().slice(0, 10);
   const hasRetention = (await findRetentionRun(services.store, day)) !== null;

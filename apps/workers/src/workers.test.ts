@@ -39,7 +39,7 @@ afterAll(async () => {
   await services.close();
 });
 
-/** The daily run is not what these tests look for. */
+/** Marks the daily run as done, which these tests do not cover. */
 async function haveRetentionRun(): Promise<void> {
   const deleted = {
     voiceNotes: 0,

@@ -19,9 +19,9 @@ import type { Services } from './services.ts';
 import { startSweeping } from './sweep.ts';
 
 export interface Limits {
-  /** After this time without a renewed lock, a job goes to another worker. */
+  /** The time without a renewed lock after which a job goes to another worker. */
   lockMs?: number;
-  /** After this time a claimed mail belongs to a worker that has died. */
+  /** The time after which a claimed mail belongs to a dead worker. */
   leaseMs?: number;
 }
 
@@ -69,7 +69,7 @@ export async function startWorkers(
   return { port: server.port, close };
 }
 
-/** Null where no domain for replies is configured. */
+/** Receives replies by email; null where no domain for them is configured. */
 async function receiveReplies(
   environment: WorkersEnvironment,
   services: ReplyServices,

@@ -13,7 +13,7 @@ export async function isTurnedOff(store: Store, { mail }: DeliveryRecord): Promi
   return notice !== null && !notices.mail[notice];
 }
 
-/** Null for what is always sent: to the office, and about accounts. */
+/** The notice of a mail; null for mails that are always sent: to the office, and about accounts. */
 function noticeOf(mail: Exclude<DeliveryMail, { kind: 'sms' }>): ClientNotice | null {
   if (mail.kind === 'inspection') return mail.notice;
   if (mail.kind === 'request') return mail.forOffice ? null : 'requested';

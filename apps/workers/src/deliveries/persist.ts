@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** With the delays between them, 24 seconds in all: longer than MongoDB needs to elect another primary, about 12. */
+/**
+ * The number of attempts, in all 24 seconds with the delays: longer than the 12 or so that MongoDB needs to
+ * elect another primary.
+ */
 const TRIES = 8;
 
 /** Repeats an idempotent write, in case the database is briefly away. */

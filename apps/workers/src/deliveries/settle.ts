@@ -10,14 +10,14 @@ interface Settling extends Pick<Services, 'store' | 'queue'> {
   publicUrl: string;
 }
 
-/** Stores what became of a delivery, and tells the staff who want to know of those that were not sent. */
+/** Stores the outcome of a delivery, and mails subscribed staff about one that was not sent. */
 export async function settle(
   services: Settling,
   delivery: DeliveryRecord,
   outcome: DeliveryOutcome,
 ): Promise<void> {
   await persist(() => settleDelivery(services.store, delivery._id, outcome));
-  // A mail about a mail that failed would fail for the same reason.
+  // A mail about a failed mail would fail for the same reason.
   if (outcome.state === 'sent' || outcome.state === 'skipped' || delivery.mail.kind === 'failedDelivery')
     return;
   for (const { _id: userId, email } of await listStaffToTell(services.store, 'failedDeliveries'))

@@ -6,7 +6,7 @@ import { findInspection } from '@sightline/store/inspections/inspections';
 import { findSettings } from '@sightline/store/organization/organization';
 import type { Services } from '../services.ts';
 
-/** Tells the client by text message that a version of the report is there, once, to whomever it was mailed first. */
+/** Notifies the client of a report by text message, once for each version, whichever recipient was mailed first. */
 export async function textReport(
   services: Pick<Services, 'store' | 'queue'>,
   { reportId, inspectionId }: { reportId: string; inspectionId: string },

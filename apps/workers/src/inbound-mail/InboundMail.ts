@@ -15,14 +15,14 @@ interface InboundMailOptions extends ReplyDomain {
   logger: Logger;
 }
 
-/** A file of 25 MB in base 64, with room for the text. */
+/** The limit of a mail: a file of 25 MB in base 64, with room for the text. */
 const MAX_MAIL_BYTES = 36 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 const MAX_CONNECTIONS = 20;
 
 /**
- * Receives replies to mails about messages, for its own addresses alone: it relays nothing. Behind it is the domain's
- * mail server, which checks senders, or port 25 itself.
+ * Receives replies to mails about messages, only for its own addresses: it relays no mail. The domain's mail
+ * server, which checks senders, is in front of it, or port 25 itself.
  */
 export class InboundMail {
   readonly #options: InboundMailOptions;
@@ -39,7 +39,7 @@ export class InboundMail {
       disableReverseLookup: true,
       logger: false,
       onRcptTo: ({ address }, session, callback) => {
-        // One mail, one conversation.
+        // One mail belongs to one conversation.
         if (session.envelope.rcptTo.length > 0) return callback(new Refusal('One recipient at a time.', 452));
         callback(deliveryOfReply(address, options) ? null : new Refusal('No such address here.'));
       },
@@ -50,7 +50,7 @@ export class InboundMail {
         );
       },
     });
-    // A connection that breaks concerns nobody else.
+    // A broken connection does not affect others.
     this.#server.on('error', (err) => options.logger.debug({ err }, 'inbound mail connection'));
   }
 
@@ -81,7 +81,7 @@ export class InboundMail {
     this.#options.logger.info({ deliveryId }, 'reply received');
   }
 
-  /** Anything else may go well later: the sender's server tries again. */
+  /** The reply to an error other than a refusal, which is temporary: the sender's server tries again. */
   #answerTo(error: unknown): Error {
     if (error instanceof Refusal) return error;
     this.#options.logger.error({ err: error }, 'reply not stored');
@@ -89,7 +89,7 @@ export class InboundMail {
   }
 }
 
-/** What is beyond the limit is read and thrown away, since a sender reads no answer before it has sent everything. */
+/** Reads and drops the bytes beyond the limit, since a sender reads no answer before it has sent everything. */
 async function limited(stream: SMTPServerDataStream): Promise<Buffer> {
   if (stream.sizeExceeded) throw tooLarge();
   const raw = await buffer(stream);

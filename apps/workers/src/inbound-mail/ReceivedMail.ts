@@ -1,10 +1,10 @@
-/** What the product takes from a mail. */
+/** The parts of a mail that the product uses. */
 export interface ReceivedMail {
   /** The sender's address in lower case; empty without one. */
   from: string;
   subject: string;
   messageId: string | null;
-  /** Sent by a machine. */
+  /** Whether a machine sent it. */
   isAutomatic: boolean;
   /** The sender's words, and quoted lines where they are needed to understand them. */
   text: string;
@@ -12,10 +12,10 @@ export interface ReceivedMail {
 }
 
 export interface ReceivedFile {
-  /** Empty if it has none. */
+  /** The name of the file; empty if it has none. */
   filename: string;
   mimeType: string;
   content: Uint8Array<ArrayBuffer>;
-  /** A picture that the text shows, such as an icon of a signature. */
+  /** Whether the text shows the picture, such as an icon of a signature. */
   isInText: boolean;
 }

@@ -1,4 +1,4 @@
-/** Refused for good: the sender's mail server tells the sender why. */
+/** A permanent refusal, whose reason the sender's mail server reports to the sender. */
 export class Refusal extends Error {
   readonly responseCode: number;
 

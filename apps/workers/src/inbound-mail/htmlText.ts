@@ -3,7 +3,7 @@ import { HTML_QUOTE } from './lines.ts';
 
 type TablePrinter = NonNullable<Parameters<Parameters<FormatCallback>[2]['closeTable']>[0]>['tableToString'];
 
-/** The end of a longer HTML text is not read. */
+/** The number of characters of an HTML text that are read. */
 const MOST_CHARACTERS = 2_000_000;
 
 /**
@@ -26,7 +26,9 @@ export function textOfHtml(html: string): string {
   });
 }
 
-/** Gmail's button for a larger indent also makes a `blockquote`, of a person's own words. */
+/**
+ * Converts a quote, but not an indent: Gmail's indent button also makes a `blockquote` of a person's own words.
+ */
 const quote: FormatCallback = (element, walk, builder) => {
   const isIndent = /border:\s*none/i.test(attribute(element, 'style'));
   builder.openBlock({ leadingLineBreaks: isIndent ? 1 : 2 });
@@ -37,7 +39,7 @@ const quote: FormatCallback = (element, walk, builder) => {
   });
 };
 
-/** Each row is a line if its cells are short; other tables only arrange parts of a mail. */
+/** Converts a table: each row is a line if its cells are short; other tables only arrange parts of a mail. */
 const table: FormatCallback = (element, walk, builder) => {
   builder.openTable();
   for (const row of rowsOf(element)) {

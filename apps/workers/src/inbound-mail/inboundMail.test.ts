@@ -19,7 +19,8 @@ test('a reply by email is a message of the conversation, without the quoted mail
     'Yes, at nine.\r\n\r\nOn Fri, Nov 20, 2026 at 9:00 AM Ana <a@b.example>\r\nwrote:\r\n> Ready?',
   );
   expect(await story.hand(conversation.to, raw)).toEqual({ outcome: 'accepted' });
-  // A mail server that did not hear our answer sends it again, perhaps with other capitals in the address.
+  // A mail server that did not receive our answer sends the mail again, perhaps with other capitals in the
+  // address.
   expect(await story.hand(conversation.to.toUpperCase(), raw)).toEqual({ outcome: 'accepted' });
   expect(await story.repliesTo(conversation)).toMatchObject([
     {
@@ -32,7 +33,7 @@ test('a reply by email is a message of the conversation, without the quoted mail
   ]);
 });
 
-test('files of a reply are kept with it', async () => {
+test('files of a reply are stored with it', async () => {
   const conversation = await story.mailed();
   await story.hand(conversation.to, mailWithParts({}, [{ name: '../plan.pdf', content: '%PDF-1.7' }]));
   const [reply] = await story.repliesTo(conversation);
@@ -69,13 +70,13 @@ test('limits the replies in a conversation to 30 an hour', async () => {
   expect(await story.hand(conversation.to, mailOf('Reply 30'))).toMatchObject(refused);
   expect(await story.repliesTo(conversation)).toHaveLength(30);
   const other = await story.mailed();
-  expect(await story.hand(other.to, mailOf('Somebody else'))).toEqual({ outcome: 'accepted' });
+  expect(await story.hand(other.to, mailOf('Another person'))).toEqual({ outcome: 'accepted' });
   vi.useFakeTimers({ now: Date.now() + 3_601_000, toFake: ['Date'] });
   expect(await story.hand(conversation.to, mailOf('Reply 30'))).toEqual({ outcome: 'accepted' });
   vi.useRealTimers();
 });
 
-describe('refuses for good, storing nothing,', () => {
+describe('refuses permanently, without storing,', () => {
   const refused = async (
     conversation: Awaited<ReturnType<InboundStory['mailed']>>,
     raw: string | Buffer,

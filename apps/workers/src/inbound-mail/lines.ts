@@ -1,6 +1,9 @@
 /** The kinds of lines in a reply: blank, quoted, or a person's own. */
 
-/** Begins a line that the HTML of a mail marks as quoted. A private character, so that no person's line begins with it. */
+/**
+ * The mark of a line that the HTML of a mail shows as quoted; a private character, so that no person's line
+ * begins with it.
+ */
 export const HTML_QUOTE = '\uE000';
 
 const QUOTED = new RegExp(`^[ \\t]{0,20}[>${HTML_QUOTE}]`);
@@ -14,7 +17,7 @@ export function hasOwnLine(text: string): boolean {
   return text.split('\n').some(isOwn);
 }
 
-/** The last line above this one that is not blank; -1 if none is. */
+/** The nearest line above this one that is not blank; -1 if there is none. */
 export function filledAbove(lines: readonly string[], index: number): number {
   let above = index - 1;
   while (above >= 0 && isBlank(lines[above])) above--;

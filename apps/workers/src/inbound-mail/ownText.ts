@@ -3,19 +3,20 @@ import { isReplyLine } from '@sightline/server-kit/replyLine';
 import { HTML_QUOTE, isBlank, isOwn, isQuoted } from './lines.ts';
 import { beginsOldMail, isDeviceLine, isDivider, startOfHead } from './quoteHeads.ts';
 
-/** Then the answers may be between the lines of the old mail, in another color. */
+/** Phrases about answers between the lines of the old mail, in another color. */
 const ANSWERS_INSIDE =
   /\b(?:below|inline|in-line|in (?:red|blue|green|bold|caps)|abajo|debajo|en (?:rojo|azul|verde|negrita)|abaixo|em (?:vermelho|azul|verde|negrito)|ci-dessous|en (?:rouge|bleu|vert|gras)|anba a)\b/i;
 
 /**
- * Returns the words that a person wrote in a reply. The old mail is left out where a mail program clearly put it, above or
- * below the words. In doubt it is kept as lines that begin with ">", such as a question above its answer.
+ * Returns the words that a person wrote in a reply. The old mail is left out where a mail program clearly
+ * placed it above or below the words. Doubtful lines are kept with ">" in front, such as a question above its
+ * answer.
  */
 export function ownText(text: string, { isForward = false } = {}): string {
   const lines = linesOf(text);
   const { own, kept } = isForward ? { own: lines, kept: [] } : splitOldMail(lines);
   const all = [...withoutQuotes(own), ...kept].join('\n').replaceAll(HTML_QUOTE, '>');
-  // A line with nothing but a reply address becomes blank.
+  // A line with only a reply address becomes blank.
   return withoutReplyAddresses(all)
     .split('\n')
     .map((line) => line.trimEnd())
@@ -30,7 +31,7 @@ function linesOf(text: string): string[] {
     .replaceAll('\u00a0', ' ')
     .split('\n')
     .map((line) => line.trimEnd());
-  // Device lines are paragraphs of their own; "sent from my phone" within a paragraph is a person's.
+  // Device lines are separate paragraphs; "sent from my phone" within a paragraph is a person's.
   return lines.filter((line, index) => {
     const below = lines[index + 1];
     const isParagraph = isBlank(lines[index - 1]) && (isBlank(below) || isDivider(below));
@@ -38,7 +39,10 @@ function linesOf(text: string): string[] {
   });
 }
 
-/** Cuts off an old mail whose lines have no mark, from its head to the end. In doubt its lines are kept as quoted ones. */
+/**
+ * Cuts off an old mail whose lines have no mark, from its head to the end. Doubtful lines are kept as quoted
+ * ones.
+ */
 function splitOldMail(lines: readonly string[]): { own: readonly string[]; kept: readonly string[] } {
   const found = lines.findIndex((line, index) => isOwn(line) && beginsUnmarked(lines, index));
   if (found === -1) return { own: lines, kept: [] };
@@ -48,7 +52,9 @@ function splitOldMail(lines: readonly string[]): { own: readonly string[]; kept:
   return { own, kept: isKept ? ['', ...old.map(quoted)] : [] };
 }
 
-/** An attribution above marked lines is the head of a quote instead. */
+/**
+ * Whether an unmarked old mail begins here; an attribution above marked lines is the head of a quote instead.
+ */
 function beginsUnmarked(lines: readonly string[], index: number): boolean {
   return beginsOldMail(lines, index) && !lines.slice(index + 1, index + 4).some(isQuoted);
 }
@@ -56,14 +62,17 @@ function beginsUnmarked(lines: readonly string[], index: number): boolean {
 const quoted = (line: string): string => (isQuoted(line) ? line : `> ${line}`.trimEnd());
 
 interface Quote {
-  /** Where the lines begin that introduce it; `start` without such lines. */
+  /** The beginning of the introductory lines; `start` without such lines. */
   head: number;
-  /** Its first line, and the line after its last one. */
+  /** The first line of the quote; `end` is the line after its last one. */
   start: number;
   end: number;
-  /** The HTML says that it is a quote. */
+  /** Whether the HTML marks it as a quote. */
   isOfHtml: boolean;
-  /** A mail program put it there: it says so, or it repeats our mail. Other lines with ">" may be a person's. */
+  /**
+   * Whether a mail program certainly added it: it says so, or it repeats our mail. Other lines with ">" may be
+   * a person's.
+   */
   isCertain: boolean;
 }
 
@@ -101,7 +110,7 @@ function quotesIn(lines: readonly string[]): Quote[] {
   return quotes;
 }
 
-/** Blank lines between quoted ones belong to the quote. */
+/** The end of a quote, to which blank lines between quoted ones belong. */
 function endOfQuote(lines: readonly string[], start: number): number {
   let end = start + 1;
   for (let index = end; index < lines.length && !isOwn(lines[index]); index++)
@@ -119,7 +128,7 @@ function quoteOf(lines: readonly string[], start: number, end: number): Quote {
 
 const MARKS = new RegExp(`^[\\s>${HTML_QUOTE}]+`);
 
-/** Apple Mail puts the mark in front of its own line as well. */
+/** Whether a block has a head; Apple Mail also marks its own line. */
 function hasHead(block: readonly string[]): boolean {
   const beginning = block.slice(0, 6).map((line) => line.slice(0, 500).replace(MARKS, ''));
   return beginning.some((_, index) => beginsOldMail(beginning, index));

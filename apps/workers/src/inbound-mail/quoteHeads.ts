@@ -1,9 +1,9 @@
 import { isReplyLine } from '@sightline/server-kit/replyLine';
 import { filledAbove, isOwn } from './lines.ts';
 
-/** Recognizes the lines that mail programs write between a person's words and the mail that is answered. */
+/** Recognizes the lines that mail programs write between a person's words and the answered mail. */
 
-/** No mail program writes longer ones, and no pattern below has to read more. */
+/** The longest line that mail programs write, and that the patterns below have to read. */
 const MOST_CHARACTERS = 400;
 const MOST_LINES = 4;
 const MOST_HEADER_LINES = 12;
@@ -14,7 +14,7 @@ const INTRODUCTION =
 const WROTE =
   /(?:wrote|writes|escribió|escribio|escreveu|écrit|ekri|schrieb|scritto|schreef|skrev|kirjoitti|napisał|pisze|писал|пишет|写道|寫道)/iu;
 const MOMENT = /\d{1,2}[:.h]\d{2}|\b(?:19|20)\d{2}\b|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/;
-/** A person writes an address without these brackets. */
+/** An address in brackets, which a person does not write. */
 const ADDRESS = /<[^\s<>]+@[^\s<>]+>/;
 const ADDRESS_AT_END = /<[^\s<>]+@[^\s<>]+>\s*[:：][\s*]*$/;
 
@@ -30,7 +30,7 @@ const ORIGINAL =
 const DIVIDER = /^[-_=*]{5,}$/;
 
 const SENT = String.raw`^(?:sent|enviado|enviada|envoyé|voye)\s+(?:from|with|via|using|desde|do|pelo|con|de|à partir de|depuis|soti nan)\s+`;
-/** Nothing may follow but "on Android": "Sent from my phone yesterday" is a person's. */
+/** A device line, with nothing after it except "on Android": "Sent from my phone yesterday" is a person's. */
 const DEVICE = new RegExp(
   String.raw`${SENT}(?:my|mi|meu|minha|mon|ma)\s[^?!:.]{0,40}\b(?:iphone|ipad|ipod|watch|mac|galaxy|samsung|android|pixel|blackberry|motorola|mobile|phone|smartphone|celular|móvil|teléfono|telefone|téléphone|tablet|device)(?:\s+(?:on|for)\s.{1,40})?\.?$`,
   'i',
@@ -42,29 +42,32 @@ const PROGRAM = new RegExp(
 const ADVERTISEMENT =
   /^(?:get|obtener|obter o|obtenha o|télécharger)\s+outlook\s+(?:for|para|pour)\s.{1,80}$/i;
 
-/** "On Friday, November 20, 2026 at 9:00 AM, Ana Ruiz <ana@example.com> wrote:" */
+/** Recognizes "On Friday, November 20, 2026 at 9:00 AM, Ana Ruiz <ana@example.com> wrote:". */
 function isAttribution(text: string): boolean {
   if (!endsWithColon(text)) return false;
   if (WROTE.test(text) && ADDRESS.test(text)) return true;
   return MOMENT.test(text) && (ADDRESS_AT_END.test(text) || (WROTE.test(text) && INTRODUCTION.test(text)));
 }
 
-/** A person who writes "On November 20, 2026 the city wrote:" gives no address in brackets, so an address leaves no doubt. */
+/**
+ * Whether an attribution is certain: a person who writes "On November 20, 2026 the city wrote:" gives no
+ * address in brackets.
+ */
 function isCertainAttribution(text: string): boolean {
   return endsWithColon(text) && ADDRESS.test(text) && WROTE.test(text);
 }
 
-/** In any language, directly above a mail that is known to be ours. */
+/** Whether a line in any language is an attribution directly above a mail that is known to be ours. */
 function isAboveOurMail(text: string): boolean {
   return isAttribution(text) || (endsWithColon(text) && ADDRESS.test(text));
 }
 
-/** Zoho writes "---- On ... wrote ----". */
+/** Whether a line ends like an attribution; Zoho writes "---- On ... wrote ----". */
 const endsWithColon = (text: string): boolean => /[:：][\s*]*$/.test(text) || /^--.*--$/.test(text);
 
 /**
- * The first line of the attribution that ends with the given line: mail programs break long ones. Null if the line ends
- * none.
+ * The first line of the attribution that ends with the given line, since mail programs break long ones; null if
+ * none ends there.
  */
 function startOfAttribution(
   lines: readonly string[],
@@ -100,7 +103,7 @@ const hasAddressOrMoment = (line = ''): boolean => line.includes('@') || MOMENT.
 
 const beginning = (line = ''): string => line.slice(0, 60);
 
-/** A header in a language that is not listed, directly above our mail. Null if there is none. */
+/** The first line of a header in an unlisted language, directly above our mail; null if there is none. */
 function startOfLabels(lines: readonly string[], end: number): number | null {
   let start = end + 1;
   while (start > 0 && end - start < MOST_HEADER_LINES && ANY_LABEL.test(beginning(lines[start - 1]))) start--;
@@ -108,20 +111,23 @@ function startOfLabels(lines: readonly string[], end: number): number | null {
   return isHeader ? start : null;
 }
 
-/** "-----Original Message-----". A forwarded message is not listed: a person sends it on purpose. */
+/**
+ * Whether a line is "-----Original Message-----". A forwarded message is not recognized, since a person sends
+ * it on purpose.
+ */
 const isOriginalMessageLine = (line = ''): boolean =>
   line.length < MOST_CHARACTERS && ORIGINAL.test(line.trim());
 
-/** A row of dashes or underscores. Alone it may be a person's own. */
+/** Whether a line is a row of dashes or underscores, which alone may be a person's. */
 export const isDivider = (line = ''): boolean => line.length < MOST_CHARACTERS && DIVIDER.test(line.trim());
 
-/** "Sent from my iPhone", which no person wrote. */
+/** Whether a line is "Sent from my iPhone" or the like, which no person wrote. */
 export function isDeviceLine(line: string): boolean {
   const text = line.trim();
   return text.length < 160 && [DEVICE, PROGRAM, ADVERTISEMENT].some((kind) => kind.test(text));
 }
 
-/** Whether this line leaves no doubt that everything below it is an old mail, although its lines have no mark. */
+/** Whether the text below this line is certainly an old mail, although its lines have no mark. */
 export function beginsOldMail(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? '';
   if (isReplyLine(line) || isOriginalMessageLine(line) || isHeaderBlock(lines, index)) return true;
@@ -129,8 +135,8 @@ export function beginsOldMail(lines: readonly string[], index: number): boolean 
 }
 
 /**
- * The first line of everything that a mail program wrote above an old mail, which begins at the given line; that line itself
- * if it wrote nothing. Above our own mail, a head counts in any language.
+ * The first line that a mail program wrote above an old mail, which begins at the given line; that line itself
+ * if there are none. Above our own mail, a head counts in any language.
  */
 export function startOfHead(lines: readonly string[], index: number, isOurMail: boolean): number {
   let start = index;

@@ -2,16 +2,16 @@ import { Worker } from 'node:worker_threads';
 import type { ReceivedMail } from './ReceivedMail.ts';
 import { Refusal } from './Refusal.ts';
 
-/** An ordinary mail of 25 MB takes half a second. */
+/** The time limit; an ordinary mail of 25 MB takes half a second. */
 const TIME_LIMIT_MS = 15_000;
 const MEMORY_LIMIT_MB = 256;
 
-/** One after the other, so that many mails take no more memory than one. */
+/** The previous read: mails are read one after the other, so that many take no more memory than one. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a mail in a thread of its own: a mail that takes too long ends only its thread, and other work continues
- * meanwhile. A mail that cannot be read in time is refused for good.
+ * Reads a mail in a separate thread: a mail that takes too long ends only its thread, and other work continues
+ * meanwhile. A mail that cannot be read in time is refused permanently.
  */
 export function readMail(raw: Buffer, timeLimitMs = TIME_LIMIT_MS): Promise<ReceivedMail> {
   const mail = last.then(() => readInThread(raw, timeLimitMs));

@@ -5,13 +5,16 @@ import { HTML_QUOTE, hasOwnLine } from './lines.ts';
 import { ownText } from './ownText.ts';
 import type { ReceivedFile, ReceivedMail } from './ReceivedMail.ts';
 
-/** The end of a longer text is not read. What remains is refused if it is still too long for a message. */
+/**
+ * The number of characters of a text that are read. The result is refused if it is still too long for a
+ * message.
+ */
 const MOST_CHARACTERS = 1_000_000;
 
 const FORWARD = /^\s*(?:fwd?|rv|enc|tr)\s*:/i;
 /** The mark of a picture in the text of Outlook and Gmail. */
 const PICTURE = /\[(?:cid:[^\s\]]{1,200}|image: [^\]\n]{1,200})\]/g;
-/** Exchange makes a file of the text below a picture. */
+/** The name of the file into which Exchange moves the text below a picture. */
 const TEXT_OF_EXCHANGE = /^ATT\d{5}\.(?:txt|html?)$/i;
 
 const mail = await PostalMime.parse(workerData as Uint8Array, { attachmentEncoding: 'arraybuffer' });
@@ -29,7 +32,7 @@ parentPort?.postMessage({
   files: mail.attachments.filter((file) => !isTextOfExchange(file)).map(received),
 } satisfies ReceivedMail);
 
-/** Most mails have a text part. Some programs leave it empty. */
+/** The body of a mail: its text part, or its HTML where some programs leave the text part empty. */
 async function bodyOf({ text = '' }: Email): Promise<string> {
   const plain = ownWords(text.replaceAll(HTML_QUOTE, ''));
   return hasOwnLine(plain) || html === '' ? plain : ownWords(await textOf(html));
@@ -39,7 +42,7 @@ function ownWords(text: string): string {
   return ownText(text.slice(0, MOST_CHARACTERS).replaceAll(PICTURE, ''), { isForward });
 }
 
-/** The library for HTML takes longer to load than most mails take to read. */
+/** Converts HTML with a library that takes longer to load than most mails take to read. */
 async function textOf(given: string): Promise<string> {
   const { textOfHtml } = await import('./htmlText.ts');
   return textOfHtml(given);
@@ -55,7 +58,7 @@ function textOfExchange(file: Attachment): Promise<string>[] {
   return [file.mimeType === 'text/html' ? textOf(text).then(ownWords) : Promise.resolve(ownWords(text))];
 }
 
-/** The parser does not tell the character set of a file. */
+/** Decodes a file whose character set the parser does not report. */
 function decoded(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

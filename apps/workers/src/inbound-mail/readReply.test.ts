@@ -2,7 +2,7 @@ import { listThreads } from '@sightline/store/messages/threads';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { htmlMail, InboundStory, mailOf, textMail } from '../testing/InboundStory.ts';
 
-/** The text that is stored of a reply by email. Many more texts are in ownText.test.ts. */
+/** The stored text of a reply by email. Many more texts are in ownText.test.ts. */
 
 let story: InboundStory;
 beforeAll(async () => {

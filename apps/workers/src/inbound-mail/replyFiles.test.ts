@@ -8,7 +8,7 @@ import { buildMessage } from '../jobs/send-email/message.ts';
 import { storeOrganization } from '../testing/deliveries.ts';
 import { InboundStory, type MailPart, mailWithParts, OWNER, PERMANENT } from '../testing/InboundStory.ts';
 
-/** Which files of a reply by email are stored, left out, or refused. */
+/** Files of a reply by email that are stored, left out, or refused. */
 
 let story: InboundStory;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function filesOf(raw: string): Promise<string[]> {
   return (await story.reply(raw)).attachments.map(({ filename }) => filename);
 }
 
-describe('what no person sent is left out, and the message is stored:', () => {
+describe('leaves out files that no person sent, and stores the message:', () => {
   test.each([3, 12])('%i icons of a signature', async (count) => {
     const icon = await picture(32, 32);
     const names = Array.from({ length: count }, (_, index) => `image${index}.png`);
@@ -121,7 +121,7 @@ describe('files that are refused', () => {
   const refusedFiles = async (raw: string) => {
     const conversation = await story.mailed();
     expect(await story.hand(conversation.to, raw)).toEqual({ outcome: 'accepted' });
-    // A mail server that did not hear our answer.
+    // The mail server did not receive our answer.
     await story.hand(conversation.to, raw);
     const [message] = await story.repliesTo(conversation);
     return { message, notices: await story.noticesOf(conversation) };

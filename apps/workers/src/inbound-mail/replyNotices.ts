@@ -13,12 +13,12 @@ interface NoticeServices extends Pick<MessageServices, 'store' | 'queue'> {
 }
 
 interface AnsweredReply {
-  /** The mail that was answered. */
+  /** The answered mail. */
   answered: Pick<DeliveryRecord, '_id'> & { mail: Extract<DeliveryMail, { kind: 'messages' }> };
   reply: Pick<ReceivedMail, 'from' | 'messageId'>;
 }
 
-/** Mails the sender the names of the files that were not stored with the message; nothing if all were. */
+/** Mails the sender the names of the files that were not stored with the message, if there are any. */
 export async function nameRefusedFiles(
   services: NoticeServices,
   about: AnsweredReply,
@@ -34,8 +34,9 @@ export async function nameRefusedFiles(
 }
 
 /**
- * Mails a sender whose address did not receive the message how to answer it. Once for each message, so that a person who
- * knows its reply address cannot have us write to many others; after that, the sender's mail server tells them.
+ * Tells a sender by mail how to answer a message that their address did not receive. It is sent once for each
+ * message, so that a person who knows its reply address cannot make us write to many others; after that, the
+ * sender's mail server reports the refusal.
  */
 export async function askForKnownAddress(services: NoticeServices, about: AnsweredReply): Promise<void> {
   const { answered, reply } = about;

@@ -4,7 +4,7 @@ import { mailText } from '../jobs/send-email/mailText.ts';
 import { storeOrganization } from '../testing/deliveries.ts';
 import { InboundStory, mailOf, OWNER, PERMANENT } from '../testing/InboundStory.ts';
 
-/** Whose mail to a reply address is stored. */
+/** The senders whose mail to a reply address is stored. */
 
 let story: InboundStory;
 beforeAll(async () => {

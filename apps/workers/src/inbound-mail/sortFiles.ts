@@ -22,15 +22,15 @@ export interface RefusedFile {
   reason: string;
 }
 
-/** Added by mail programs: signatures and public keys. */
+/** Content types that mail programs add: signatures and public keys. */
 const OF_PROGRAMS = /^application\/(?:(?:x-)?pkcs7-signature|pgp-signature|pgp-keys)$/;
-/** 200 by 200: the logos and icons below a signature. No photo of a person is that small. */
+/** The largest icon in pixels, 200 by 200, such as a logo below a signature. A person's photos are larger. */
 const MOST_PIXELS_OF_ICON = 40_000;
 const MAX_NAME = 200;
 
 /**
- * Divides the files of a reply into those to store and those to refuse. What no person sent is in neither, such as our own
- * logo in the quoted mail.
+ * Divides the files of a reply into those to store and those to refuse. Files that no person sent, such as our
+ * own logo in the quoted mail, are in neither.
  */
 export async function sortFiles(
   files: readonly ReceivedFile[],
@@ -67,7 +67,7 @@ async function isOfProgram(
   return size !== null && size.width * size.height <= MOST_PIXELS_OF_ICON;
 }
 
-/** A long name keeps its ending. */
+/** Shortens a name without its extension. */
 function nameOf(given: string): string {
   const name = withoutReplyAddresses(given)
     .replaceAll(/[\p{Cc}\p{Bidi_Control}/\\]+/gu, ' ')

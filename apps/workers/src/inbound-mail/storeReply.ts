@@ -24,17 +24,20 @@ export interface ReplyServices extends MessageServices, Pick<Services, 'storage'
 
 type Answered = DeliveryRecord & { mail: Extract<DeliveryMail, { kind: 'messages' }> };
 
-/** More than the form of the app takes, since quoted lines may be among them. */
+/** The limit of a text, above that of the app's form, since quoted lines may be in it. */
 const MAX_CHARACTERS = 50_000;
-/** The reader of an old mail should sign in instead. */
+/** The time for which a mail can be answered; after that, its reader should sign in instead. */
 const ANSWERED_FOR_MS = 90 * 24 * 3_600_000;
 
-/** A mail program that runs wild must not fill a conversation, nor mail everybody who reads it. */
+/**
+ * The limit of replies in a conversation, so that a misbehaving mail program cannot fill it or mail its
+ * readers.
+ */
 const MOST_REPLIES_AN_HOUR = 30;
 const HOUR_MS = 3_600_000;
 
 /**
- * Stores a reply to a mail about messages in the same conversation. The same mail a second time, because our answer was
+ * Stores a reply to a mail about messages in the same conversation. The same mail again, after our answer was
  * lost, is the same message.
  */
 export async function storeReply(
@@ -68,7 +71,7 @@ export async function storeReply(
   await nameRefusedFiles(services, { answered, reply: mail }, { messageId, refused });
 }
 
-/** What is not stored is refused, so that the sender's mail server tells the sender. */
+/** The text of the message; throws a refusal, which the sender's mail server reports to the sender. */
 function textOf({ text }: ReceivedMail, kept: readonly ReplyFile[], reason?: string): string {
   if (text.length > MAX_CHARACTERS)
     throw new Refusal('Your reply is too long. Shorten it, or attach the text as a file.', 552);
@@ -77,7 +80,7 @@ function textOf({ text }: ReceivedMail, kept: readonly ReplyFile[], reason?: str
   throw new Refusal('Your reply has no text. Write it above the quoted message.');
 }
 
-/** For now: the sender's mail server keeps the mail and tries again, for days. */
+/** Refuses too many replies temporarily: the sender's mail server keeps the mail and tries again for days. */
 async function refuseFlood(
   { store }: ReplyServices,
   side: { clientId: string; fromClient: boolean },
@@ -97,7 +100,7 @@ async function findAnswered({ store }: ReplyServices, deliveryId: string): Promi
   return { ...delivery, mail };
 }
 
-/** `name+tag@example.com` and `Name@Example.com` are one mailbox. */
+/** Whether two addresses are one mailbox, like `name+tag@example.com` and `Name@Example.com`. */
 function isSameMailbox(one: string, other: string): boolean {
   const [mine, theirs] = [one, other].map((address) => address.toLowerCase().replace(/\+[^@]*@/, '@'));
   return mine === theirs;
@@ -108,7 +111,7 @@ async function refuseFormer({ store }: ReplyServices, { to }: Answered): Promise
     throw new Refusal('This account is inactive. Ask your office to reactivate it.');
 }
 
-/** The conversation keeps its subject, whatever a mail program made of ours. */
+/** The subject of the conversation, regardless of the mail's. */
 async function subjectOf(
   { store }: ReplyServices,
   { messageIds }: Answered['mail'],
@@ -121,7 +124,7 @@ async function subjectOf(
   return beginningOf(/^re:/i.test(line) ? line : `Re: ${line}`, 200);
 }
 
-/** As the product knows the person; never as the mail names its sender. */
+/** The product's name of the person, regardless of the mail's. */
 async function nameOf({ store }: ReplyServices, { mail, to }: Answered) {
   if (!mail.fromClient) return (await findClient(store, mail.clientId))?.name ?? 'Client';
   const user = await findUserByEmail(store, to.toLowerCase());

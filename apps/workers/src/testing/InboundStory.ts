@@ -20,7 +20,7 @@ interface MailedConversation {
   to: string;
 }
 
-/** Mail about messages that was sent, and replies to it that arrive at the real port. */
+/** Sent mails about messages, and replies to them that arrive at the real port. */
 export class InboundStory {
   readonly services: TestServices;
   readonly inbound: InboundMail;
@@ -46,7 +46,7 @@ export class InboundStory {
     return new InboundStory(services, inbound, redis);
   }
 
-  /** A client, or a person of the office, who was mailed a message about an inspection. */
+  /** Mails a message about an inspection to a client, or to a person of the office. */
   async mailed({ recipient = OWNER, fromClient = false } = {}): Promise<MailedConversation> {
     const { store } = this.services;
     const { _id: clientId } = await storedClient(store, { name: 'Zenith Villas', email: OWNER });
@@ -74,7 +74,7 @@ export class InboundStory {
     return { clientId, inspectionId, to };
   }
 
-  /** Hands over a mail as the domain's mail server does. */
+  /** Delivers a mail as the domain's mail server does. */
   async hand(to: string, raw: string | Buffer, from = OWNER): Promise<Transmission> {
     const message = { envelope: { from, to }, messageId: '<1@x>', raw: Buffer.from(raw) };
     return await transmit(`smtp://127.0.0.1:${this.inbound.port}`, message);
@@ -102,7 +102,7 @@ export class InboundStory {
     return await this.services.store.of(deliveries).find(filter).lean<DeliveryRecord[]>();
   }
 
-  /** Hands over a reply that must be accepted, and returns the stored message. */
+  /** Delivers a reply that must be accepted, and returns the stored message. */
   async reply(raw: string): Promise<MessageRecord> {
     const conversation = await this.mailed();
     const outcome = await this.hand(conversation.to, raw.replaceAll('REPLY-ADDRESS', conversation.to));

@@ -28,7 +28,7 @@ export class MailingStory {
     return server;
   }
 
-  /** Runs the job once and returns the delivery as it is stored afterward. */
+  /** Runs the job once and returns the stored delivery. */
   async send(
     { url }: { url: string },
     delivery: DeliveryRecord,

@@ -6,13 +6,13 @@ export interface Heard {
   path: string;
   authorization: string | undefined;
   idempotencyKey: string | undefined;
-  /** The multipart body; recordings in it are not text. */
+  /** The multipart body, in which recordings are not text. */
   body: string;
 }
 
 type Answer = (response: ServerResponse) => void;
 
-/** A service on this machine, for transcripts or text messages, that replies as a test wants: slowly, wrongly, too much. */
+/** A local service for transcripts or text messages, whose replies a test makes slow, wrong, or too long. */
 export class ScriptedServer {
   readonly url: string;
   readonly heard: Heard[] = [];

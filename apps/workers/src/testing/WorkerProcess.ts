@@ -27,12 +27,12 @@ export class WorkerProcess {
     throw new Error('the workers ended before they listened');
   }
 
-  /** SIGKILL, as in a crash or out of memory: nothing is cleaned up. */
+  /** Sends SIGKILL, which has the effect of a crash or of running out of memory: no cleanup runs. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  /** Returns the exit code. */
+  /** Stops the process and returns its exit code. */
   async stop(): Promise<number | null> {
     return await this.#end('SIGTERM');
   }

@@ -71,7 +71,7 @@ export async function queueMail({ store }: Storing, delivery: NewDelivery): Prom
   return await createDelivery(store, delivery);
 }
 
-/** A mail about the time of an inspection, which begins then unless told otherwise. */
+/** A mail about the time of an inspection, by default that of its beginning. */
 export async function queueInspectionMail(
   services: Storing,
   notice: InspectionNotice,

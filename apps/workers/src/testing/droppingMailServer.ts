@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** Where the connection is cut: before the reply to this command, or once the whole message has arrived. */
+/**
+ * The stage at which the connection is cut: before the reply to this command, or once the whole message has
+ * arrived.
+ */
 export type Stage = 'greeting' | 'MAIL' | 'RCPT' | 'DATA' | 'whole message';
 
 const ANSWERS: Record<string, string> = { EHLO: '250 ok', MAIL: '250 ok', RCPT: '250 ok', DATA: '354 go on' };

@@ -4,7 +4,7 @@ import { onShutdown } from '@sightline/server-kit/shutdown';
 import { WorkersEnvironment } from '../environment.ts';
 import { startWorkers } from '../workers.ts';
 
-/** The workers as main.ts starts them, but with short timeouts for jobs of a worker that died. */
+/** The workers of main.ts, with short timeouts for jobs of a dead worker. */
 const environment = readEnvironment(WorkersEnvironment);
 const logger = createLogger('workers', environment.LOG_LEVEL);
 const workers = await startWorkers(environment, logger, { lockMs: 1000, leaseMs: 1500 });

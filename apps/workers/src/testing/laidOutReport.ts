@@ -1,7 +1,7 @@
 import { type ReportLayout, usualLayout } from '@sightline/contracts/reports/layout';
 import { reportContent } from './reportContent.ts';
 
-/** A report with the usual layout except for the given choices, as the API freezes it. */
+/** A frozen report like those of the API, with the default layout except for the given choices. */
 export function laidOutReport(
   layout: Partial<ReportLayout>,
   changes: Parameters<typeof reportContent>[0] = {},

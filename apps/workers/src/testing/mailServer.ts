@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface MailServer {
   url: string;
-  /** Messages that the server has accepted, as a mail program reads them, and raw. */
+  /** Accepted messages, as a mail program reads them, and raw. */
   messages: { mail: Email; raw: string; to: string[] }[];
   close(): Promise<void>;
 }

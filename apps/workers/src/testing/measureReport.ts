@@ -17,9 +17,9 @@ import { RenderThread } from '../jobs/render-report/RenderThread.ts';
 import { reportContent, reportPhoto } from './reportContent.ts';
 
 /**
- * `node measureReport.ts [photos] [pdf|word|excel]`: renders a report of that many photos, as a worker does, in a process of its own
- * and prints one line of JSON: seconds, highest memory of the whole process, size of the file. The photos are made by
- * another process before, so that their making is not part of the memory.
+ * Measures `node measureReport.ts [photos] [pdf|word|excel]`: renders a report of that many photos, as a worker
+ * does, in a separate process and prints one line of JSON: seconds, highest memory of the whole process, size
+ * of the file. Another process makes the photos beforehand, so that its memory does not count.
  */
 const [, , photos = '100', format = 'pdf', preparedFolder] = process.argv;
 if (preparedFolder) await prepare(Number(photos), preparedFolder);
@@ -53,7 +53,7 @@ async function renderIn(
   const storage = await openStorage({ DATA_DIR: folder });
   const readRendition = (key: string) => storage.read(key);
   const workplace = { storage, readRendition, folder, logger: pino({ level: 'silent' }) };
-  // Excel has no pictures.
+  // Excel files have no pictures.
   const files = format === 'excel' ? {} : await printPhotos(content, workplace);
   const printed = performance.now();
   await thread.render({ format, outline: outlineReport(content, 'a'.repeat(64)), files, target });
@@ -67,7 +67,10 @@ async function renderIn(
   };
 }
 
-/** In MB (Linux). `process.resourceUsage()` would count the process that started this one as well, at its size then. */
+/**
+ * The highest memory in MB (Linux). `process.resourceUsage()` would include the size of the process that
+ * started this one.
+ */
 async function highestMemory(): Promise<number> {
   const status = await readFile('/proc/self/status', 'utf8');
   return Math.round(Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024);
@@ -80,7 +83,7 @@ async function prepare(count: number, folder: string): Promise<void> {
   await writeFile(join(folder, 'content.json'), JSON.stringify(content));
 }
 
-/** The renditions of a 12-megapixel photo, as full of detail as a photo is. */
+/** The renditions of a 12-megapixel picture with the detail of a photo. */
 async function storeRenditions(storage: FileStorage, { inspectionId }: ReportContent): Promise<ReportPhoto> {
   const photo = reportPhoto();
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 45 };

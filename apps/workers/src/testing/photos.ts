@@ -10,7 +10,7 @@ import {
 import sharp from 'sharp';
 import type { Services } from '../services.ts';
 
-/** 25.7617 N, 80.1918 W in the format of phones: degrees, minutes, seconds. */
+/** The position 25.7617 N, 80.1918 W in the format of phones: degrees, minutes, seconds. */
 const MIAMI = {
   GPSLatitudeRef: 'N',
   GPSLatitude: '25/1 45/1 4212/100',
@@ -39,7 +39,7 @@ export async function phonePicture(upright: { width: number; height: number }): 
     .toBuffer();
 }
 
-/** A photo as the API stores it: bytes in the storage, a document with pending renditions. */
+/** A photo like those that the API stores: bytes in the storage, a document with pending renditions. */
 export async function storePhoto(
   { store, storage }: Pick<Services, 'store' | 'storage'>,
   bytes: Buffer,

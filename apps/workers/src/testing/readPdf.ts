@@ -2,21 +2,23 @@ import { createHash } from 'node:crypto';
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPdf {
-  /** Text of each page in reading order, white space folded. */
+  /** The text of each page in reading order, with white space folded. */
   pages: string[];
   text: string;
   /** Each drawn picture: its page and its size in pixels. */
   pictures: { page: number; width: number; height: number }[];
-  /** Each drawn line: its page, its color (`#ff0000`), and where it begins, in points from its drawing's upper left. */
+  /**
+   * Each drawn line: its page, its color (`#ff0000`), and its start in points from its drawing's upper left.
+   */
   lines: { page: number; color: string; start: [x: number, y: number] }[];
   info: Record<string, unknown>;
   /** Addresses behind links. */
   links: string[];
-  /** What a screen reader is given, in its order. */
+  /** The elements for a screen reader, in its order. */
   tags: { page: number; role: string; alt: string; text: string }[];
   /** The entries of the outline. */
   bookmarks: string[];
-  /** What is copied and spoken in place of the signs of a text. */
+  /** The texts that are copied and spoken in place of the glyphs. */
   actualTexts: string[];
 }
 
@@ -102,7 +104,7 @@ async function linksOf(page: PDFPageProxy): Promise<string[]> {
 interface TagNode {
   role?: string;
   alt?: string;
-  /** The id of what is marked in the page. */
+  /** The id of the marked content in the page. */
   id?: string;
   children?: TagNode[];
 }

@@ -12,20 +12,20 @@ import { openTestServices, type TestServices, tryOf } from './services.ts';
 
 export interface RenderingStory {
   services: TestServices;
-  /** Runs the job for this report, as its first attempt unless told. */
+  /** Runs the job for this report, by default as its first attempt. */
   work: (reportId: string, attempt?: number) => Promise<void>;
-  /** The file of the copy that is on record. */
+  /** The file of the copy on record. */
   pdfOf: (report: ReportRecord, copy?: ReportCopy) => Promise<Buffer>;
   /** Stores a report with this content and reads the PDF that the job makes of it. */
   rendered: (content: ReportContent) => Promise<ReadPdf>;
-  /** The same as Word or Excel. */
+  /** Stores a report with this content and exports it as Word or Excel. */
   exported: (content: ReportContent, format: ExportFormat, copy?: ReportCopy) => Promise<Buffer>;
   close: () => Promise<void>;
 }
 
 /**
- * For all test files of a process: loading code and fonts takes longer than most reports. An idle thread ends by itself, and
- * keeps no process alive.
+ * The thread of all test files of a process: loading code and fonts takes longer than most reports. An idle
+ * thread ends by itself, and does not keep a process alive.
  */
 const thread = new RenderThread();
 
@@ -39,7 +39,7 @@ export async function beginRenderingStory(): Promise<RenderingStory> {
   const pdfOf: RenderingStory['pdfOf'] = async ({ _id }, copy) => await readStoredPdf(services, _id, copy);
   const rendered = async (content: ReportContent): Promise<ReadPdf> => {
     const report = await storeReport(services, content);
-    // The copy for clients has tests of its own.
+    // The copy for clients has separate tests.
     await markPdfReady(services.store, report._id, { sha256: '0'.repeat(64), bytes: 0 }, 'client');
     await work(report._id);
     return await readPdf(await pdfOf(report));

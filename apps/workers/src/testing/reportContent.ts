@@ -12,7 +12,7 @@ import type { ReportType } from '@sightline/contracts/reports/types';
 import { figuresOf } from '@sightline/store/reports/figures';
 import { followUpOf } from '@sightline/store/reports/followUp';
 
-/** A report as the API freezes it, of an inspection with two deficiencies. */
+/** A frozen report like those of the API, of an inspection with two deficiencies. */
 export function reportContent(changes: Partial<ReportContent> = {}): ReportContent {
   const content = { ...inspected(changes.type), ...changes };
   return { ...content, figures: figuresOf(content), ...followUpOf(content, content.result), ...changes };
@@ -135,7 +135,7 @@ function inspected(
   };
 }
 
-/** Without charts and a map, so that a test finds its own pictures. */
+/** A layout without charts and a map, so that a test finds its own pictures. */
 function plainLayout(type: ReportType): ReportLayout {
   return { ...usualLayout(type), includeCharts: false, includeMap: false };
 }
@@ -176,7 +176,7 @@ export function reportPhoto(changes: Partial<ReportPhoto> = {}): ReportPhoto {
   };
 }
 
-/** 12 ft long as measured, 10 ft wide as typed. */
+/** A room measured as 12 ft long and typed as 10 ft wide. */
 export function reportRoom(changes: Partial<ReportRoom> = {}): ReportRoom {
   const known = (value: number, uncertainty: number | null) => ({
     value,
@@ -230,7 +230,7 @@ export function reportScanFinding(changes: Partial<ReportScanFinding> = {}): Rep
   };
 }
 
-/** A line and a dot, like a signature. */
+/** Strokes of a line and a dot, like a signature. */
 function drawnStrokes(): [number, number][][] {
   const line = Array.from({ length: 120 }, (_, i): [number, number] => [
     40 + i * 4.2,

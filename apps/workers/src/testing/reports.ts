@@ -17,7 +17,7 @@ import sharp from 'sharp';
 import type { Services } from '../services.ts';
 import { reportPhoto } from './reportContent.ts';
 
-/** A report as the API stores it: frozen, with its PDF to be rendered. */
+/** A report like those that the API stores: frozen, with its PDF to be rendered. */
 export async function storeReport(
   { store }: Pick<Services, 'store'>,
   content: ReportContent,
@@ -42,7 +42,7 @@ export async function storeReport(
   return await createReport(store, report);
 }
 
-/** The stored file of the copy that is on record. */
+/** The stored file of the copy on record. */
 export async function readStoredPdf(
   { store, storage }: Pick<Services, 'store' | 'storage'>,
   reportId: string,
@@ -70,7 +70,7 @@ export async function storeReportPhoto(
 
 const made = new Map<string, Promise<Buffer>>();
 
-/** Made once for each size: the pictures of a report may be the same. */
+/** A picture that is made once for each size, since the pictures of a report may be the same. */
 async function pictureOf(size: { width: number; height: number }): Promise<Buffer> {
   const key = `${size.width} x ${size.height}`;
   const picture =

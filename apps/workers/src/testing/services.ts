@@ -46,7 +46,7 @@ export async function openTestServices(): Promise<TestServices> {
   };
 }
 
-/** The context that BullMQ would give: which attempt it is, and whether it is the last. */
+/** The context that BullMQ passes: the number of the attempt, and whether it is the last. */
 export function tryOf(attempt: number, attempts: number): JobContext {
   return { attempt, isLastAttempt: attempt >= attempts, logger: pino({ level: 'silent' }) };
 }

@@ -16,7 +16,7 @@ import { storeReport } from '../../testing/reports.ts';
 import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
 import { applyRetention } from './applyRetention.ts';
 
-/** What is older than the company keeps it goes once a day; official records stay, whatever their age. */
+/** Records beyond the retention period are deleted once a day; official records stay, whatever their age. */
 
 let services: TestServices;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function storedFile(age: number, messageId: string | null) {
   return { file, has: () => services.storage.has(attachmentKey(file)) };
 }
 
-test('recordings, events, requests and unsent files go in their time, and what a report covers stays', async () => {
+test('deletes expired recordings, events, requests and unsent files, but not those that a report covers', async () => {
   const { store, storage } = services;
   const [closed, open, covered] = [
     await closedWith('completed'),
@@ -100,7 +100,7 @@ test('recordings, events, requests and unsent files go in their time, and what a
   expect(latest?.changes).toContain('Deleted voice notes with recordings: 1');
 });
 
-test('what stays does not keep the rest from going: records are looked at batch after batch', async () => {
+test('records that stay do not block the deletion of others: records are read in batches', async () => {
   const { store, storage } = services;
   const stories = [];
   for (const status of ['scheduled', 'completed', 'scheduled', 'completed', 'completed'] as const)
@@ -132,7 +132,7 @@ test('what stays does not keep the rest from going: records are looked at batch 
   }
 });
 
-test('problems that were reported go with the calls of closed inspections', async () => {
+test('problem reports are deleted with the calls of closed inspections', async () => {
   const { store } = services;
   const [closed, open] = [await closedWith('completed'), await closedWith('scheduled')];
   const { id: _id, ...problem } = reportedProblem();

@@ -12,7 +12,7 @@ interface Retention extends Pick<Services, 'store' | 'storage'> {
   now?: () => Date;
 }
 
-/** Deletes what is older than the company keeps it. A day that has had its run has no second one. */
+/** Deletes records beyond the retention period, in one run a day. */
 export function applyRetention(retention: Retention): JobHandler {
   return handle(job, ({ day }, context) => run(retention, day, context));
 }

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 /** Copies the events of a room's live log that the database lacks. */
 export function archiveRoomEvents({ store, roomLog }: Services): JobHandler {
   return handle(job, async ({ inspectionId }, { logger }) => {
-    // Before the copy, since an event that arrives meanwhile lists the room again.
+    // The mark comes before the copy, since an event that arrives meanwhile lists the room again.
     await roomLog.markArchived(inspectionId);
     try {
       const seq = await drainRoomLog(store, roomLog, inspectionId);

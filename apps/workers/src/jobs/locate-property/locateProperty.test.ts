@@ -57,7 +57,7 @@ test('the property is located by its address', async () => {
   expect(provider.seen[0]?.query.q).toBe('12 Palm Way, Miramar');
 });
 
-test('what somebody captured at the property stays, even if it is captured while the address is looked up', async () => {
+test('a site captured at the property stays, even if it is captured while the address is looked up', async () => {
   const setAt = new Date().toISOString();
   const here = { latitude: 25.5, longitude: -80.5, accuracyMeters: 5, setBy: 'Ana Ruiz', setAt };
   const captured = { ...here, source: 'captured' } as const;
@@ -100,7 +100,7 @@ test('an unknown address leaves the property without a site; a failed geocoder i
   expect(await unlocated()).toEqual([_id]);
 });
 
-test('a search that failed for the last time is over, and staff look the address up', async () => {
+test('after its last failure a search ends, and staff look the address up', async () => {
   provider.failure = FAILURES['fails with 500'];
   const { _id } = await storedInspection(services.store);
   await expect(work(_id, job.attempts)).rejects.toMatchObject({ code: 'addressLookupUnavailable' });
@@ -118,7 +118,7 @@ test('a property whose job was lost is found by the sweep, until it is located',
   expect(await unlocated()).toEqual([]);
 });
 
-test('without a geocoder, or without the inspection, there is nothing to do', async () => {
+test('without a geocoder, or without the inspection, the job does nothing', async () => {
   const { _id } = await storedInspection(services.store);
   await locateProperty(services).run({ inspectionId: _id }, tryOf(1, job.attempts));
   expect(await siteOf(_id)).toBeNull();

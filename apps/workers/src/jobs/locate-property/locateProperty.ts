@@ -11,7 +11,7 @@ import {
 import type { Logger } from 'pino';
 import type { Services } from '../../services.ts';
 
-/** Sets an inspection's site by its address, unless somebody captured it at the property. */
+/** Sets an inspection's site by its address, unless a site was captured at the property. */
 export function locateProperty(services: Pick<Services, 'store' | 'geocoder'>): JobHandler {
   return handle(job, async ({ inspectionId }, { logger, isLastAttempt }) => {
     const inspection = await findInspection(services.store, inspectionId);

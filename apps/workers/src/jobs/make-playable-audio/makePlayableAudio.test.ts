@@ -47,7 +47,7 @@ test.skipIf(!HAS_FFMPEG)(
   },
 );
 
-test('without FFmpeg the original is played, and the note says so', async () => {
+test('without FFmpeg the original is played, and the note states that', async () => {
   vi.stubEnv('PATH', '/nowhere');
   const note = await converted(toneWav(1));
   vi.unstubAllEnvs();

@@ -52,7 +52,7 @@ test('a phone picture becomes an upright thumbnail, display image and print, thr
   expect([pixel(100, 1000), pixel(1400, 1000)]).toEqual(['red', 'blue']);
 });
 
-test('the position in the EXIF of the original is in no rendition', async () => {
+test('no rendition contains the position from the EXIF of the original', async () => {
   const original = await phonePicture({ width: 600, height: 800 });
   expect((await sharp(original).metadata()).exif?.includes('Phone of the test')).toBe(true);
   const photo = await storePhoto(services, original);

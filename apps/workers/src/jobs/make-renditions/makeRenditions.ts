@@ -27,7 +27,7 @@ async function run(services: Services, photoId: string, context: JobContext): Pr
   const photo = await findPhoto(services.store, photoId);
   if (!photo) throw new Error('the photo is not stored');
   if (UNFINISHED_RENDITIONS.includes(photo.renditions)) await makeAll(services, photo, context);
-  // Also when they were made before: that run may have ended before its announcement.
+  // This also runs when they were made earlier, since that run may have ended before its announcement.
   await announceRenditions(services, photoId);
 }
 
@@ -43,7 +43,7 @@ async function makeAll(services: Services, photo: PhotoRecord, context: JobConte
   }
 }
 
-/** The thumbnail first, and announced at once, where the upload has not made it. */
+/** Stores the renditions; the thumbnail first, announced at once, where the upload has not made it. */
 async function storeRenditions(services: Services, photo: PhotoRecord): Promise<void> {
   const { storage, store } = services;
   const keys = photoKeys(photo);
@@ -55,12 +55,12 @@ async function storeRenditions(services: Services, photo: PhotoRecord): Promise<
   }
   const image = await render(original, IMAGE);
   await putDerivedFile(services, keys.image, { body: image, ...JPEG });
-  // From the display image, and ahead of the report, so that signing does not wait for a hundred pictures.
+  // The print is made from the display image in advance, so that signing does not wait for a hundred pictures.
   await putDerivedFile(services, keys.print, { body: await render(image, PRINT), ...JPEG });
 }
 
 const JPEG = { contentType: 'image/jpeg' };
-/** Not SVG, PDF and the like, which can name other files. */
+/** Formats of cameras, without SVG, PDF and the like, which can name other files. */
 const CAMERA_FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
 async function render(original: Buffer, rendition: Rendition): Promise<Buffer> {
@@ -77,7 +77,7 @@ async function render(original: Buffer, rendition: Rendition): Promise<Buffer> {
 async function announceRenditions({ store, roomLog }: Services, photoId: string): Promise<void> {
   const photo = await findPhoto(store, photoId);
   if (!photo) return;
-  // After Redis lost its data, the room's sequence continues where the archive stopped.
+  // If Redis lost its data, the room's sequence continues where the archive stopped.
   await roomLog.raiseTo(photo.inspectionId, await lastArchivedSeq(store, photo.inspectionId));
   await roomLog.append(photo.inspectionId, {
     id: derivedId('renditions', photoId, photo.renditions),

@@ -36,7 +36,7 @@ const write = async (conversation: Told, message: string) =>
     contentHash: message,
   });
 
-/** Runs the job, and sends the mails that it ordered. */
+/** Runs the job, and sends the queued mails. */
 async function notify(conversation: Told, replies: typeof REPLIES | null = REPLIES) {
   const mails = { ...story.services, publicUrl: 'http://localhost:8080', replies };
   await notifyOfMessages(mails).run(conversation, tryOf(1, job.attempts));
@@ -49,7 +49,7 @@ async function notify(conversation: Told, replies: typeof REPLIES | null = REPLI
   return server.messages;
 }
 
-test('what is unread comes in one mail, once, and can be answered at its own address', async () => {
+test('unread messages come in one mail, once, which can be answered at its own address', async () => {
   const conversation = await conversationOf(false, 'owner@example.com');
   await write(conversation, 'Bring a ladder');
   await write(conversation, 'And <b>keys</b>');
@@ -62,7 +62,7 @@ test('what is unread comes in one mail, once, and can be answered at its own add
   expect(await notify(conversation)).toEqual([]);
 });
 
-test('what was read in time is never mailed', async () => {
+test('messages that were read in time are never mailed', async () => {
   const conversation = await conversationOf(true);
   const { createdAt: upTo } = await write(conversation, 'Are you coming?');
   await markRead(story.services.store, { ...conversation, upTo });
@@ -82,7 +82,7 @@ test("a client's message goes to the inspector of the inspection, a general one 
   expect(sent?.mail.text).toContain('7 Reef Road');
 });
 
-test('without an address for replies the mail says so', async () => {
+test('without an address for replies the mail states that', async () => {
   const conversation = await conversationOf(true);
   await write(conversation, 'Hello');
   const [sent] = await notify(conversation, null);

@@ -19,13 +19,13 @@ import type { Services } from '../../services.ts';
 
 export interface MessageMails extends Pick<Services, 'store' | 'queue'> {
   publicUrl: string;
-  /** Where replies by email arrive; null: they do not. */
+  /** The domain of reply addresses; null where replies by email are not received. */
   replies: ReplyDomain | null;
 }
 
 /**
- * Mails what is still unread to the other side, all of it in one mail. Messages are marked afterward, and the mail's id
- * follows from them, so that a run that was interrupted sends nothing twice.
+ * Mails unread messages to the other side, all in one mail. They are marked afterward, and the mail's id
+ * follows from them, so that an interrupted run sends none twice.
  */
 export function notifyOfMessages(mails: MessageMails): JobHandler {
   return handle(job, (conversation) => notify(mails, conversation));
@@ -57,7 +57,7 @@ async function notify(mails: MessageMails, conversation: Conversation): Promise<
   await markNotified(store, messageIds);
 }
 
-/** The client; for the office, its inspector or the company's address. Decision 039. */
+/** The recipient: the client; for the office, the inspector or the company's address. Decision 039. */
 async function recipientOf(
   store: Store,
   client: ClientRecord,

@@ -89,7 +89,10 @@ async function composeReport(
   };
 }
 
-/** Only staff and recipients whom an administrator has named, such as building officials. */
+/**
+ * Whether the recipient may read coordinates: only staff, and recipients named by an administrator, such as
+ * building officials.
+ */
 async function mayReadCoordinates(
   store: Services['store'],
   { recipientGroups }: OrganizationRecord,

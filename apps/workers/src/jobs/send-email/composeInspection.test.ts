@@ -49,7 +49,7 @@ test('a reminder names time and place, has a link and a calendar file, and is no
   expect(server.messages).toHaveLength(1);
 });
 
-test('a new time and a cancellation change the entry of the first mail by themselves', async () => {
+test('a new time and a cancellation update the entry of the first mail', async () => {
   const server = await story.mailServer();
   const { store } = story.services;
   const startsAt = new Date(Date.now() + 86_400_000);

@@ -7,7 +7,7 @@ import { startDroppingMailServer } from '../../testing/droppingMailServer.ts';
 import { MailingStory } from '../../testing/MailingStory.ts';
 import { refusal } from '../../testing/mailServer.ts';
 
-/** What can go wrong on the way to the mail server: retried while it certainly has not accepted the mail. */
+/** Failures on the way to the mail server: retried as long as it certainly has not accepted the mail. */
 
 let story: MailingStory;
 
@@ -97,7 +97,7 @@ test('a connection lost before the message is confirmed leaves the outcome unkno
   expect(server.messages).toEqual([]);
 });
 
-test('an abandoned claim ends as unknown, with the Message-ID to look for, and is never sent', async () => {
+test('an abandoned claim ends as unknown, with the Message-ID to search for, and is never sent', async () => {
   const server = await story.mailServer();
   const { delivery, report } = await queueReportMail(story.services);
   await claimDelivery(story.services.store, delivery._id);

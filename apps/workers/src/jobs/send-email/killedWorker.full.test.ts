@@ -46,7 +46,7 @@ const stateOf = async ({ _id }: DeliveryRecord) => (await findDelivery(services.
 
 test('killed after the claim and before the server has the message: not sent, and reported as unknown', async () => {
   const recipients: string[] = [];
-  // The server never answers RCPT TO: the worker hangs between its claim and the message.
+  // The server never answers RCPT TO, so that the worker hangs between its claim and the message.
   const server = await mailServer({ onRcptTo: ({ address }) => void recipients.push(address) });
   const first = await startWorker(server);
   const { delivery } = await queueReportMail(services);
@@ -106,7 +106,7 @@ test('killed with mail in the queue: the next worker sends each once', async () 
   expect(new Set(ids).size).toBe(ids.length);
   for (const { delivery } of queued) {
     const arrived = ids.includes(`<${delivery._id}@provider.example>`);
-    // A mail in transit when the worker died may have arrived; one that is stored as sent has.
+    // A mail in transit when the worker died may have arrived; one that is stored as sent has arrived.
     expect(arrived || (await stateOf(delivery)) === 'unknown').toBe(true);
   }
 });

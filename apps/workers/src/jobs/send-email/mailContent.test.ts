@@ -24,7 +24,7 @@ import {
 import { MailingStory } from '../../testing/MailingStory.ts';
 import { reportContent } from '../../testing/reportContent.ts';
 
-/** What each kind of mail contains, and that typed text can add nothing else to it. */
+/** The content of each kind of mail, to which typed text cannot add other parts. */
 
 let story: MailingStory;
 
@@ -135,7 +135,7 @@ test('mails have the green of the app', async () => {
   expect(html).toMatch(new RegExp(`<a href="[^"]*" style="[^"]*background-color:${green}[;"]`));
 });
 
-test('a mail carries the logo of the company in itself, and its color', async () => {
+test("a mail has the company's color, and contains its logo", async () => {
   const [server, { store, storage }] = [await story.mailServer(), story.services];
   const { facts } = await findOrganization(store);
   const size = { width: 320, height: 128 };
@@ -149,7 +149,7 @@ test('a mail carries the logo of the company in itself, and its color', async ()
   await story.send(server, delivery);
   await updateOrganizationFacts(store, { brandColor: facts.brandColor, logo: facts.logo });
   const { html = '', attachments = [] } = server.messages[0]?.mail ?? {};
-  // Nothing is loaded from the network: the picture is a part of the mail, named in it.
+  // The picture is part of the mail and named in it, so that the network is not used.
   expect(html).toContain('<img src="cid:logo" alt="" width="160" height="64"');
   expect(attachments).toMatchObject([{ contentId: '<logo>', mimeType: 'image/png', related: true }]);
   expect(Buffer.from(attachments[0]?.content as ArrayBuffer).equals(logo)).toBe(true);
@@ -181,7 +181,7 @@ test('a payment link names the amount and leads to the payment, unless it was pa
   expect(server.messages).toHaveLength(1);
 });
 
-/** $125.50 that Noor Haddad paid, with what came of it since. */
+/** A payment of $125.50 by Noor Haddad, with its later events. */
 const PAID = { amount: 12_550, currency: 'usd' };
 
 async function paidByNoor(...later: PaymentFact[]) {
@@ -215,7 +215,7 @@ async function paidByNoor(...later: PaymentFact[]) {
   return { inspectionId, paymentId };
 }
 
-test('a receipt and a refund state amounts, the time and the number of the payment, and nothing of a card', async () => {
+test('a receipt and a refund state amounts, the time and the number of the payment, but no card data', async () => {
   const server = await story.mailServer();
   const { inspectionId, paymentId } = await paidByNoor();
   const mail = { kind: 'receipt', inspectionId, paymentId, link: null } as const;
@@ -233,7 +233,7 @@ test('a receipt and a refund state amounts, the time and the number of the payme
     expect(server.messages[1]?.mail.text).toContain(stated);
 });
 
-test('a dispute is told with what the bank asks, until when to answer, and where', async () => {
+test("a dispute mail has the bank's reason, the deadline, and the link to answer", async () => {
   const server = await story.mailServer();
   const asked = { state: 'needsResponse', respondBy: '2026-12-01T17:00:00.000Z' } as const;
   const dispute = { kind: 'dispute', disputeId: 'dp_1', charged: PAID } as const;
@@ -295,7 +295,7 @@ test('a mail for a forgotten password has the link, which is deleted once it is 
   expect(server.messages).toHaveLength(1);
 });
 
-test('a mail about an assignment says who changed it, when and where the inspection is, and where to turn it off', async () => {
+test('a mail about an assignment has its author, the time and place of the inspection, and the way to turn it off', async () => {
   const server = await story.mailServer();
   const delivery = await queueMail(story.services, {
     _id: mintId(),

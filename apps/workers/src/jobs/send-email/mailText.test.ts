@@ -41,7 +41,7 @@ test('facts are lines, a button has its address on a line of its own, and steps 
   expect(text.endsWith(`\n\n${SENDER}`)).toBe(true);
 });
 
-test('typed lines stay lines, and an address that the mail spells out is there once', async () => {
+test('typed lines stay lines, and a spelled-out address occurs once', async () => {
   const customMessage = 'Please correct:\n- the flex duct\n\n> as agreed & "noted" <today>';
   const { delivery, report } = await queueReportMail(story.services, { customMessage });
   const { verificationUrl } = report.content;
@@ -50,7 +50,7 @@ test('typed lines stay lines, and an address that the mail spells out is there o
   expect(text.split(verificationUrl)).toHaveLength(2);
 });
 
-test('a mail that can be answered begins with the line above which an answer is written', async () => {
+test('a mail that can be answered begins with the reply line', async () => {
   const { _id: clientId } = await storedClient(story.services.store);
   const conversation = { clientId, inspectionId: null, fromClient: false };
   const written = { subject: 'Roof', message: 'Bring a ladder', fromName: 'Ana Ruiz', sentBy: 'user:1' };

@@ -18,10 +18,10 @@ export function mailText(html: string): string {
   });
 }
 
-/** Mail programs fold what is below it. */
+/** The mark of a signature, below which mail programs fold the text. */
 const SIGNATURE_MARK = '-- ';
 
-/** A button's address is on a line of its own, where mail programs recognize it. */
+/** Puts a button's address on a separate line, where mail programs recognize it. */
 const link: FormatCallback = ({ attribs, children }, walk, builder) => {
   const { href } = attribs as { href: string };
   walk(children, builder);

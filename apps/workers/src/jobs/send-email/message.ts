@@ -10,7 +10,10 @@ export interface Message {
   raw: Buffer;
 }
 
-/** The same for every attempt of a delivery, so that it can be found in the log of a mail server. */
+/**
+ * The Message-ID, the same for every attempt of a delivery, so that it can be found in the log of a mail
+ * server.
+ */
 export function messageIdOf(deliveryId: string, from: Mailbox): string {
   return `<${deliveryId}@${from.address.split('@').at(-1) ?? 'localhost'}>`;
 }
@@ -23,7 +26,7 @@ export async function buildMessage(
 ): Promise<Message> {
   const to = recipientOf(delivery);
   const messageId = messageIdOf(delivery._id, from);
-  // Like the templates, it does not delay the start of the workers.
+  // The import is deferred, like those of the templates, so that it does not delay the start of the workers.
   const { mailText } = await import('./mailText.ts');
   const raw = await new MailComposer({
     from,
@@ -33,7 +36,7 @@ export async function buildMessage(
     messageId,
     headers: {
       'Auto-Submitted': content.inReplyTo === undefined ? 'auto-generated' : 'auto-replied',
-      // Exchange needs its own header to send no absence note.
+      // Without this header Exchange would send an absence notice.
       'X-Auto-Response-Suppress': 'OOF, AutoReply',
     },
     ...content,
@@ -46,7 +49,10 @@ export async function buildMessage(
   return { envelope: { from: from.address, to }, messageId, raw };
 }
 
-/** Checked again here because the address becomes part of an SMTP command: it is an address and nothing around it. */
+/**
+ * The recipient, checked again because it becomes part of an SMTP command: only an address, without anything
+ * around it.
+ */
 function recipientOf({ to }: DeliveryRecord): string {
   const address = Email.safeParse(to);
   if (address.data === undefined || address.data !== to.trim().toLowerCase())

@@ -19,16 +19,16 @@ export interface Mailing extends Pick<Services, 'store' | 'storage' | 'queue'> {
   publicUrl: string;
   smtpUrl: string;
   from: Mailbox;
-  /** A claim older than this belongs to a worker that has died. */
+  /** The age from which a claim belongs to a dead worker. */
   leaseMs?: number;
 }
 
-/** Longer than a transmission can take, with time to store its outcome. */
+/** A time longer than a transmission, including storing its outcome. */
 const LEASE_MS = TRANSMISSION_LIMIT_MS + 30_000;
 
 type NotAccepted = Extract<Transmission, { outcome: 'refused' | 'notSent' }>;
 
-/** Shown to staff beside a delivery: what happened and what they can do. */
+/** Explanations for staff next to a delivery: the failure and their options. */
 const explain = {
   notPrepared: (): string =>
     'The email could not be prepared. Send it again. If that fails, contact your administrator.',
@@ -80,7 +80,7 @@ async function sendQueued(mailing: Mailing, delivery: DeliveryRecord, context: J
   await storeOutcome(mailing, delivery, transmission, context);
 }
 
-/** Returns null when the mail can never be sent, and throws when a later attempt may succeed. */
+/** Prepares the mail. Returns null when it can never be sent, and throws when a later attempt may succeed. */
 async function prepare(
   mailing: Mailing,
   delivery: DeliveryRecord,
@@ -100,7 +100,7 @@ async function prepare(
   }
 }
 
-/** The outcome must reach the database, or a mail that arrived would be reported as unknown. */
+/** Stores the outcome persistently, since otherwise a mail that arrived would be reported as unknown. */
 async function storeOutcome(
   mailing: Mailing,
   delivery: DeliveryRecord,
@@ -127,7 +127,7 @@ async function storeOutcome(
 
 async function settleAbandoned(mailing: Mailing, delivery: DeliveryRecord): Promise<void> {
   const age = Date.now() - (delivery.claimedAt?.getTime() ?? 0);
-  // Its worker may still be sending; a later attempt finds the outcome, or a worker that has died.
+  // Its worker may still be sending; a later attempt finds the outcome, or a dead worker.
   if (age < (mailing.leaseMs ?? LEASE_MS)) throw new Error('the mail is claimed by another worker');
   const explanation = explain.abandoned(messageIdOf(delivery._id, mailing.from));
   await settle(mailing, delivery, { state: 'unknown', explanation });

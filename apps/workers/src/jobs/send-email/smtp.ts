@@ -13,18 +13,18 @@ export type Transmission =
   /** The connection failed while the message was being sent: the server may or may not have accepted it. */
   | { outcome: 'unknown'; reply: string };
 
-/** No transmission takes longer, so an older claim belongs to a worker that has died. */
+/** The longest transmission; an older claim belongs to a dead worker. */
 export const TRANSMISSION_LIMIT_MS = 60_000;
 
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
-/** A refusal of these commands concerns this message; of others, the connection or our account. */
+/** Commands whose refusal concerns this message; other refusals concern the connection or our account. */
 const MESSAGE_COMMANDS = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
 /** Hands one message to the mail server. Never throws: the kind of failure decides whether a retry is safe. */
 export async function transmit(smtpUrl: string, message: Message): Promise<Transmission> {
   const { auth, ...options } = parseConnectionUrl(smtpUrl);
   const connection = new SMTPConnection({ ...options, ...TIMEOUTS });
-  // Kept after QUIT: a socket that is reset then would otherwise end the process.
+  // The listener stays after QUIT: a socket that is reset then would otherwise end the process.
   connection.on('error', () => undefined);
   const body = watchedBody(message.raw);
   const timer = setTimeout(() => connection.close(), TRANSMISSION_LIMIT_MS);
@@ -42,7 +42,10 @@ export async function transmit(smtpUrl: string, message: Message): Promise<Trans
   }
 }
 
-/** nodemailer reads the body only after the server's 354 reply; before that the server cannot have accepted it. */
+/**
+ * Observes the body, which nodemailer reads only after the server's 354 reply; before that the server cannot
+ * have accepted it.
+ */
 function watchedBody(raw: Buffer): { stream: Readable; hasBegun: () => boolean } {
   let hasBegun = false;
   function* parts(): Generator<Buffer> {

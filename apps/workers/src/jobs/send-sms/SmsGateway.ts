@@ -1,4 +1,4 @@
-/** Words of the settings of a gateway for text messages, from the configuration and never from a request. */
+/** The settings of a gateway for text messages, from the configuration and never from a request. */
 export interface GatewaySettings {
   url: string;
   key: string;
@@ -7,28 +7,28 @@ export interface GatewaySettings {
 }
 
 interface TextMessage {
-  /** The same for every attempt. */
+  /** The id, the same for every attempt. */
   id: string;
-  /** In E.164. */
+  /** The number in E.164. */
   to: string;
   text: string;
 }
 
 export type SmsOutcome =
   | { outcome: 'accepted' }
-  /** Another attempt would be refused as well. */
+  /** The gateway refused the message and would refuse another attempt. */
   | { outcome: 'refused'; reply: string }
-  /** A repeated request is recognized by its Idempotency-Key. */
+  /** A later attempt may succeed; a repeated request is recognized by its Idempotency-Key. */
   | { outcome: 'retry'; reply: string }
-  /** Something answered that is no gateway. */
+  /** The reply is not that of a gateway. */
   | { outcome: 'unknown'; reply: string };
 
 const TIMEOUT_MS = 20_000;
 const MAX_REPLY_BYTES = 64 * 1024;
-/** Too early, too long, too often: the same request may succeed later. */
+/** Statuses of requests that may succeed later: too early, too long, too often. */
 const TEMPORARY = [408, 425, 429];
 
-/** A gateway takes `{ from, to, text }` as JSON and replies with JSON. */
+/** The client of a gateway, which takes `{ from, to, text }` as JSON and replies with JSON. */
 export class SmsGateway {
   readonly #settings: GatewaySettings;
   readonly #timeoutMs: number;
@@ -38,12 +38,12 @@ export class SmsGateway {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Never throws: the kind of failure decides whether to try again. */
+  /** Sends a message. It never throws: the kind of failure decides about another attempt. */
   async send(message: TextMessage): Promise<SmsOutcome> {
     try {
       return await outcomeOf(await this.#post(message));
     } catch (cause) {
-      // The cause's message may repeat the address or the text, so only its kind is kept.
+      // The cause's message may contain the address or the text, so only its kind is kept.
       return {
         outcome: 'retry',
         reply: `no reply (${cause instanceof Error ? cause.name : 'unknown failure'})`,
@@ -62,7 +62,7 @@ export class SmsGateway {
         'Idempotency-Key': id,
       },
       body: JSON.stringify({ from, to, text }),
-      // A redirect could lead anywhere, and would take the key along.
+      // A redirect could lead anywhere, and would send the key there.
       redirect: 'manual',
       signal: AbortSignal.timeout(this.#timeoutMs),
     });
@@ -98,7 +98,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** What gateways usually call it, as one line. */
+/** The reason in a reply, under the names that gateways commonly use, as one line. */
 function reasonIn(body: string): string {
   const [, reason = ''] = /"(?:message|error|detail)"\s*:\s*"([^"\\]{1,200})"/.exec(body) ?? [];
   return reason.replaceAll(/\s+/g, ' ');

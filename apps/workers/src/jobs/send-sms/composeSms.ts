@@ -12,7 +12,7 @@ import { smsTextOf } from '@sightline/wording/smsTexts';
 
 type SmsMail = Extract<DeliveryMail, { kind: 'sms' }>;
 
-/** The words of a text message, or why it must not be sent any more. */
+/** The text of a message, or the reason why it must no longer be sent. */
 type Composed = { text: string } | { refusal: string };
 
 export async function composeSms(
@@ -43,7 +43,10 @@ function whenOf({ startsAt }: SmsMail, preferredTime: PreferredTime | null, time
   return startsAt === null ? '' : appointmentText({ startsAt, preferredTime }, timeZone);
 }
 
-/** Null for a visitor's request, who agreed on the form; undefined when the message is no longer true. */
+/**
+ * The inspection; null for a visitor's request, whose form has the consent; undefined when the message is no
+ * longer true.
+ */
 async function inspectionOf(
   store: Store,
   { notice, inspectionId, startsAt }: SmsMail,

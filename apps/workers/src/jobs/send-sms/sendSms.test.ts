@@ -150,7 +150,7 @@ test('a message that a dead worker claimed is sent by another one, with the same
   expect(gateway.heard.map(({ idempotencyKey }) => idempotencyKey)).toEqual([delivery._id]);
 });
 
-test('nothing is sent without a gateway, without an agreement to the present number, or about a former time', async () => {
+test('sends no message without a gateway, without consent for the current number, or about a former time', async () => {
   const { delivery, client } = await queued();
   const known = await queued();
   await services.store.of(clients).updateOne({ _id: client._id }, { $set: { phone: '(305) 555-0199' } });
@@ -168,7 +168,7 @@ test('nothing is sent without a gateway, without an agreement to the present num
   expect(gateway.heard).toEqual([]);
 });
 
-test('a failure is mailed to the staff who asked for it, and to nobody else', async () => {
+test('a failure is mailed only to subscribed staff', async () => {
   const curious = await storedUser(services.store, { role: 'admin' });
   await storedUser(services.store, { role: 'admin' });
   await services.store

@@ -10,15 +10,15 @@ import { composeSms } from './composeSms.ts';
 import { type GatewaySettings, SmsGateway, type SmsOutcome } from './SmsGateway.ts';
 
 export interface Texting extends Pick<Services, 'store' | 'queue'> {
-  /** Null where none is configured. */
+  /** The gateway; null where none is configured. */
   gateway: GatewaySettings | null;
   publicUrl: string;
-  /** A claim older than this belongs to a worker that has died. */
+  /** The age from which a claim belongs to a dead worker. */
   leaseMs?: number;
   timeoutMs?: number;
 }
 
-/** Longer than a request can take, with time to store its outcome. */
+/** A time longer than a request, including storing its outcome. */
 const LEASE_MS = 60_000;
 
 const NO_GATEWAY =
@@ -36,7 +36,7 @@ async function run(texting: Texting, deliveryId: string, context: JobContext): P
   if (delivery.state === 'queued' || delivery.state === 'sending') await send(texting, delivery, context);
 }
 
-/** Takes over from a worker that has died. */
+/** Takes over the delivery of a dead worker. */
 async function reclaim({ store, leaseMs = LEASE_MS }: Texting, delivery: DeliveryRecord): Promise<void> {
   const age = Date.now() - (delivery.claimedAt?.getTime() ?? 0);
   if (age < leaseMs) throw new Error('the message is claimed by another worker');

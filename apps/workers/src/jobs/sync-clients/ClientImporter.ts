@@ -24,10 +24,10 @@ import type { ReadRecord } from './readRecord.ts';
 type Field = keyof ClientFacts;
 const FIELDS: readonly Field[] = ['name', 'email', 'phone', 'address', 'companyName', 'notes'];
 
-/** Clients of the service. Nobody is mailed, and nobody gets portal access. */
+/** Imports clients of the service, without mails and without portal access. */
 export class ClientImporter {
   readonly #settings: ImportSettings;
-  /** In a dry run: what it would have stored by now, the email by the service's id. */
+  /** The clients that a dry run would have stored so far, the email by the service's id. */
   readonly #planned = new Map<string, string>();
 
   constructor(settings: ImportSettings) {
@@ -44,14 +44,17 @@ export class ClientImporter {
     return same ? await this.#linkTo(same, externalId, facts) : await this.#create(externalId, facts);
   }
 
-  /** The client that a record of the service became; a dry run knows those that it would create by name only. */
+  /** The client that a record of the service became; a dry run knows planned clients only by their id. */
   async clientOf(externalId: string): Promise<ClientRecord | 'planned' | null> {
     if (this.#planned.has(externalId)) return 'planned';
     const link = await findLink(this.#settings.store, linkIdOf('client', externalId));
     return link && (await findClient(this.#settings.store, link.recordId));
   }
 
-  /** A client of another account, or of none, becomes this one; one of this account is somebody else. */
+  /**
+   * The client with this email to link to. One of another account, or of none, is linked; one of this account
+   * is another client.
+   */
   async #sameEmail(externalId: string, email: string): Promise<ClientRecord | null> {
     const { store, accountId } = this.#settings;
     const same = await findClientByEmail(store, email);
@@ -81,7 +84,7 @@ export class ClientImporter {
     return outcome;
   }
 
-  /** What staff entered stays; only what is empty here is filled in. */
+  /** Links a client, filling only its empty fields, since the values that staff entered stay. */
   async #linkTo(client: ClientRecord, externalId: string, facts: ClientFacts): Promise<Outcome> {
     const { store, isDryRun } = this.#settings;
     const fields = FIELDS.filter((field) => client[field] === '' && facts[field] !== '');
@@ -93,7 +96,9 @@ export class ClientImporter {
     return outcome;
   }
 
-  /** Only what was changed there since it was last read: other fields may have been corrected here. */
+  /**
+   * Updates values that changed in the service since the last sync: other fields may have been corrected here.
+   */
   async #update(
     link: ExternalLinkRecord,
     client: ClientRecord,
@@ -101,7 +106,7 @@ export class ClientImporter {
   ): Promise<Outcome> {
     const { store, isDryRun, updates } = this.#settings;
     const isMerged = client._id !== link.recordId;
-    // A value that cannot be stored does not empty the one that is here.
+    // A value that cannot be stored does not clear the existing one.
     const usable = FIELDS.filter((field) => leftOut.every(({ part }) => part !== field));
     const isChanged = usable.some((field) => facts[field] !== link.seen[field]);
     const fields = usable.filter(
@@ -135,7 +140,7 @@ function picked(facts: ClientFacts, fields: readonly Field[]): Partial<ClientFac
   return Object.fromEntries(fields.map((field) => [field, facts[field]]));
 }
 
-/** An event and a run have read the same record at once: the other one has stored it. */
+/** Handles a record that an event and a run read simultaneously: the other one has stored it. */
 export function storedMeanwhile(error: unknown): void {
   if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
 }

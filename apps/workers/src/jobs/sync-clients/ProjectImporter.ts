@@ -21,11 +21,14 @@ import type { ImportSettings, Outcome } from './importSettings.ts';
 import { RowProblem } from './RowProblem.ts';
 import type { ProjectFacts, ReadRecord } from './readRecord.ts';
 
-/** What a sync takes over. Type, fee and client of an inspection follow from how it was made. */
+/** The fields that a sync updates. Type, fee and client of an inspection follow from its creation. */
 const FIELDS = ['address', 'scheduledDate', 'permitNumber', 'notes', 'details'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** Projects of the service, which become inspections. Clients are told of nothing; the office does that. The inspector is. */
+/**
+ * Imports projects of the service as inspections. Clients are not notified, which the office does; the
+ * inspector is.
+ */
 export class ProjectImporter {
   readonly #settings: ImportSettings;
   readonly #clients: ClientImporter;
@@ -69,10 +72,10 @@ export class ProjectImporter {
     const { store } = this.#settings;
     const { clientId: _, scheduledDate, ...texts } = facts;
     const isVirtual = isHeldByVideo({ isVirtual: false, projectType: facts.projectType });
-    const nobody = { inspectorId: null, inspector: '', permitAppliedOn: null, completedDate: null };
+    const unassigned = { inspectorId: null, inspector: '', permitAppliedOn: null, completedDate: null };
     await createClientInspection(store, {
       ...texts,
-      ...nobody,
+      ...unassigned,
       _id,
       externalId,
       isVirtual,
@@ -87,14 +90,14 @@ export class ProjectImporter {
     }).catch(storedMeanwhile);
   }
 
-  /** As for clients; once work has begun, the inspection stays as it is. */
+  /** Updates an inspection as clients are updated; once work has begun, it stays unchanged. */
   async #update(
     link: ExternalLinkRecord,
     known: InspectionRecord,
     { facts, leftOut }: ReadRecord<ProjectFacts>,
   ): Promise<Outcome> {
     const { store, serviceName, isDryRun, updates } = this.#settings;
-    // A value that cannot be stored does not empty the one that is here.
+    // A value that cannot be stored does not clear the existing one.
     const kept = Object.fromEntries(leftOut.map(({ part }) => [part, link.seen[part] ?? '']));
     const [after, before] = [{ ...seenOf(facts), ...kept }, ofInspection(known)];
     const fields = FIELDS.filter(
@@ -133,7 +136,7 @@ function changesOf(
   { site }: InspectionRecord,
 ): InspectionFacts {
   const texts = fields.filter((field) => field !== 'scheduledDate');
-  // What was captured at the property stays; coordinates of the former address do not.
+  // A site that was captured at the property stays; coordinates of the former address do not.
   const moved = fields.includes('address') && site?.source !== 'captured';
   return {
     ...Object.fromEntries(texts.map((field) => [field, facts[field]])),
@@ -153,6 +156,6 @@ function noClient(clientId: string): RowProblem {
 
 function changedMeanwhile(error: unknown): never {
   if (error instanceof AppError && error.code === 'changedMeanwhile')
-    throw new RowProblem('Somebody was changing this inspection. Retry it.', { isTemporary: true });
+    throw new RowProblem('Another person was changing this inspection. Retry it.', { isTemporary: true });
   throw error;
 }

@@ -5,11 +5,11 @@ import { ProjectImporter } from './ProjectImporter.ts';
 import { idOf, nameOf, type ReadRecord, readClient, readProject } from './readRecord.ts';
 
 export interface TakenRecord extends Outcome {
-  /** Which values were left out, in sentences; empty when all are stored. */
+  /** Sentences about the values that were left out; empty when all are stored. */
   partial: string;
 }
 
-/** Stores records of the service, each once; RowProblem for one that cannot be. */
+/** Stores records of the service, each once; throws RowProblem for one that cannot be stored. */
 export class RecordImporter {
   readonly #settings: ImportSettings;
   readonly #clients: ClientImporter;
@@ -21,7 +21,7 @@ export class RecordImporter {
     this.#projects = new ProjectImporter(settings, this.#clients);
   }
 
-  /** Also says which values of the record are not stored. */
+  /** Stores a record, and reports the values that are not stored. */
   async take(kind: ExternalKind, record: unknown): Promise<TakenRecord> {
     const { accountId, mapping, zone } = this.#settings;
     const externalId = externalIdOf(accountId, idOf(record));

@@ -1,6 +1,6 @@
-/** Why one record cannot be stored, as a sentence for the person who reads the list of failed rows. */
+/** The reason why a record cannot be stored, as a sentence for the reader of the failed rows. */
 export class RowProblem extends Error {
-  /** It may succeed in a moment: what it needs is on its way. */
+  /** Whether it may succeed in a moment, when a missing record has arrived. */
   readonly isTemporary: boolean;
 
   constructor(sentence: string, { isTemporary = false } = {}) {

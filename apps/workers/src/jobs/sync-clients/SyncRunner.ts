@@ -14,9 +14,11 @@ import type { RecordImporter, TakenRecord } from './RecordImporter.ts';
 import { RowProblem } from './RowProblem.ts';
 import { idOf } from './readRecord.ts';
 
-/** Between two notes of the progress; after an interruption at most so many rows are read again. */
+/**
+ * The number of rows between two saves of the progress; after an interruption at most this many are read again.
+ */
 const ROWS_AT_ONCE = 20;
-/** A service that continues for longer gives the same records again and again. */
+/** The limit of rows: a service with more repeats its records endlessly. */
 const MAX_ROWS = 100_000;
 
 interface Parts {
@@ -27,21 +29,23 @@ interface Parts {
   accountId: string;
 }
 
-/** Somebody has stopped the run. */
+/** A person has stopped the run. */
 export class RunStopped extends Error {}
 
-/** Reads all records of the service, or those that failed before, and notes how far it got. Throws `RunStopped`. */
+/**
+ * Reads all records of the service, or those that failed before, and saves its progress. Throws `RunStopped`.
+ */
 export class SyncRunner {
   readonly #parts: Parts;
   readonly #progress: RunProgress;
-  /** Records that the service has given by now: some repeat them. */
+  /** Ids of records that were already read, since some services repeat them. */
   readonly #met = new Set<string>();
   readonly #cursors = new Set<string>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
     const { run } = parts;
-    // A dry run has stored nothing that could tell it what it has planned.
+    // A dry run starts over, since it has stored no record of its plan.
     const begun = run.isDryRun ? { ...NOTHING_READ, place: FIRST_PLACE } : run;
     this.#progress = Object.fromEntries(
       [...Object.keys(NOTHING_READ), 'place'].map((name) => [
@@ -92,7 +96,7 @@ export class SyncRunner {
     }
   }
 
-  /** Clients first: projects name them. */
+  /** Retries failed rows, clients first because projects name them. */
   async #readAgain(): Promise<void> {
     const { service, run } = this.#parts;
     const rows = run.rows.toSorted((a, b) => a.kind.localeCompare(b.kind));
@@ -143,7 +147,9 @@ export class SyncRunner {
     listed.push({ kind, externalId: idOrNothing(record), name, problem });
   }
 
-  /** What a run has created is counted where it is stored, so that a repeated row does not count twice. */
+  /**
+   * Saves the progress. Created records are counted in the store, so that a repeated row does not count twice.
+   */
   async #save(): Promise<void> {
     const { store, run } = this.#parts;
     if (!run.isDryRun) {
@@ -153,7 +159,7 @@ export class SyncRunner {
     if (!(await saveProgress(store, run._id, this.#progress))) throw new RunStopped();
   }
 
-  /** An admin may have disconnected the service, or connected another one. */
+  /** Ends the run if an admin has disconnected the service, or connected another one. */
   async #refuseDisconnected(): Promise<void> {
     const { connection } = await findClientManagement(this.#parts.store);
     if (connection?.accountId !== this.#parts.accountId)

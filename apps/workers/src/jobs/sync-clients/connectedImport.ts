@@ -17,9 +17,9 @@ import { findOrganization } from '@sightline/store/organization/organization';
 import type { ImportSettings } from './importSettings.ts';
 import { RecordImporter } from './RecordImporter.ts';
 
-/** What the workers' environment says of the client-management service. */
+/** The settings of the client-management service from the workers' environment. */
 export interface ClientServiceSettings {
-  /** Opens the stored key; undefined where the workers were not given it. */
+  /** The secret that decrypts the stored key; undefined where the workers do not have it. */
   encryptionSecret: string | undefined;
   isProduction: boolean;
   demoUrl: string | undefined;
@@ -30,7 +30,7 @@ export interface Connected extends ClientManagementRecord {
   connection: Connection;
 }
 
-/** Throws ServiceFailure while no service is connected. */
+/** The connected service; throws ServiceFailure while there is none. */
 export async function findConnected(store: Store): Promise<Connected> {
   const known = await findClientManagement(store);
   if (known.connection === null) throw new ServiceFailure('disconnected', 'not connected');

@@ -3,22 +3,22 @@ import type { Notifying } from '@sightline/store/inspectorNotices';
 
 export interface ImportSettings extends Notifying {
   accountId: string;
-  /** As the service calls itself. */
+  /** The service's own name. */
   serviceName: string;
   mapping: FieldMapping;
-  /** Time zone of the company. */
+  /** The time zone of the company. */
   zone: string;
   /** The run or event that reads the records. */
   createdBy: string;
-  /** Also takes over what the service has changed in records that are here already. */
+  /** Whether changes of the service are also applied to existing records. */
   updates: boolean;
   isDryRun: boolean;
 }
 
-/** What became of one record, or would in a dry run. */
+/** The result for one record, or the planned one in a dry run. */
 export interface Outcome {
   action: PlannedChange['action'] | 'unchanged';
   name: string;
-  /** That changed. */
+  /** The changed fields. */
   fields: string[];
 }

@@ -8,7 +8,7 @@ import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { RowProblem } from './RowProblem.ts';
 
-/** What a record of the service says, in our fields. */
+/** Reads records of the service into our fields. */
 
 /** A record without the values that cannot be stored. */
 export interface ReadRecord<Facts> {
@@ -28,7 +28,7 @@ const ProjectFacts = z.object({
 
 export interface ProjectFacts extends Omit<z.output<typeof ProjectFacts>, 'projectType' | 'scheduledDate'> {
   projectType: ProjectType;
-  /** An instant; empty without one. */
+  /** The instant; empty without one. */
   scheduledDate: string;
 }
 
@@ -38,7 +38,7 @@ export function idOf(record: unknown): string {
   return data.id;
 }
 
-/** For the list of failed rows: as much of a name as there is. */
+/** As much of a record's name as there is, for the list of failed rows. */
 export function nameOf(record: unknown, paths: readonly string[]): string {
   const found = paths.map((path) => textAt(record, path)).find((text) => text !== '');
   return (found ?? '').slice(0, 200);
@@ -58,7 +58,7 @@ const PROJECT_NOUNS: Record<keyof ProjectFacts, string> = {
   details: 'details text',
 };
 
-/** @param zone of the company, for dates without one; a day alone means 9 AM, when inspections usually begin */
+/** @param zone the company's time zone; a day alone means 9 AM, when inspections usually begin */
 export function readProject(record: unknown, mapping: FieldMapping, zone: string): ReadRecord<ProjectFacts> {
   const texts = textsOf(record, mapping.project);
   const required = ['clientId', 'address'] as const;
@@ -72,7 +72,7 @@ function usable<Facts>({ facts, problems, leftOut }: ReadParts<Facts>): ReadReco
   return { facts, leftOut };
 }
 
-/** These keep their lines. The lines of an address are joined. */
+/** Fields that keep their lines. The lines of an address are joined. */
 const SEVERAL_LINES = ['notes', 'details'];
 
 function textsOf<Field extends string>(record: unknown, paths: Record<Field, string>): Record<Field, string> {
@@ -83,7 +83,7 @@ function textsOf<Field extends string>(record: unknown, paths: Record<Field, str
   return Object.fromEntries(texts) as Record<Field, string>;
 }
 
-/** `firstName lastName` joins two fields; a field that is missing or has parts of its own is empty. */
+/** The text at a path; `firstName lastName` joins two fields, and a missing or nested field is empty. */
 function textAt(record: unknown, paths: string): string {
   const texts = paths.split(/ +/).map((path) => {
     const value = path.split('.').reduce<unknown>(memberOf, record);

@@ -67,7 +67,7 @@ test('a value that cannot be stored is left out of the record and listed, until 
   expect((await summarizeEvents(services.store, 10)).partial).toEqual([]);
 });
 
-test('a project whose client never came is named, and stored when it is retried', async () => {
+test('a project with a missing client is reported, and stored when it is retried', async () => {
   const project = await received('project.created', panel);
   expect((await findUnfinishedWork(services.store, new Date(Date.now() + 1000))).clientEventIds).toEqual([
     project,

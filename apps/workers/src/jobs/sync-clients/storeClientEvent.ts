@@ -13,7 +13,7 @@ import { findConnected, importerOf } from './connectedImport.ts';
 import type { TakenRecord } from './RecordImporter.ts';
 import { RowProblem } from './RowProblem.ts';
 
-/** Stores what the webhook received. */
+/** Stores a record that the webhook received. */
 export function storeClientEvent(services: Notifying): JobHandler {
   const { store } = services;
   return handle(job, async ({ eventId }, { isLastAttempt }) => {

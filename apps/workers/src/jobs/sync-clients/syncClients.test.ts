@@ -126,7 +126,7 @@ test('an import makes clients and inspections, with the service’s ids, the fee
   expect([await listClients(services.store), await storedInspections()]).toMatchObject([[{}], [{}]]);
 });
 
-// A thousand rows.
+// The service sends a thousand rows.
 test('500 rows that the service sends twice are 500 clients', { timeout: 60_000 }, async () => {
   const rows = Array.from({ length: 500 }, (_, index) => clientRow(index + 1));
   service.records.clients.push(...rows, ...rows);
@@ -139,7 +139,7 @@ test('500 rows that the service sends twice are 500 clients', { timeout: 60_000 
   expect(await listClients(services.store)).toHaveLength(500);
 });
 
-test('a run whose worker died continues where it was and counts what was created once', async () => {
+test('a run whose worker died continues where it stopped and counts created records once', async () => {
   service.records.clients.push(...Array.from({ length: 130 }, (_, index) => clientRow(index + 1)));
   const runId = await order();
   service.before = ({ searchParams }) => {
@@ -160,7 +160,7 @@ test('a run whose worker died continues where it was and counts what was created
   });
 });
 
-test('a client who is here already is linked by email, keeps what staff wrote, and is not doubled', async () => {
+test('an existing client is linked by email, keeps the values of staff, and is not duplicated', async () => {
   const known = await storedClient(services.store, {
     email: 'client-1@example.com',
     phone: '',
@@ -173,7 +173,7 @@ test('a client who is here already is linked by email, keeps what staff wrote, a
   ]);
 });
 
-test('a sync takes over what changed in the service and leaves what was corrected here; an import leaves both', async () => {
+test('a sync applies changes of the service and keeps corrections made here; an import changes neither', async () => {
   const [row, project] = [clientRow(1), projectRow(7)];
   service.records.clients.push(row);
   service.records.projects.push(project);
@@ -190,7 +190,7 @@ test('a sync takes over what changed in the service and leaves what was correcte
   expect(moved?.scheduledDate?.toISOString()).toBe('2027-02-01T15:30:00.000Z');
 });
 
-test('an inspection that has begun stays as it is', async () => {
+test('an inspection that has begun stays unchanged', async () => {
   const project = projectRow(7);
   service.records.clients.push(clientRow(1));
   service.records.projects.push(project);
@@ -201,7 +201,7 @@ test('an inspection that has begun stays as it is', async () => {
   expect(await storedInspections()).toMatchObject([{ address: '7 Palm Way' }]);
 });
 
-test('a dry run says what it would do and stores nothing', async () => {
+test('a dry run lists its changes without storing them', async () => {
   const known = await storedClient(services.store, { email: 'client-2@example.com', phone: '' });
   service.records.clients.push(clientRow(1), clientRow(2));
   service.records.projects.push(projectRow(7));
@@ -217,7 +217,7 @@ test('a dry run says what it would do and stores nothing', async () => {
   expect((await findClientManagement(services.store)).lastSyncAt).toBeNull();
 });
 
-test('each bad row is named with its reason, keeps no other out, and succeeds when it is retried after a correction', async () => {
+test('each invalid row is reported with its reason, does not block others, and succeeds when it is retried after a correction', async () => {
   const [noEmail, otherType] = [clientRow(2, { email: 'none' }), projectRow(8, { type: 'Roof' })];
   service.records.clients.push(
     clientRow(1),
@@ -243,7 +243,7 @@ test('each bad row is named with its reason, keeps no other out, and succeeds wh
   expect(again).toMatchObject({ clientsCount: 2, clientsCreated: 1, projectsCreated: 2, failedCount: 2 });
 });
 
-test('a value that cannot be stored is left out and named, and does not empty the one that is here', async () => {
+test('a value that cannot be stored is left out and reported, and does not clear the existing one', async () => {
   const [row] = [clientRow(1, { address: '9 Elm St\nDavie, FL' })];
   service.records.clients.push(row, clientRow(2, { phone: '12', notes: 'Gate' }));
   const run = await read();
@@ -351,7 +351,7 @@ test.each([
   },
 );
 
-test('a service that gives the same page for ever is given up', async () => {
+test('a run ends when the service returns the same page endlessly', async () => {
   const more = JSON.stringify({ items: [clientRow(1)], nextCursor: 'again' });
   service.failure = (response) => response.end(more);
   expect(await read()).toMatchObject({ state: 'failed', problem: 'badReply', clientsCreated: 1 });
@@ -368,7 +368,7 @@ test('one run at a time; disconnecting ends it', async () => {
   expect(await findLatestRun(services.store)).toMatchObject({ problem: 'disconnected', clientsCreated: 100 });
 });
 
-test('a run that is stopped keeps what it has stored and counts it; the next one reads the rest', async () => {
+test('a run that is stopped keeps and counts its stored records; the next one reads the rest', async () => {
   service.records.clients.push(...Array.from({ length: 130 }, (_, index) => clientRow(index + 1)));
   const runId = await order();
   service.before = async ({ searchParams }) => {
@@ -377,14 +377,14 @@ test('a run that is stopped keeps what it has stored and counts it; the next one
   await work(runId);
   expect(await findLatestRun(services.store)).toMatchObject({ state: 'stopped', clientsCreated: 120 });
   expect((await findClientManagement(services.store)).lastSyncAt).toBeNull();
-  // A job that is delivered again does not wake it.
+  // A job that is delivered again does not restart it.
   await work(runId, 2);
   expect(await listClients(services.store)).toHaveLength(120);
   service.before = () => undefined;
   expect(await read()).toMatchObject({ state: 'done', clientsCount: 130, clientsCreated: 10 });
 });
 
-test('in production an internal address is not read, even if it was stored before', async () => {
+test('in production an internal address is not read, even if it was stored earlier', async () => {
   const runId = await order();
   const production = syncClients(notifying(), { ...settings, isProduction: true });
   await production.run({ runId }, tryOf(1, job.attempts));
@@ -392,7 +392,7 @@ test('in production an internal address is not read, even if it was stored befor
   expect(service.seen).toEqual([]);
 });
 
-test('the demo service is read in production, at the port that it has now', async () => {
+test('the demo service is read in production, at its current port', async () => {
   const key = { sealed: seal(SERVICE_KEY, SECRET, SEALED_FOR.key), end: '' };
   const former = { baseUrl: 'http://127.0.0.1:9/v1', isDemo: true, serviceName: 'Demo' };
   await setConnection(services.store, { ...former, key, accountId: 'acme' });
@@ -401,7 +401,7 @@ test('the demo service is read in production, at the port that it has now', asyn
   expect(await findLatestRun(services.store)).toMatchObject({ state: 'done' });
 });
 
-test('somebody who edits an inspection at the same time is not overwritten', async () => {
+test('a simultaneous edit of an inspection is not overwritten', async () => {
   const project = projectRow(7);
   service.records.clients.push(clientRow(1));
   service.records.projects.push(project);
@@ -415,7 +415,7 @@ test('somebody who edits an inspection at the same time is not overwritten', asy
   expect(await storedInspections()).toMatchObject([{ permitNumber: 'OURS', details: 'New panel' }]);
 });
 
-test('a sync that moves an inspection mails its inspector once, and the client nothing', async () => {
+test('a sync that moves an inspection mails its inspector once, but not the client', async () => {
   const inspector = await storedUser(services.store, { firstName: 'Ana', lastName: 'Ruiz' });
   const project = projectRow(7);
   service.records.clients.push(clientRow(1));

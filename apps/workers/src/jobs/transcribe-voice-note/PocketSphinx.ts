@@ -10,19 +10,26 @@ import type { Draft, SpokenFile, Transcriber } from './transcriber.ts';
 import { withTradeTerms } from './withTradeTerms.ts';
 
 const ENGINE = 'PocketSphinx (offline draft)';
-/** It takes a third of the length of a recording on an idle core, and several times its length on a busy machine. */
+/**
+ * The longest run relative to the recording: it takes a third of its length on an idle core, and several times
+ * its length on a busy machine.
+ */
 const SLOWEST_FACTOR = 12;
 const AT_LEAST_MS = 60_000;
 const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 
-/** `water 0.290 0.600 0.071133`: word, start and end in seconds, posterior. Key phrases are followed by two spaces. */
+/**
+ * A line such as `water 0.290 0.600 0.071133`: word, start and end in seconds, posterior. Key phrases are
+ * followed by two spaces.
+ */
 const WORD_LINE = /^(\S+) {1,2}(\d+\.\d+) (\d+\.\d+) (\d+\.\d+(?:e-?\d+)?)$/;
-/** Silence and noise, `<sil>` and `[NOISE]` and `++UH++`. */
+/** Silence and noise, which are not words: `<sil>`, `[NOISE]` and `++UH++`. */
 const NO_WORD = /^[<[+]/;
 
 /**
- * The offline draft on one machine: Debian's PocketSphinx with its US English model. Words of the trade, which this model
- * lacks, are found by a second run that looks for them alone and takes a tenth of the time of the first.
+ * The offline draft on one machine: Debian's PocketSphinx with its US English model. Trade terms, which this
+ * model lacks, are found by a second run that searches only for them and takes a tenth of the time of the
+ * first.
  */
 export class PocketSphinx implements Transcriber {
   readonly #program: string;
@@ -64,7 +71,7 @@ export function draftOf(words: TranscriptWord[]): Draft {
   return { engine: ENGINE, text, words, confidence: averageConfidence(words) };
 }
 
-/** Reads the lines of words; the sentences between them say the same without times. */
+/** Reads the lines with words; the sentences between them repeat the words without times. */
 export function wordsOf(output: string): TranscriptWord[] {
   return output.split('\n').flatMap((line) => wordOf(line) ?? []);
 }

@@ -1,6 +1,6 @@
 import type { TranscriptionProblem } from '@sightline/contracts/voice-notes/transcripts';
 
-/** There is no draft. */
+/** The reason why there is no draft. */
 export class TranscriptionFailure extends Error {
   readonly problem: TranscriptionProblem;
   /** Whether a later attempt may succeed. */

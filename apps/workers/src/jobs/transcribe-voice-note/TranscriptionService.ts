@@ -7,15 +7,15 @@ import { draftOfReply, ServiceReply } from './serviceReply.ts';
 import { TranscriptionFailure } from './TranscriptionFailure.ts';
 import type { Draft, SpokenFile, Transcriber } from './transcriber.ts';
 
-/** An hour of speech with times and probabilities of each word has about 1 MB. */
+/** The limit of a reply; an hour of speech with times and probabilities of each word has about 1 MB. */
 const MAX_REPLY_BYTES = 2 * 1024 * 1024;
-/** Too early, too long, too often: the same request may succeed later. */
+/** Statuses of requests that may succeed later: too early, too long, too often. */
 const TEMPORARY = [408, 409, 425, 429];
 
 export interface ServiceSettings {
-  /** Base address, from the configuration and never from a request. It may be in a private network. */
+  /** The base address, from the configuration and never from a request. It may be in a private network. */
   url: string;
-  /** `/v1/audio/transcriptions` as OpenAI has it, or `/inference` of whisper.cpp's server. */
+  /** The path: `/v1/audio/transcriptions` of OpenAI, or `/inference` of whisper.cpp's server. */
   path: string;
   key?: string | undefined;
   model: string;
@@ -35,7 +35,10 @@ export class TranscriptionService implements Transcriber {
     return draftOfReply(reply, this.#settings.model);
   }
 
-  /** The server of whisper.cpp reads only WAV; others are sent what the device recorded, which is smaller. */
+  /**
+   * The recording in the form for the service: the server of whisper.cpp reads only WAV; others get the
+   * original, which is smaller.
+   */
   async #sent({ path, contentType, folder }: SpokenFile): Promise<Sent> {
     if (!this.#settings.path.endsWith('/inference')) return { path, contentType };
     const wav = join(folder, 'speech.wav');
@@ -52,7 +55,7 @@ export class TranscriptionService implements Transcriber {
         method: 'POST',
         headers: { Accept: 'application/json', ...(key && { Authorization: `Bearer ${key}` }) },
         body,
-        // A redirect could lead anywhere, also into the internal networks, and would take the key along.
+        // A redirect could lead anywhere, including internal networks, and would send the key there.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -61,7 +64,7 @@ export class TranscriptionService implements Transcriber {
       throw refusalOf(response.status);
     } catch (cause) {
       if (cause instanceof TranscriptionFailure) throw cause;
-      // The cause's message may repeat the address or the recording, so only its kind is kept.
+      // The cause's message may contain the address or the recording, so only its kind is kept.
       const kind = cause instanceof Error ? cause.name : 'unknown failure';
       throw new TranscriptionFailure('unavailable', `no reply of the service: ${kind}`, {
         isTemporary: true,

@@ -8,8 +8,8 @@ import { TranscriptionFailure } from './TranscriptionFailure.ts';
 import type { Draft } from './transcriber.ts';
 
 /**
- * What an engine says is text and nothing else: control characters, and those that change the direction of text, become
- * spaces, and lengths are limited. Markup in it stays the characters that it is.
+ * Cleans the text of an engine: control characters, and those that change the direction of text, become spaces,
+ * and lengths are limited. Markup stays as plain characters.
  */
 
 const NOT_TEXT = /[\p{Cc}\p{Bidi_Control}\p{Cs}\p{Co}\p{Cn}]/gu;
@@ -19,7 +19,7 @@ export function cleanText(text: string): string {
   return text.normalize('NFC').replaceAll(NOT_TEXT, ' ').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The draft as it is stored. One without any text is a failure. */
+/** The draft for storing. One without any text is a failure. */
 export function cleanDraft({ engine, text, words, confidence }: Draft, durationMs: number): Draft {
   const spoken = cleanText(text);
   if (spoken === '') throw new TranscriptionFailure('noSpeech', 'no speech was recognized');
@@ -33,7 +33,7 @@ export function cleanDraft({ engine, text, words, confidence }: Draft, durationM
   };
 }
 
-/** In the order of their times, inside of the recording. */
+/** The words in order of their times, limited to the recording. */
 function cleanWords(words: readonly TranscriptWord[], durationMs: number): TranscriptWord[] {
   const inside = (ms: number): number => Math.round(Math.min(Math.max(ms, 0), durationMs));
   return words

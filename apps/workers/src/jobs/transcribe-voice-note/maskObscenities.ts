@@ -1,11 +1,11 @@
 import type { TranscriptWord } from '@sightline/contracts/voice-notes/transcripts';
 
-/** What a draft has instead: a person listens to it. */
+/** The replacement of a masked word, which a person clears up by listening. */
 const UNCLEAR = '[unclear]';
 
 /**
- * An engine that did not understand a word may write an obscene one. Words of the trade are not here, although some have
- * another meaning: a gas cock, a nipple, a butt joint, a bastard file.
+ * Obscene words, which an engine may write for a word that it did not understand. Trade terms with a second
+ * meaning are not listed: a gas cock, a nipple, a butt joint, a bastard file.
  */
 const OBSCENE =
   'fuck\\w* motherfuck\\w* shits? shitt\\w* bullshit\\w* cunts? bitch\\w* whores? sluts? ass asses assholes? jackass ' +
@@ -17,7 +17,7 @@ export function maskedText(text: string): string {
   return text.replaceAll(WORD, UNCLEAR);
 }
 
-/** A masked word is one of which nothing is known. */
+/** A masked word, without its confidence. */
 export function maskedWord(word: TranscriptWord): TranscriptWord {
   const text = maskedText(word.text);
   return text === word.text ? word : { ...word, text, confidence: 0 };

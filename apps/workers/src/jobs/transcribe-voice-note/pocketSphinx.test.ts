@@ -46,13 +46,13 @@ test.skipIf(!CAN_SPEAK)(
   },
 );
 
-test.skipIf(!CAN_SPEAK)('words of the trade are recognized', async () => {
+test.skipIf(!CAN_SPEAK)('trade terms are recognized', async () => {
   const said = 'There is no backflow preventer at the subpanel';
   const { transcript } = await transcribed(recordedAs('audio/webm', spoken(said)), 3000);
   expect(transcript?.text).toMatch(/\bbackflow\b.*\bsubpanel\b/);
 });
 
-test('without a service and without the program, the note says that transcription is not set up', async () => {
+test('without a service and without the program, the note states that transcription is not set up', async () => {
   vi.stubEnv('PATH', '/nowhere');
   const { transcription, status } = await transcribed(undefined, 1000);
   vi.unstubAllEnvs();
@@ -63,7 +63,7 @@ test('without a service and without the program, the note says that transcriptio
   });
 });
 
-test('silence, noise and the number of a pronunciation are no words', () => {
+test('silence, noise and the number of a pronunciation are not words', () => {
   const output = [
     'what is it',
     '<s> 0.110 0.180 0.999600',

@@ -4,8 +4,8 @@ import { averageConfidence } from './cleanDraft.ts';
 import type { Draft } from './transcriber.ts';
 
 /**
- * `verbose_json` of a transcription service: OpenAI's gives words beside its segments, the server of whisper.cpp words
- * with probabilities inside of them. Fields that are not named here are dropped.
+ * The reply `verbose_json` of a transcription service: OpenAI's has words next to its segments, that of
+ * whisper.cpp's server has words with probabilities inside them. Fields that are not named here are dropped.
  */
 
 const Seconds = z.number().min(0).max(86_400);
@@ -38,7 +38,7 @@ export function draftOfReply({ text, segments, words }: ServiceReply, engine: st
   return { engine, text, words: all, confidence: averageConfidence(all) };
 }
 
-/** Its own words, those of the reply that begin in it, or its text as one. */
+/** The words of a segment: its own, those of the reply that begin in it, or its text as one. */
 function wordsOf(segment: Segment, words: ServiceReply['words']): TranscriptWord[] {
   const { start, end, text } = segment;
   const own = segment.words ?? words.filter((word) => word.start >= start && word.start < end);

@@ -1,6 +1,7 @@
 /**
- * Words of the trade that the general language model lacks or rarely expects, with their pronunciations in the phonemes
- * of CMUdict. Some short words (truss, grout, tread) are missing because they were heard in the middle of others.
+ * Trade terms that the general language model lacks or rarely expects, with their pronunciations in the
+ * phonemes of CMUdict. Some short words (truss, grout, tread) are missing because they were detected inside
+ * others.
  */
 const PRONUNCIATIONS: Record<string, string> = {
   AFCI: 'EY EH F S IY AY',
@@ -90,12 +91,12 @@ const PRONUNCIATIONS: Record<string, string> = {
   weephole: 'W IY P HH OW L',
 };
 
-/** Low enough that PocketSphinx reports every possible place with its probability. */
+/** A threshold so low that PocketSphinx reports every possible place with its probability. */
 const DETECTION_THRESHOLD = '1e-30';
 
 export const TRADE_TERMS = Object.keys(PRONUNCIATIONS);
 
-/** Contents of a `-dict` file. A second pronunciation of a word is `word(2)`. */
+/** The content of a `-dict` file. A second pronunciation of a word is `word(2)`. */
 export const tradeDictionary = Object.entries(PRONUNCIATIONS)
   .flatMap(([term, pronunciations]) =>
     pronunciations
@@ -104,5 +105,5 @@ export const tradeDictionary = Object.entries(PRONUNCIATIONS)
   )
   .join('\n');
 
-/** Contents of a `-kws` file. */
+/** The content of a `-kws` file. */
 export const tradeKeyPhrases = TRADE_TERMS.map((term) => `${term} /${DETECTION_THRESHOLD}/`).join('\n');

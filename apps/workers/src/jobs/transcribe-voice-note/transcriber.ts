@@ -5,7 +5,7 @@ export interface SpokenFile {
   path: string;
   contentType: VoiceNoteContentType;
   durationMs: number;
-  /** Where files may be written; deleted afterward. */
+  /** The folder for temporary files, deleted afterward. */
   folder: string;
 }
 

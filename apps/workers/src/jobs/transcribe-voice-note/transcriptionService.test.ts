@@ -7,7 +7,10 @@ import { json, never, ScriptedServer, status, text } from '../../testing/Scripte
 import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
 import { transcribeVoiceNote } from './transcribeVoiceNote.ts';
 
-/** A transcription service over HTTP: what it is sent, and what is made of its replies, whatever they are. */
+/**
+ * A transcription service over HTTP: the requests that it gets, and the results of its replies, also malformed
+ * ones.
+ */
 
 let services: TestServices;
 let service: ScriptedServer;
@@ -94,7 +97,7 @@ test("the words of whisper.cpp's reply keep their own probabilities", async () =
   expect(service.heard[0]).toMatchObject({ path: '/inference', authorization: undefined });
 });
 
-test('what the service says is text: no control character, nothing that turns text around, no other field', async () => {
+test('the reply becomes plain text: no control characters, no change of direction, no other fields', async () => {
   const spoken = '<script>alert(1)</script>\u0000\u001b[31m \u202eevil\u2066 ok';
   const reply = `{"text":${JSON.stringify(spoken)},"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},
     "segments":[{"text":"ok","start":0,"end":99999.5e-1,"avg_logprob":-1,"__proto__":{"polluted":true}}],"html":"<b>"}`;
@@ -107,7 +110,7 @@ test('what the service says is text: no control character, nothing that turns te
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
-test('an obscene word is unclear, in the text and among the words, and words of the trade stay', async () => {
+test('an obscene word is unclear, in the text and among the words, and trade terms stay', async () => {
   const words = [
     { word: ' No', start: 0, end: 0.2, probability: 0.8 },
     { word: ' Fucking,', start: 0.2, end: 0.5, probability: 0.9 },
@@ -131,7 +134,7 @@ test.each([
   ['nothing', text('')],
   ['an array', json([])],
   ['a text that is a number', json({ text: 7 })],
-  ['times that are none', json({ text: 'a', segments: [{ text: 'a', start: -1, end: 'later' }] })],
+  ['invalid times', json({ text: 'a', segments: [{ text: 'a', start: -1, end: 'later' }] })],
   ['more than 2 MB', text(`{"text":"${'a'.repeat(3 * 1024 * 1024)}"}`)],
 ])('a reply with %s is refused at the first attempt', async (_name, answer) => {
   service.replies(answer);
@@ -149,7 +152,7 @@ test('a reply without any speech says so', async () => {
   });
 });
 
-test.each([401, 400, 413])('status %i refuses for good', async (code) => {
+test.each([401, 400, 413])('status %i refuses permanently', async (code) => {
   service.replies(status(code));
   await run();
   expect((await note()).transcription).toMatchObject({ state: 'failed', reason: { code: 'refused' } });
@@ -199,7 +202,7 @@ test('a draft that arrives after a person accepted a text changes neither that t
   });
 });
 
-test('a note that nobody wants transcribed, or that was, is left alone', async () => {
+test('a note without a request, or with a finished one, is not transcribed', async () => {
   service.replies(json(HELLO));
   await run();
   await run(2);

@@ -17,20 +17,20 @@ const DRAFT = [
   at('in', 930, 1040),
 ];
 
-test('a term that was surely heard replaces the words at its place', () => {
+test('a term that was detected with high confidence replaces the words at its place', () => {
   expect(texts(withTradeTerms(DRAFT, [at('subpanel', 270, 880)]))).toBe('the subpanel in');
 });
 
-test('an unsure term changes nothing', () => {
+test('an uncertain term has no effect', () => {
   expect(texts(withTradeTerms(DRAFT, [at('subpanel', 270, 880, 0.85)]))).toBe('the sun panel in');
 });
 
-test('of overlapping terms the surest is kept', () => {
+test('of overlapping terms the most certain one is kept', () => {
   const terms = [at('AFCI', 300, 900, 0.891), at('GFCI', 270, 880, 0.928)];
   expect(texts(withTradeTerms(DRAFT, terms))).toBe('the GFCI in');
 });
 
-test('a word that has the term in it stays, with its ending', () => {
+test('a word that contains the term stays, with its ending', () => {
   const draft = [at('two', 0, 190), at('breakers', 200, 700), at('trip', 710, 900)];
   expect(texts(withTradeTerms(draft, [at('breaker', 200, 620)]))).toBe('two breakers trip');
 });

@@ -1,14 +1,14 @@
 import type { TranscriptWord } from '@sightline/contracts/voice-notes/transcripts';
 
 /**
- * Of terms at or above it, 96 % were right in synthetic speech with voices and sentences that it was not chosen on
- * (decision 132).
+ * The confidence from which a term counts. Of terms at or above it, 96 % were right in synthetic speech with
+ * other voices and sentences than those it was chosen on (decision 132).
  */
 const SURE = 0.86;
 
 /**
- * The words of a draft, in which each term that was surely heard replaces the words at its place. Terms are the result of
- * keyword spotting: they may overlap, and most of them are wrong.
+ * The words of a draft, in which each certainly detected term replaces the words at its place. Terms are the
+ * result of keyword spotting: they may overlap, and most of them are wrong.
  */
 export function withTradeTerms(
   words: readonly TranscriptWord[],
@@ -27,11 +27,11 @@ function surestOfOverlapping(terms: readonly TranscriptWord[]): TranscriptWord[]
   return kept;
 }
 
-/** The same word, or a longer form of it. */
+/** Whether a word is the term or a longer form of it. */
 const says = (word: TranscriptWord, term: TranscriptWord): boolean =>
   arePlaceOfOne(word, term) && word.text.toLowerCase().startsWith(term.text.toLowerCase());
 
-/** Most of one is at the time of the other. */
+/** Whether most of one is at the time of the other. */
 const arePlaceOfOne = (word: TranscriptWord, term: TranscriptWord): boolean =>
   2 * sharedMs(word, term) > Math.min(lengthMs(word), lengthMs(term));
 

@@ -7,13 +7,13 @@ export interface AccountMail {
   organization: OrganizationFacts;
   firstName: string;
   notice: AccountNotice;
-  /** When it happened. */
+  /** The time of the event. */
   at: string;
-  /** Sets a password; of some notices. */
+  /** The link to set a password, in some notices. */
   link: { href: string; expiresAt: string } | null;
 }
 
-/** What happened to a person's account, or the link that sets its password. */
+/** A mail about an event of a person's account, or with the link that sets its password. */
 export function accountMail({ organization, firstName, notice, at, link }: AccountMail) {
   const greeting = firstName === '' ? 'Hello,' : `Hello ${firstName},`;
   const { timeZone } = organization;
@@ -37,11 +37,11 @@ export function accountMail({ organization, firstName, notice, at, link }: Accou
 
 const LINK_LABEL = 'Set your password';
 const UNEXPECTED =
-  'If you did not ask for it, you can ignore this email: your password stays as it is, and nobody else has this link.';
+  'If you did not ask for it, you can ignore this email: your password stays as it is, and no one else has this link.';
 
 function introOf(notice: AccountNotice, company: string, when: string): string {
   const texts: Record<AccountNotice, string> = {
-    passwordReset: `Somebody asked for a new password for your account with ${company}.`,
+    passwordReset: `We received a request for a new password for your account with ${company}.`,
     staffInvitation: `${company} has created an account for you in Sightline. Set a password to sign in.`,
     passwordChanged: `The password of your account was changed on ${when}. All other devices were signed out.`,
     passkeyAdded: `A passkey was added to your account on ${when}. It signs in without your password.`,

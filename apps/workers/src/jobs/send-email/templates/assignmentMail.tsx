@@ -11,7 +11,7 @@ export interface AssignmentMail {
   link: string;
 }
 
-/** An inspector has an inspection to do, at a new time, or no longer. */
+/** A mail to an inspector about an assigned, moved or withdrawn inspection. */
 export function assignmentMail({ organization, notice, firstName, by, facts, link }: AssignmentMail) {
   const greeting = firstName === '' ? 'Hello,' : `Hello ${firstName},`;
   const intro = introOf(notice, by);

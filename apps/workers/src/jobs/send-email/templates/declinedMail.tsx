@@ -4,13 +4,13 @@ import { Button, Facts, type MailFact, mailHtml, Paragraph } from '@sightline/se
 export interface DeclinedMail {
   organization: OrganizationFacts;
   name: string;
-  /** Empty where none was given. */
+  /** The reason; empty where none was given. */
   reason: string;
   facts: readonly MailFact[];
   link: string;
 }
 
-/** The office cannot take what a visitor requested: why, and how to get another time. */
+/** A mail that the office declines a visitor's request, with the reason and the way to another time. */
 export function declinedMail({ organization, name, reason, facts, link }: DeclinedMail) {
   const intro = `Hello ${name}, we cannot take your inspection request.`;
   const stated: readonly MailFact[] = reason === '' ? facts : [['Reason', reason], ...facts];

@@ -11,7 +11,7 @@ interface DisputeMail {
   link: string;
 }
 
-/** What happens to the money, and who has to do what. */
+/** The effect of each state on the money, and the required action. */
 const MEANINGS: Record<DisputeState, string> = {
   needsResponse:
     "The client's bank asks whether this payment was rightful, and holds the money meanwhile. Answer in the dashboard of the payment provider: a dispute that is not answered in time is lost.",
@@ -21,7 +21,7 @@ const MEANINGS: Record<DisputeState, string> = {
   closed: "The bank's inquiry has ended without a dispute. The payment stays.",
 };
 
-/** To the office: a client has gone to the bank, or the bank has decided. */
+/** A mail to the office that a client has disputed a payment, or that the bank has decided. */
 export function disputeMail({ organization, payment, dispute, link }: DisputeMail) {
   const meaning = MEANINGS[dispute.state];
   const facts = factsOf({ organization, payment, dispute });

@@ -9,7 +9,7 @@ interface FailedDeliveryMail {
   link: string;
 }
 
-/** For staff who asked for it: somebody did not get a notice. */
+/** A mail to subscribed staff about a notice that was not delivered. */
 export function failedDeliveryMail({ organization, failed, explanation, link }: FailedDeliveryMail) {
   const { channel, to, subject } = failed;
   const what = channel === 'sms' ? 'A text message was not sent' : 'An email was not sent';

@@ -15,15 +15,15 @@ export interface MailedMessage {
 export interface MessagesMail {
   organization: OrganizationFacts;
   messages: readonly MailedMessage[];
-  /** Empty for messages that are about no inspection. */
+  /** The address of the inspection; empty for messages in general. */
   address: string;
   link: string;
-  /** Null for a reader who has no account to sign in with. */
+  /** The label of the link; null for a reader without an account. */
   linkLabel: string | null;
   canReply: boolean;
 }
 
-/** What somebody has not read yet, oldest first. */
+/** A mail with unread messages, oldest first. */
 export function messagesMail(mail: MessagesMail) {
   const { organization, messages, link, linkLabel } = mail;
   const title = messages.length === 1 ? 'You have a new message' : `You have ${messages.length} new messages`;

@@ -9,7 +9,9 @@ interface PaymentMail
   organization: OrganizationFacts;
 }
 
-/** Asks for the fee of an inspection; the link opens the page that leads to the payment provider. */
+/**
+ * A mail that asks for the fee of an inspection; its link opens the page that leads to the payment provider.
+ */
 export function paymentLinkMail(mail: PaymentMail & { link: string }) {
   const { organization, link } = mail;
   const intro = `Hello ${mail.clientName}, please pay the fee for your inspection with ${companyOf(mail)}.`;
@@ -35,7 +37,7 @@ interface PaidMail extends PaymentMail {
   reference: string;
 }
 
-/** What was paid, when, and the provider's number of it. */
+/** A receipt with the amount, the time, and the provider's number. */
 export function receiptMail(mail: PaidMail) {
   return statement(mail, {
     title: 'Receipt for your payment',
@@ -45,7 +47,7 @@ export function receiptMail(mail: PaidMail) {
   });
 }
 
-/** What went back, of what was paid. */
+/** A mail about a refund of a part or all of a payment. */
 export function refundMail(mail: PaidMail & { refundedCents: number }) {
   return statement(mail, {
     title: 'Refund of your payment',

@@ -3,14 +3,14 @@ import { Button, Facts, type MailFact, mailHtml, Paragraph } from '@sightline/se
 
 interface ReplyProblemMail {
   organization: OrganizationFacts;
-  /** Names and reasons. Empty if the reply came from another address, so that nothing was stored. */
+  /** Names and reasons; empty if the reply came from another address, so that it was not stored. */
   refusedFiles: readonly MailFact[];
   link: string;
-  /** Null for a person who has no account to sign in with. */
+  /** The label of the link; null for a person without an account. */
   linkLabel: string | null;
 }
 
-/** Tells the sender of a reply by email what was not stored, and what to do. */
+/** A mail to the sender of a reply by email about the parts that were not stored, with advice. */
 export function replyProblemMail({ organization, refusedFiles, link, linkLabel }: ReplyProblemMail) {
   const [title, intro, outro] = refusedFiles.length > 0 ? FILES : ADDRESS;
   return mailHtml({

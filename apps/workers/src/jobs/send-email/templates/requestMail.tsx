@@ -6,11 +6,11 @@ export interface RequestMail {
   forOffice: boolean;
   name: string;
   facts: readonly MailFact[];
-  /** Null for the person who requested. */
+  /** The link to answer the request; null for the person who made it. */
   link: string | null;
 }
 
-/** Somebody requested an inspection: for the office, which answers, and for that person. */
+/** A mail about a requested inspection: for the office, which answers, or for the person who requested it. */
 export function requestMail({ organization, forOffice, name, facts, link }: RequestMail) {
   const intro = forOffice
     ? `${name} requested an inspection and waits for your answer.`

@@ -15,13 +15,13 @@ export interface RoomInvitationMail {
   role: 'field' | 'observer';
   address: string;
   inspector: string;
-  /** When the inspection is, in words. */
+  /** The time of the inspection in words. */
   when: string;
   expiresAt: string;
   link: string;
 }
 
-/** Leads to the call in two taps, and announces the browser's permission prompts. */
+/** A mail that leads to the call in two taps, and announces the browser's permission prompts. */
 export function roomInvitationMail(mail: RoomInvitationMail) {
   const { organization, name, address, link } = mail;
   const intro = `Hello ${name}, ${organization.name || 'your inspector'} has invited you to a live video inspection at ${address}.`;
