@@ -1,4 +1,4 @@
-/** Why there is no number. What a person reads is in MEASURING_TEXTS. */
+/** The reason why there is no value. Its text for people is in MEASURING_TEXTS. */
 export type MeasuringProblem =
   | 'badReference'
   | 'badCorners'
@@ -12,7 +12,7 @@ export type MeasuringProblem =
 
 const CALIBRATION = 'Invalid calibration values. Please ensure proper measurement.';
 
-/** Specified texts first (sections 5 and 8 of the product's specification), then what to do. */
+/** Texts of the product's specification (sections 5 and 8) first, then those with advice. */
 export const MEASURING_TEXTS: Record<MeasuringProblem, { title: string; text: string }> = {
   badReference: {
     title: 'Calibration Error',
@@ -46,7 +46,7 @@ export const MEASURING_TEXTS: Record<MeasuringProblem, { title: string; text: st
   },
 };
 
-/** No number is better than one that nobody can rely on. */
+/** The refusal of a value that would not be reliable. */
 export class MeasuringError extends Error {
   override readonly name = 'MeasuringError';
   readonly problem: MeasuringProblem;

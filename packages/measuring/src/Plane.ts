@@ -3,15 +3,21 @@ import { cross, distanceBetween, type Point } from './points.ts';
 
 export type Corners = readonly [Point, Point, Point, Point];
 
-/** Millimeters. */
+/** A size in millimeters. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** Below this many pixels between a corner and the line through its neighbors, the four are nearly in a line. */
+/**
+ * The distance in pixels between a corner and the line through its neighbors below which the four are nearly in
+ * a line.
+ */
 const LEAST_HEIGHT = 4;
-/** A point this near to the horizon of the plane, as a share of the reference's own depth, lies anywhere on it. */
+/**
+ * The distance to the horizon of the plane, as a share of the reference's own depth, at which the place of a
+ * point is arbitrary.
+ */
 const HORIZON = 0.05;
 
 type Matrix = readonly [number, number, number, number, number, number, number, number, number];
@@ -39,7 +45,10 @@ export class Plane {
     this.#depth = depthAt(this.#toUnit, middle);
   }
 
-  /** The place on the surface, in millimeters, that a point of the picture shows; offPlane at and beyond its horizon. */
+  /**
+   * The place on the surface, in millimeters, of a point in the picture; throws offPlane at and beyond its
+   * horizon.
+   */
   locate(point: Point): Point {
     const depth = depthAt(this.#toUnit, point);
     if (!(depth / this.#depth > HORIZON)) throw new MeasuringError('offPlane');
@@ -51,7 +60,10 @@ export class Plane {
   }
 }
 
-/** Seen from the front a rectangle is a convex quadrilateral: anything else is a mistaken or swapped corner. */
+/**
+ * Refuses other shapes than a convex quadrilateral, which a rectangle is from the front: they have a mistaken
+ * or swapped corner.
+ */
 function refuseOtherShapes(corners: Corners): void {
   const turns = corners.map((corner, index) => {
     const [before, after] = [corners[(index + 3) % 4] ?? corner, corners[(index + 1) % 4] ?? corner];
@@ -75,7 +87,7 @@ export function squareTo([p0, p1, p2, p3]: Corners): Matrix {
   ] as unknown as Matrix;
 }
 
-/** The inverse but for its scale, which homogeneous coordinates do not have. */
+/** The inverse except for its scale, which homogeneous coordinates do not have. */
 function adjugate([a, b, c, d, e, f, g, h, i]: Matrix): Matrix {
   return [
     ...[e * i - f * h, c * h - b * i, b * f - c * e],

@@ -5,12 +5,14 @@ import { distanceBetween, type PlacedPoint, type Point } from './points.ts';
 /** Sizes in millimeters; `tolerance` is the standard uncertainty of each. */
 export type MeasuringCalibration =
   | { kind: 'rectangle'; corners: readonly PlacedPoint[]; width: number; height: number; tolerance: number }
-  /** Two ends of a known length: right only if the camera looked straight at the surface. Decision 115. */
+  /**
+   * Two ends of a known length, which is valid only if the camera looked straight at the surface. Decision 115.
+   */
   | { kind: 'squareOn'; ends: readonly PlacedPoint[]; length: number; tolerance: number }
-  /** Enough for an angle, as it looks in the picture. */
+  /** No calibration, which suffices for an angle as it appears in the picture. */
   | { kind: 'none' };
 
-/** Refuses a calibration as soon as it is placed, before anything is measured with it. */
+/** Refuses an invalid calibration as soon as it is placed, before a measurement uses it. */
 export function checkCalibration(calibration: MeasuringCalibration): void {
   if (calibration.kind === 'none') return;
   if (calibration.kind === 'rectangle') return void planeThrough(calibration.corners, calibration);

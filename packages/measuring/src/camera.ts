@@ -6,17 +6,18 @@ import { rectangular } from './propagation.ts';
 /** The focal length of a phone's main camera as a share of the picture's longer side (26 mm of 36 mm). */
 const FOCAL_SHARE = 0.72;
 
-/** Standard uncertainty of a radial distortion k1 up to 0.1, because nothing in a picture tells it. */
+/** The standard uncertainty of a radial distortion k1 up to 0.1, which a picture does not show. */
 export const LENS = rectangular(0.1);
 
-/** In pixels, of a phone's main camera. */
+/** The focal length of a phone's main camera in pixels. */
 export function focalLength({ width, height }: Size): number {
   return FOCAL_SHARE * Math.max(width, height);
 }
 
 /**
- * Where a lens with the radial distortion k1 shows what an ideal one shows here: the first term of D. C. Brown, Close-Range
- * Camera Calibration, Photogrammetric Engineering 37 (1971). It grows with the third power of the distance from the middle.
+ * The points where a lens with the radial distortion k1 shows those of an ideal lens: the first term of D. C.
+ * Brown, Close-Range Camera Calibration, Photogrammetric Engineering 37 (1971). The distortion grows with the
+ * third power of the distance from the middle.
  */
 export function bend<P extends Point>(points: readonly P[], picture: Size, k1: number): P[] {
   const focal = focalLength(picture);
@@ -28,12 +29,15 @@ export function bend<P extends Point>(points: readonly P[], picture: Size, k1: n
   });
 }
 
-/** On the surface, in millimeters from where `locateAll` has its zero, and how far the camera is from the surface. */
+/**
+ * A place on the surface, in millimeters from the origin of `locateAll`, and the camera's distance from the
+ * surface.
+ */
 export interface Standpoint extends Point {
   height: number;
 }
 
-/** Where the camera was in front of the calibrated surface; null without a calibration. */
+/** The position of the camera in front of the calibrated surface; null without a calibration. */
 export function standpointOf(calibration: MeasuringCalibration, picture: Size): Standpoint | null {
   if (calibration.kind === 'none') return null;
   if (calibration.kind === 'rectangle') return inFrontOfRectangle(calibration, picture);
@@ -45,17 +49,17 @@ export function standpointOf(calibration: MeasuringCalibration, picture: Size): 
 
 type Vector = readonly [x: number, y: number, z: number];
 
-/** All three in the same unknown unit. */
+/** Vectors of a rectangle, all in the same unknown unit. */
 interface Sides {
   across: Vector;
   down: Vector;
-  /** From the camera to the first corner. */
+  /** The vector from the camera to the first corner. */
   corner: Vector;
 }
 
 /**
- * A rectangle in the room as the camera has it in front of it: the columns of the homography, freed of the lens (Z. Zhang,
- * A Flexible New Technique for Camera Calibration, 2000, section 3.1).
+ * A rectangle in the coordinates of the camera: the columns of the homography without the lens (Z. Zhang, A
+ * Flexible New Technique for Camera Calibration, 2000, section 3.1).
  */
 function sidesInFront(corners: readonly Point[], picture: Size, focal: number): Sides {
   const [a, b, c, d, e, f, g, h, i] = squareTo(corners as unknown as Corners);
@@ -67,13 +71,13 @@ function sidesInFront(corners: readonly Point[], picture: Size, focal: number): 
   return { across: ray(a, d, g), down: ray(b, e, h), corner: ray(c, f, i) };
 }
 
-/** The ratio of the first side to the second, as they are in the room. */
+/** The real ratio of the first side to the second. */
 export function seenRatio(corners: readonly Point[], picture: Size, focal = focalLength(picture)): number {
   const { across, down } = sidesInFront(corners, picture, focal);
   return Math.hypot(...across) / Math.hypot(...down);
 }
 
-/** The camera, at zero, in the coordinates of the two sides, and its distance along their normal. */
+/** The camera, at the origin, in the coordinates of the two sides, and its distance along their normal. */
 function inFrontOfRectangle(
   calibration: Extract<MeasuringCalibration, { kind: 'rectangle' }>,
   picture: Size,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { looksTurned } from './looksTurned.ts';
 import { CONDITIONS, coverageOf, simulatePoses, type Trial } from './testing/simulatePoses.ts';
 
-/** The promises of the measuring tool, by many random poses. */
+/** The stated accuracy of the measuring tool, tested with many random poses. */
 
 const SEED = 20_261_127;
 
@@ -17,11 +17,11 @@ describe.each(['plane', 'lens', 'depth', 'lensAndDepth'] as const)('%s', (condit
     },
   );
 
-  test('a reference as it was stated looks turned in fewer than 5 of 1000', () => {
+  test('a correctly stated reference looks turned in fewer than 5 of 1000', () => {
     expect(shareOf(trials, looksTurnedIn)).toBeLessThan(0.005);
   });
 
-  test('a turned reference is noticed in at least 80 of 100', () => {
+  test('a turned reference is detected in at least 80 of 100', () => {
     const oblong = trials.filter(({ task: { calibration } }) => isOblong(calibration));
     expect(shareOf(oblong, (trial) => looksTurnedIn(exchanged(trial)))).toBeGreaterThan(0.8);
   });

@@ -3,15 +3,15 @@ import { MeasuringError } from './MeasuringError.ts';
 import type { Size } from './Plane.ts';
 import { areaOf, crossesItself, distanceBetween, type PlacedPoint, type Point } from './points.ts';
 
-/** Height is the part of a distance along the reference's second side, which stands upright. */
+/** The types; a height is the part of a distance along the reference's second side, which is vertical. */
 export type MeasurementType = 'distance' | 'height' | 'angle' | 'area';
 
 export interface MeasuringTask {
   type: MeasurementType;
-  /** For an angle, its vertex is the second of three. */
+  /** The points; for an angle, the vertex is the second of three. */
   points: readonly PlacedPoint[];
   calibration: MeasuringCalibration;
-  /** In pixels, upright. */
+  /** The size of the upright picture in pixels. */
   picture: Size;
 }
 
@@ -25,7 +25,7 @@ export function placingOf({ points, calibration }: Pick<MeasuringTask, 'points' 
   return { measured: points, reference: calibrationPoints(calibration), sizes: sizesOf(calibration) };
 }
 
-/** In millimeters on the surface; without a calibration, in pixels of the picture. */
+/** The points in millimeters on the surface; without a calibration, in pixels of the picture. */
 export function locateAll(
   kind: MeasuringCalibration['kind'],
   { measured, reference, sizes }: Placing,
@@ -51,7 +51,7 @@ export function valueOf(type: MeasurementType, points: readonly Point[]): number
   return areaOf(points);
 }
 
-/** Degrees at the vertex, 0 to 180. */
+/** The angle at the vertex in degrees, 0 to 180. */
 function angleBetween(one: Point, vertex: Point, other: Point): number {
   const directions = [one, other].map(({ x, y }) => Math.atan2(y - vertex.y, x - vertex.x));
   const turn = Math.abs((directions[0] ?? 0) - (directions[1] ?? 0));

@@ -36,7 +36,7 @@ test.each([
   expect(distanceText(meters)).toBe(`${text} from the property`);
 });
 
-test('a position is off site only if its whole accuracy circle is', () => {
+test('a position is off site only if its whole accuracy circle is off site', () => {
   const radiusMeters = 150;
   expect(isOutside(160, { accuracyMeters: 5, radiusMeters })).toBe(true);
   expect(isOutside(160, { accuracyMeters: 10, radiusMeters })).toBe(false);

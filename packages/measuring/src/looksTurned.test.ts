@@ -43,12 +43,15 @@ describe.each([
   ['a card', CARD],
   ['letter paper', LETTER],
 ])('%s whose corners were placed', (_, size) => {
-  test.each(POSES)('as it lies is accepted, and turned by 90 degrees it is noticed (%o)', (pose) => {
-    const corners = seen(size, pose);
-    const facts = { kind: 'rectangle' as const, corners, tolerance: 0.1 };
-    expect(looksTurned({ ...facts, ...size }, PICTURE)).toBe(false);
-    expect(looksTurned({ ...facts, width: size.height, height: size.width }, PICTURE)).toBe(true);
-  });
+  test.each(POSES)(
+    'is accepted in its stated orientation, and turned by 90 degrees is detected (%o)',
+    (pose) => {
+      const corners = seen(size, pose);
+      const facts = { kind: 'rectangle' as const, corners, tolerance: 0.1 };
+      expect(looksTurned({ ...facts, ...size }, PICTURE)).toBe(false);
+      expect(looksTurned({ ...facts, width: size.height, height: size.width }, PICTURE)).toBe(true);
+    },
+  );
 });
 
 test('a square tile looks the same either way', () => {

@@ -3,9 +3,9 @@ import { bend, focalLength, LENS, seenRatio } from './camera.ts';
 import type { Size } from './Plane.ts';
 import { COVERAGE_FACTOR, slopeOf, spreadOfPoints } from './propagation.ts';
 
-/** Sides that differ by less than this look the same either way. */
+/** The least ratio of sides that look different when they are exchanged. */
 const LEAST_DIFFERENCE = 1.15;
-/** Standard uncertainty of a phone's focal length, as a share of it: main cameras have 23 to 28 mm. */
+/** The standard uncertainty of a phone's focal length, as a share of it: main cameras have 23 to 28 mm. */
 const FOCAL_SPREAD = 0.08;
 /** Steps of the numerical slopes: a share of the focal length, and k1 of the lens. */
 const FOCAL_STEP = 0.02;
@@ -14,10 +14,10 @@ const LENS_STEP = 0.002;
 type Rectangle = Extract<MeasuringCalibration, { kind: 'rectangle' }>;
 
 /**
- * Whether the four corners fit a reference whose width and height were exchanged (decision 115). A camera sees the two sides
- * of a square at a right angle and equally long, once the homography is freed of the lens (Z. Zhang, A Flexible New Technique
- * for Camera Calibration, 2000, section 2.3); what is left of their ratio is that of the rectangle. Where the stated ratio is
- * within the 95 % interval of the seen one, nothing is said.
+ * Whether the four corners fit a reference whose width and height were exchanged (decision 115). A camera sees
+ * the two sides of a square at a right angle and equally long, once the homography is freed of the lens (Z.
+ * Zhang, A Flexible New Technique for Camera Calibration, 2000, section 2.3); the rest of their ratio is that
+ * of the rectangle. False where the stated ratio is within the 95 % interval of the seen one.
  */
 export function looksTurned(calibration: MeasuringCalibration, picture: Size): boolean {
   if (calibration.kind !== 'rectangle') return false;

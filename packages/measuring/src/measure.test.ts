@@ -9,7 +9,7 @@ import { CONDITIONS, coverageOf, simulatePoses } from './testing/simulatePoses.t
 const at = (x: number, y: number, sigma = 1): PlacedPoint => ({ x, y, sigma });
 const PICTURE = { width: 4000, height: 3000 };
 
-/** A sheet of letter paper, seen straight on: 4 pixels a millimeter. */
+/** A sheet of letter paper, seen from the front: 4 pixels a millimeter. */
 const LETTER = {
   kind: 'rectangle',
   corners: [
@@ -44,7 +44,7 @@ function problemOf(changes: Partial<MeasuringTask>): MeasuringProblem | null {
   }
 }
 
-describe('what is measured', () => {
+describe('a measurement', () => {
   test('a distance, a height, an angle and an area on the calibrated surface', () => {
     expect(measure(task({})).value).toBeCloseTo(200, 6);
     expect(measure(task({ type: 'height', points: [at(1000, 1000), at(1800, 1400)] })).value).toBeCloseTo(
@@ -56,14 +56,14 @@ describe('what is measured', () => {
     expect(measure(task({ type: 'area', points: corner })).value).toBeCloseTo(10_000, 4);
   });
 
-  test('an angle without a calibration is what the picture shows, and says that it holds only square-on', () => {
+  test('an angle without a calibration is that of the picture, and is marked as valid only square-on', () => {
     const points = [at(1800, 1000), at(1000, 1000), at(1800, 1800)];
     const { value, isSquareOnOnly } = measure(task({ type: 'angle', points, calibration: { kind: 'none' } }));
     expect(value).toBeCloseTo(45, 6);
     expect(isSquareOnOnly).toBe(true);
   });
 
-  test('a length between two points gives a scale that holds only square-on', () => {
+  test('a length between two points gives a scale that is valid only square-on', () => {
     const calibration = {
       kind: 'squareOn',
       ends: [at(1200, 800), at(1600, 800)],
@@ -76,7 +76,7 @@ describe('what is measured', () => {
     expect(measure(task({})).isSquareOnOnly).toBe(false);
   });
 
-  test('two points on a card are good for what lies within three times their distance', () => {
+  test('two points on a card are valid within three times their distance', () => {
     const calibration = { ...CARD, ends: [at(2000, 1000), at(2300, 1000)] };
     const upTo = (x: number) => problemOf({ calibration, points: [at(2000, 1100), at(x, 1000)] });
     expect(upTo(2150 + 899)).toBeNull();
@@ -91,7 +91,7 @@ describe('what is measured', () => {
     expect(value).toBeCloseTo(200, 6);
   });
 
-  test('a point that is placed less surely, a rougher reference and a smaller one widen the interval', () => {
+  test('a less certain point, a less exact reference and a smaller one widen the interval', () => {
     const { uncertainty } = measure(task({}));
     const unsure = measure(task({ points: [at(1000, 1000, 6), at(1800, 1000, 6)] }));
     const rough = measure(task({ calibration: { ...LETTER, tolerance: 4 } }));
@@ -109,7 +109,7 @@ describe('what is measured', () => {
   });
 });
 
-describe('what gives no number', () => {
+describe('a refused measurement', () => {
   const corners = (...[a, b, c, d]: [number, number][]): Partial<MeasuringTask> => ({
     calibration: { ...LETTER, corners: [a, b, c, d].map((corner) => at(...(corner as [number, number]))) },
   });
@@ -138,7 +138,7 @@ describe('what gives no number', () => {
     ['a point without an uncertainty', 'badPoints', { points: [at(10, 5, 0), at(90, 5)] }],
     ['one point', 'badPoints', { points: [at(10, 5)] }],
     ['an area of two points', 'badPoints', { type: 'area' }],
-    ['a point beside the picture', 'outsidePicture', { points: [at(-1, 5), at(90, 5)] }],
+    ['a point outside the picture', 'outsidePicture', { points: [at(-1, 5), at(90, 5)] }],
     [
       'an outline that crosses itself',
       'crossedOutline',
@@ -166,7 +166,7 @@ describe('what gives no number', () => {
     expect(problemOf(changes)).toBe(problem);
   });
 
-  test('points that are not enough, in the words of the specification', () => {
+  test('too few points, in the words of the specification', () => {
     const { title, text } = MEASURING_TEXTS[problemOf({ points: [at(10, 5)] }) ?? 'tooUncertain'];
     expect(`${title}: ${text}`).toBe('Measurement Error: Failed to create measurement. Please try again.');
   });
@@ -189,11 +189,11 @@ describe('the shown interval', () => {
     },
   );
 
-  test('is not wider than an unknown lens and points off the surface make it', () => {
+  test('is no wider than an unknown lens and points off the surface require', () => {
     expect(coverageOf(simulatePoses(1000, 20_261_126, CONDITIONS.lensAndDepth))).toBeLessThan(0.98);
   });
 
-  test('of an angle is wider where the camera looks flatter at the surface', () => {
+  test('of an angle is wider at a flatter view of the surface', () => {
     expect(angleSeen({ yaw: 0.9 })).toBeGreaterThan(1.2 * angleSeen({ yaw: 0 }));
   });
 

@@ -12,26 +12,29 @@ import { COVERAGE_FACTOR } from './propagation.ts';
 import { standardUncertainty } from './uncertainty.ts';
 
 export interface MeasuredValue {
-  /** Millimeters, square millimeters, or degrees. */
+  /** The value in millimeters, square millimeters, or degrees. */
   value: number;
   /** Half of the 95 % interval, in the same unit. */
   uncertainty: number;
-  /** The interval holds only if the camera looked straight at the surface: nothing in the picture tells. */
+  /**
+   * True if the interval holds only for a camera that looked straight at the surface, which the picture does
+   * not show.
+   */
   isSquareOnOnly: boolean;
 }
 
 /**
- * Farther from the reference than this many times its diagonal, or the distance of its two ends, small errors of its points
- * grow without bound.
+ * The largest distance from the reference, in its diagonals or the distance of its two ends, beyond which small
+ * errors of its points grow without bound.
  */
 const USEFUL_RANGE = 3;
-/** Half of the interval beyond this share of the value, or this many degrees, is no measurement. */
+/** The share of the value that half of the interval may be; an angle has a limit in degrees. */
 const WORST_SHARE = 0.25;
 const WORST_DEGREES = 10;
 
 /**
- * The measured value and its 95 % interval (uncertainty.ts). Throws MeasuringError instead of a number that could not be
- * relied on. Decision 114.
+ * The measured value and its 95 % interval (uncertainty.ts). Throws MeasuringError instead of returning an
+ * unreliable value. Decision 114.
  */
 export function measure(task: MeasuringTask): MeasuredValue {
   refuseBadPoints(task);
@@ -71,7 +74,7 @@ function refuseBeyondRange({ calibration }: MeasuringTask, located: readonly Poi
   if (located.some(isFar)) throw new MeasuringError('beyondRange');
 }
 
-/** Where `locateAll` has the middle of the reference. */
+/** The middle of the reference in the coordinates of `locateAll`. */
 function centerOf(calibration: MeasuringCalibration, sizes: readonly number[]): Point {
   if (calibration.kind === 'rectangle') return planeThrough(calibration.corners, calibration).center;
   const reference = calibrationPoints(calibration);

@@ -3,7 +3,7 @@ import type { LengthUnit } from './units.ts';
 
 const NUMBER = String.raw`\d+(?:\.\d+)?|\.\d+`;
 const FRACTION = String.raw`(\d+)\s*\/\s*(\d+)`;
-/** `3`, `3.5`, `3 1/2`, `3-1/2` or `1/2`. */
+/** A number such as `3`, `3.5`, `3 1/2`, `3-1/2` or `1/2`. */
 const MIXED = String.raw`(?:(${NUMBER})(?:[\s-]+${FRACTION})?|${FRACTION})`;
 const INCHES = String.raw`(?:in|inch|inches|")\.?`;
 const FEET_AND_INCHES = new RegExp(
@@ -13,7 +13,7 @@ const FEET_AND_INCHES = new RegExp(
 const ONLY_INCHES = new RegExp(String.raw`^${MIXED}\s*${INCHES}$`, 'i');
 const METRIC = new RegExp(String.raw`^(${NUMBER})\s*(mm|cm|m)$`, 'i');
 const BARE = new RegExp(`^${MIXED}$`);
-/** As phones type them: curly quotes by themselves, and fractions as one character. */
+/** Marks of feet as phones type them: with curly quotes; fractions are one character. */
 const FEET_MARKS = /[‘’′]/g;
 const INCH_MARKS = /[“”″]|''/g;
 const FRACTIONS: Record<string, string> = {
@@ -28,8 +28,9 @@ const FRACTIONS: Record<string, string> = {
 const MM: Record<string, number> = { mm: 1, cm: 10, m: 1000 };
 
 /**
- * A length as people write it on site, in millimeters: `12' 3 1/2"`, `12 ft 3 in`, `36`, `2.4 m`. A number without a unit is
- * in the given one: in feet for feet, in inches for feet and inches. Null for anything else, and for zero.
+ * A length as people write it on site, in millimeters: `12' 3 1/2"`, `12 ft 3 in`, `36`, `2.4 m`. A number
+ * without a unit has the given one: feet for feet, inches for feet and inches. Null for any other text, and for
+ * zero.
  */
 export function parseLength(text: string, unit: LengthUnit): number | null {
   const written = plainMarks(text).trim();

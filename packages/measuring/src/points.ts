@@ -6,7 +6,7 @@ export interface Point {
 
 /** A point that a person or the corner finder placed. */
 export interface PlacedPoint extends Point {
-  /** Standard uncertainty of either coordinate, in pixels. */
+  /** The standard uncertainty of either coordinate, in pixels. */
   sigma: number;
 }
 
@@ -19,7 +19,7 @@ export function distanceBetween(one: Point, other: Point): number {
   return Math.hypot(other.x - one.x, other.y - one.y);
 }
 
-/** Enclosed by the points in their order, whichever way around (shoelace formula). */
+/** The area enclosed by the points in their order, in either direction (shoelace formula). */
 export function areaOf(points: readonly Point[]): number {
   const twice = points.reduce((sum, point, index) => {
     const next = points[(index + 1) % points.length] ?? point;
@@ -28,7 +28,7 @@ export function areaOf(points: readonly Point[]): number {
   return Math.abs(twice) / 2;
 }
 
-/** Whether two sides that are not neighbors meet: such an outline encloses nothing in particular. */
+/** Whether two sides that are not neighbors meet: such an outline encloses no definite area. */
 export function crossesItself(points: readonly Point[]): boolean {
   const sides = points.map((from, index) => [from, points[(index + 1) % points.length] ?? from] as const);
   return sides.some((side, first) =>

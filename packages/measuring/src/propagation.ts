@@ -1,16 +1,18 @@
 import type { PlacedPoint } from './points.ts';
 
-/** Within this many standard uncertainties lie 95 % of a normal distribution (JCGM 100:2008, annex G). */
+/**
+ * The number of standard uncertainties within which 95 % of a normal distribution lie (JCGM 100:2008, annex G).
+ */
 export const COVERAGE_FACTOR = 1.96;
-/** Pixels by which a placed point is moved to see what that changes. */
+/** The pixels by which a placed point is moved to compute a slope. */
 const STEP = 0.25;
 
-/** How fast a value changes with one of its inputs: the numerical slope of JCGM 100:2008, 5.1.3. */
+/** The change of a value with one of its inputs: the numerical slope of JCGM 100:2008, 5.1.3. */
 export function slopeOf(valueAt: (moved: number) => number, step: number): number {
   return (valueAt(step) - valueAt(-step)) / (2 * step);
 }
 
-/** What each coordinate of each point contributes to the standard uncertainty of a value. */
+/** The contribution of each coordinate of each point to the standard uncertainty of a value. */
 export function spreadOfPoints(
   points: readonly PlacedPoint[],
   valueWith: (points: readonly PlacedPoint[]) => number,
@@ -31,7 +33,7 @@ function moved(
   );
 }
 
-/** The standard uncertainty of a number that lies anywhere within this limit of either sign (JCGM 100:2008, 4.3.7). */
+/** The standard uncertainty of a number anywhere within this limit of either sign (JCGM 100:2008, 4.3.7). */
 export function rectangular(limit: number): number {
   return limit / Math.sqrt(3);
 }

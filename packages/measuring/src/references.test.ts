@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MM_PER_INCH, OFFERED_FIRST, REFERENCE_OBJECTS } from './references.ts';
 
-/** Section 9 of the product's specification, in inches. */
+/** The objects in section 9 of the product's specification, in inches. */
 const OFFERED = [
   ['Standard door width', 36],
   ['Credit card length', 3.375],
@@ -23,6 +23,6 @@ test('the first six reference objects are those of the specification, with their
   expect(listed.slice(0, OFFERED_FIRST)).toEqual(OFFERED);
 });
 
-test('the others follow, with letter paper, which is on every site', () => {
+test('the others follow, among them letter paper', () => {
   expect(listed.slice(OFFERED_FIRST)).toEqual([['Letter paper height', 11], ...OTHERS]);
 });

@@ -6,11 +6,16 @@ export const MM_PER_INCH = INCH;
 export interface ReferenceObject {
   id: string;
   name: string;
-  /** The length that the name says, in millimeters: for a calibration by two points. */
+  /** The length in the name, in millimeters, for a calibration by two points. */
   length: number;
-  /** Millimeters, as it usually hangs or lies; null where the object has no four corners of known distances. */
+  /**
+   * The rectangle in millimeters, in its usual orientation; null where the object has no four corners of known
+   * distances.
+   */
   rectangle: { width: number; height: number } | null;
-  /** Standard uncertainty of each of these, in millimeters: how far one of them in a building may be off. */
+  /**
+   * The standard uncertainty of each of these, in millimeters: the tolerance of such an object in a building.
+   */
   tolerance: number;
 }
 
@@ -40,10 +45,10 @@ export const REFERENCE_OBJECTS: readonly ReferenceObject[] = [
 export const OFFERED_FIRST = 6;
 
 interface Sizes {
-  /** Inches, as the specification has them. */
+  /** The length in inches, as in the specification. */
   length: number;
   sides?: readonly [width: number, height: number];
-  /** Millimeters. */
+  /** The tolerance in millimeters. */
   tolerance: number;
 }
 

@@ -40,7 +40,7 @@ describe('the sizes of a room', () => {
     expect(sizes.volume).toMatchObject({ value: 30e9, uncertainty: null });
   });
 
-  test('a deleted measurement leaves its size unknown, as does one that is no length', () => {
+  test('a deleted measurement leaves its size unknown, as does one that is not a length', () => {
     const long = measured(4000, 40);
     const area = { ...measured(9, 1), type: 'area' as const };
     const sizes = roomSizes(room(from(long), from(area)), [area]);
@@ -48,7 +48,7 @@ describe('the sizes of a room', () => {
     expect(measurementsOf(room(from(long), typed(1)))).toEqual([long.id]);
   });
 
-  test('in words, with what limits them', () => {
+  test('have texts with their limits', () => {
     const long = { ...measured(3048, 30.48), isSquareOnOnly: true };
     const lines = roomSizeLines(room(from(long), typed(3048)), [long], {
       unit: 'feetAndInches',
@@ -61,7 +61,7 @@ describe('the sizes of a room', () => {
     ]);
   });
 
-  test('in a report they say what they were taken from, typed ones that they were typed', () => {
+  test('in a report name their source, or that they were typed', () => {
     const format = { unit: 'meters', precision: 2 } as const;
     const [source, size] = ['measured on Photo 1', { value: 3000, uncertainty: 20, isSquareOnOnly: true }];
     expect(roomSizeText('length', size, format, source)).toBe(

@@ -1,12 +1,15 @@
 import type { Measurement } from '@sightline/contracts/measurements/measurements';
 import type { Dimension, RoomSize, RoomSizes, SiteRoom } from '@sightline/contracts/site/siteRooms';
 
-/** Lengths, area and volume of a room, each with the interval that its measurements leave. */
+/** Lengths, area and volume of a room, each with the interval that follows from its measurements. */
 
 type Measured = Pick<Measurement, 'id' | 'photoId' | 'type' | 'value' | 'uncertainty' | 'isSquareOnOnly'>;
 type Dimensions = Pick<SiteRoom, 'length' | 'width' | 'height'>;
 
-/** A dimension whose measurement was deleted is unknown until that is put back. Decision 118. */
+/**
+ * The sizes of a room. A dimension with a deleted measurement is unknown until the measurement is restored.
+ * Decision 118.
+ */
 export function roomSizes(room: Dimensions, measurements: readonly Measured[]): RoomSizes {
   const find = (dimension: Dimension | null): Factor | null => factorOf(dimension, measurements);
   const [length, width, height] = [find(room.length), find(room.width), find(room.height)];
@@ -19,7 +22,7 @@ export function roomSizes(room: Dimensions, measurements: readonly Measured[]): 
   };
 }
 
-/** Lengths alone can be taken over as a dimension. */
+/** Whether a measurement is a length, which alone can become a dimension. */
 export function isLength({ type }: Pick<Measurement, 'type'>): boolean {
   return type === 'distance' || type === 'height';
 }
@@ -49,8 +52,9 @@ function product(factors: readonly (Factor | null)[]): RoomSize | null {
 }
 
 /**
- * Of a product, as a share (JCGM 100:2008, 5.1.6). Measurements on one photo have the errors of its calibration in common,
- * so theirs are added up as fully correlated ones (5.2.2); those on different photos are independent.
+ * The relative uncertainty of a product (JCGM 100:2008, 5.1.6). Measurements on one photo share the errors of
+ * its calibration, so theirs are added as fully correlated ones (5.2.2); those on different photos are
+ * independent.
  */
 function relativeUncertainty(factors: readonly Factor[]): number | null {
   const byPhoto = new Map<string | null, number>();

@@ -14,7 +14,7 @@ export const SIZE_DIMENSIONS = { length: 1, width: 1, height: 1, area: 2, volume
 
 const NAMES = Object.keys(SIZE_LABELS) as SizeName[];
 
-/** `Length 12 ft 3.00 in ± 0.21 in`: one line for each size that is known. */
+/** Lines such as `Length 12 ft 3.00 in ± 0.21 in`, one for each known size. */
 export function roomSizeLines(
   room: Pick<SiteRoom, 'length' | 'width' | 'height'>,
   measurements: Parameters<typeof roomSizes>[1],
@@ -27,17 +27,17 @@ export function roomSizeLines(
   });
 }
 
-/** A room of 150 inches is one of 12 ft 6 in to everybody. */
+/** The format of a room: 150 inches are shown to everyone as 12 ft 6 in. */
 export function roomFormat({ unit, precision }: Format): Format {
   return { unit: unit === 'inches' ? 'feetAndInches' : unit, precision };
 }
 
-/** The format of rooms where nobody has chosen a unit: in exports and reports. */
+/** The format of rooms for which no unit was chosen: in exports and reports. */
 export const ROOM_FORMAT: Format = { unit: 'feetAndInches', precision: 2 };
 
 /**
- * A size that was typed in whole or in part has no interval, and says so.
- * @param source what a size with an interval was taken from: `measured on Photo 1`
+ * The text of a size; one that was typed in whole or in part has no interval and is marked as typed.
+ * @param source the source of a size with an interval: `measured on Photo 1`
  */
 export function roomSizeText(name: SizeName, size: RoomSize, format: Format, source = ''): string {
   const text = sizeText({ ...size, dimensions: SIZE_DIMENSIONS[name] }, format);

@@ -4,19 +4,24 @@ import { locateAll, type MeasuringTask, type Placing, placingOf, valueOf } from 
 import type { Point } from './points.ts';
 import { rectangular, slopeOf, spreadOfPoints } from './propagation.ts';
 
-/** How far a measured point is from the surface, in millimeters: trim, a frame, a groove up to 10 mm deep. */
+/**
+ * The distance of a measured point from the surface, in millimeters: trim, a frame, a groove up to 10 mm deep.
+ */
 const POINT_DEPTH = rectangular(10);
-/** How far the reference stands out from the surface, in millimeters. */
+/** The distance by which the reference projects from the surface, in millimeters. */
 const REFERENCE_DEPTH = 3;
 
-/** Steps of the numerical slopes: millimeters of the reference, k1 of the lens, millimeters from the surface. */
+/**
+ * Steps of the numerical slopes: millimeters of the reference, k1 of the lens, millimeters from the surface.
+ */
 const SIZE_STEP = 0.25;
 const LENS_STEP = 0.002;
 const DEPTH_STEP = 0.5;
 
 /**
- * The standard uncertainty of a measured value, combined from independent inputs (JCGM 100:2008, 5.1.2): the placed points,
- * the size of the reference, the lens, and how far points and reference are from the surface.
+ * The standard uncertainty of a measured value, combined from independent inputs (JCGM 100:2008, 5.1.2): the
+ * placed points, the size of the reference, the lens, and the distances of points and reference from the
+ * surface.
  */
 export function standardUncertainty(task: MeasuringTask): number {
   return Math.hypot(...spreadOfPlacing(task), LENS * slopeOfLens(task), ...spreadOfDepths(task));
@@ -45,7 +50,7 @@ function spreadOfSizes(task: MeasuringTask): number[] {
   });
 }
 
-/** One lens bends all points of a picture, most at its edge. */
+/** The slope by the lens, which bends all points of a picture, most at its edge. */
 function slopeOfLens(task: MeasuringTask): number {
   const { measured, reference } = placingOf(task);
   const valueAt = (k1: number): number =>
@@ -57,9 +62,9 @@ function slopeOfLens(task: MeasuringTask): number {
 }
 
 /**
- * Each point by itself, and all of them against the reference. By similar triangles, what is z in front of the surface hides
- * a place of it that is farther from the camera's foot by z (X - C) / H: nothing where the camera looks straight at it, and
- * the more the flatter it looks.
+ * The contributions of each point separately, and of all against the reference. By similar triangles, a point z
+ * in front of the surface hides a place that is farther from the camera's foot by z (X - C) / H: none where the
+ * camera looks straight at it, and more at a flatter view.
  */
 function spreadOfDepths(task: MeasuringTask): number[] {
   const camera = standpointOf(task.calibration, task.picture);

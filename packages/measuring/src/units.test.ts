@@ -19,7 +19,7 @@ describe('a measurement in words', () => {
     expect(measurementText(angle, { unit: 'inches', precision: 3 })).toBe('45.0 ± 0.9°');
   });
 
-  test('inches that round up to a foot become one', () => {
+  test('inches that round up to a foot become a foot', () => {
     expect(measurementText(length(304.79, 1), { unit: 'feetAndInches', precision: 1 })).toBe(
       '1 ft 0.0 in ± 0.1 in',
     );

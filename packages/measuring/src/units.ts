@@ -7,7 +7,7 @@ const MM: Record<LengthUnit, number> = {
   inches: MM_PER_INCH,
   feet: 12 * MM_PER_INCH,
   feetAndInches: 12 * MM_PER_INCH,
-  // 0.0254 m to the inch.
+  // An inch has 0.0254 m.
   meters: 1000,
 };
 const SYMBOLS: Record<LengthUnit, string> = { inches: 'in', feet: 'ft', feetAndInches: 'ft', meters: 'm' };
@@ -15,7 +15,7 @@ const ANGLE_DECIMALS = 1;
 
 export interface ShownMeasurement {
   type: MeasurementType;
-  /** Millimeters, square millimeters, or degrees. */
+  /** The value in millimeters, square millimeters, or degrees. */
   value: number;
   /** Half of the 95 % interval. */
   uncertainty: number;
@@ -23,11 +23,13 @@ export interface ShownMeasurement {
 
 export interface Format {
   unit: LengthUnit;
-  /** Decimals of a length or an area, 1 to 3; an angle has one (section 9 of the product's specification). */
+  /**
+   * The decimals of a length or an area, 1 to 3; an angle has one (section 9 of the product's specification).
+   */
   precision: number;
 }
 
-/** `36.25 ± 0.31 in`, `3 ft 0.25 in ± 0.31 in`, `20.14 ± 0.52 sq ft`, `45.2 ± 0.9°`. */
+/** A text such as `36.25 ± 0.31 in`, `3 ft 0.25 in ± 0.31 in`, `20.14 ± 0.52 sq ft`, `45.2 ± 0.9°`. */
 export function measurementText({ type, value, uncertainty }: ShownMeasurement, format: Format): string {
   if (type === 'angle')
     return `${value.toFixed(ANGLE_DECIMALS)} ± ${roundedUp(uncertainty, ANGLE_DECIMALS)}°`;
@@ -35,17 +37,17 @@ export function measurementText({ type, value, uncertainty }: ShownMeasurement, 
 }
 
 export interface ShownSize {
-  /** Millimeters, square or cubic millimeters. */
+  /** The value in millimeters, square or cubic millimeters. */
   value: number;
   /** Half of the 95 % interval; null where none is known. */
   uncertainty: number | null;
-  /** 1 for a length, 2 for an area, 3 for a volume. */
+  /** The number of dimensions: 1 for a length, 2 for an area, 3 for a volume. */
   dimensions: 1 | 2 | 3;
 }
 
 const POWERS = { 1: '', 2: 'sq ', 3: 'cu ' };
 
-/** `12 ft 3.00 in ± 0.21 in`, `1032.40 ± 40.12 cu ft`; `12 ft 3.00 in` without an interval. */
+/** A text such as `12 ft 3.00 in ± 0.21 in`, `1032.40 ± 40.12 cu ft`; `12 ft 3.00 in` without an interval. */
 export function sizeText({ value, uncertainty, dimensions }: ShownSize, { unit, precision }: Format): string {
   if (unit === 'feetAndInches' && dimensions === 1) {
     const text = feetAndInches(value, precision);
@@ -56,14 +58,14 @@ export function sizeText({ value, uncertainty, dimensions }: ShownSize, { unit, 
   return `${(value / scale).toFixed(precision)}${interval} ${POWERS[dimensions]}${SYMBOLS[unit]}`;
 }
 
-/** Rounded before it is split, so that 11.999 inches are a foot and not `0 ft 12.00 in`. */
+/** Feet and inches, rounded before splitting, so that 11.999 inches are a foot and not `0 ft 12.00 in`. */
 function feetAndInches(mm: number, precision: number): string {
   const inches = Number((mm / MM_PER_INCH).toFixed(precision));
   const feet = Math.floor(inches / 12);
   return `${feet} ft ${(inches - feet * 12).toFixed(precision)} in`;
 }
 
-/** An interval is never shown smaller than it is, and never as zero. */
+/** Rounds up, so that an interval is never shown smaller than it is, and never as zero. */
 function roundedUp(uncertainty: number, decimals: number): string {
   const factor = 10 ** decimals;
   // Without this, 0.1 + 0.2 would be rounded up to 0.4.

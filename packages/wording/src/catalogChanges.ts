@@ -15,7 +15,7 @@ import { CLIENT_NOTICE_LABELS, SETTING_LABELS } from './officeLabels.ts';
 import { radiusText } from './positionTexts.ts';
 import { LENGTH_UNIT_LABELS } from './siteLabels.ts';
 
-/** What an edit changed, in words: the lines of a history, and the summary before saving. */
+/** The changes of an edit in words: the lines of a history, and the summary before saving. */
 
 export function jurisdictionChanges(before: Jurisdiction, after: Jurisdiction): string[] {
   return [
@@ -93,7 +93,7 @@ function mailTextChanges(before: MailTexts, after: MailTexts): string[] {
   );
 }
 
-/** What was changed about the groups that are offered as recipients of a report. */
+/** The changes to the groups that are offered as recipients of a report. */
 export function recipientGroupChanges(
   before: readonly RecipientGroup[],
   after: readonly RecipientGroup[],
@@ -176,7 +176,7 @@ function retirement(before: Retirable, after: Retirable, thing: string): string[
   return [`${after.isRetired ? 'retired' : 'restored'} ${thing}`];
 }
 
-/** Whether those that both have are in another order; additions alone do not count. */
+/** Whether the entries that both have are in another order; additions alone do not count. */
 function reordered(before: readonly Retirable[], after: readonly Retirable[], thing: string): string[] {
   const known = new Set(before.map(({ id }) => id));
   const kept = after.filter(({ id }) => known.has(id));

@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 
-/** A spreadsheet runs a cell that begins with one of these as a formula, so exports write an apostrophe before it. */
+/** The beginnings of cells that a spreadsheet runs as formulas, so exports write an apostrophe before them. */
 export const FORMULA = /^[=+\-@\t\r]/;
 
-/** Makes spreadsheets read the file as UTF-8. */
+/** The mark that makes spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**

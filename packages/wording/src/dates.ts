@@ -1,21 +1,21 @@
-/** Days and times as screens, mails, and reports write them. */
+/** Days and times in the form of screens, mails, and reports. */
 
-/** `Nov 20, 2026, 9:03 AM EST`: in the organization's time zone, which is named. */
+/** An instant, `Nov 20, 2026, 9:03 AM EST`, in the organization's time zone, which is named. */
 export function instantText(instant: string, timeZone: string): string {
   return formatted(instant, { timeZone, ...MINUTE });
 }
 
-/** `Nov 20, 2026`: the day of an instant in the organization's time zone. */
+/** The day of an instant, `Nov 20, 2026`, in the organization's time zone. */
 export function instantDayText(instant: string, timeZone: string): string {
   return formatted(instant, { timeZone, ...DAY });
 }
 
-/** `Nov 20, 2026, 9:03:05 AM EST`: two photos of one minute differ by their seconds. */
+/** An instant with seconds, `Nov 20, 2026, 9:03:05 AM EST`, which distinguish two photos of one minute. */
 export function secondText(instant: string, timeZone: string): string {
   return formatted(instant, { timeZone, ...MINUTE, second: '2-digit' });
 }
 
-/** `Mar 2, 2026` */
+/** A day, `Mar 2, 2026`. */
 export function dayText(day: string): string {
   return formatted(day, { ...DAY, timeZone: 'UTC' });
 }

@@ -1,4 +1,4 @@
-/** `0:07`, `12:30` or `1:02:03`: the length of a recording, or a moment in it. */
+/** The length of a recording, or a moment in it: `0:07`, `12:30` or `1:02:03`. */
 export function clockText(milliseconds: number): string {
   const total = Math.floor(milliseconds / 1000);
   const [hours, minutes, seconds] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];

@@ -9,8 +9,8 @@ const PLAIN: readonly (readonly [typographic: RegExp, plain: string])[] = [
 ];
 
 /**
- * Replaces typographic characters by plain ones. A single one of them would make a text message UCS-2, whose segments have 70
- * characters instead of 160. Letters stay: a name is not misspelled to save a segment.
+ * Replaces typographic characters by plain ones. A single one of them would make a text message UCS-2, whose
+ * segments have 70 characters instead of 160. Letters stay: a name is not misspelled to save a segment.
  */
 export function gsmText(text: string): string {
   return PLAIN.reduce((plain, [typographic, by]) => plain.replaceAll(typographic, by), text.normalize('NFC'));

@@ -20,14 +20,14 @@ export const METHOD_LABELS: Record<InspectionMethod, string> = {
   virtual: 'Virtual',
 };
 
-/** Reports keep the type that they were made with, so a type that no longer exists is also shown. */
+/** The label of a type. Reports keep their type, so one that no longer exists also has a label. */
 export function projectTypeLabel(type: string): string {
   return Object.hasOwn(PROJECT_TYPE_LABELS, type)
     ? PROJECT_TYPE_LABELS[type as ProjectType]
     : titleCase(type);
 }
 
-/** `corrections_needed` becomes "Corrections Needed", as does "corrections needed". */
+/** The title case of a value: "Corrections Needed" for `corrections_needed` and "corrections needed". */
 export function titleCase(value: string): string {
   return value
     .split(/[-_ ]/)

@@ -18,7 +18,7 @@ export { METHOD_LABELS, PROJECT_TYPE_LABELS, projectTypeLabel, titleCase } from 
  * has one name everywhere. Only types are imported, so that the page loads no schema for a label.
  */
 
-/** Spelled as the product's specification lists them. */
+/** The labels of statuses, spelled as in the product's specification. */
 export const INSPECTION_STATUS_LABELS: Record<InspectionStatus, string> = {
   scheduled: 'Scheduled',
   in_progress: 'In Progress',
@@ -42,7 +42,7 @@ export const REPORT_STATUS_LABELS: Record<ReportSummary['displayStatus'], string
   rejected: 'Rejected',
 };
 
-/** As parts of a sentence. */
+/** The parts of evidence as parts of a sentence. */
 export const EVIDENCE_PART_LABELS: Record<EvidencePart, string> = {
   checklist: 'checklist',
   photos: 'photos',
@@ -64,9 +64,9 @@ export const DELIVERY_STATE_LABELS: Record<Delivery['state'], string> = {
 
 interface MarkLabel {
   label: string;
-  /** For three buttons side by side on a phone. */
+  /** The label for three adjacent buttons on a phone. */
   short: string;
-  /** What became of the item: a group's title in a report, or part of a sentence. */
+  /** The past tense: a group's title in a report, or part of a sentence. */
   past: string;
 }
 
@@ -90,7 +90,7 @@ export const ROOM_ROLE_LABELS: Record<RoomRole, string> = {
   observer: 'Observer',
 };
 
-/** Spelled as the specification names a client's account. */
+/** The labels of account types, spelled as in the specification. */
 export const ACCOUNT_TYPE_LABELS: Record<PrincipalRole, string> = {
   admin: 'Administrator Account',
   inspector: 'Inspector Account',
@@ -130,7 +130,7 @@ export const TRADE_LABELS: Record<Trade, string> = {
   gas: 'Gas',
 };
 
-/** Accounts may have been created with trades that are not on the list. */
+/** The label of a trade; accounts may have been created with unlisted ones. */
 export function tradeLabel(trade: string): string {
   return Object.hasOwn(TRADE_LABELS, trade) ? TRADE_LABELS[trade as Trade] : titleCase(trade);
 }

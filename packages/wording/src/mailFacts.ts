@@ -11,7 +11,7 @@ interface Visit extends Pick<Inspection, 'preferredTime'> {
   scheduledDate: Date | null;
 }
 
-/** What the placeholders of a mail about an inspection stand for. */
+/** The values of the placeholders in a mail about an inspection. */
 export function mailFactsOf(
   { clientName, address, inspector, scheduledDate, preferredTime }: Visit,
   { name, timeZone }: Pick<OrganizationFacts, 'name' | 'timeZone'>,
@@ -31,7 +31,7 @@ interface Appointment extends Pick<Inspection, 'preferredTime'> {
   startsAt: string;
 }
 
-/** `Nov 20, 2026, 9:00 AM EST`, or `Nov 20, 2026, Flexible`. */
+/** The time of an appointment: `Nov 20, 2026, 9:00 AM EST`, or `Nov 20, 2026, Flexible`. */
 export function appointmentText({ startsAt, preferredTime }: Appointment, timeZone: string): string {
   return isFlexible({ preferredTime })
     ? `${instantDayText(startsAt, timeZone)}, ${PREFERRED_TIME_LABELS.flexible}`

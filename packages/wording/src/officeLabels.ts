@@ -14,11 +14,11 @@ import type { RetentionCounts } from '@sightline/contracts/organization/retentio
 import type { DisputeState, PaymentState } from '@sightline/contracts/payments/payments';
 
 /**
- * The displayed text of what the office sets up and settles: settings, payments, the client-management service. For all
- * else `labels.ts` holds, and what it says of types.
+ * The displayed text of the office's settings, payments, and client-management service. `labels.ts` has all
+ * other texts; its rule about types applies here.
  */
 
-/** What a client-management service knows of clients and projects. */
+/** The fields of clients and projects in a client-management service. */
 export const EXTERNAL_FIELD_LABELS: Record<
   keyof FieldMapping['client'] | keyof FieldMapping['project'],
   string
@@ -42,7 +42,7 @@ export const PLANNED_ACTION_LABELS: Record<PlannedChange['action'], string> = {
   updated: 'Changes',
 };
 
-/** Why the client-management service could not be read, and what to do. */
+/** The reason why the client-management service could not be read, with advice. */
 export const SERVICE_PROBLEM_LABELS: Record<ServiceProblem, string> = {
   unreachable: 'The service cannot be reached right now. Try again in a few minutes.',
   keyRefused: 'The service no longer accepts the API key. An admin has to connect it again.',
@@ -82,7 +82,7 @@ export const AUDIT_AREA_LABELS: Record<AuditArea, string> = {
   records: 'Records',
 };
 
-/** Before a colon and a number, so that one form serves. */
+/** Labels before a colon and a number, so that one form serves. */
 export const RETENTION_LABELS: Record<keyof RetentionCounts, string> = {
   voiceNotes: 'voice notes with recordings',
   roomEvents: 'events of calls',
@@ -92,7 +92,7 @@ export const RETENTION_LABELS: Record<keyof RetentionCounts, string> = {
   attachments: 'files that were never sent',
 };
 
-/** As the page of the brand calls them. */
+/** The facts of a company, as on its branding page. */
 export const COMPANY_FACT_LABELS = {
   name: 'Company name',
   address: 'Address',
@@ -144,7 +144,7 @@ export const BOOKING_SETTING_LABELS: Record<keyof BookingSettings, string> = {
   bookableDays: 'Bookable ahead',
 };
 
-/** Sentences: several may follow each other. */
+/** Conflicts as sentences, of which several may follow each other. */
 export const SCHEDULE_CONFLICT_LABELS: Record<ScheduleConflict, string> = {
   closed: 'Outside working hours.',
   overlap: 'Overlaps another inspection or a held time of this inspector.',

@@ -22,8 +22,8 @@ import type { MeasurementType } from '@sightline/measuring/evaluate';
 import type { LengthUnit } from '@sightline/measuring/units';
 
 /**
- * The displayed text of what is captured on site and in a call: photos, voice notes, scans, positions, measurements.
- * For all else `labels.ts` holds, and what it says of types.
+ * The displayed text of data captured on site and in a call: photos, voice notes, scans, positions,
+ * measurements. `labels.ts` has all other texts; its rule about types applies here.
  */
 
 export const PHOTO_SOURCE_LABELS: Record<PhotoSource, string> = {
@@ -47,14 +47,14 @@ export const SCAN_GRADE_LABELS: Record<ScanGrade, string> = {
   poor: 'Poor',
 };
 
-/** Never more than possible: a person decides what it is. */
+/** Labels of findings, which are only possible: a person decides. */
 export const FOUND_KIND_LABELS: Record<FoundKind, string> = {
   crack: 'Possible crack',
   irregularArea: 'Irregular or discolored area',
   object: 'Fixture',
 };
 
-/** `Possible crack`, `Fixture: Sink` */
+/** The label of a region: `Possible crack`, `Fixture: Sink`. */
 export function regionLabel({ kind, fixture }: Pick<FoundRegion, 'kind' | 'fixture'>): string {
   return fixture ? `${FOUND_KIND_LABELS[kind]}: ${FIXTURE_LABELS[fixture]}` : FOUND_KIND_LABELS[kind];
 }
@@ -111,7 +111,7 @@ export const PHOTO_CATEGORY_LABELS: Record<PhotoCategory, string> = {
   general: 'General',
 };
 
-/** The word and its color: color alone never carries it. */
+/** The word and its color, since color alone never carries the meaning. */
 export const PHOTO_PRIORITY_LABELS = {
   critical: { label: 'Critical', color: 'red' },
   high: { label: 'High', color: 'orange' },
@@ -133,7 +133,7 @@ export const VOICE_NOTE_STATUS_LABELS: Record<VoiceNoteStatus, string> = {
   approved: 'Approved',
 };
 
-/** What a person should know before pressing Play; empty where the recording plays everywhere. */
+/** The warning before pressing Play; empty where the recording plays everywhere. */
 export const PLAYABLE_STATE_LABELS: Record<PlayableState, string> = {
   original: '',
   ready: '',
@@ -177,7 +177,7 @@ export const MARKUP_COLOR_LABELS: Record<MarkupColor, string> = {
   white: 'White',
 };
 
-/** `May 30, 2008, 3:56:01 PM (camera clock)`: as the camera showed it, whose time zone is not known. */
+/** The time of the camera's clock, whose time zone is not known: `May 30, 2008, 3:56:01 PM (camera clock)`. */
 export function cameraTimeText(takenAt: string): string {
   const time = new Date(takenAt.endsWith('Z') ? takenAt : `${takenAt}Z`).toLocaleString('en-US', {
     timeZone: 'UTC',
@@ -191,7 +191,7 @@ export function cameraTimeText(takenAt: string): string {
   return `${time.replaceAll(/\s/g, ' ')} (camera clock)`;
 }
 
-/** What a screen reader says of a photo: `Photo 3: Rusty hanger, with 2 marks`. */
+/** The label of a photo for screen readers: `Photo 3: Rusty hanger, with 2 marks`. */
 export function withMarks(label: string, { length }: PhotoMarkup): string {
   if (length === 0) return label;
   return `${label}, with ${length} ${length === 1 ? 'mark' : 'marks'}`;

@@ -9,7 +9,7 @@ const ALPHABET = new Set(
 );
 const TWICE = new Set('^{}\\[~]|€');
 
-/** How many segments a text message takes, and in which alphabet. */
+/** The number of segments of a text message, and its alphabet. */
 function sizeOf(text: string): { alphabet: 'GSM-7' | 'UCS-2'; segments: number } {
   const isGsm = Array.from(text).every((character) => ALPHABET.has(character) || TWICE.has(character));
   const length = isGsm
@@ -54,7 +54,7 @@ describe.each(SmsNotice.options)('the text message "%s"', (notice) => {
   });
 });
 
-test('the letters of a name stay, also those that need the longer alphabet', () => {
+test('the letters of a name stay, even those that need the longer alphabet', () => {
   const text = smsTextOf('confirmed', {
     ...SHORT,
     company: 'Inspecciones Garci\u0301a',

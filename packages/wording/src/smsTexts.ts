@@ -5,11 +5,11 @@ import { gsmText } from './gsmText.ts';
 export interface SmsFacts {
   company: string;
   address: string;
-  /** `Nov 25, 2026, 9:00 AM EST` */
+  /** The time, `Nov 25, 2026, 9:00 AM EST`. */
   when: string;
   /** The phone of the company; may be empty. */
   phone: string;
-  /** Where the client reads reports; null without an account. */
+  /** The address where the client reads reports; null without an account. */
   portal: string | null;
 }
 
@@ -17,8 +17,8 @@ const MAX_NAME = 40;
 const MAX_ADDRESS = 70;
 
 /**
- * A text message of one or two segments, or of up to four if a name has letters outside of the GSM 7-bit alphabet. It names
- * its sender and how to end them (CTIA guidelines).
+ * A text message of one or two segments, or of up to four if a name has letters outside the GSM 7-bit alphabet.
+ * It names its sender and how to opt out (CTIA guidelines).
  */
 export function smsTextOf(notice: SmsNotice, facts: SmsFacts): string {
   const company = shortened(facts.company || 'Your inspection provider', MAX_NAME);

@@ -4,17 +4,17 @@ import { drawMarkup, MARKUP_INK, type MarkupPart, type PictureSize } from './mar
 import { placeLabel } from './markupLabel.ts';
 
 /**
- * Measurements over their picture: lines, outlines and values. As with markup, the app, the report's page and its PDF draw
- * these parts and nothing else.
+ * Draws measurements over their picture: lines, outlines and values. As with markup, the app, the report's page
+ * and its PDF draw exactly these parts.
  */
 
 export interface DrawnMeasurement {
   type: MeasurementType;
-  /** In pixels of the picture. */
+  /** The points in pixels of the picture. */
   points: readonly Point[];
-  /** What is beside it; empty while it is being measured. */
+  /** The text of its label; empty while it is being measured. */
   text: string;
-  /** The object that gives the scale: drawn thinner, in white, and not filled. */
+  /** Whether it is the reference object, which is drawn thinner, in white, and without a fill. */
   isReference?: boolean;
 }
 
@@ -22,13 +22,15 @@ const INK = MARKUP_INK.yellow;
 const REFERENCE_INK = MARKUP_INK.white;
 const EDGE = '#0b1411';
 const AREA_OPACITY = 0.25;
-/** Shares of the drawing's shorter side. */
+/** Sizes as shares of the drawing's shorter side. */
 const LINE = 0.005;
 const LETTERS = 0.04;
 const LEAST_LETTERS = 7;
-/** From plate to plate, in their sizes. */
+/** The distance between plates, in their sizes. */
 const GAP = 1.05;
-/** Half the length of the tick at the end of a line, and the radius of an angle's arc, in widths of the line. */
+/**
+ * Half the length of the tick at the end of a line, and the radius of an angle's arc, in widths of the line.
+ */
 const TICK = 4;
 const ARC = 18;
 
@@ -39,7 +41,7 @@ interface Box {
   height: number;
 }
 
-/** Labels are put where they cover none of the earlier ones, as far as there is room. */
+/** Draws measurements. A label does not cover earlier ones, as far as there is room. */
 export function drawMeasurements(
   measurements: readonly DrawnMeasurement[],
   picture: PictureSize,
@@ -71,7 +73,7 @@ function polyline(points: readonly Point[]): string {
   return points.map((point, index) => `${index === 0 ? 'M' : 'L'}${pair(point)}`).join('');
 }
 
-/** A stroke across each end, so that one sees where exactly the line ends. */
+/** A stroke across each end, which shows exactly where the line ends. */
 function ticksOf(points: readonly Point[], width: number): string {
   const [first, second] = points;
   const [last, before] = [points.at(-1), points.at(-2)];
@@ -109,7 +111,7 @@ function labelsOf(measurements: readonly DrawnMeasurement[], size: PictureSize):
   });
 }
 
-/** A label covers neither the line that it is about nor, at an end of it, what was measured. */
+/** Places a label so that it covers neither its line nor the measured object at an end of it. */
 function placeBeside(
   type: MeasurementType,
   points: readonly Point[],
@@ -127,7 +129,10 @@ function placeBeside(
   return { x: middle.x + x * away, y: middle.y + y * away };
 }
 
-/** Perpendicular to a line and up; out of the opening of an angle; an area has room inside. */
+/**
+ * The direction of a label: perpendicular to a line and up; away from the opening of an angle; an area has room
+ * inside.
+ */
 function directionAway(type: MeasurementType, [first, second, third]: readonly Point[]): Point {
   if (type === 'area' || !first || !second) return { x: 0, y: 0 };
   if (type === 'angle') {
@@ -138,13 +143,15 @@ function directionAway(type: MeasurementType, [first, second, third]: readonly P
   return x < 0 ? { x: -y, y: x } : { x: y, y: -x };
 }
 
-/** Has the length 1; 0 where there is no direction. */
+/** A direction of length 1; 0 where there is none. */
 function towards(from: Point, to: Point): Point {
   const length = distanceBetween(from, to) || 1;
   return { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
 }
 
-/** Around the wished place, farther and farther away, until the label covers no other; the wished place if all are taken. */
+/**
+ * The nearest place around the desired one where the label covers no other; the desired place if all are taken.
+ */
 function freePlace(
   wished: Point,
   { text, size, taken }: { text: string; size: PictureSize; taken: Box[] },
@@ -158,7 +165,7 @@ function freePlace(
   return [(plate.x + plate.width / 2) / size.width, (plate.y + plate.height / 2) / size.height];
 }
 
-/** One plate away in eight directions, then two, and so on; above and below first. */
+/** Places one plate away in eight directions, then two, and so on; above and below first. */
 function placesAround({ x, y }: Point, { width, height }: Box): Point[] {
   const steps = [
     [0, 1],

@@ -6,11 +6,14 @@ import { drawMarkup, type MarkupPart, type PictureSize } from './markupGeometry.
 interface Drawings {
   markup: PhotoMarkup;
   measurements: readonly DrawnMeasurement[];
-  /** Only on the keyframe of a scan. */
+  /** Regions of a scan, only on its keyframe. */
   regions?: readonly DrawnRegion[];
 }
 
-/** Everything over a photo: what a scan marked, its markup, and its measurements above that. `size` is that of the drawing. */
+/**
+ * Draws everything over a photo: a scan's regions, its markup, and its measurements on top. `size` is that of
+ * the drawing.
+ */
 export function drawOnPhoto(
   { markup, measurements, regions = [], ...picture }: Drawings & PictureSize,
   size: PictureSize,

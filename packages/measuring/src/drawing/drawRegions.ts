@@ -1,11 +1,14 @@
 import type { FoundKind, FoundRegion } from '@sightline/contracts/scans/scans';
 import type { MarkupPart, PictureSize } from './markupGeometry.ts';
 
-/** The outlines of what a scan marked. As with markup, every rendering of a report draws these parts and nothing else. */
+/**
+ * Draws the outlines of a scan's regions. As with markup, every rendering of a report draws exactly these
+ * parts.
+ */
 
 export type DrawnRegion = Pick<FoundRegion, 'kind' | 'outline'>;
 
-/** Told apart also by their labels; each is visible on light and dark walls. */
+/** The colors of regions, visible on light and dark walls; labels also distinguish them. */
 export const REGION_INK: Record<FoundKind, string> = {
   crack: '#FF5252',
   irregularArea: '#FFB300',
@@ -13,9 +16,9 @@ export const REGION_INK: Record<FoundKind, string> = {
 };
 
 const EDGE = '#0b1411';
-/** Share of the picture's shorter side, and the least width that is still visible in a thumbnail. */
+/** The share of the picture's shorter side, and the least width that is visible in a thumbnail. */
 const LINE = { share: 0.006, least: 1.2 };
-/** The surface below must stay visible: it is what the reader judges. */
+/** The opacity of the fill, which leaves the surface visible, since the reader judges it. */
 const OPACITY = 0.15;
 
 export function drawRegions(regions: readonly DrawnRegion[], size: PictureSize): MarkupPart[] {

@@ -123,7 +123,7 @@ describe('a text', () => {
   });
 });
 
-it('lines and letters keep a size that is seen in a thumbnail', () => {
+it('lines and letters keep a size that is visible in a thumbnail', () => {
   const widthOf = (size: PictureSize): number => {
     const [, line] = partsOf({ kind: 'circle', color: 'red', from: [0, 0], to: [1, 1] }, size);
     return line && 'width' in line ? line.width : 0;

@@ -7,24 +7,26 @@ import type {
 import { placeLabel } from './markupLabel.ts';
 
 /**
- * Turns markup into SVG path data and places of text. The app, the report's page and its PDF draw these parts
- * and nothing else. Decision 070.
+ * Turns markup into SVG path data and places of text. The app, the report's page and its PDF draw exactly these
+ * parts. Decision 070.
  */
 
-/** In the unit of the drawing: pixels, points, or units of a view box. */
+/** A size in the unit of the drawing: pixels, points, or units of a view box. */
 export interface PictureSize {
   width: number;
   height: number;
 }
 
-/** To be drawn in the order given; lines have round caps and joins. */
+/** A part of a drawing, in drawing order; lines have round caps and joins. */
 export type MarkupPart =
   | { kind: 'line'; d: string; color: string; width: number }
   | { kind: 'area'; d: string; color: string; opacity: number }
-  /** Centered at x, with its baseline at y. Browsers squeeze it into this width, whatever their font is. */
+  /** A text centered at x, with its baseline at y. Browsers squeeze it into this width with any font. */
   | { kind: 'text'; text: string; x: number; y: number; width: number; fontSize: number; color: string };
 
-/** Bright enough for dark corners; the edge around each keeps it visible on bright walls. */
+/**
+ * The colors of markup, bright enough for dark corners; the edge around each keeps it visible on bright walls.
+ */
 export const MARKUP_INK: Record<MarkupColor, string> = {
   red: '#ff453a',
   yellow: '#ffd60a',
@@ -33,15 +35,15 @@ export const MARKUP_INK: Record<MarkupColor, string> = {
 };
 const EDGE = '#0b1411';
 
-/** Shares of the picture's shorter side, and the least sizes that are still visible in a thumbnail. */
+/** Shares of the picture's shorter side, and the least sizes that are visible in a thumbnail. */
 const LINE = { share: 0.008, least: 1.5 };
 const LETTERS = { share: 0.05, least: 7 };
-/** Text needs a plate, through which the picture still shows. */
+/** The opacity of a text's plate, through which the picture is still visible. */
 const PLATE_OPACITY = 0.82;
 /** An arrow head's length in line widths, and the angle of its sides to the shaft. */
 const HEAD = { length: 6, angle: Math.PI / 6 };
 
-/** `fontSize` of texts, where it is not that of markup. */
+/** Draws markup; `fontSize` replaces that of its texts. */
 export function drawMarkup(
   markup: PhotoMarkup,
   size: PictureSize,
@@ -74,7 +76,10 @@ function pathOf(shape: Exclude<MarkupShape, { kind: 'text' }>, size: PictureSize
   return shape.kind === 'arrow' ? arrowPath(from, to, width) : ellipsePath(from, to, width);
 }
 
-/** The head's angle is computed where the picture has its proportions, so that it is never skewed. */
+/**
+ * The path of an arrow, whose head's angle is computed in the picture's proportions, so that it is never
+ * skewed.
+ */
 function arrowPath(from: Point, to: Point, width: number): string {
   const direction = Math.atan2(to[1] - from[1], to[0] - from[0]);
   const side = (angle: number): Point => [
@@ -84,7 +89,10 @@ function arrowPath(from: Point, to: Point, width: number): string {
   return `M${pair(from)}L${pair(to)}M${pair(side(HEAD.angle))}L${pair(to)}L${pair(side(-HEAD.angle))}`;
 }
 
-/** Two half ellipses. A flat one would be an invalid arc, so each radius is at least the width of the line. */
+/**
+ * The path of two half ellipses. A flat one would be an invalid arc, so each radius is at least the width of
+ * the line.
+ */
 function ellipsePath(from: Point, to: Point, width: number): string {
   const radius = (one: number, other: number): number => Math.max(Math.abs(other - one) / 2, width);
   const [rx, ry] = [radius(from[0], to[0]), radius(from[1], to[1])];
@@ -93,7 +101,7 @@ function ellipsePath(from: Point, to: Point, width: number): string {
   return `M${left}A${radii} 0 1 1 ${right}A${radii} 0 1 1 ${left}Z`;
 }
 
-/** A smooth line through the middles between the points that the finger left. */
+/** A smooth line through the middles between the points of the finger. */
 function strokePath(points: readonly Point[]): string {
   const [first = [0, 0], ...rest] = points;
   const curves = rest.slice(0, -1).map((point, index) => {

@@ -1,4 +1,4 @@
-/** Where the text of a markup fits: on a plate inside the picture, in as many lines as it needs. */
+/** Places the text of a markup on a plate inside the picture, with the number of lines that it needs. */
 
 interface LabelSpec {
   text: string;
@@ -10,12 +10,15 @@ interface LabelSpec {
 
 interface PlacedLabel {
   plate: { x: number; y: number; width: number; height: number };
-  /** Each centered at x, with its baseline at y. */
+  /** Each line is centered at x, with its baseline at y. */
   lines: { text: string; x: number; y: number; width: number }[];
   fontSize: number;
 }
 
-/** In font sizes: the height of a line, the space around the text, and from the middle of a line to its baseline. */
+/**
+ * Lengths in font sizes: the height of a line, the space around the text, and from the middle of a line to its
+ * baseline.
+ */
 const LINE = 1.2;
 const PADDING = 0.5;
 const BASELINE = 0.35;
@@ -50,7 +53,7 @@ function wrap(text: string, ems: number): string[] {
   return lines;
 }
 
-/** In ems. Estimated, since the fonts of screens and paper differ and none is loaded here. */
+/** The width in ems, estimated because the fonts of screens and paper differ and none is loaded here. */
 function widthOf(text: string): number {
   return Array.from(text, letterWidth).reduce((sum, width) => sum + width, 0);
 }

@@ -1,18 +1,21 @@
 import type { Point } from '../points.ts';
 
-/** Where a simulated camera stands: angles in radians, distances in millimeters, the focal length in pixels. */
+/** The pose of a simulated camera: angles in radians, distances in millimeters, the focal length in pixels. */
 export interface Pose {
   distance: number;
   yaw: number;
   pitch: number;
   roll: number;
   focal: number;
-  /** Radial distortion at the picture's corner, relative. */
+  /** The relative radial distortion at the picture's corner. */
   distortion: number;
   picture: { width: number; height: number };
 }
 
-/** A pinhole camera in front of a wall, with the radial distortion of a simple lens. The wall's origin is in its middle. */
+/**
+ * A pinhole camera in front of a wall, with the radial distortion of a simple lens. The wall's origin is in its
+ * middle.
+ */
 export class Camera {
   readonly #pose: Pose;
 
@@ -20,7 +23,10 @@ export class Camera {
     this.#pose = pose;
   }
 
-  /** Where the picture shows a point of the wall, `out` millimeters in front of it; null where no lens would show it. */
+  /**
+   * The place in the picture of a point of the wall, `out` millimeters in front of it; null where no lens would
+   * show it.
+   */
   project({ x, y }: Point, out = 0): Point | null {
     const { distance, focal, picture } = this.#pose;
     const turned = this.#turn([x, y, -out]);
@@ -43,7 +49,10 @@ export class Camera {
     return [x3, y3, z2];
   }
 
-  /** Far outside of the picture, the formula of a barrel distortion would fold the wall back into it. */
+  /**
+   * Distorts a point; far outside the picture, the formula of a barrel distortion would fold the wall back into
+   * it.
+   */
   #distort(u: number, v: number): [number, number] | null {
     const { distortion, picture } = this.#pose;
     const bend = (distortion * (u ** 2 + v ** 2)) / (Math.hypot(picture.width, picture.height) / 2) ** 2;

@@ -11,8 +11,8 @@ export interface Panel {
 const SAMPLES = 3;
 
 /**
- * A photograph of flat panels on a wall as this camera would take it: each pixel is the mean of several rays, with noise.
- * Brightness row by row. The same wall and pose give the same picture.
+ * The photograph of flat panels on a wall by this camera: each pixel is the mean of several rays, with noise.
+ * The brightness is row by row. The same wall and pose give the same picture.
  */
 export function renderWall(pose: Pose, panels: readonly Panel[], noise = 2): Float32Array {
   const { width, height } = pose.picture;
@@ -22,7 +22,7 @@ export function renderWall(pose: Pose, panels: readonly Panel[], noise = 2): Flo
   return values.map((value, index) => Math.min(Math.max(value + noise * grain(index), 0), 255));
 }
 
-/** The picture of a straight side is bent by the lens, so it is drawn in many short pieces. */
+/** The outline in many short pieces, since the lens bends the picture of a straight side. */
 function outlineOf(camera: Camera, { from, to }: Panel): Point[] {
   const corners = [from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }];
   const pieces = 16;
@@ -45,7 +45,7 @@ interface Filling {
   brightness: number;
 }
 
-/** Blends the brightness in by the share of each pixel that is inside. */
+/** Blends the brightness in by the share of each pixel inside the outline. */
 function fill(values: Float32Array, { width, height, outline, brightness }: Filling): void {
   const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
   const [left, right] = [
@@ -66,7 +66,7 @@ function fill(values: Float32Array, { width, height, outline, brightness }: Fill
   }
 }
 
-/** Where a horizontal line enters and leaves the outline, from left to right. */
+/** The places where a horizontal line enters and leaves the outline, from left to right. */
 function crossings(outline: readonly Point[], y: number): number[] {
   return outline
     .flatMap((from, index) => {
@@ -76,7 +76,7 @@ function crossings(outline: readonly Point[], y: number): number[] {
     .toSorted((one, other) => one - other);
 }
 
-/** The share of the pixel at x that lies between entries and exits. */
+/** The share of the pixel at x that is between entries and exits. */
 function covered(row: readonly number[], x: number): number {
   let sum = 0;
   for (let index = 0; index + 1 < row.length; index += 2) {
@@ -86,7 +86,7 @@ function covered(row: readonly number[], x: number): number {
   return sum;
 }
 
-/** Noise that depends on the pixel alone, about normal: the sum of four hashed numbers. */
+/** Noise that depends only on the pixel, about normal: the sum of four hashed numbers. */
 function grain(index: number): number {
   let sum = 0;
   for (let part = 1; part <= 4; part++) {

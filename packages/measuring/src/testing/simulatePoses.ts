@@ -5,8 +5,9 @@ import { areaOf, distanceBetween, type PlacedPoint, type Point } from '../points
 import { Camera } from './Camera.ts';
 
 /**
- * Random poses of a camera in front of a wall with a reference on it. What the formula of the interval assumes (a lens, a
- * focal length, a reference that is flush with the wall) is drawn at random here, so that the interval is put to the test.
+ * Random poses of a camera in front of a wall with a reference on it. The assumptions of the interval's formula
+ * (a lens, a focal length, a reference that is flush with the wall) are drawn at random here, which tests the
+ * interval.
  */
 
 export interface Trial {
@@ -15,15 +16,15 @@ export interface Trial {
   distance: number;
   truth: number;
   task: MeasuringTask;
-  /** Null where the tool gave no number. */
+  /** The measured value; null where the tool gave none. */
   measured: { value: number; uncertainty: number } | null;
 }
 
-/** What the lens and the measured points are like, apart from the pose. */
+/** The lens and the measured points, apart from the pose. */
 interface Condition {
-  /** Largest radial distortion k1 of either sign; 0 for a phone that corrects its pictures. */
+  /** The largest radial distortion k1 of either sign; 0 for a phone that corrects its pictures. */
   distortion: number;
-  /** Up to how many millimeters a measured point is in front of the surface or behind it. */
+  /** The largest distance of a measured point in front of the surface or behind it, in millimeters. */
   depth: number;
 }
 
@@ -34,11 +35,11 @@ export const CONDITIONS = {
   lensAndDepth: { distortion: 0.1, depth: 10 },
 } as const satisfies Record<string, Condition>;
 
-/** Twelve megapixels, as phones take them. */
+/** The twelve megapixels of a phone. */
 const PICTURE = { width: 4032, height: 3024 };
 export const DISTANCES = [500, 1000, 2000, 4000] as const;
 const TYPES: readonly MeasurementType[] = ['distance', 'height', 'angle', 'area'];
-/** Card, letter paper, tile, door: width, height, and how far one of them is off, in millimeters. */
+/** Card, letter paper, tile, door: width, height, and tolerance in millimeters. */
 const REFERENCES = [
   { width: 85.6, height: 53.98, tolerance: 0.1 },
   { width: 215.9, height: 279.4, tolerance: 0.4 },
@@ -46,11 +47,11 @@ const REFERENCES = [
   { width: 914.4, height: 2032, tolerance: 2 },
 ];
 const POINTS: Record<MeasurementType, number> = { distance: 2, height: 2, angle: 3, area: 4 };
-/** The corner finder's and a finger's error, in pixels. */
+/** The errors of the corner finder and of a finger, in pixels. */
 const SIGMAS = [0.5, 1.5];
 const TRIES = 300;
 
-/** As many trials as asked for; the same seed gives the same ones. */
+/** The requested number of trials; the same seed gives the same ones. */
 export function simulatePoses(count: number, seed: number, condition: Condition = CONDITIONS.plane): Trial[] {
   const random = new Random(seed);
   const trials: Trial[] = [];
@@ -70,7 +71,7 @@ export function coverageOf(trials: readonly Trial[]): number {
   );
 }
 
-/** Null where the reference or the points do not fit into the picture. */
+/** A trial; null where the reference or the points do not fit into the picture. */
 function simulate(random: Random, index: number, condition: Condition): Trial | null {
   const distance = DISTANCES[index % DISTANCES.length] ?? 1000;
   const type = random.pick(TYPES);
@@ -120,7 +121,7 @@ function randomCamera(random: Random, distance: number, condition: Condition): C
   return new Camera({ distance, yaw, pitch, roll, focal, distortion, picture: PICTURE });
 }
 
-/** The reference is not quite as large as it should be, and not quite flush with the wall. */
+/** The corners of a reference that is not exactly of its size, and not exactly flush with the wall. */
 function seenCorners(
   camera: Camera,
   random: Random,
@@ -162,7 +163,7 @@ function pointsAround(
   return type === 'area' ? inOrder(found) : found;
 }
 
-/** Around their middle, so that the outline does not cross itself. */
+/** Orders points around their middle, so that the outline does not cross itself. */
 function inOrder(points: SeenPoint[]): SeenPoint[] {
   const mean = (of: (point: Point) => number): number =>
     points.reduce((sum, { wall }) => sum + of(wall), 0) / points.length;
@@ -176,7 +177,7 @@ function truthOf(type: MeasurementType, points: readonly Point[]): number {
   if (type === 'area') return areaOf(points);
   if (type === 'height') return Math.abs(second.y - first.y);
   if (type === 'distance') return distanceBetween(first, second);
-  // By the law of cosines, where the tool compares directions.
+  // The law of cosines is used here, while the tool compares directions.
   const [a, b, c] = [
     distanceBetween(first, second),
     distanceBetween(second, third),
@@ -202,7 +203,7 @@ class Random {
     this.#state = seed;
   }
 
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -210,12 +211,12 @@ class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** Uniform, with this width, around zero. */
+  /** A uniform number around zero, in a range of this width. */
   around(width: number): number {
     return (this.next() - 0.5) * width;
   }
 
-  /** Standard normal (Box and Muller). */
+  /** A standard normal number (Box and Muller). */
   normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
   }
