@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { NODE_FLAGS, STOP_SECONDS } from './setup/product/processes.ts';
 
-/** Reads the production shape as files, since a container engine is not available everywhere. */
+/** Reads the production deployment as files, since a container engine is not available everywhere. */
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
@@ -43,7 +43,7 @@ const services = Object.entries(compose.services);
 const running = services.filter(([, service]) => service.restart !== 'no');
 
 describe('docker-compose.yml', () => {
-  it('has every part of the production shape', () => {
+  it('has every part of the production deployment', () => {
     expect(Object.keys(compose.services)).toEqual(
       expect.arrayContaining([
         ...[
@@ -95,7 +95,7 @@ describe('docker-compose.yml', () => {
   );
 
   it('gives workers less of the processor than the services of a call', () => {
-    // What a service without the setting has.
+    // This is the share of a service without the setting.
     const usual = 1024;
     expect(compose.services.workers?.cpu_shares).toBeLessThan(usual / 2);
     for (const name of ['api', 'signaling-1', 'signaling-2'])
@@ -128,9 +128,9 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('contains no secret: each comes from the environment, which must have all but those of payment and of a certificate', () => {
+  it('contains no secret: each comes from the environment, where only those of payment and of a certificate are optional', () => {
     const secrets = /(SECRET|PASSWORD|KEYFILE|ACCESS_KEY)/;
-    // Without them nobody can pay, or reports are not signed with a certificate, and everything else works.
+    // Without them payments are off, or reports are not signed with a certificate, and everything else works.
     const optional = new Set([
       '${STRIPE_SECRET_KEY:-}',
       '${STRIPE_WEBHOOK_SECRET:-}',
@@ -203,7 +203,8 @@ interface Policy {
 }
 
 describe('a secret', () => {
-  // Compose replaces `${NAME}` in a command before it starts the process; `$$NAME` is left to the shell in the container.
+  // Compose replaces `${NAME}` in a command before it starts the process; `$$NAME` is left to the shell in the
+  // container.
   const secret = /(?<!\$)\$\{?\w*(SECRET|PASSWORD|KEYFILE|_KEY)/;
 
   it.each(services)('is in no command of %s', (_name, { command, entrypoint, healthcheck }) => {
@@ -227,7 +228,7 @@ describe('installed packages', () => {
     }
   });
 
-  it('run no scripts, and each package that has one is known to work without it', () => {
+  it('run no scripts, and each package with one is known to work without it', () => {
     expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
     const withScripts = Object.entries(lock.packages)
       .filter(([, { hasInstallScript }]) => hasInstallScript)
@@ -256,7 +257,7 @@ function usedVariables(): Set<string> {
   );
 }
 
-/** Variables of our own processes, not of the images that we only configure. */
+/** The variables of our own processes, not of the images that we only configure. */
 function ownVariables(service: Service): string[] {
   return service.command?.[0] === 'node' ? Object.keys(service.environment ?? {}) : [];
 }

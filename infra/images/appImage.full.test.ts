@@ -18,13 +18,16 @@ afterEach(async () => {
 
 const read = (name: string): string => readFileSync(path.join(ROOT, 'infra/images', name), 'utf8');
 
-/** Without settings a program loads all of its code, lists what it lacks and exits with code 78. */
+/**
+ * Expects the start of a program, which without settings loads all of its code, lists the missing ones and
+ * exits with code 78.
+ */
 async function expectStart(image: string, app: string, setting: string): Promise<void> {
   const { status, output } = await runIn(image, `node apps/${app}/src/main.ts`);
   expect([status, output]).toEqual([78, expect.stringContaining(setting)]);
 }
 
-// Installs every package, and builds the web app.
+// The test installs every package, and builds the web app.
 test('the app image builds from the files that it copies, and its programs start', {
   timeout: 240_000,
 }, async () => {

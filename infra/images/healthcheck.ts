@@ -1,4 +1,4 @@
-/** Asked by the container engine: exits 0 when the given address answers 2xx within five seconds. */
+/** The check of the container engine: exits 0 when the given address answers 2xx within five seconds. */
 const address = process.argv[2] ?? '';
 
 try {

@@ -40,7 +40,7 @@ describe('an image', () => {
     expect(missingFiles(read(name), programs)).toEqual([]);
   });
 
-  it('contains no test, and of the web app only what was built', () => {
+  it('contains no tests, and only the build of the web app', () => {
     for (const name of ['app.Dockerfile', 'signaling.Dockerfile']) {
       const files = stagesOf(read(name)).at(-1)?.steps.flatMap(copiedBy) ?? [];
       expect(files.length).toBeGreaterThan(100);
@@ -59,7 +59,7 @@ describe('an image', () => {
     expect(missingFiles(app.replace(` ${file} `, ' '))).toContain(file);
   });
 
-  it('is refused without what the Vite configuration reads', () => {
+  it('is refused without the files that the Vite configuration reads', () => {
     const parts =
       'FROM node\nCOPY apps/web/src apps/web/src\nCOPY apps/web/vite.config.ts apps/web/vite.config.ts';
     expect(missingFiles(`${parts}\nRUN npx vite build apps/web`)).toEqual(

@@ -3,8 +3,8 @@ import { onPath } from './onPath.ts';
 
 /**
  * Starts a program that ends with this process. The kernel sends it SIGTERM when this process ends in any way:
- * a `kill -9` of the parent must not leave a database or a media server running.
- * Call it on the main thread, because the kernel watches the thread that forked.
+ * a `kill -9` of the parent must not leave a database or a media server running. It must be called on the main
+ * thread, because the kernel watches the thread that forked.
  */
 export function spawnGuarded(command: string, args: string[], options: SpawnOptions = {}): ChildProcess {
   // Without setpriv (util-linux 2.33 or newer) the child runs unguarded; stopProcess() still ends it.

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 
 /** The full path of the first of these programs that is installed. */
 export function onPath(...names: string[]): string | undefined {
-  // npm puts node_modules/.bin first; a system administrator's tools live in sbin, which plain users lack.
+  // npm puts node_modules/.bin first; a system administrator's tools are in sbin, which plain users lack.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'].filter(Boolean);
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return candidates.find(isExecutable);

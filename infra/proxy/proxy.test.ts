@@ -10,7 +10,10 @@ import { choosePort } from '../process/ports.ts';
 import { repliesOk } from '../process/probes.ts';
 import { ensureUnpacked } from '../setup/parts/debian.ts';
 
-/** Debian's Caddy runs the Caddyfile of production; stand-ins for the API and the signaling nodes answer behind it. */
+/**
+ * Debian's Caddy runs the Caddyfile of production, with stand-ins for the API and the signaling nodes behind
+ * it.
+ */
 
 interface Answer {
   status: number | undefined;
@@ -38,7 +41,9 @@ afterAll(async () => {
   for (const close of closers.reverse()) await close();
 });
 
-/** Says who it is and what it was asked, and like the API it has health and metrics and sends an HSTS of its own. */
+/**
+ * A service that replies with its name and the request, and like the API has health, metrics and its own HSTS.
+ */
 async function upstream(from: string): Promise<number> {
   const server: Server = createServer((incoming, response) => {
     response.setHeader('strict-transport-security', 'max-age=15552000');
@@ -73,7 +78,7 @@ async function startCaddy(environment: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-/** Not fetch, which would normalize the path before it is sent. */
+/** Sends a request without fetch, which would normalize the path. */
 async function get(address: string, headers: Record<string, string> = {}): Promise<Answer> {
   const sent = request({ host: '127.0.0.1', port: proxyPort, path: address, headers }).end();
   const [answer]: IncomingMessage[] = await once(sent, 'response');

@@ -43,7 +43,7 @@ async function withClient<T>(password: string, ask: (client: Redis) => Promise<T
   }
 }
 
-test('accepts its password alone', async () => {
+test('accepts only its password', async () => {
   await expect(withClient('', (client) => client.get('key'))).rejects.toThrow();
   await expect(withClient('another', (client) => client.get('key'))).rejects.toThrow();
   expect(await withClient(PASSWORD, (client) => client.get('key'))).toBeNull();

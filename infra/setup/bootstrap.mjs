@@ -21,7 +21,7 @@ function checkNode() {
   );
 }
 
-/** The stamp holds the lock file's hash and is written last, so an interrupted installation does not count. */
+/** Whether the installation is complete: the stamp has the lock file's hash and is written last. */
 function isInstalled() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();
 }
@@ -103,7 +103,7 @@ function runUnderNode(node) {
   });
 }
 
-/** When npm or the terminal has died without a signal, nobody could stop this process: it stops itself. */
+/** Stops this process when npm or the terminal has died without a signal, since no one else could stop it. */
 function endWithParent(child) {
   const parent = process.ppid;
   const check = setInterval(() => {

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let root = '';
 
-/** A project around the real bootstrap, with an npm that records its calls and a small main.ts. */
+/** Creates a project around the real bootstrap, with an npm that records its calls and a small main.ts. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'sightline-bootstrap-'));
   mkdirSync(join(root, 'infra/setup'), { recursive: true });
@@ -53,7 +53,7 @@ async function run(...args: string[]) {
   return { out, err, code };
 }
 
-test('the first run installs, passes its arguments on and returns the exit code', async () => {
+test('the first run installs, passes on its arguments and returns the exit code', async () => {
   const { out, code } = await run('start', '--lan', '--port', '9');
   expect(out).toBe('start --lan --port 9\n');
   expect(code).toBe(7);

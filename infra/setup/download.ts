@@ -4,7 +4,9 @@ import * as terminal from './terminal.ts';
 
 const firstReplyMs = 2000;
 
-/** Whether this address replies at all, even with an error. A machine without network must know within seconds. */
+/**
+ * Whether this address replies at all, even with an error, decided within seconds on a machine without network.
+ */
 export async function isReachable(url: string): Promise<boolean> {
   const response = await fetch(url, {
     method: 'HEAD',

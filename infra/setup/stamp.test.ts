@@ -21,7 +21,7 @@ test('a new modification time alone changes nothing', () => {
   expect(hash()).toBe(before);
 });
 
-test('changed content, a changed name and a new file are each noticed', () => {
+test('changed content, a changed name and a new file are each detected', () => {
   const seen = new Set([hash()]);
   writeFileSync(join(root, 'src/ui/Button.tsx'), 'Button');
   seen.add(hash());

@@ -21,7 +21,7 @@ export function readStamp(file: string): string | undefined {
   }
 }
 
-/** Written after the work is complete, so that interrupted work is done again. */
+/** Writes the stamp after the work is complete, so that interrupted work is repeated. */
 export function writeStamp(file: string, value: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, value);

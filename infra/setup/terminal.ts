@@ -2,7 +2,7 @@ const live = process.stderr.isTTY;
 let pending = '';
 let lastPrinted = 0;
 
-/** One line: what is being done and why. Everything goes to stderr; stdout is for results. */
+/** Prints one line with a step and its reason. Everything goes to stderr; stdout is for results. */
 export function step(action: string, reason: string): void {
   endProgress();
   process.stderr.write(`• ${action}  (${reason})\n`);

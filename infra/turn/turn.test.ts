@@ -14,7 +14,10 @@ import { TurnClient } from './testing/TurnClient.ts';
 /** Debian's coturn runs the configuration of production, started by production's start.sh. */
 
 const SECRET = 'a-secret-of-the-relay';
-/** Of a range that nobody is given (RFC 5737): permissions are granted or denied without any packet sent there. */
+/**
+ * An address of an unassigned range (RFC 5737): permissions are granted or denied without any packet sent
+ * there.
+ */
 const MEDIA_ADDRESS = '203.0.113.7';
 const read = (file: string): string => readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8');
 
@@ -60,7 +63,7 @@ beforeAll(async () => {
 
 afterAll(() => stop());
 
-/** Signs in like a browser with credentials of the API that expire in so many seconds. */
+/** Signs in like a browser with credentials of the API that expire after this many seconds. */
 async function client(validSeconds: number): Promise<TurnClient> {
   const username = `${Math.floor(Date.now() / 1000) + validSeconds}:guest`;
   const password = createHmac('sha1', SECRET).update(username).digest('base64');

@@ -30,7 +30,7 @@ export async function startClientManagement({ dataDir, key, port = 0 }: Settings
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, stop };
 }
 
-/** Projects keep their dates over restarts. */
+/** The first day of the projects, which keep their dates over restarts. */
 async function firstDay(dataDir: string): Promise<Date> {
   const file = join(dataDir, 'first-day.txt');
   const kept = await readFile(file, 'utf8').catch(() => '');

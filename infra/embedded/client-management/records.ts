@@ -25,7 +25,7 @@ function addressOf(index: number): string {
   return `${100 + index * 37} ${at(STREETS, index)}, ${at(CITIES, index)}, FL`;
 }
 
-/** @param firstDay from which on projects have their dates; kept, so that a restart moves none of them */
+/** @param firstDay the first date of the projects; kept, so that a restart moves none of them */
 export function demoRecords(firstDay: Date): ServiceRecords {
   const people = [...PEOPLE, ...COMPANIES];
   const clients = people.map((name, index) => ({
@@ -38,7 +38,7 @@ export function demoRecords(firstDay: Date): ServiceRecords {
     notes: 'Fictitious client of the demo service',
   }));
   const projects = clients.map((client, index) => projectOf(client.id, index, firstDay));
-  // Two rows that cannot be imported as they are, as every real list has them.
+  // Real lists also have rows that cannot be imported unchanged, like these two.
   const withoutEmail = { id: 'C-1999', name: 'Sea Grape Condominium Association', email: 'call the office' };
   const unknownType = { ...projectOf('C-1002', 90, firstDay), type: 'Roof Tie-Down' };
   return { clients: [...clients, withoutEmail], projects: [...projects, unknownType] };

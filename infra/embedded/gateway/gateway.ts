@@ -10,9 +10,11 @@ interface Gateway {
   close(): Promise<void>;
 }
 
-/** Time for a whole request: enough for a photo over a slow uplink, not for a connection that is held open. */
+/**
+ * The time limit of a request: enough for a photo over a slow uplink, not for a connection that is held open.
+ */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
-/** Time that a request may pause. */
+/** The time for which a request may pause. */
 const STALLED_MS = 60_000;
 
 type Route =
@@ -20,14 +22,14 @@ type Route =
   | { to: 'health' }
   | { to: 'refusal'; status: number; error: string };
 
-// For operators alone: every process serves them on its own port.
+// These are only for operators: every process serves them on its own port.
 const internalPaths = new Set(['/readyz', '/metrics']);
 
 const retryAfterSeconds = '2';
 
 type GatewayOptions = Pick<GatewaySettings, 'tls' | 'targets'> & { stalledMs?: number };
 
-/** The one address that people open. Forwards each request to the process that serves it. Decision 001. */
+/** The one address that people open. It forwards each request to the process that serves it. Decision 001. */
 export function createGateway({ tls, targets, stalledMs = STALLED_MS }: GatewayOptions): Gateway {
   const proxy = createProxy();
   const upgraded = new Set<Duplex>();
@@ -80,13 +82,17 @@ function toNode(node: string, targets: GatewayTargets): Route {
 }
 
 function pathOf(requestUrl = ''): string | undefined {
-  // Parsed as the proxy parses it when it forwards the request: a difference would let a path slip past the rules.
+  // The address is parsed as by the proxy that forwards the request: a difference would let a path bypass the
+  // rules.
   const address = requestUrl.startsWith('//') ? `http://base.invalid${requestUrl}` : requestUrl;
   if (!URL.canParse(address, 'http://base.invalid')) return undefined;
   return new URL(address, 'http://base.invalid').pathname;
 }
 
-/** Node's servers close an idle connection after 5 s; a request sent at that moment would be lost. */
+/**
+ * The time after which idle connections are closed. Node's servers close one after 5 s, and a request sent at
+ * that moment would be lost.
+ */
 const IDLE_TIMEOUT_MS = 4000;
 
 function createProxy(): ProxyServer {
@@ -95,10 +101,11 @@ function createProxy(): ProxyServer {
   const proxy = createProxyServer({ agent, xfwd: true, xfwdWsProtoAsHttp: true });
   proxy.on('error', (_error, _request, response) => refuseUnreachable(response));
   proxy.on('proxyRes', (reply, _request, response) => {
-    // These two describe the connection to the target, not the visitor's.
+    // These two headers describe the connection to the target, not the visitor's.
     delete reply.headers.connection;
     delete reply.headers['keep-alive'];
-    // When a target dies in the middle of a response, the visitor's connection must also break, instead of waiting.
+    // When a target dies in the middle of a response, the visitor's connection must also break instead of
+    // waiting.
     reply.on('close', () => reply.complete || response.destroy());
   });
   return proxy;
@@ -107,18 +114,18 @@ function createProxy(): ProxyServer {
 function refuseUnreachable(response: ServerResponse | Duplex): void {
   const error = 'This part of Sightline is not running at the moment. Try again in a few seconds.';
   if (!(response instanceof ServerResponse)) refuseUpgrade(response, 502, error);
-  // The target replied before it had read everything, and closed: its reply is on the way and stays valid.
+  // The target replied and closed before it had read everything: its reply is on the way and stays valid.
   else if (response.writableEnded) return;
   else if (response.headersSent) response.destroy();
   else refuse(response, 502, error);
 }
 
-/** Replies in the shape of every error of the product: `{ error }`. */
+/** Refuses a request in the shape of every error of the product: `{ error }`. */
 function refuse(response: ServerResponse, status: number, error: string): void {
   response.writeHead(status, headers(status)).end(JSON.stringify({ error }));
 }
 
-/** The same for a WebSocket upgrade, which has a bare connection in place of a response. */
+/** Refuses a WebSocket upgrade, which has a bare connection in place of a response. */
 function refuseUpgrade(socket: Duplex, status: number, error: string): void {
   const body = JSON.stringify({ error });
   const all = { ...headers(status), 'content-length': Buffer.byteLength(body), connection: 'close' };
@@ -138,8 +145,8 @@ function endWhenStalled(request: IncomingMessage, milliseconds: number): void {
 }
 
 /**
- * A target may reply before it has read the body, and then stops reading. The rest is read and dropped here;
- * otherwise the visitor's next request on the same connection would wait behind it forever.
+ * Reads and drops the rest of a body, since a target that replies early stops reading; otherwise the visitor's
+ * next request on the same connection would wait behind it forever.
  */
 function drainAfterReply(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
@@ -149,7 +156,9 @@ function drainAfterReply(request: IncomingMessage, response: ServerResponse): vo
   });
 }
 
-/** Visitors connect to the gateway directly, so forwarding headers that they send are forged. */
+/**
+ * Removes forwarding headers: visitors connect to the gateway directly, so the ones that they send are forged.
+ */
 function removeForwardingHeaders(request: IncomingMessage): void {
   for (const name of Object.keys(request.headers)) {
     if (name.startsWith('x-forwarded-') || name === 'forwarded' || name === 'x-real-ip') {

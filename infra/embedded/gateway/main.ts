@@ -19,7 +19,7 @@ function readOrExit(): GatewaySettings {
     return readSettings(process.env);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    // The exit code of every process of the product for an invalid environment.
+    // This is the exit code of every process of the product for an invalid environment.
     return process.exit(78);
   }
 }

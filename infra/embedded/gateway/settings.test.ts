@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
-test('every wrong variable is named at once', () => {
+test('all invalid variables are reported together', () => {
   const env = {
     GATEWAY_PORT: '99999',
     SIGNALING_NODES: 'Node 1',

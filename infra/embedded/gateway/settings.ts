@@ -11,11 +11,11 @@ export interface GatewayTargets {
   api: URL;
   /** Signaling nodes by name. */
   nodes: Map<string, URL>;
-  /** In development, the server that serves the web app in place of the API. */
+  /** The development server that serves the web app in place of the API. */
   web?: URL;
 }
 
-/** Reads the environment and reports all of its errors at once. */
+/** Reads the environment and reports all of its errors together. */
 export function readSettings(env: NodeJS.ProcessEnv): GatewaySettings {
   const problems: string[] = [];
   const attempt = <T>(name: string, read: (value: string) => T, fallback = ''): T | undefined => {

@@ -36,7 +36,7 @@ test('an upload is streamed to the target, not collected first', async () => {
   expect(reply?.statusCode).toBe(200);
 });
 
-/** Two requests over one connection, as a browser's pool would send them. */
+/** Sends two requests over one connection, as a browser's pool does. */
 async function sendTwice(): Promise<(number | undefined)[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const statuses = [];
@@ -58,7 +58,7 @@ async function sendTwice(): Promise<(number | undefined)[]> {
 test('a connection stays usable when the target replies before it has read the body', async () => {
   story.api.removeAllListeners('request').on('request', (incoming, response) => {
     if (incoming.method === 'GET') return response.end('served');
-    // A parser with a limit does the same: it stops reading and replies.
+    // A parser with a limit also stops reading and replies.
     incoming.once('data', () => {
       incoming.pause();
       response.writeHead(413).end('too large');

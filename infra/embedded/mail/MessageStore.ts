@@ -33,10 +33,10 @@ export class MessageStore {
     return new MessageStore(folder, summaries);
   }
 
-  /** Stores a message. It is on disk when this resolves. */
+  /** Stores a message, which is on disk when this resolves. */
   async add(raw: Buffer, envelope: Envelope): Promise<MessageSummary> {
     const receivedAt = new Date().toISOString();
-    // Sorts by time; the random part distinguishes messages of the same millisecond.
+    // The id sorts by time; the random part distinguishes messages of the same millisecond.
     const id = `${receivedAt.replace(/\D/g, '')}-${randomBytes(4).toString('hex')}`;
     const summary = summarize(await parse(raw), { id, receivedAt, envelope, size: raw.length });
     await this.#write(`${id}.eml`, raw);
@@ -45,7 +45,7 @@ export class MessageStore {
     return summary;
   }
 
-  /** Newest first. */
+  /** The matching messages, newest first. */
   list({ to = '', subject = '' }: MessageFilter = {}): MessageSummary[] {
     return [...this.#summaries.values()]
       .filter((message) => message.envelope.recipients.some((recipient) => includes(recipient, to)))
@@ -57,7 +57,7 @@ export class MessageStore {
     return this.#summaries.get(id);
   }
 
-  /** The raw bytes. Only known ids are looked up, so that no path from outside reaches the file system. */
+  /** The raw bytes. Only known ids are looked up, so that no external path reaches the file system. */
   async source(id: string): Promise<Buffer | undefined> {
     return this.#summaries.has(id) ? await readFile(join(this.#folder, `${id}.eml`)) : undefined;
   }

@@ -73,7 +73,7 @@ describe('a report mail', () => {
   test('is found by recipient and by subject', async () => {
     expect(await messages('?to=ANA@client')).toHaveLength(1);
     expect(await messages('?subject=palm')).toHaveLength(1);
-    expect(await messages('?to=nobody')).toHaveLength(0);
+    expect(await messages('?to=unknown')).toHaveLength(0);
   });
 
   test('returns its text, HTML and attachment byte for byte', async () => {

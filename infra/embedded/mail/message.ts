@@ -5,7 +5,7 @@ export interface Envelope {
   recipients: string[];
 }
 
-/** An entry of the list. Stored beside the message, so that a start need not parse every mail. */
+/** An entry of the list, stored next to the message, so that a start need not parse every mail. */
 export interface MessageSummary {
   id: string;
   receivedAt: string;
@@ -28,7 +28,7 @@ export interface AttachmentSummary {
 }
 
 export interface Message extends MessageSummary {
-  /** Where an answer goes; empty: to the sender. */
+  /** The addresses for a reply; empty for the sender's. */
   replyTo: string[];
   text: string;
   html: string;

@@ -74,7 +74,7 @@ function attachment(email: Email, number = ''): Answer | undefined {
   const file = /^\d{1,4}$/.test(number) ? email.attachments[Number(number)] : undefined;
   if (!file) return undefined;
   const name = file.filename ?? `attachment-${Number(number) + 1}`;
-  // Always downloaded, never shown: an attachment must not run in the origin of this page.
+  // Attachments are always downloaded: one that is shown would run in the origin of this page.
   const headers = {
     'content-type': safeType(file.mimeType),
     'content-disposition': create(name.toWellFormed()),

@@ -32,7 +32,7 @@ test('in a real browser a script in a mail neither runs nor reaches the page aro
   await shown.waitFor();
   expect(await shown.textContent()).toBe('Join the call');
 
-  // And the same when the address of the frame is opened by itself.
+  // The same holds when the address of the frame is opened by itself.
   const [message] = await (await fetch(`${mail.pageUrl}/api/messages`)).json();
   await page.goto(`${mail.pageUrl}/messages/${message.id}/html`);
   expect(await page.getByRole('heading').textContent()).toBe('Join the call');

@@ -2,14 +2,17 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { MessageStore } from './MessageStore.ts';
 
-/** Larger than any report with photos, and small enough that one mail cannot exhaust memory. */
+/**
+ * The size limit of a message, above any report with photos, and small enough that one mail cannot exhaust
+ * memory.
+ */
 export const messageLimit = 40 * 1024 * 1024;
 
 /** Accepts mail for every recipient and delivers none. */
 export function createSmtpServer(store: MessageStore): SMTPServer {
   return new SMTPServer({
     size: messageLimit,
-    // Listens on loopback only, so it needs neither passwords nor certificates.
+    // The server listens only on loopback, so it needs neither passwords nor certificates.
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -41,7 +44,7 @@ async function keep(
   session: SMTPServerSession,
 ): Promise<string> {
   const raw = await buffer(limited(stream));
-  // Also when it is too large, the stream was read to its end: the client waits for the reply only after that.
+  // The stream was read to its end even if it is too large: only after that the client waits for the reply.
   if (stream.sizeExceeded) {
     throw Object.assign(new Error(`the message is larger than ${messageLimit} bytes`), { responseCode: 552 });
   }

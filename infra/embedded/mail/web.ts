@@ -3,7 +3,7 @@ import type { MessageStore } from './MessageStore.ts';
 import { type Answer, answer } from './routes.ts';
 import { pagePolicy } from './shell.ts';
 
-/** The mail as pages and as JSON, for this machine alone. */
+/** The mail as pages and as JSON, only for this machine. */
 export function createWebServer(store: MessageStore): Server {
   return createServer((request, response) => {
     respond(store, request)
@@ -27,8 +27,8 @@ async function respond(store: MessageStore, request: IncomingMessage): Promise<A
 }
 
 /**
- * Another site must not read or delete mail through the visitor's browser: its requests carry another host name (DNS
- * rebinding) or Sec-Fetch-Site.
+ * Whether a request is from this site. Another site must not read or delete mail through the visitor's browser:
+ * its requests have another host name (DNS rebinding) or Sec-Fetch-Site.
  */
 function isSameSite({ headers, method }: IncomingMessage): boolean {
   if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '')) return false;

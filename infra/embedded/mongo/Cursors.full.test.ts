@@ -75,7 +75,7 @@ describe('a cursor', () => {
     expect(await codeOf(database.db.command({ getMore: id, collection: 'logs' }))).toBe(43);
   });
 
-  test('a kill reports which cursors it found', async () => {
+  test('a kill reports the cursors that it found', async () => {
     const { id } = await firstBatch({ batchSize: 1 });
     const answer = await database.db.command({ killCursors: 'logs', cursors: [id] });
     expect(answer.cursorsKilled.map(String)).toEqual([String(id)]);

@@ -38,7 +38,7 @@ export class Cursors {
     return encodeCursorReply('nextBatch', batch, isOver ? Long.ZERO : Long.fromString(key), namespace);
   }
 
-  /** Returns whether the cursor existed. */
+  /** Removes a cursor; returns whether it existed. */
   kill(id: unknown): boolean {
     return this.#open.delete(String(id));
   }
@@ -48,7 +48,7 @@ export class Cursors {
   }
 }
 
-/** At least one document, of any size. */
+/** Takes at least one document, of any size. */
 function takeBatch({ documents }: Cursor, count: number): Raw[] {
   const batch: Raw[] = [];
   let size = 0;

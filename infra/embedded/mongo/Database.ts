@@ -5,12 +5,16 @@ import { CommandError, outOfDiskSpace } from './errors.ts';
 
 export type Row = Record<string, SQLOutputValue>;
 
-/** As MongoDB's journal: an acknowledged write survives a killed process at once, a power cut after this long. */
+/**
+ * The time between writes of the journal, as in MongoDB: an acknowledged write survives a killed process at
+ * once, a power cut after this long.
+ */
 const JOURNAL_MS = 100;
 
 /**
- * Keys are native columns, so that SQLite orders and compares them. `entries` has a row for each key of a document in
- * an index; it is not WITHOUT ROWID, because the columns of such a primary key cannot be NULL.
+ * The tables. Keys are native columns, so that SQLite orders and compares them. `entries` has a row for each
+ * key of a document in an index; it is not WITHOUT ROWID, because the columns of such a primary key cannot be
+ * NULL.
  */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS collections (
@@ -29,15 +33,15 @@ const SETTINGS = `
   BEGIN IMMEDIATE; COMMIT;`;
 
 /**
- * The one SQLite file. A commit is in the operating system's hands before it is acknowledged, so kill -9 loses nothing.
- * The log is forced to the disk 100 ms after a write at the latest. The exclusive lock keeps a second server out.
+ * The one SQLite file. A commit reaches the operating system before it is acknowledged, so kill -9 loses none.
+ * The log is forced to the disk at most 100 ms after a write. The exclusive lock keeps a second server out.
  */
 export class Database {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #log: number | undefined;
   #flushing: NodeJS.Timeout | undefined;
-  /** Set once the disk has refused the log: nothing more is written. */
+  /** The error to return once the disk has refused the log, after which nothing is written. */
   refusal: CommandError | undefined;
 
   constructor(folder: string) {
@@ -60,7 +64,7 @@ export class Database {
     return this.#prepare(sql).all(...values);
   }
 
-  /** Row by row, for a reader that may stop early. Must not be used after the command has ended. */
+  /** Rows one by one, for a reader that may stop early. It must not be used after the command has ended. */
   iterate(sql: string, ...values: SQLInputValue[]): Iterable<Row> {
     return this.#prepare(sql).iterate(...values);
   }
@@ -69,7 +73,7 @@ export class Database {
     return Number(this.#prepare(sql).run(...values).lastInsertRowid);
   }
 
-  /** All or nothing; `onRollback` resets caches. */
+  /** Runs a transaction; `onRollback` resets caches. */
   transaction<T>(work: () => T, onRollback: () => void): T {
     if (this.refusal) throw this.refusal;
     this.run('BEGIN IMMEDIATE');
@@ -98,14 +102,17 @@ export class Database {
     if (this.#log === undefined || this.#flushing) return;
     this.#flushing = setTimeout(() => {
       this.#flushing = undefined;
-      // One that is under way while the store closes may find the file closed; closing writes everything.
+      // A flush that is running while the store closes may find the file closed; closing writes everything.
       const onDone = (error: unknown): unknown => error && this.#db.isOpen && this.#refuseWrites(error);
       if (this.#log !== undefined) fdatasync(this.#log, onDone);
     }, JOURNAL_MS);
     this.#flushing.unref();
   }
 
-  /** Trying again proves nothing: the system may have dropped what the disk refused, and would report a success. */
+  /**
+   * Refuses all further writes. Another attempt proves nothing: the system may have dropped refused data and
+   * report success.
+   */
   #refuseWrites(cause: unknown): CommandError {
     const problem = `The log could not be forced to the disk, so nothing more is written until a restart: ${String(cause)}`;
     if (!this.refusal) console.error(`embedded store: ${problem}`);
@@ -122,7 +129,7 @@ export class Database {
   }
 }
 
-/** SQLITE_FULL. */
+/** Whether the error is SQLITE_FULL. */
 function isFull(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === 13;
 }

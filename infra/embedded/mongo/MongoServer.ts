@@ -49,7 +49,10 @@ export class MongoServer {
     socket.on('close', () => this.#sockets.delete(socket));
   }
 
-  /** Commands run one after the other and without waiting, so replies keep the order of the requests. */
+  /**
+   * Handles received bytes. Commands run one after the other and without waiting, so replies keep the order of
+   * the requests.
+   */
   #receive(socket: Socket, reader: RequestReader, chunk: Buffer): void {
     try {
       for (const request of reader.push(chunk)) {

@@ -10,7 +10,7 @@ export interface Collection {
   id: number;
   db: string;
   name: string;
-  /** That of `_id` first. */
+  /** The indexes, that of `_id` first. */
   indexes: Index[];
 }
 
@@ -25,7 +25,9 @@ const SAME_KEYS = 'ix = ? AND k0 IS ? AND k1 IS ? AND k2 IS ?';
 /** Collections, their documents and index entries. Every change keeps documents and entries in step. */
 export class Store {
   readonly database: Database;
-  /** A cache of the file: reading it for each command would cost a third of the write speed. */
+  /**
+   * The collections, cached because reading the file for each command would cost a third of the write speed.
+   */
   readonly #collections = new Map<string, Collection>();
 
   constructor(folder: string) {
@@ -33,7 +35,7 @@ export class Store {
     this.#load();
   }
 
-  /** One write command is one transaction. */
+  /** Runs one write command as one transaction. */
   transaction<T>(work: () => T): T {
     return this.database.transaction(work, () => this.#load());
   }
@@ -80,7 +82,7 @@ export class Store {
 
   /** Inserts a document, or replaces a stored one. */
   put(collection: Collection, document: Document, raw: Raw, stored?: StoredRow): void {
-    // All entries are computed and checked before anything is written: a refusal must not leave half a document.
+    // All entries are computed and checked before the write: a refusal must not leave half a document.
     const changes = collection.indexes
       .map((index) => ({
         index,
@@ -164,7 +166,7 @@ function toIndex({ id, spec: json, multikey }: Row): Index {
   };
 }
 
-/** Decoded on first use, since many documents are only sent. */
+/** A stored row, decoded on first use, since many documents are only sent. */
 export function toStoredRow({ rid, doc }: Row): StoredRow {
   const raw = doc as Raw;
   let document: Document | undefined;

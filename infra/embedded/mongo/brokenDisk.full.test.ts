@@ -11,7 +11,10 @@ import { Store } from './Store.ts';
 
 const { fdatasync, fdatasyncSync } = fs;
 
-/** The disk stops accepting the log, as one that is full or failing does: Node's own functions, for all who imported them. */
+/**
+ * Makes the disk refuse the log, as a full or failing one does, by replacing Node's own functions for all
+ * importers.
+ */
 function breakDisk(): void {
   const broken = new Error('EIO: i/o error, fdatasync');
   replace({
@@ -48,12 +51,12 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('writes are refused once the log could not be forced to the disk, and reads continue', async () => {
+test('refuses writes once the log could not be forced to the disk, and continues to read', async () => {
   breakDisk();
   await logs.insertOne({ _id: 'a' });
   await vi.waitFor(() => expect(console.error).toHaveBeenCalledWith(expect.stringMatching(REFUSED)));
   await expect(logs.insertOne({ _id: 'b' })).rejects.toThrow(REFUSED);
-  // A disk that accepts the log again may have dropped what it refused before.
+  // A disk that accepts the log again may have dropped the data that it refused before.
   mendDisk();
   await expect(logs.updateOne({ _id: 'a' }, { $set: { text: 'x' } })).rejects.toThrow(REFUSED);
   expect(await logs.find().toArray()).toEqual([{ _id: 'a' }]);

@@ -17,18 +17,18 @@ export function fieldOf(document: Document, field: string): unknown {
   return Object.hasOwn(document, field) ? document[field] : undefined;
 }
 
-/** Regular expressions stay BSON, so that they are recognized and refused. */
+/** Decodes a document. Regular expressions stay BSON, so that they are recognized and refused. */
 export const decode = (raw: Raw): Document => deserialize(raw, { bsonRegExp: true });
 
 export const encode = (document: Document): Raw => serialize(document, { ignoreUndefined: true });
 
-/** Equal as MongoDB compares: objects with the same fields in another order differ. */
+/** Whether values are equal in MongoDB's comparison: objects with the same fields in another order differ. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   return Buffer.compare(encode({ value: a }), encode({ value: b })) === 0;
 }
 
-/** Throws unless a value is of the types that the store compares as MongoDB does. */
+/** Throws unless a value has a type that the store compares as MongoDB does. */
 export function checkValue(value: unknown): void {
   if (Array.isArray(value)) return value.forEach(checkValue);
   if (isDocument(value)) return Object.values(value).forEach(checkValue);
@@ -47,7 +47,9 @@ export function checkDocument(document: Document, raw: Raw): void {
   checkValue(document);
 }
 
-/** `{ cursor: { firstBatch: [...], id, ns }, ok: 1 }`, with the stored documents as they are. */
+/**
+ * Encodes `{ cursor: { firstBatch: [...], id, ns }, ok: 1 }` with the unchanged bytes of the stored documents.
+ */
 export function encodeCursorReply(
   batchName: string,
   batch: readonly Raw[],
@@ -60,7 +62,7 @@ export function encodeCursorReply(
   return assemble([Buffer.from('\x03cursor\0'), cursor, serialize({ ok: 1 }).subarray(4, -1)]);
 }
 
-/** A BSON document of already encoded elements. */
+/** Assembles a BSON document from encoded elements. */
 function assemble(elements: readonly Uint8Array[]): Buffer {
   const size = Buffer.alloc(4);
   size.writeInt32LE(5 + elements.reduce((sum, part) => sum + part.length, 0));

@@ -8,10 +8,13 @@ import { aggregate, count, find, getMore, killCursors } from './reads.ts';
 import { MAX_MESSAGE_BYTES, type Request } from './wire.ts';
 import { findAndModify, insert, remove, update } from './writes.ts';
 
-/** Drivers see MongoDB 8.0. */
+/** The wire version, by which drivers see MongoDB 8.0. */
 const MAX_WIRE_VERSION = 25;
 
-/** A standalone without sessions: no `setName`, no `logicalSessionTimeoutMinutes`, no `topologyVersion`. */
+/**
+ * The reply of a standalone without sessions: no `setName`, no `logicalSessionTimeoutMinutes`, no
+ * `topologyVersion`.
+ */
 const hello: Command = ({ name }) => ({
   helloOk: true,
   [name === 'hello' ? 'isWritablePrimary' : 'ismaster']: true,
@@ -51,7 +54,7 @@ const createIndexes: Command = (request, { store }) => {
   });
 };
 
-/** By lower-case name: drivers send isMaster and ismaster, findAndModify and findandmodify. */
+/** Commands by lower-case name: drivers send isMaster and ismaster, findAndModify and findandmodify. */
 const COMMANDS = new Map<string, Command>(
   Object.entries({
     hello,

@@ -4,7 +4,7 @@ import { badValue, CommandError, unsupported } from './errors.ts';
 import type { Store } from './Store.ts';
 import type { Request } from './wire.ts';
 
-/** What a command works with. */
+/** The dependencies of a command. */
 export interface Context {
   store: Store;
   cursors: Cursors;
@@ -17,7 +17,7 @@ export type Command = (request: Request, context: Context) => Document | Raw;
 const GENERIC =
   '$db lsid $readPreference readConcern writeConcern maxTimeMS comment bypassDocumentValidation';
 
-/** An unknown option would be silently ignored, so it is refused. */
+/** Refuses unknown options, which would otherwise be silently ignored. */
 export function checkOptions(command: string, options: Document, known: string): void {
   const allowed = new Set(`${command} ${known} ${GENERIC}`.split(' '));
   for (const [option, value] of Object.entries(options))
@@ -33,7 +33,7 @@ export function parseCollection({ name, body, db }: Request, options: string): s
   throw new CommandError(73, `Invalid namespace specified '${db}.${String(value)}'`);
 }
 
-/** A document in a command; absent is empty. */
+/** A document in a command; an absent one is empty. */
 export function documentField(body: Document, field: string): Document {
   const value = body[field] ?? {};
   if (!isDocument(value)) throw badValue(`'${field}' must be an object`);

@@ -28,10 +28,10 @@ async function withClient<T>(
   }
 }
 
-/** After this a writer believes that the server is gone. */
+/** The time after which a writer assumes that the server is gone. */
 const GIVE_UP_MS = 2000;
 
-/** Writes until the server is gone; returns what it acknowledged. */
+/** Writes until the server is gone; returns the acknowledged ids. */
 async function writeUntilKilled(
   server: EmbeddedMongo,
   round: number,
@@ -66,7 +66,7 @@ async function writeUntilKilled(
   return { ids, counted };
 }
 
-/** What was acknowledged is there, and the indexes agree with the collection. */
+/** Expects all acknowledged writes, and indexes that agree with the collection. */
 async function expectKept(server: EmbeddedMongo, ids: string[], counts: number[]): Promise<void> {
   await withClient(server, async (logs) => {
     const kept = new Set((await logs.find().project({ _id: 1 }).toArray()).map(({ _id }) => _id));

@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-/** A time limit leaves the last run under way: it must end before the next test uses the same collections. */
+/**
+ * The last run, which may continue after a time limit: it must end before the next test uses the same
+ * collections.
+ */
 let underWay: Promise<void> = Promise.resolve();
 const tracked =
   <Arguments extends unknown[]>(run: (...inputs: Arguments) => Promise<void>) =>
@@ -32,7 +35,7 @@ const INDEXES: Document[] = [
 const indexed = () => database.db.collection('indexed');
 const plain = () => database.db.collection('plain');
 
-/** Few values, so that they meet: of every type, missing, null, alone and in arrays. */
+/** A few values, so that they collide: of every type, missing, null, alone and in arrays. */
 const scalar = fc.constantFrom<unknown>(
   null,
   0,
@@ -86,7 +89,7 @@ const filter = fc.oneof(
 );
 const sort = fc.dictionary(fc.constantFrom('n', 'p', 'd.x', 's'), fc.constantFrom(1, -1), { maxKeys: 2 });
 
-/** A busy machine tries fewer. */
+/** Limits with which a busy machine makes fewer runs. */
 const BOUNDED = { numRuns: 60, interruptAfterTimeLimit: 5000 };
 
 async function answers(collection: Collection, search: Document, sort: Document): Promise<unknown[]> {
@@ -122,7 +125,7 @@ test('every filter returns the same documents in the same order with and without
   );
 });
 
-/** A document that no index can take, because of two arrays, belongs in neither collection. */
+/** The documents that the index accepts; one with two arrays in it is in neither collection. */
 async function insertable(documents: Document[]): Promise<Document[]> {
   await indexed()
     .insertMany(documents, { ordered: false })

@@ -10,12 +10,12 @@ export class CommandError extends Error {
   }
 }
 
-/** As MongoDB refuses a write that its disk has no space for (OutOfDiskSpace). */
+/** The refusal of a write for which the disk has no space, as in MongoDB (OutOfDiskSpace). */
 export const outOfDiskSpace = () => new CommandError(14031, 'The disk of the embedded store is full');
 
 export const badValue = (message: string) => new CommandError(2, message);
 
-/** A feature of MongoDB that this store lacks: refused (NotImplemented), never ignored. */
+/** The refusal of a MongoDB feature that this store lacks (NotImplemented), which is never ignored. */
 export const unsupported = (feature: string, code = 238) =>
   new CommandError(
     code,

@@ -79,7 +79,7 @@ describe('a filter selects', () => {
     expect(await items().countDocuments(filter)).toBe(ids.length);
   });
 
-  test('a missing field below a scalar or an object as null, but not below an array without documents', async () => {
+  test('a missing field below a scalar or an object counts as null, but not below an array without documents', async () => {
     const found = await items().find({ 'v.x': null }).toArray();
     const without = ['empty', 'numbers', 'texts', 'nested', 'with-null'];
     expect(found.map((item) => item._id).toSorted()).toEqual(except(...without).toSorted());

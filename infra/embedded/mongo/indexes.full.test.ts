@@ -125,7 +125,10 @@ describe('an expired document', () => {
   const NOW = Date.UTC(2026, 5, 1);
   const secondsAgo = (seconds: number) => new Date(NOW - seconds * 1000);
 
-  /** Ids of what is left, straight from a store, because the server looks only every five seconds. */
+  /**
+   * The ids of the remaining documents, straight from a store, because the server checks only every five
+   * seconds.
+   */
   function remaining(direction: 1 | -1, expireAfterSeconds: number): unknown[] {
     const store = new Store(':memory:');
     const sessions = store.findOrCreate('app', 'sessions');

@@ -3,11 +3,11 @@ import { badValue, CommandError, unsupported } from './errors.ts';
 import { EMPTY_ARRAY, isSameKey, type Key, keysAt } from './keys.ts';
 
 export interface Index {
-  /** `ix` of its entries. */
+  /** The value of `ix` in its entries. */
   id: number;
   spec: IndexSpec;
   paths: string[];
-  /** Positions of multikey fields: they cannot give the order of a sort and take one bound. */
+  /** Positions of multikey fields, which cannot give the order of a sort and take one bound. */
   multikey: Set<number>;
 }
 

@@ -3,16 +3,19 @@ import { type Document, fieldOf, isDocument } from './bson.ts';
 import { unsupported } from './errors.ts';
 
 /**
- * A value as SQLite compares it. NULL < number < TEXT < BLOB is MongoDB's order when the types after text become
- * BLOBs that begin with their rank.
+ * A value for SQLite to compare. NULL < number < TEXT < BLOB is MongoDB's order when the types after text
+ * become BLOBs that begin with their rank.
  */
 export type Key = null | number | string | Uint8Array;
 
-/** MongoDB sorts an empty array before null. No BLOB does, so an index that holds one is never used for sorting. */
+/**
+ * The key of an empty array, which MongoDB sorts before null. No BLOB does, so an index with one is never used
+ * for sorting.
+ */
 export const EMPTY_ARRAY: Key = Buffer.of(0);
 export const RANK = { objectId: 7, boolean: 8, date: 9 } as const;
 
-/** Undefined for values without a key: objects, arrays and binary data. */
+/** The key of a value; undefined for objects, arrays and binary data, which have none. */
 export function keyOf(value: unknown): Key | undefined {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string' || typeof value === 'number') return value;
@@ -25,19 +28,19 @@ export function keyOf(value: unknown): Key | undefined {
   return key;
 }
 
-/** As SQLite orders, but with the empty array first. */
+/** Compares keys like SQLite, but with the empty array first. */
 export function compareKeys(a: Key, b: Key): number {
   if (a === b || typeRank(a) !== typeRank(b)) return typeRank(a) - typeRank(b);
   if (typeof a === 'number') return a < Number(b) ? -1 : 1;
   return Buffer.compare(toBytes(a), toBytes(b));
 }
 
-/** Strings compare by their UTF-8 bytes, not by UTF-16 units. */
+/** The bytes of a key: strings compare by UTF-8 bytes, not by UTF-16 units. */
 const toBytes = (key: Key) => (key instanceof Uint8Array ? key : Buffer.from(String(key)));
 
 export const isSameKey = (a: Key, b: Key): boolean => compareKeys(a, b) === 0;
 
-/** A range operator compares within one type only. */
+/** The rank of a key's type, since a range operator compares only within one type. */
 export function typeRank(key: Key): number {
   if (key === null) return 1;
   if (typeof key === 'object') return key[0] ?? 0;
@@ -52,8 +55,8 @@ export function typeBounds(key: Key): { low: Key; high: Key } {
 }
 
 /**
- * The keys under which a document is indexed or sorted by one path: an array counts as its elements, a missing field
- * as null.
+ * The keys of a document in an index or a sort by one path: an array counts as its elements, a missing field as
+ * null.
  */
 export function keysAt(document: Document, path: string): Key[] {
   const keys = new Map<string, Key>();

@@ -3,7 +3,10 @@ import { parseArgs } from 'node:util';
 import { MongoServer } from './MongoServer.ts';
 import { Store } from './Store.ts';
 
-/** `node main.ts --data DIR|:memory: [--port N] [--parent PID]`: prints one JSON line when it accepts connections. */
+/**
+ * Runs `node main.ts --data DIR|:memory: [--port N] [--parent PID]`: prints one JSON line when it accepts
+ * connections.
+ */
 const { data, port, parent } = parseArgs({
   options: { data: { type: 'string' }, port: { type: 'string', default: '0' }, parent: { type: 'string' } },
 }).values;
@@ -30,13 +33,19 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-/** A killed parent closes its pipe to stdin; without a pipe, this process gets another parent. */
+/**
+ * Stops with the parent: a killed one closes its pipe to stdin; without a pipe, this process gets another
+ * parent.
+ */
 function stopWithParent(parentId: number): void {
   if (isPipe(0)) process.stdin.on('end', () => void stop()).resume();
   setInterval(() => process.ppid !== parentId && void stop(), 500).unref();
 }
 
-/** A stdin that is closed or a file ends at once, which does not mean that the parent has ended. */
+/**
+ * Whether stdin is a pipe; one that is closed or a file ends at once, which does not mean that the parent has
+ * ended.
+ */
 function isPipe(descriptor: number): boolean {
   try {
     return fstatSync(descriptor).isFIFO() || fstatSync(descriptor).isSocket();

@@ -6,13 +6,13 @@ import { type Condition, conditionsOf } from './query.ts';
 
 export type Sort = [path: string, direction: 1 | -1][];
 
-/** How the rows of a search are read: over the entries of one index, or over all documents. */
+/** The way in which the rows of a search are read: over the entries of one index, or over all documents. */
 export interface Plan extends Bounds {
   index: Index | undefined;
   orderBy: string;
-  /** The rows come in the order of the sort. */
+  /** Whether the rows come in the order of the sort. */
   isSorted: boolean;
-  /** The rows are exactly those of the filter, so that no document needs to be read. */
+  /** Whether the rows are exactly those of the filter, so that no document needs to be read. */
   isExact: boolean;
 }
 
@@ -78,14 +78,17 @@ function boundsOf(index: Index, conditions: readonly Condition[]): Bounds {
   return bounds;
 }
 
-/** Not null: under arrays a filter and an index mean different things by it. */
+/**
+ * Whether the index can use a condition. Null is excluded: below arrays a filter and an index treat it
+ * differently.
+ */
 function isIndexable({ operator, operand }: Condition): boolean {
   const operands = operator === '$in' ? (operand as unknown[]) : [operand];
   const isKnown = operator === '$in' || operator === '$eq' || operator in RANGES;
   return isKnown && operands.every((value) => value !== null && keyOf(value) !== undefined);
 }
 
-/** The last equality counts: callers put the most selective one at the end. */
+/** Adds an equality; the last one counts, since callers put the most selective one at the end. */
 function addEquality(bounds: Bounds, column: string, own: readonly Condition[]): boolean {
   const equality = own.findLast(({ operator }) => operator === '$eq');
   const chosen = equality ?? own.findLast(({ operator }) => operator === '$in');
@@ -98,7 +101,7 @@ function addEquality(bounds: Bounds, column: string, own: readonly Condition[]):
   return true;
 }
 
-/** Each bound is joined by the end of its type, since a range operator compares within one type only. */
+/** Adds bounds, each with the end of its type, since a range operator compares only within one type. */
 function addRanges(bounds: Bounds, column: string, own: readonly Condition[]): void {
   for (const { operator, operand } of own) {
     const key = keyOf(operand) ?? null;

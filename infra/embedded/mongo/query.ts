@@ -14,8 +14,9 @@ export interface Condition {
 type Test = (value: unknown) => boolean;
 
 /**
- * mingo reads a filter and combines its parts. How a field is reached and compared is done here: mingo silently differs
- * from MongoDB for null below arrays, for the order of text and for objects with fields in another order.
+ * Field operators. mingo parses a filter and combines its parts, but fields are read and compared here: mingo
+ * silently differs from MongoDB for null below arrays, for the order of text and for objects with fields in
+ * another order.
  */
 const FIELD_OPERATORS = {
   $eq: onField(equals, true),
@@ -30,7 +31,9 @@ const FIELD_OPERATORS = {
     onField(() => (value) => value !== undefined, expected === true)(path, expected),
 };
 
-/** mingo's default context would also run operators that are refused here. */
+/**
+ * Options with only these operators; mingo's default context would also run operators that are refused here.
+ */
 export const MINGO_OPTIONS = {
   context: Context.init({ query: { $and, $or, $nor, ...FIELD_OPERATORS } }),
   idKey: '',
@@ -43,7 +46,7 @@ export function compileFilter(filter: Document): (document: Document) => boolean
   return (document) => query.test(document);
 }
 
-/** The comparisons of a filter that must all hold; `isWhole` when the filter consists of them alone. */
+/** The comparisons of a filter that must all hold; `isWhole` when the filter has no other parts. */
 export function conditionsOf(filter: Document): { conditions: Condition[]; isWhole: boolean } {
   const parts = Object.entries(filter).flatMap(([path, operand]) => {
     if (path === '$and') return (operand as Document[]).map(conditionsOf);
@@ -57,7 +60,7 @@ export function conditionsOf(filter: Document): { conditions: Condition[]; isWho
   };
 }
 
-/** An object of operators, as opposed to a value to compare with. */
+/** Whether it is an object of operators, as opposed to a value to compare with. */
 export function isOperators(operand: unknown): operand is Document {
   return isDocument(operand) && Object.keys(operand)[0]?.startsWith('$') === true;
 }
@@ -95,8 +98,8 @@ function onField(test: (operand: unknown) => Test, expected: boolean) {
 }
 
 /**
- * Calls `visit` with every value that a dotted path reaches: arrays on the way count as their documents, and a
- * missing field is visited as undefined. Stops at the first true.
+ * Calls `visit` with every value at a dotted path: arrays on the way count as their documents, and a missing
+ * field is visited as undefined. Stops at the first true.
  */
 function reach(value: unknown, parts: readonly string[], at: number, visit: Test): boolean {
   const part = parts[at];

@@ -18,13 +18,13 @@ export const find: Command = (request, { store, cursors }) => {
     skip: countField(body, 'skip'),
     limit: countField(body, 'limit'),
   });
-  // Without a projection the stored bytes are sent as they are.
+  // Without a projection the stored bytes are sent unchanged.
   const documents = rows.map((row) => (project ? encode(project(row.document)) : row.raw));
   const sent = body.singleBatch === true ? documents.slice(0, batchSize) : documents;
   return cursors.start(`${db}.${name}`, sent, batchSize);
 };
 
-/** Includes or excludes fields; undefined for all. Computed fields are refused. */
+/** Compiles a projection, which includes or excludes fields; undefined for all. Computed fields are refused. */
 function compileProjection(projection: Document): ((document: Document) => Document) | undefined {
   const fields = Object.entries(projection);
   if (fields.length === 0) return undefined;
@@ -58,7 +58,7 @@ export const count: Command = (request, { store }) => {
   return { n: countRows(store, store.find(db, name), search) };
 };
 
-/** Only what countDocuments sends: `[{ $match }, { $group: { _id: 1, n: { $sum: 1 } } }]`. */
+/** Answers only the pipeline of countDocuments: `[{ $match }, { $group: { _id: 1, n: { $sum: 1 } } }]`. */
 export const aggregate: Command = (request, { store, cursors }) => {
   const { db, body } = request;
   const [first, ...rest] = Array.isArray(body.pipeline) ? body.pipeline : [];

@@ -17,7 +17,7 @@ const update = (u: unknown, rest = {}) => ({ update: 'x', updates: [{ q: { _id: 
 const index = (key: Document, rest = {}) => ({ createIndexes: 'x', indexes: [{ key, name: 'i', ...rest }] });
 const count = { $group: { _id: 1, n: { $sum: 1 } } };
 
-/** What it is refused with: an error of the whole command or that of its first write. */
+/** The error of the whole command or that of its first write. */
 async function refusalOf(command: Document): Promise<{ code: number; message: string } | undefined> {
   try {
     const { writeErrors: [first] = [] } = await embedded.db.command(command);
@@ -27,7 +27,7 @@ async function refusalOf(command: Document): Promise<{ code: number; message: st
   }
 }
 
-describe('refuses and names MongoDB', () => {
+describe('refuses with a reference to MongoDB', () => {
   test.each<[title: string, command: Document]>([
     ['$where', find({ $where: 'true' })],
     ['$expr', find({ $expr: { $eq: ['$a', 1] } })],

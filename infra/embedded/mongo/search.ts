@@ -31,7 +31,10 @@ export function findRows(store: Store, collection: Collection | undefined, searc
   return (plan.isSorted ? rows : sortRows(rows, sort)).slice(skip, end);
 }
 
-/** How many documents match, up to a limit. A filter that one index answers is counted without reading a document. */
+/**
+ * The number of matching documents, up to a limit. A filter that one index answers is counted without reading a
+ * document.
+ */
 export function countRows(store: Store, collection: Collection | undefined, search: Search): number {
   compileFilter(search.filter);
   if (!collection) return 0;
@@ -44,7 +47,7 @@ export function countRows(store: Store, collection: Collection | undefined, sear
   return search.limit ? Math.min(n, search.limit) : n;
 }
 
-/** A document with several keys in the index is returned once. */
+/** Reads rows; a document with several keys in the index is returned once. */
 function* readRows({ database }: Store, collection: Collection, plan: Plan): Iterable<StoredRow> {
   const { index, where, values, orderBy } = plan;
   // CROSS JOIN keeps SQLite from reading the documents first.
@@ -66,7 +69,10 @@ function parseSort(sort: Document): Sort {
   });
 }
 
-/** Rows with equal keys keep their order. An array sorts by its smallest element, descending by its largest. */
+/**
+ * Sorts rows; those with equal keys keep their order. An array sorts by its smallest element, descending by its
+ * largest.
+ */
 function sortRows(rows: readonly StoredRow[], sort: Sort): StoredRow[] {
   const paths = sort.map(([path]) => path);
   const compareAt = (a: Key[], b: Key[], at: number) => compareKeys(a[at] ?? null, b[at] ?? null);

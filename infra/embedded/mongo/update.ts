@@ -10,10 +10,10 @@ interface Change {
   operand: unknown;
 }
 
-/** Changes the given document. */
+/** A function that changes the given document. */
 export type Update = (document: Document, isInsert?: boolean) => void;
 
-/** MongoDB refuses values of the wrong type where mingo does nothing, so each value is checked first. */
+/** Checks of each operator's values: MongoDB refuses those of the wrong type where mingo does nothing. */
 const FITS: Record<string, (now: unknown, operand: unknown) => boolean> = {
   $set: () => true,
   $setOnInsert: () => true,
@@ -66,7 +66,10 @@ function toPush(operand: unknown): Document {
   return push;
 }
 
-/** `$pull` by the fields of the elements; MongoDB has special rules for plain values. */
+/**
+ * Checks the operand of `$pull`, which must select by fields of the elements; MongoDB has special rules for
+ * plain values.
+ */
 function checkPull(operand: unknown): Document {
   if (!isDocument(operand) || isOperators(operand)) throw unsupported('$pull of plain values');
   checkFilter(operand);
@@ -92,7 +95,7 @@ function applyChange(document: Document, { operator, path, operand }: Change): v
   modify('$set', operand);
 }
 
-/** The value to be changed; throws where MongoDB could not reach it, or has rules that are not implemented here. */
+/** The value to change; throws where MongoDB could not reach it, or has rules that are not implemented here. */
 function valueAt(document: Document, path: string, operator: string): unknown {
   let value: unknown = document;
   for (const part of path.split('.')) {

@@ -68,7 +68,7 @@ describe('an update changes a document', () => {
     ['fields that an insert alone would get', { a: 1 }, { $set: { a: 2 }, $setOnInsert: { b: 1 } }, { a: 2 }],
   ])('%s', async (_title, before, update, after) => {
     const changed = await updated(before, update);
-    // As text, because the order of fields matters.
+    // They are compared as text, because the order of fields matters.
     expect(JSON.stringify(changed)).toBe(JSON.stringify(after));
   });
 

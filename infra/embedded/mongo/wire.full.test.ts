@@ -55,7 +55,7 @@ async function ask(...bytes: Buffer[]): Promise<Record<string, unknown> | undefi
   }
 }
 
-/** Reads until so many bytes have come back. */
+/** Reads until at least this many bytes have come back. */
 async function sizeOfAnswers(socket: Socket, bytes: Buffer, least: number): Promise<number> {
   return new Promise((resolve) => {
     let received = 0;
@@ -109,9 +109,9 @@ describe('a client may', () => {
     socket.destroy();
   });
 
-  test('send documents beside the body or in it', async () => {
-    const beside = msg(0, main({ insert: 'both' }), sequence('documents', serialize({ _id: 1 })));
-    expect(await ask(beside)).toMatchObject({ n: 1, ok: 1 });
+  test('send documents after the body or in it', async () => {
+    const separate = msg(0, main({ insert: 'both' }), sequence('documents', serialize({ _id: 1 })));
+    expect(await ask(separate)).toMatchObject({ n: 1, ok: 1 });
     expect(await ask(msg(0, main({ insert: 'both', documents: [{ _id: 2 }] })))).toMatchObject({
       n: 1,
       ok: 1,
@@ -163,11 +163,7 @@ function deep(depth: number, name = 'a'): object {
 
 describe('the server replies with an error', () => {
   test.each<[title: string, code: number, bytes: () => Buffer]>([
-    [
-      'a filter nested too deep for anybody',
-      1,
-      () => msg(0, main({ find: 'x', filter: deep(3000, '$nor') })),
-    ],
+    ['a filter with too deep nesting', 1, () => msg(0, main({ find: 'x', filter: deep(3000, '$nor') }))],
     ['a body without a command', 59, () => msg(0, Buffer.of(0), serialize({}))],
   ])('to %s', async (_title, code, bytes) => {
     const answer = await ask(bytes());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Document, decode, type Raw } from './bson.ts';
 
-/** MongoDB's framing: a little-endian header of 16 bytes, then the body. */
+/** The size of the header in MongoDB's framing, which is little-endian and followed by the body. */
 const HEADER_BYTES = 16;
 export const MAX_MESSAGE_BYTES = 48_000_000;
 const OP_REPLY = 1;
@@ -10,9 +10,9 @@ const OP_MSG = 2013;
 
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
-/** The other bits below 16 are required to be understood. */
+/** The other bits below 16, which a reader is required to understand. */
 const UNKNOWN_REQUIRED = 0xffff & ~(CHECKSUM_PRESENT | MORE_TO_COME);
-/** Flags 8 (await capable), cursor 0, start 0, one document. */
+/** The head of a reply: flags 8 (await capable), cursor 0, start 0, one document. */
 const QUERY_REPLY = Buffer.from([8, 0, 0, 0, ...Array<number>(12).fill(0), 1, 0, 0, 0]);
 
 /** One command of a client. */
@@ -20,7 +20,7 @@ export interface Request {
   name: string;
   db: string;
   body: Document;
-  /** False when the client expects no reply. */
+  /** Whether the client expects a reply. */
   wantsReply: boolean;
   reply: (body: Raw) => Buffer;
 }
@@ -77,7 +77,7 @@ function readMsg(requestId: number, bytes: Buffer): Request {
   return { ...nameAndBody(body), db: String(body.$db), wantsReply: (flags & MORE_TO_COME) === 0, reply };
 }
 
-/** The command is one document; `documents`, `updates` or `deletes` may follow as a sequence. */
+/** Reads a command, which is one document; `documents`, `updates` or `deletes` may follow as a sequence. */
 function readSections(bytes: Buffer): Document {
   const sections: { kind: number | undefined; section: Buffer }[] = [];
   for (let at = 4; at < bytes.length; at += 1 + (sections.at(-1)?.section.length ?? 0))
@@ -101,14 +101,14 @@ function readSequence(section: Buffer): Document {
   return { [section.toString('utf8', 4, zero)]: documents };
 }
 
-/** Bytes that begin with their length. */
+/** A part of the bytes that begins with its length. */
 function sized(bytes: Buffer, at: number): Buffer {
   const length = at + 4 <= bytes.length ? bytes.readInt32LE(at) : 0;
   assert(length >= 5 && at + length <= bytes.length, `length ${length} inside a message`);
   return bytes.subarray(at, at + length);
 }
 
-/** Drivers open a connection with this old message, because every server understands it. */
+/** Reads the old message with which drivers open a connection, because every server understands it. */
 function readQuery(requestId: number, bytes: Buffer): Request {
   const zero = bytes.indexOf(0, 4);
   const [db, collection] = bytes.toString('utf8', 4, Math.max(zero, 4)).split('.');

@@ -7,7 +7,7 @@ import { findRows, type Search } from './search.ts';
 import { compileUpdate, documentOfUpsert } from './update.ts';
 import type { Request } from './wire.ts';
 
-/** What one operation of a write command did. */
+/** The result of one operation of a write command. */
 interface Written {
   n: number;
   nModified?: number;
@@ -40,7 +40,7 @@ export const remove: Command = (request, context) =>
     return { n: rows.length };
   });
 
-/** Changes one document and returns it as it was before, or with `new` as it is after. */
+/** Changes one document and returns its state before the change, or after it with `new`. */
 export const findAndModify: Command = (request, { store }) => {
   const name = parseCollection(request, 'query sort hint update new upsert');
   const { body, db } = request;
@@ -85,8 +85,8 @@ function change(store: Store, collection: Collection, search: Search, operators:
 }
 
 /**
- * Runs the operations of a write command in one transaction. A refused one is reported by its position; when they are
- * ordered, which is the default, those after it are skipped.
+ * Runs the operations of a write command in one transaction. A refused one is reported by its position; when
+ * they are ordered, which is the default, the following ones are skipped.
  */
 function runWrites(
   request: Request,
@@ -125,7 +125,7 @@ function runWrites(
   };
 }
 
-/** A write concern of `j: true` waits for the disk. */
+/** Flushes for a write concern of `j: true`, which waits for the disk. */
 function flushIfRequested({ body }: Request, { database }: Store): void {
   if (isDocument(body.writeConcern) && body.writeConcern.j === true) database.flush();
 }

@@ -27,12 +27,12 @@ test('acknowledged writes survive a kill -9', async () => {
   const client = new Redis(first.url, { lazyConnect: true, retryStrategy: () => null });
   client.on('error', () => undefined);
   let acknowledged = 0;
-  // Counts only what was answered, until the connection breaks in the middle of it.
+  // Only acknowledged writes count, until the connection breaks in the middle of them.
   await client.connect();
   for (;;) {
     const value = await client.set(`mark:${acknowledged}`, 'pass').catch(() => undefined);
     if (value !== 'OK') break;
-    // Not a timer: on a busy machine it may be over before the first answer.
+    // A timer would not do: on a busy machine it may fire before the first reply.
     if (++acknowledged === 100) process.kill(first.pid, 'SIGKILL');
   }
   client.disconnect();
@@ -45,7 +45,7 @@ test('acknowledged writes survive a kill -9', async () => {
   expect(names.length).toBeGreaterThanOrEqual(acknowledged);
 });
 
-test('Redis evicts nothing and listens on loopback alone', async () => {
+test('Redis evicts nothing and listens only on loopback', async () => {
   const redis = await start();
   const client = new Redis(redis.url);
   expect(await client.config('GET', 'maxmemory-policy')).toEqual(['maxmemory-policy', 'noeviction']);

@@ -65,7 +65,7 @@ function settings(dataDir: string, port: number): string[] {
     port: String(port),
     bind: '127.0.0.1',
     dir: dataDir,
-    // Queues live here: nothing acknowledged may be lost, and nothing may be evicted.
+    // The queues are here: acknowledged data must not be lost or evicted.
     appendonly: 'yes',
     appendfsync: 'always',
     save: '',

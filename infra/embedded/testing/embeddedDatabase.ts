@@ -14,7 +14,7 @@ export async function openDatabase(): Promise<TestDatabase> {
   return given ? openOn(given, async () => {}) : openEmbedded();
 }
 
-/** The same on a new embedded store, for tests that concern it alone. */
+/** A new database on a new embedded store, for tests that concern only it. */
 export async function openEmbedded(dataDir = ':memory:'): Promise<TestDatabase> {
   const server = await startEmbeddedMongo({ dataDir });
   return openOn(server.uri, () => server.stop());
@@ -31,7 +31,7 @@ async function openOn(uri: string, stop: () => Promise<void>): Promise<TestDatab
   return { db, client, uri, [Symbol.asyncDispose]: close };
 }
 
-/** Documents with readable ids. */
+/** A document with a readable id. */
 export interface Named extends Document {
   _id: string;
 }

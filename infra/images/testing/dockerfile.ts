@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Reads a Dockerfile without a container engine: which files of the repository each step copies. */
+/** Reads a Dockerfile without a container engine: the files of the repository that each step copies. */
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
 
@@ -20,9 +20,9 @@ interface Stage {
 }
 
 interface CopiedFile {
-  /** From the root of the repository. */
+  /** The path from the root of the repository. */
   source: string;
-  /** From the image's working directory. */
+  /** The path from the image's working directory. */
   target: string;
 }
 

@@ -38,7 +38,7 @@ function neededBy({ instruction, rest }: Step, copied: Set<string>): string[] {
   ];
 }
 
-/** npm compares the manifest of every workspace with the lock file. */
+/** The files from which npm installs: it compares the manifest of every workspace with the lock file. */
 function installedFrom(): string[] {
   const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, unknown>;
@@ -71,7 +71,7 @@ function valueOf(text: string, constant: string | undefined): string {
   return value;
 }
 
-/** Vite compiles each file by the nearest tsconfig.json above it, and by those that it extends. */
+/** The nearest tsconfig.json above each file, by which Vite compiles it, and those that it extends. */
 function tsconfigsOf(sources: string[]): string[] {
   const folders = new Set(
     sources.filter((file) => /\.tsx?$/.test(file)).map((file) => path.posix.dirname(file)),

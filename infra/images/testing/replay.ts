@@ -28,7 +28,7 @@ async function runStep(step: Step, folder: string, here: string): Promise<void> 
   if (step.instruction === 'RUN') await runCommand(step, here);
 }
 
-/** Links stay relative, and so lead to the files of the new folder. */
+/** Copies a folder; links stay relative, and so lead to the files of the new folder. */
 async function copyFolder(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true, verbatimSymlinks: true });
 }
@@ -40,7 +40,7 @@ async function layOut(source: string, target: string): Promise<void> {
 
 async function runCommand({ rest }: Step, folder: string): Promise<void> {
   if (rest.startsWith('npm ci')) return linkPackages(folder);
-  // Changes the system.
+  // This command changes the system.
   if (/^apt-get\b/.test(rest)) return;
   const { status, output } = await runIn(folder, rest.replaceAll('/app/', `${folder}/`));
   if (status !== 0) throw new Error(`RUN ${rest}\n${output}`);
@@ -49,7 +49,7 @@ async function runCommand({ rest }: Step, folder: string): Promise<void> {
 /** Runs a shell command without the environment of this process, as a container engine does. */
 export async function runIn(folder: string, command: string): Promise<{ status: number; output: string }> {
   const { PATH, HOME, MEDIASOUP_WORKER_BIN } = process.env;
-  // A program that is missing must fail, not be downloaded.
+  // A program that is missing must fail instead of being downloaded.
   const env = { PATH, HOME, MEDIASOUP_WORKER_BIN, npm_config_offline: 'true' };
   const child = spawn('sh', ['-c', command], { cwd: folder, env });
   const ended = once(child, 'close');
@@ -84,7 +84,7 @@ function linkEntries(installed: string, target: string, folder: string): void {
   }
 }
 
-/** A package of the project is linked to its copy in the folder. */
+/** The target of a link; a package of the project is linked to its copy in the folder. */
 function linkTarget(file: string, to: string, folder: string): string {
   const real = realpathSync(file);
   const inside = path.relative(ROOT, real);

@@ -34,7 +34,10 @@ async function runBuild(): Promise<Counts> {
   }
 }
 
-/** With `retries`, a journey that passes only in its second try is named and counts as passed, else as failed. */
+/**
+ * The stage of journeys. With `retries`, one that passes only in its second attempt is named and counts as
+ * passed, else as failed.
+ */
 export function browserStage(env: NodeJS.ProcessEnv, args: string[], retries: 0 | 1): Stage {
   const options = [`--retries=${retries}`, ...args];
   return { name: 'e2e', why: 'journeys in a real Chromium', run: () => runPlaywright(env, 'tests', options) };
@@ -59,7 +62,7 @@ export async function runPlaywright(
   return { passed: expected + flaky, failed, files: found.suites.flatMap(timesOf) };
 }
 
-/** Each journey by itself, since a file may hold several. */
+/** The time of each journey, since a file may have several. */
 function timesOf({ file, suites = [], specs }: Suite): FileTime[] {
   const own = specs.map(({ title, tests }) => {
     const results = tests.flatMap((test) => test.results);

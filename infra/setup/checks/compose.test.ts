@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { composeStage } from './compose.ts';
 
-test('where no containers can run, the stage says why and counts as neither passed nor failed', async () => {
+test('where no containers can run, the stage gives the reason and counts as neither passed nor failed', async () => {
   const printed: string[] = [];
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
   vi.stubEnv('PATH', '/nowhere');

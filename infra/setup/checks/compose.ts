@@ -3,7 +3,10 @@ import { runPlaywright } from './browser.ts';
 import { missingForEngine, startEngine } from './containerEngine.ts';
 import type { Outcome, Stage } from './stage.ts';
 
-/** docker-compose.yml with the images that are built from this repository. Skipped where no containers can run. */
+/**
+ * Tests docker-compose.yml with the images that are built from this repository. It is skipped where no
+ * containers can run.
+ */
 export function composeStage(env: NodeJS.ProcessEnv): Stage {
   return { name: 'compose', why: 'the production stack in containers', run: () => runInContainers(env) };
 }

@@ -7,18 +7,20 @@ import { onPath } from '../../process/onPath.ts';
 import { cacheRoot } from '../paths.ts';
 import { run } from '../run.ts';
 
-/** A running engine: the environment in which `docker` talks to it. */
+/** A running engine: the environment in which `docker` reaches it. */
 interface Engine {
   env: NodeJS.ProcessEnv;
   stop(): Promise<void>;
 }
 
-/** Its start after an earlier run takes seconds, even if it has to remove containers. */
+/**
+ * The time limit of its start, which takes seconds after an earlier run, even if it has to remove containers.
+ */
 const START_MS = 60_000;
-/** It ends its containers first. */
+/** The time limit of its stop, before which it ends its containers. */
 const STOP_MS = 60_000;
 
-/** Why this machine cannot run containers of its own; undefined if nothing is missing. */
+/** The reason why this machine cannot run separate containers; undefined if nothing is missing. */
 export function missingForEngine(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'it needs root on Linux';
   const missing = ['dockerd', 'docker', 'docker-compose', 'debootstrap'].filter((name) => !onPath(name));
@@ -54,7 +56,7 @@ export async function startEngine(): Promise<Engine | string> {
   return `the container engine does not start: ${lastLine}`;
 }
 
-/** The engine leaves the network of its containers mounted as a file. */
+/** Unmounts the network of the containers, which the engine leaves mounted as a file. */
 async function unmountIn(folder: string): Promise<void> {
   const mounts = (await readFile('/proc/self/mounts', 'utf8'))
     .split('\n')

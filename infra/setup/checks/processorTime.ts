@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** `man proc`: the times of /proc are counted in clock ticks, of which Linux has 100 a second everywhere. */
+/** Clock ticks a second on Linux, in which the times of /proc are counted (`man proc`). */
 const TICKS_PER_SECOND = 100;
 const EVERY_MS = 500;
 
@@ -35,20 +35,23 @@ export class ProcessorClock {
     this.#timer.unref();
   }
 
-  /** Null where the system does not say. */
+  /** Starts a clock; null where the system does not report times. */
   static start(): ProcessorClock | null {
     const tree = readTree();
     return tree ? new ProcessorClock(tree) : null;
   }
 
-  /** Seconds so far, including the time before the start. */
+  /** Seconds until now, including the time before the start. */
   seconds(): number {
     this.#read();
     const taken = [...this.#tree].map(([id, { reaped, ticks }]) => (isSelf(id) ? reaped : ticks));
     return taken.reduce((total, ticks) => total + ticks, this.#lost) / TICKS_PER_SECOND;
   }
 
-  /** Seconds so far of everything else on this machine, including what a host of virtual machines took from it. */
+  /**
+   * Seconds until now of all other processes, including the time that a host of virtual machines took from this
+   * one.
+   */
   othersSeconds(): number {
     return (
       Math.max(0, busyTicks() - this.#busyAtStart) / TICKS_PER_SECOND - (this.seconds() - this.#ownAtStart)
@@ -139,7 +142,10 @@ function listed(folder: string): string[] {
   }
 }
 
-/** Fields are counted from the one after the command name, which may contain spaces. Null for an exited process. */
+/**
+ * Reads the fields of a process, counted from the one after the command name, which may contain spaces; null
+ * for an exited process.
+ */
 function readLine(pid: string): Line | null {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');

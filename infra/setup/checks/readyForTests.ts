@@ -9,10 +9,13 @@ import { ensureSpeechForTests } from '../parts/speech.ts';
 import { ensureWebKit } from '../parts/webkit.ts';
 import { projectRoot } from '../paths.ts';
 
-/** Prepares what tests and benchmarks need besides the dependencies; they find it through the environment. Firefox and WebKit are for the full level. */
+/**
+ * Prepares the additional tools of tests and benchmarks, which find them through the environment. Firefox and
+ * WebKit are for the full level.
+ */
 export async function readyForTests({ full = false } = {}): Promise<NodeJS.ProcessEnv> {
   await ensureRedis();
-  // Stored in the cache, where the tests look for it; without it they run on the embedded store.
+  // It is stored in the cache, where the tests look for it; without it they run on the embedded store.
   if (!process.env.MONGODB_URI) await obtainMongod();
   await ensureUnpacked('caddy', 'the tests run the production proxy');
   await ensureUnpacked('coturn', 'the tests run the production relay');

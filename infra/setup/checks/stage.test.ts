@@ -19,7 +19,7 @@ test('runs and counts every stage, even after a failure', async () => {
   expect(await runStages([stage(5, 0), stage(1, 2), stage(7, 0)])).toEqual({ passed: 13, failed: 2 });
 });
 
-test('prints the slowest files of all stages, and what each stage and all of them took', async () => {
+test('prints the slowest files of all stages, and the time of each stage and of all of them', async () => {
   const files = Array.from({ length: 30 }, (_, index) => ({ file: `${index}.test.ts`, seconds: index }));
   const timed = { ...stage(1, 0), run: () => Promise.resolve({ passed: 1, failed: 0, files }) };
   await runStages([timed, stage(2, 0)]);
@@ -32,7 +32,7 @@ test('prints the slowest files of all stages, and what each stage and all of the
   );
 });
 
-test('the summary names the files of which nothing ran', async () => {
+test('the summary names the files without a test that ran', async () => {
   const outcome = { passed: 1, failed: 0, skipped: ['tests/webkit/journeys.full.test.ts'] };
   await runStages([{ ...stage(1, 0), run: () => Promise.resolve(outcome) }, stage(2, 0)]);
   const [afterTable = ''] = printed.join('').split('all: 3 passed').slice(1);

@@ -6,7 +6,7 @@ export interface Counts {
   failed: number;
 }
 
-/** A test file, and how many seconds its tests took. */
+/** A test file, and the number of seconds that its tests took. */
 export interface FileTime {
   file: string;
   seconds: number;
@@ -14,7 +14,10 @@ export interface FileTime {
 
 export interface Outcome extends Counts {
   files?: FileTime[];
-  /** Test files of which nothing ran, because this machine lacks something. They are neither passed nor failed. */
+  /**
+   * Test files without a test that ran, because this machine lacks something. They are neither passed nor
+   * failed.
+   */
   skipped?: string[];
 }
 
@@ -28,9 +31,9 @@ export interface Stage {
 interface Finished extends Outcome {
   name: string;
   seconds: number;
-  /** Seconds; null where the system does not say. */
+  /** Processor time in seconds; null where the system does not report it. */
   processor: number | null;
-  /** Seconds of processor time that other programs took meanwhile: a slow run may be due to them. */
+  /** Seconds of processor time of other programs meanwhile, which may explain a slow run. */
   others: number | null;
 }
 
@@ -39,7 +42,10 @@ export const oneFailed: Counts = { passed: 0, failed: 1 };
 
 const SLOWEST = 25;
 
-/** Runs all stages in order, even after a failure, so that one run shows all failures, and prints what took long. */
+/**
+ * Runs all stages in order, even after a failure, so that one run shows all failures, and prints the slowest
+ * files.
+ */
 export async function runStages(stages: Stage[]): Promise<Counts> {
   const finished: Finished[] = [];
   const clock = ProcessorClock.start();
@@ -66,7 +72,7 @@ async function runTimed(stage: Stage, clock: ProcessorClock | null): Promise<Fin
   return finished;
 }
 
-/** A stage that throws counts as one failure. */
+/** Runs a stage, which counts as one failure when it throws. */
 async function runSafely(stage: Stage): Promise<Outcome> {
   try {
     return await stage.run();
@@ -96,7 +102,7 @@ function timeTable(stages: Finished[]): string[] {
   return [...stages.map(timesText), timesText({ ...addUp(stages), name: 'all', ...all })];
 }
 
-/** Null where the system does not say. */
+/** The sum of a time; null where the system does not report it. */
 function sumOf(stages: Finished[], time: 'processor' | 'others'): number | null {
   const known = stages.flatMap((stage) => stage[time] ?? []);
   return known.length === stages.length ? known.reduce((total, one) => total + one, 0) : null;
@@ -110,7 +116,7 @@ function timesText({ name, seconds, processor, others, ...counts }: Finished): s
 
 const countsText = ({ passed, failed }: Counts): string => `${passed} passed, ${failed} failed`;
 
-/** The last line of every run, plain so that people and programs can read it. */
+/** Prints the last line of every run, plain so that people and programs can read it. */
 export function finish(total: Counts): number {
   console.log(countsText(total));
   return total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -12,13 +12,16 @@ interface Check {
 
 const cache = join(projectRoot, '.cache/types');
 
-/** One checker each: several would each compute the types that they share, in twice the processor time. */
+/**
+ * One type checker for all of a project: several would each compute the types that they share, in twice the
+ * processor time.
+ */
 const types = (name: string, project: string): string[] => [
   ...['tsc', '-p', project, '--checkers', '1', '--incremental'],
   ...['--tsBuildInfoFile', join(cache, `${name}.tsbuildinfo`)],
 ];
 
-/** Two lanes for two cores. */
+/** Checks in two lanes for two cores. */
 const lanes: Check[][] = [
   [
     { name: 'types of the servers', command: types('servers', 'tsconfig.json') },
@@ -31,7 +34,7 @@ const lanes: Check[][] = [
   ],
 ];
 
-/** Static checks. Each counts as one test. */
+/** Static checks, each of which counts as one test. */
 export const staticStage: Stage = {
   name: 'static',
   why: 'format, types, lint, unused code',

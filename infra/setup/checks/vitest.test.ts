@@ -15,7 +15,7 @@ const file = (name: string, ...statuses: string[]): FileResult => ({
   assertionResults: statuses.filter((status) => status !== 'broken').map((status) => ({ status })),
 });
 
-/** The attempts, one after the other, and the arguments of each. */
+/** A runner of the given attempts, one after the other, that records the arguments of each. */
 function runs(...attempts: (Attempt | undefined)[]) {
   const asked: string[][] = [];
   const run = (args: string[]): Promise<Attempt | undefined> => {
@@ -49,7 +49,7 @@ test('a file that fails twice is a failure, also one that cannot be loaded', asy
   expect(await countVitest(run, [])).toMatchObject({ passed: 3, failed: 2 });
 });
 
-test('in the full run a file that fails is a failure, whatever a second try would say', async () => {
+test('in the full run a file that fails is a failure, whatever the result of a second attempt', async () => {
   const { run, asked } = runs({ code: 1, files: [fine, file('red.test.ts', 'failed')] });
   expect(await countVitest(run, [], 0)).toMatchObject({ passed: 2, failed: 1 });
   expect(asked).toHaveLength(1);
@@ -60,7 +60,7 @@ test('reports how long each file took', async () => {
   expect(files).toEqual([{ file: 'fine.test.ts', seconds: 2.5 }]);
 });
 
-test('names the files of which every test was skipped', async () => {
+test('names the files in which every test was skipped', async () => {
   const files = [
     fine,
     file('browser.test.ts', 'skipped', 'pending'),

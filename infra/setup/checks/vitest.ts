@@ -10,16 +10,16 @@ const report = join(projectRoot, '.cache/tests/vitest.json');
 
 /** The part of Vitest's report on a file that is used here. */
 export interface FileResult {
-  /** Where the file is. */
+  /** The path of the file. */
   name: string;
   status: string;
-  /** In milliseconds. */
+  /** The start in milliseconds. */
   startTime: number;
   endTime: number;
   assertionResults: { status: string }[];
 }
 
-/** A run of Vitest: its exit code, and what it reports on each file. */
+/** A run of Vitest: its exit code, and its report on each file. */
 export interface Attempt {
   code: number;
   files: FileResult[];
@@ -28,7 +28,7 @@ export interface Attempt {
 /** Runs Vitest with these arguments; undefined when it ended without a report. */
 export type RunVitest = (args: string[]) => Promise<Attempt | undefined>;
 
-/** A busy machine may make this many files fail. With more, the product is broken. */
+/** The number of files that may fail on a busy machine. More failures mean that the product is broken. */
 const MOST_REPEATED = 6;
 
 export function vitestStage(env: NodeJS.ProcessEnv, args: string[], mostRepeated = MOST_REPEATED): Stage {
@@ -36,7 +36,10 @@ export function vitestStage(env: NodeJS.ProcessEnv, args: string[], mostRepeated
   return { name: 'vitest', why: 'unit, integration and architecture tests', run };
 }
 
-/** If only a few files fail, they run once more, with the machine to themselves. Those that pass only then are named. */
+/**
+ * Counts tests. If only a few files fail, they run once more without other load. Those that pass only then are
+ * named.
+ */
 export async function countVitest(
   run: RunVitest,
   args: string[],
@@ -76,7 +79,7 @@ function count({ code, files }: Attempt): Counts {
   // A file that could not be loaded has no failed test but is a failure.
   const broken = files.filter((file) => hasFailed(file) && !file.assertionResults.some(hasFailed)).length;
   const failed = having('failed') + broken;
-  // An error outside of any test, such as an unhandled rejection, shows only in the exit code.
+  // An error outside any test, such as an unhandled rejection, shows only in the exit code.
   return { passed: having('passed'), failed: failed === 0 && code !== 0 ? 1 : failed };
 }
 

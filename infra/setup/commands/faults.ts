@@ -4,7 +4,9 @@ import { ensureWebBuild } from '../parts/webBuild.ts';
 import { projectRoot } from '../paths.ts';
 import { runHere } from '../run.ts';
 
-/** `npm run faults`: what takes too long for `npm test`; arguments such as `--photos 100` are passed on. */
+/**
+ * `npm run faults`: tests that take too long for `npm test`; arguments such as `--photos 100` are passed on.
+ */
 export async function main(args: string[]): Promise<number> {
   const env = await readyForTests();
   await ensureWebBuild();
@@ -17,7 +19,7 @@ export async function main(args: string[]): Promise<number> {
   return histories || sending;
 }
 
-/** `npm test` plays fewer of the same. */
+/** Plays histories, of which `npm test` plays fewer. */
 async function playHistories(env: NodeJS.ProcessEnv): Promise<number> {
   const vitest = join(projectRoot, 'node_modules/.bin/vitest');
   return await runHere(vitest, ['run', 'tests/faults/checklistHistories.full.test.ts'], {

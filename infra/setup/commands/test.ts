@@ -8,8 +8,9 @@ import { vitestStage } from '../checks/vitest.ts';
 import { explain, SetupError } from '../SetupError.ts';
 
 /**
- * `npm test`: setup, then the tests of each change. `npm run test:full`: all tests, each of which must pass at the first
- * try (tests/README.md). `npm test -- --only vitest packages/store` runs one stage, or a part of it.
+ * `npm test`: setup, then the tests of each change. `npm run test:full`: all tests, each of which must pass at
+ * the first attempt (tests/README.md). `npm test -- --only vitest packages/store` runs one stage, or a part of
+ * it.
  */
 export async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({

@@ -25,7 +25,7 @@ export async function ensureBrowser(): Promise<string> {
 async function working(): Promise<string | undefined> {
   const path = findBrowser();
   if (!path) return undefined;
-  // Fails where its libraries are missing, as for Playwright's Chromium on a bare Debian.
+  // This fails where its libraries are missing, as for Playwright's Chromium on a bare Debian.
   const { code } = await run(path, ['--version']);
   return code === 0 ? path : undefined;
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { onPath } from '../../process/onPath.ts';
 
-/** An installed Chromium or one that Playwright has downloaded. Installs nothing. */
+/** An installed Chromium or one that Playwright has downloaded. It installs nothing. */
 export function findBrowser(): string | undefined {
   const given = process.env.CHROMIUM_PATH;
   if (given) return given;

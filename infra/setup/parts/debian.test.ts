@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 let machine = '';
 
-/** A machine with meson, and an apt-get that records its calls. */
+/** Creates a machine with meson, and an apt-get that records its calls. */
 beforeEach(() => {
   machine = mkdtempSync(join(tmpdir(), 'sightline-debian-'));
   vi.stubEnv('PATH', `${machine}:/usr/bin:/bin`);
@@ -24,7 +24,7 @@ function program(name: string, script: string): void {
 const calls = (): string[] =>
   existsSync(join(machine, 'calls')) ? readFileSync(join(machine, 'calls'), 'utf8').trim().split('\n') : [];
 
-/** Imported again for each test, since the lists are updated once per process. */
+/** Imports the module again for each test, since the lists are updated once per process. */
 async function ensure(...packages: string[]): Promise<void> {
   vi.resetModules();
   const { ensureDebianPackages } = await import('./debian.ts');
@@ -49,7 +49,7 @@ test('a failed update of the lists does not stop the installation', async () => 
   await expect(ensure('g++')).resolves.toBeUndefined();
 });
 
-test('a failure shows the output of apt-get and what to do', async () => {
+test('a failure shows the output of apt-get with advice', async () => {
   program('apt-get', 'echo "E: Unable to locate package g++"; exit 100');
   await expect(ensure('g++')).rejects.toMatchObject({
     message: expect.stringContaining('Unable to locate package'),

@@ -9,7 +9,7 @@ import * as terminal from '../terminal.ts';
 
 let listsAreFresh = false;
 
-/** Installs those of these Debian packages that are missing, as root or through sudo. */
+/** Installs the missing ones of these Debian packages, as root or through sudo. */
 export async function ensureDebianPackages(packages: string[], why: string): Promise<void> {
   const missing = await missingPackages(packages);
   if (missing.length === 0) return;
@@ -45,7 +45,7 @@ function administrator(advice: string): string[] {
   const sudo = onPath('sudo');
   if (!sudo)
     throw new SetupError('installing packages needs root, and sudo is not installed', `as root: ${advice}`);
-  // Without a terminal nobody can type a password, so sudo must not wait for one.
+  // Without a terminal no one can type a password, so sudo must not wait for one.
   return process.stdin.isTTY ? [sudo] : [sudo, '-n'];
 }
 
@@ -62,8 +62,8 @@ export interface UnpackedProgram {
 }
 
 /**
- * Unpacks a Debian package and its missing libraries without installing them: installing a server starts it, and a test
- * run must not leave a web server on port 80. Needs no root unless the package lists are missing.
+ * Unpacks a Debian package and its missing libraries without installing them: installing a server starts it,
+ * and a test run must not leave a web server on port 80. It needs root only if the package lists are missing.
  */
 export async function ensureUnpacked(name: string, why: string): Promise<UnpackedProgram> {
   const folder = join(cacheRoot(), 'debian');
@@ -106,7 +106,7 @@ async function missingFor(name: string): Promise<string[]> {
   return [...new Set([name, ...listed])];
 }
 
-/** Debian keeps libraries in a folder named for the processor, `x86_64-linux-gnu`. */
+/** The folder of libraries, which Debian names for the processor, `x86_64-linux-gnu`. */
 async function libraryFolder(root: string): Promise<string> {
   const folders = await readdir(join(root, 'usr/lib')).catch(() => []);
   return folders.find((folder) => folder.endsWith('-linux-gnu')) ?? '';

@@ -4,7 +4,7 @@ import { SetupError } from '../SetupError.ts';
 import * as terminal from '../terminal.ts';
 import { ensureDebianPackages } from './debian.ts';
 
-/** The path of a Firefox for the journeys in it. Where there is none, they are skipped. */
+/** The path of a Firefox for its journeys, which are skipped where there is none. */
 export async function ensureFirefox(): Promise<string | undefined> {
   if (await isWorking()) return findFirefox();
   try {
@@ -16,7 +16,7 @@ export async function ensureFirefox(): Promise<string | undefined> {
   return findFirefox();
 }
 
-/** An installed Firefox. Installs nothing. */
+/** An installed Firefox. It installs nothing. */
 export function findFirefox(): string | undefined {
   return process.env.FIREFOX_PATH || onPath('firefox-esr', 'firefox');
 }
@@ -24,7 +24,7 @@ export function findFirefox(): string | undefined {
 async function isWorking(): Promise<boolean> {
   const path = findFirefox();
   if (!path) return false;
-  // Fails where its libraries are missing.
+  // This fails where its libraries are missing.
   const { code } = await run(path, ['--version']);
   return code === 0;
 }

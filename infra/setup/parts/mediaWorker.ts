@@ -39,7 +39,10 @@ async function checkConfigured(path: string): Promise<string> {
   );
 }
 
-/** Works in a temporary folder and moves the tested worker into the cache, so an interrupted run leaves none there. */
+/**
+ * Obtains a worker in a temporary folder and moves it into the cache once it is tested, so an interrupted run
+ * leaves none there.
+ */
 async function obtain(path: string): Promise<void> {
   const cache = dirname(dirname(path));
   await mkdir(cache, { recursive: true });
@@ -65,7 +68,10 @@ async function removeLeftovers(cache: string): Promise<void> {
   }
 }
 
-/** The release page publishes no checksums, so only an archive whose checksum was reviewed and listed is used. */
+/**
+ * Downloads a prebuilt worker. The release page publishes no checksums, so only an archive whose checksum was
+ * reviewed and listed is used.
+ */
 async function downloadPrebuilt(work: string, worker: string): Promise<boolean> {
   const kernel = platform() === 'linux' ? `-kernel${release().split('.', 1)[0]}` : '';
   const name = `mediasoup-worker-${mediasoupVersion()}-${platform()}-${arch()}${kernel}.tgz`;
@@ -130,7 +136,7 @@ async function workerStarts(workerBin: string): Promise<boolean> {
   }
 }
 
-/** A program that is not a media worker may never reply. */
+/** Waits up to the limit, since a program that is not a media worker may never reply. */
 async function withTimeout<T>(limitMs: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('no reply')), limitMs);

@@ -14,7 +14,7 @@ export function mediasoupVersion(): string {
   return manifest.version;
 }
 
-/** The worker of the environment or the cache. Installs nothing. */
+/** The worker of the environment or the cache. It installs nothing. */
 export function findMediaWorker(): string | undefined {
   const given = process.env.MEDIASOUP_WORKER_BIN;
   if (given) return given;
@@ -35,7 +35,7 @@ function recipeHash(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Looks up a name in lines as `sha256sum` prints them: hash, two spaces, name; `#` begins a comment. */
+/** Looks up a name in the lines of `sha256sum`: hash, two spaces, name; `#` begins a comment. */
 export function listedChecksum(name: string, list: string): string | undefined {
   const lines = list.split('\n').map((line) => line.trim().split(/\s+/));
   return lines.find(([hash = '', file]) => file === name && /^[0-9a-f]{64}$/.test(hash))?.[0];

@@ -7,7 +7,7 @@ import { chooseMongo } from './mongo.ts';
 let root = '';
 let mongod = '';
 
-/** A machine whose PATH and cache contain only what a test puts there. */
+/** Creates a machine whose PATH and cache contain only the files of a test. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'sightline-mongo-'));
   mongod = join(root, 'mongod');

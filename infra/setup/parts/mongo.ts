@@ -11,8 +11,8 @@ export interface MongoChoice {
 }
 
 /**
- * Decides once for each data folder which database it belongs to, since neither reads the other's files: a mongod that
- * is installed later must not hide the data of the embedded store.
+ * Decides once for each data folder which database it belongs to, since neither reads the other's files: a
+ * mongod that is installed later must not hide the data of the embedded store.
  */
 export async function chooseMongo(dataDir: string): Promise<MongoChoice> {
   const note = join(dataDir, 'mongo', 'kind');

@@ -5,7 +5,7 @@ import { cacheRoot } from '../paths.ts';
 
 export const mongodCache = (): string => join(cacheRoot(), 'mongod');
 
-/** An installed mongod or one that setup has downloaded. Downloads nothing. */
+/** An installed mongod or one that setup has downloaded. It downloads nothing. */
 export function findMongod(): string | undefined {
   return onPath('mongod') ?? globSync(join(mongodCache(), 'mongod*')).find(isExecutable);
 }

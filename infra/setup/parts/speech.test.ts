@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 let machine = '';
 let told: string[] = [];
 
-/** A machine without any of the programs, whose apt-get records its calls. */
+/** Creates a machine without any of the programs, whose apt-get records its calls. */
 beforeEach(() => {
   machine = mkdtempSync(join(tmpdir(), 'sightline-speech-'));
   told = [];
@@ -37,7 +37,7 @@ test('FFmpeg and PocketSphinx with its English model are installed', async () =>
   expect(calls()).toContain('install --no-install-recommends ffmpeg pocketsphinx pocketsphinx-en-us');
 });
 
-test('nothing is installed where both are there, or a service transcribes', async () => {
+test('nothing is installed where both are installed, or a service transcribes', async () => {
   program('ffmpeg', '');
   program('pocketsphinx_continuous', '');
   await ensure();
@@ -47,7 +47,7 @@ test('nothing is installed where both are there, or a service transcribes', asyn
   expect(calls()).toBe('');
 });
 
-test('where they cannot be installed, the start continues and says what is missing', async () => {
+test('where they cannot be installed, the start continues and names what is missing', async () => {
   program('apt-get', 'echo "E: Unable to locate package pocketsphinx"; exit 100');
   await ensure();
   expect(told.join('')).toContain('neither converted for every browser nor transcribed');

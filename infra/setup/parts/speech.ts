@@ -3,10 +3,13 @@ import { SetupError } from '../SetupError.ts';
 import * as terminal from '../terminal.ts';
 import { ensureDebianPackages } from './debian.ts';
 
-/** FFmpeg checks and converts recordings; PocketSphinx makes the offline draft of their text. */
+/** The packages: FFmpeg checks and converts recordings; PocketSphinx makes the offline draft of their text. */
 const PACKAGES = ['ffmpeg', 'pocketsphinx', 'pocketsphinx-en-us'];
 
-/** Installs what voice notes need. Without it everything else works, and each note says what is missing. */
+/**
+ * Installs the programs for voice notes. Without them everything else works, and each note names the missing
+ * one.
+ */
 export async function ensureSpeech(): Promise<void> {
   if (onPath('ffmpeg') && (process.env.TRANSCRIPTION_URL || onPath('pocketsphinx_continuous'))) return;
   try {
@@ -19,7 +22,7 @@ export async function ensureSpeech(): Promise<void> {
   }
 }
 
-/** For the tests, which speak with Flite: here a failure is one. */
+/** Installs them for the tests, which speak with Flite: here a failure stops the run. */
 export async function ensureSpeechForTests(): Promise<void> {
   await ensureDebianPackages([...PACKAGES, 'flite'], 'the tests record, convert and transcribe speech');
 }

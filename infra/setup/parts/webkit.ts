@@ -11,7 +11,7 @@ export interface WebKitPrograms {
   display: string;
 }
 
-/** Installs WebKit for the journeys in it. Without it they are skipped. */
+/** Installs WebKit for its journeys, which are skipped without it. */
 export async function ensureWebKit(): Promise<void> {
   if (findWebKit()) return;
   try {
@@ -22,7 +22,7 @@ export async function ensureWebKit(): Promise<void> {
   }
 }
 
-/** Installs nothing. */
+/** The installed programs. It installs nothing. */
 export function findWebKit(): WebKitPrograms | undefined {
   const [driver, display] = [onPath('WebKitWebDriver'), onPath('Xvfb')];
   return driver && display ? { driver, display } : undefined;

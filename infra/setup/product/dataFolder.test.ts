@@ -19,7 +19,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 const modeOf = (file: string): string => (statSync(file).mode & 0o777).toString(8);
 
 describe('secrets', () => {
-  test('are long, distinct, readable by their owner alone, and kept for the next start', async () => {
+  test('are long, distinct, readable only by their owner, and kept for the next start', async () => {
     const first = await loadSecrets(dataDir);
     expect(first.sessionSecret.length).toBeGreaterThanOrEqual(32);
     expect(first.ticketSecret).not.toBe(first.sessionSecret);
@@ -50,7 +50,7 @@ describe('secrets', () => {
 });
 
 describe('the certificate', () => {
-  test('names the address and localhost, and its key is readable by its owner alone', async () => {
+  test('names the address and localhost, and its key is readable only by its owner', async () => {
     const { cert, key } = await ensureCertificate(dataDir, '192.168.7.20');
     const certificate = new X509Certificate(readFileSync(cert));
     expect(certificate.checkIP('192.168.7.20')).toBe('192.168.7.20');
@@ -69,7 +69,7 @@ describe('the certificate', () => {
 });
 
 describe('the note of a running product', () => {
-  test('of a process that has ended, or is another program now, does not stop a start', async () => {
+  test("of a process that has ended, or whose id is another program's, does not stop a start", async () => {
     await writeNote(dataDir, { url: 'http://localhost:8080', mailPage: undefined });
     // The process id exists, but belongs to Vitest.
     await expect(refuseSecondStart(dataDir)).resolves.toBeUndefined();

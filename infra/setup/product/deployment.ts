@@ -18,15 +18,15 @@ import type { StartOptions } from './options.ts';
 interface Secrets {
   sessionSecret: string;
   ticketSecret: string;
-  /** Demo passwords are derived from it. Absent until other devices can reach the product. */
+  /** The secret from which demo passwords are derived; absent until other devices can reach the product. */
   demoSecret?: string;
 }
 
-/** Decided before the first process starts: addresses, ports, secrets, folders. */
+/** Settings that are decided before the first process starts: addresses, ports, secrets, folders. */
 export interface Deployment {
   dataDir: string;
   publicUrl: string;
-  /** By other devices: with --lan, or through a proxy or tunnel that PUBLIC_URL names. */
+  /** Whether other devices can reach it: with --lan, or through a proxy or tunnel that PUBLIC_URL names. */
   isReachable: boolean;
   gatewayHost: string;
   mediaAddresses: string[];
@@ -66,7 +66,7 @@ export function mailPage({ ports }: Deployment): string | undefined {
   return process.env.SMTP_URL ? undefined : `http://localhost:${ports.mailPage}`;
 }
 
-/** The secrets of this data folder, created once. New ones would sign everybody out and close every room. */
+/** The secrets of this data folder, created once. New ones would sign out everyone and close every room. */
 export async function loadSecrets(dataDir: string, { withDemo = false } = {}): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json');
   const kept = await readSecrets(file);
@@ -86,7 +86,7 @@ async function readSecrets(file: string): Promise<Partial<Secrets> | undefined> 
     const kept: unknown = JSON.parse(text);
     if (isSecrets(kept)) return kept;
   } catch {
-    // Said below.
+    // The reason is in the error below.
   }
   throw new SetupError(
     `${file} is damaged.`,

@@ -15,10 +15,16 @@ export function servicesOf({ ports }: Deployment): Services {
   };
 }
 
-/** No secret: it opens nothing but fictitious clients, and the page that connects the demo service shows it. */
+/**
+ * A key that is not secret: it opens only fictitious clients, and the page that connects the demo service shows
+ * it.
+ */
 export const DEMO_SERVICE_KEY = 'demo-key-of-fictitious-clients';
 
-/** The environment of the product's processes. Outside settings win, except for the addresses of our own processes. */
+/**
+ * The environment of the product's processes. External settings win, except for the addresses of our own
+ * processes.
+ */
 export function productEnvironment(
   deployment: Deployment,
   parts: { workerBin: string; webDist: string | undefined; withDemo: boolean },

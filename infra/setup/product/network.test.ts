@@ -16,7 +16,7 @@ describe('the addresses that media listen on', () => {
   });
 });
 
-/** Another start: it chooses its ports, and keeps them until the test ends. */
+/** Runs another start that chooses its ports, and keeps them until the test ends. */
 async function chosenElsewhere(expression: string): Promise<unknown> {
   const module = new URL('./network.ts', import.meta.url).href;
   const script = `import { chooseMediaPorts, choosePorts } from '${module}';
@@ -46,7 +46,7 @@ describe('the ports of media', () => {
   });
 });
 
-it('the other ports differ as well between products that are started at once', async () => {
+it('the other ports also differ between products that are started at once', async () => {
   const choose = (): Promise<unknown> => chosenElsewhere("choosePorts(undefined, '127.0.0.1', 0)");
   const chosen = (await Promise.all([choose(), choose()])) as Record<string, number>[];
   const ports = chosen.flatMap((all) => Object.values({ ...all, media: [] }).flat());

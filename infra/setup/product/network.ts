@@ -6,8 +6,8 @@ import { choosePort, isFree } from '../../process/ports.ts';
 import { SetupError } from '../SetupError.ts';
 
 /**
- * Below the ports that Linux uses for outgoing connections (32,768 and up): one of those could take a port between this
- * check and the start of the media worker, which would then fail.
+ * The first port, below those that Linux uses for outgoing connections (32,768 and up): one of those could take
+ * a port between this check and the start of the media worker, which would then fail.
  */
 const firstPort = 24_000;
 const lastPort = 24_900;
@@ -34,21 +34,21 @@ export async function lanAddress(): Promise<string> {
   throw new SetupError('this machine has no network address', 'connect it to the same network as the phone');
 }
 
-/** Returns undefined where the machine has no address but loopback. */
+/** The network address; undefined where the machine has only loopback. */
 export async function networkAddress(): Promise<string | undefined> {
   return (await routedAddress()) ?? firstAddress();
 }
 
 /**
- * The network address first: Firefox never uses loopback, also for a page on localhost, and Chromium joins sooner
- * (decision 048).
+ * The addresses of media, the network address first: Firefox never uses loopback, even for a page on localhost,
+ * and Chromium joins sooner (decision 048).
  */
 export function mediaAddresses({ lan, network }: { lan: boolean; network: string | undefined }): string[] {
   if (!network) return [LOOPBACK];
   return lan ? [network] : [network, LOOPBACK];
 }
 
-/** The source address of the default route. Connecting a UDP socket sends nothing. */
+/** The source address of the default route. Connecting a UDP socket sends no packet. */
 async function routedAddress(): Promise<string | undefined> {
   const socket = createSocket('udp4');
   try {
@@ -77,7 +77,10 @@ export function isLoopback(url: string): boolean {
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 }
 
-/** The two ports that people type stay the same from start to start if possible; the others may change. All are claimed. */
+/**
+ * Chooses and claims ports. The two that people type stay the same from start to start if possible; the others
+ * may change.
+ */
 export async function choosePorts(
   wanted: number | undefined,
   gatewayHost: string,

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import type { Deployment } from './deployment.ts';
 import { productProcesses } from './processes.ts';
 
-/** What this process of the product says when it runs the expression in place of its program. */
+/** The output of this process of the product when it runs the expression in place of its program. */
 async function asked(name: string, expression: string): Promise<string> {
   const specs = productProcesses({ ports: {} } as Deployment, process.env, false);
   const spec = specs.find((known) => known.name === name);
   if (!spec) throw new Error(`no process ${name}`);
   const words = [spec.command, ...spec.args];
   const [command = '', ...args] = words.slice(0, words.indexOf(process.execPath) + 1);
-  // Detached, as the supervisor starts it.
+  // The process is detached, as under the supervisor.
   const child = spawn(command, [...args, '-p', expression], { detached: true });
   return (await text(child.stdout)).trim();
 }

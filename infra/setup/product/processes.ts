@@ -68,8 +68,9 @@ function clientManagementProcess({ dataDir, ports }: Deployment): ProcessSpec {
 const WATCH = ['--watch', '--watch-preserve-output'];
 
 /**
- * As in docker-compose.yml. A worker makes little garbage of its own, and a report needs the memory beside it. Optimized for
- * size, its code and heap take 25 to 40 MB less with a report of 100 photos, for a tenth more processor time.
+ * Memory flags, the same as in docker-compose.yml. A worker makes little garbage of its own, and a report needs
+ * the memory. Optimized for size, its code and heap take 25 to 40 MB less with a report of 100 photos, for a
+ * tenth more processor time.
  */
 export const NODE_FLAGS = {
   api: [],
@@ -77,7 +78,7 @@ export const NODE_FLAGS = {
   workers: ['--max-semi-space-size=2', '--optimize-for-size'],
 } as const;
 
-/** As in docker-compose.yml: the seconds that a process has to end in good order. */
+/** The seconds that a process has to end in good order, the same as in docker-compose.yml. */
 export const STOP_SECONDS = { api: 30, signaling: 30, workers: 60 } as const;
 
 /** The product's own processes. In development each restarts when one of its files changes. */
@@ -97,10 +98,14 @@ export function productProcesses(
   return [app('api'), app('signaling'), inBackground(app('workers'))];
 }
 
-// Linux weighs groups of processes against each other first, if it groups them: `nice` alone would do nothing then.
+// Linux weighs groups of processes against each other first, if it groups them: `nice` alone would then have no
+// effect.
 const IN_BACKGROUND = 'echo 10 2>/dev/null >/proc/self/autogroup; exec nice -n 10 "$@"';
 
-/** Renditions and reports can wait; a call and the person who pressed a button cannot. Decision 002. */
+/**
+ * Gives a process a lower priority: renditions and reports can wait; a call and the person who pressed a button
+ * cannot. Decision 002.
+ */
 function inBackground(spec: ProcessSpec): ProcessSpec {
   return { ...spec, command: 'sh', args: ['-c', IN_BACKGROUND, spec.name, spec.command, ...spec.args] };
 }

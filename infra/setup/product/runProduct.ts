@@ -25,9 +25,10 @@ interface Prepared {
 /** Sets up and starts everything, and keeps it running until a signal stops it. */
 export async function runProduct(options: StartOptions, developing: boolean): Promise<number> {
   await refuseSecondStart(options.dataDir);
-  // Redirected to a file on a full disk, or to a program that has ended: the product runs without this output.
+  // The output may be redirected to a file on a full disk, or to a program that has ended: the product runs
+  // without it.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  // Contains photos, mail and reports: not readable by other users of this machine.
+  // The folder contains photos, mail and reports, so other users of this machine must not read it.
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const prepared = await prepare(options, developing);
   const { deployment } = prepared;
@@ -39,7 +40,7 @@ export async function runProduct(options: StartOptions, developing: boolean): Pr
   await writeNote(options.dataDir, { url: deployment.publicUrl, mailPage: mailPage(deployment) });
   try {
     const started = start(fleet, prepared, options, developing);
-    // Stopped during the start: the errors of half-started processes do not matter.
+    // The start was stopped: the errors of half-started processes do not matter.
     started.catch(() => undefined);
     await Promise.race([started, stopRequested]);
     await stopRequested;
@@ -52,8 +53,8 @@ export async function runProduct(options: StartOptions, developing: boolean): Pr
 }
 
 /**
- * Resolves at the first Ctrl-C or kill and calls `again` at the next one. One key press may arrive twice, from the
- * terminal and from npm, so a second signal within a moment counts as the same.
+ * Resolves at the first Ctrl-C or kill and calls `again` at the next one. One key press may arrive twice, from
+ * the terminal and from npm, so a second signal within a moment counts as the same.
  */
 function untilStopSignal(again: () => void): Promise<void> {
   let first: number | undefined;

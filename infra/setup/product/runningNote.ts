@@ -3,14 +3,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SetupError } from '../SetupError.ts';
 
-/** Read by tests, and by a second start, to find the running product. */
+/** The note by which tests and a second start find the running product. */
 export interface RunningNote {
   pid: number;
   url: string;
   mailPage: string | undefined;
 }
 
-/** Two starts must not share a data folder: the second fails with the address of the first. */
+/** Refuses a second start with the same data folder, with the address of the first. */
 export async function refuseSecondStart(dataDir: string): Promise<void> {
   const note = await readNote(dataDir);
   if (!note || !isOurs(note.pid)) return;
@@ -24,7 +24,7 @@ async function readNote(dataDir: string): Promise<RunningNote | undefined> {
   try {
     return JSON.parse(await readFile(fileOf(dataDir), 'utf8'));
   } catch {
-    // Missing, or cut off while it was written: no start with this data has completed.
+    // The note is missing or truncated, so no start with this data has completed.
     return undefined;
   }
 }
@@ -41,7 +41,10 @@ export function removeNote(dataDir: string): void {
 
 const fileOf = (dataDir: string): string => join(dataDir, 'running.json');
 
-/** After a power cut the note remains, and its process id may belong to another program. */
+/**
+ * Whether the process is the product: after a power cut the note remains, and its process id may belong to
+ * another program.
+ */
 function isOurs(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('setup/main.ts');

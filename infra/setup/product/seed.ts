@@ -41,7 +41,7 @@ async function runSeed(args: string[], env: NodeJS.ProcessEnv, advice: string): 
   return parseAccounts(finished.lines.join('\n'));
 }
 
-/** The seed prints JSON, possibly after log lines. */
+/** Parses the JSON of the seed, which may follow log lines. */
 function parseAccounts(output: string): DemoAccount[] {
   const start = output.search(/^[[{]/m);
   if (start < 0) return [];

@@ -2,7 +2,7 @@ import QRCode from 'qrcode';
 import { type Deployment, mailPage } from './deployment.ts';
 import type { DemoAccount } from './seed.ts';
 
-/** Printed after the start: addresses, accounts, and the locations of mail and data. */
+/** The table after the start: addresses, accounts, and the locations of mail and data. */
 export function startTable(
   deployment: Deployment,
   facts: { database: string; accounts: DemoAccount[] },

@@ -20,7 +20,7 @@ export class Fleet {
     await Promise.all(group.map((supervised) => supervised.start()));
   }
 
-  /** In reverse order, so that no process loses a service that it uses. */
+  /** Stops all in reverse order, so that no process loses a service that it uses. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (let group = this.#groups.pop(); group; group = this.#groups.pop()) {

@@ -19,7 +19,7 @@ export class LogFile {
     this.#name = name;
   }
 
-  /** Writes at once: a line that waits in memory could be lost, and many of them would fill it. */
+  /** Writes a line immediately: one that waits in memory could be lost, and many of them would fill it. */
   write(line: string): void {
     try {
       this.#append(this.#dropped > 0 ? `${this.#droppedLine()}${line}\n` : `${line}\n`);
@@ -31,7 +31,7 @@ export class LogFile {
     }
   }
 
-  /** A later line opens the file again. */
+  /** Closes the file; a later line opens it again. */
   close(): void {
     if (this.#file !== undefined) closeSync(this.#file);
     this.#file = undefined;
@@ -57,7 +57,10 @@ export class LogFile {
     return this.#open();
   }
 
-  /** Begins on a line of its own, since the disk may have taken a part of an earlier line. */
+  /**
+   * The line about dropped lines, which begins a new line because the disk may have taken a part of an earlier
+   * one.
+   */
   #droppedLine(): string {
     return `\n${this.#droppedText()}\n`;
   }

@@ -30,7 +30,7 @@ export class Output {
     return this.#last.slice(-count).map(readable).join('\n');
   }
 
-  /** The last lines of an ended process may still arrive through its pipe, and are written. */
+  /** Closes the log. The last lines of an ended process may still arrive through its pipe, and are written. */
   close(): void {
     this.#log.close();
   }

@@ -63,7 +63,7 @@ describe('a supervised process', () => {
   });
 
   test('is restarted with a growing delay when it ends again and again', async () => {
-    // Becomes ready the first time and ends at once after that.
+    // It becomes ready the first time and ends at once after that.
     const spec = await server('api', `if (require('node:fs').existsSync(journal)) restarted();`);
     const supervised = await start(spec);
     process.kill(supervised.pid ?? 0, 'SIGKILL');
@@ -120,7 +120,7 @@ describe('the fleet', () => {
     expect(stops).toEqual(['gateway stopped', 'api stopped', 'redis stopped']);
   });
 
-  test('that is stopped during a start starts nothing else', async () => {
+  test('that is stopped during a start starts no further process', async () => {
     const fleet = new Fleet(folder);
     const starting = fleet.startGroup([{ ...(await server('api')), isReady: () => Promise.resolve(false) }]);
     const failed = expect(starting).rejects.toThrow('ended during startup');

@@ -57,7 +57,7 @@ export class SupervisedProcess {
     this.#output.close();
   }
 
-  /** For a second Ctrl-C: ends the process immediately. */
+  /** Ends the process immediately, for a second Ctrl-C. */
   kill(): void {
     this.#stopping.abort();
     this.#child?.kill('SIGKILL');
@@ -65,7 +65,7 @@ export class SupervisedProcess {
 
   #spawn(): ChildProcess {
     const { command, args, env } = this.spec;
-    // In a process group of its own: Ctrl-C reaches this process alone, which stops the others in order.
+    // The process group is separate, so that Ctrl-C reaches only this process, which stops the others in order.
     const child = spawnGuarded(command, args, {
       cwd: projectRoot,
       env,

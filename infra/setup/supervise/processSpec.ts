@@ -4,7 +4,7 @@ export interface ProcessSpec {
   command: string;
   args: string[];
   env: NodeJS.ProcessEnv;
-  /** Time to end after SIGTERM; 10 seconds if not given. */
+  /** Milliseconds to end after SIGTERM, by default 10 seconds. */
   graceMs?: number;
   isReady(): Promise<boolean>;
 }

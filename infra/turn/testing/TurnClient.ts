@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** As much of a TURN client (RFC 8656) over UDP as it takes to ask a relay what it permits. */
+/** A TURN client (RFC 8656) over UDP with the requests that test a relay's permissions. */
 
 const METHOD = { allocate: 0x003, refresh: 0x004, createPermission: 0x008 } as const;
 const ATTRIBUTE = {
@@ -22,7 +22,7 @@ const TCP = 6;
 const UDP = 17;
 
 export interface TurnReply {
-  /** 0 for success. */
+  /** The error code; 0 for success. */
   errorCode: number;
   attributes: Map<number, Buffer>;
 }
@@ -51,7 +51,10 @@ export class TurnClient {
     this.#socket.close();
   }
 
-  /** The first answer is always 401 with the realm and the nonce that the second request is signed with. */
+  /**
+   * Requests a relay. The first answer is always 401 with the realm and the nonce for signing the second
+   * request.
+   */
   async allocate(transport: 'udp' | 'tcp' = 'udp'): Promise<number> {
     const requested = attribute(ATTRIBUTE.requestedTransport, [transport === 'udp' ? UDP : TCP, 0, 0, 0]);
     const challenge = await this.#send(METHOD.allocate, requested);

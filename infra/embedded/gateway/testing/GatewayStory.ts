@@ -15,7 +15,7 @@ interface Reply {
 export class GatewayStory {
   readonly api: Server;
   readonly node: Server;
-  /** Replaced when the gateway is opened again with other settings. */
+  /** The origin, which changes when the gateway is opened again with other settings. */
   origin = '';
   #closeGateway = async (): Promise<void> => undefined;
 
@@ -56,7 +56,10 @@ export class GatewayStory {
     return { hostname, port };
   }
 
-  /** Not fetch, which normalizes paths and headers: here they arrive as an attacker would send them. */
+  /**
+   * Sends a request without fetch, which normalizes paths and headers: here they arrive as an attacker would
+   * send them.
+   */
   async get(path: string, headers: Record<string, string> = {}): Promise<Reply> {
     const sent = request({ ...this.address, path, headers }).end();
     const [reply]: IncomingMessage[] = await once(sent, 'response');
@@ -64,7 +67,7 @@ export class GatewayStory {
     return { status: reply.statusCode, headers: reply.headers, body: await text(reply) };
   }
 
-  /** Everything that a request to become a WebSocket receives until its connection ends. */
+  /** The reply to a request to become a WebSocket, until its connection ends. */
   async upgrade(path: string): Promise<string> {
     const socket = connect(Number(this.address.port), '127.0.0.1');
     const lines = [`GET ${path} HTTP/1.1`, 'Host: phone', 'Connection: Upgrade', 'Upgrade: websocket'];
