@@ -2,13 +2,13 @@ import type { Size } from './resize.ts';
 
 const TERMS = 6;
 const ROUNDS = 8;
-/** Tukey's constant: what is farther than this many standard deviations has no weight. */
+/** Tukey's constant, the number of standard deviations beyond which a value has no weight. */
 const REJECTED = 4.685;
 const LEAST_SPREAD = 0.5;
 
 /**
- * The values that a plain surface would have, at any size: a quadratic function of the place, fitted to a picture so that
- * what differs from it loses its weight (Tukey's biweight, eight rounds).
+ * The values that a plain surface would have, at any size: a quadratic function of the place, fitted to a
+ * picture so that deviating values lose their weight (Tukey's biweight, eight rounds).
  */
 export function fitBackground(values: Float32Array, size: Size): (size: Size) => Float32Array {
   const weights = new Float32Array(values.length).fill(1);
@@ -26,7 +26,7 @@ function surface(coefficients: readonly number[], size: Size): Float32Array {
   );
 }
 
-/** From -1 to 1 in both directions, so that the equations stay well conditioned. */
+/** The terms of a place, from -1 to 1 in both directions, so that the equations stay well conditioned. */
 function termsAt(index: number, { width, height }: Size): number[] {
   const x = (2 * (index % width) + 1) / width - 1;
   const y = (2 * Math.floor(index / width) + 1) / height - 1;
@@ -37,7 +37,7 @@ function evaluate(coefficients: readonly number[], terms: readonly number[]): nu
   return terms.reduce((sum, term, index) => sum + term * (coefficients[index] ?? 0), 0);
 }
 
-/** Six rows of six factors and the right side. */
+/** The normal equations: six rows of six factors and the right side. */
 function normalEquations(values: Float32Array, weights: Float32Array, size: Size): number[][] {
   const rows = Array.from({ length: TERMS }, () => Array.from({ length: TERMS + 1 }, () => 0));
   for (let index = 0; index < values.length; index++) {
@@ -53,7 +53,7 @@ function normalEquations(values: Float32Array, weights: Float32Array, size: Size
   return rows;
 }
 
-/** Gauss and Jordan with pivots; a term that the picture is too small to tell apart gets zero. */
+/** Solves by Gauss and Jordan with pivots; a term that a small picture cannot distinguish gets zero. */
 function solve(rows: number[][]): number[] {
   const solved = new Set<number[]>();
   const pivots = Array.from({ length: TERMS }, (_, column) => {

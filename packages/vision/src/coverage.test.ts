@@ -43,7 +43,7 @@ describe('coverage', () => {
     expect(coverage.completeness).toBe(first);
   });
 
-  it('shows the directions in front of the camera as seen and those behind it as not seen', () => {
+  it('shows the directions in front of the camera as covered and those behind it as not covered', () => {
     const coverage = new Coverage();
     coverage.record({ ...level, azimuth: 90 });
     const seen = coverage.directions.filter(({ isSeen }) => isSeen);

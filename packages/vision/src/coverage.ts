@@ -1,11 +1,11 @@
-/** Where a camera looked when it took a frame, in degrees. */
+/** The direction of a camera when it took a frame, in degrees. */
 export interface View {
-  /** Where the camera points: azimuth around the vertical, elevation above the horizon. */
+  /** The azimuth around the vertical; `elevation` is above the horizon. */
   azimuth: number;
   elevation: number;
-  /** How far the camera is turned around its axis; 0 is upright. */
+  /** The rotation of the camera around its axis; 0 is upright. */
   roll?: number;
-  /** Degrees a second. */
+  /** The turning speed in degrees a second. */
   turningSpeed: number;
   fieldOfView: { horizontal: number; vertical: number };
   /** Whether the frame passed the checks of sharpness and exposure. */
@@ -20,22 +20,25 @@ export interface ViewingDirection {
 }
 
 const DIRECTIONS = 600;
-/** Straight up and down nobody has to point the camera. */
+/** The highest required elevation: no one has to point the camera straight up or down. */
 const HIGHEST = 60;
-/** The border of a picture shows a thing too obliquely, and what is only there was hardly meant. */
+/** The used part of the field of view: objects at the border are seen too obliquely, and were hardly meant. */
 const USED_FIELD = 0.9;
-/** Faster than this, in degrees a second, and rolling shutter and motion blur hide small things. */
+/** The turning speed in degrees a second beyond which rolling shutter and motion blur hide small objects. */
 export const FASTEST_TURN = 40;
 /** The angle of the golden section: points on a spiral with this step are spread evenly. */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
 type Vector = readonly [number, number, number];
 
-/** Which viewing directions a scan has covered. Directions, not surfaces: what stands behind a sofa stays unseen. */
+/**
+ * The viewing directions that a scan has covered. They are directions, not surfaces: the wall behind a sofa
+ * stays unseen.
+ */
 export class Coverage {
   private readonly seen = new Set<number>();
 
-  /** Counts the directions that this view shows; none when the camera turned too fast or the frame was no good. */
+  /** Counts the directions of this view; none when the camera turned too fast or the frame was bad. */
   record(view: View): void {
     if (!view.isGood || !(view.turningSpeed < FASTEST_TURN)) return;
     const axes = axesOf(view);
@@ -44,13 +47,13 @@ export class Coverage {
     }
   }
 
-  /** Percent of the viewing directions covered, each weighted by the cosine of its elevation. */
+  /** The percentage of viewing directions covered, each weighted by the cosine of its elevation. */
   get completeness(): number {
     const seen = [...this.seen].reduce((sum, index) => sum + (SPHERE[index]?.weight ?? 0), 0);
     return (100 * seen) / TOTAL_WEIGHT;
   }
 
-  /** All directions, to draw. */
+  /** All directions, for drawing. */
   get directions(): ViewingDirection[] {
     return SPHERE.map(({ azimuth, elevation }, index) => ({
       azimuth,
@@ -60,7 +63,10 @@ export class Coverage {
   }
 }
 
-/** A Fibonacci lattice: each direction stands for the same part of the sphere between the highest elevations. */
+/**
+ * A Fibonacci lattice, in which each direction stands for an equal part of the sphere between the highest
+ * elevations.
+ */
 const SPHERE = Array.from({ length: DIRECTIONS }, (_, index) => {
   const height = (((index + 0.5) / DIRECTIONS) * 2 - 1) * Math.sin(radians(HIGHEST));
   const elevation = degrees(Math.asin(height));
@@ -97,7 +103,7 @@ function isInside(vector: Vector, axes: Axes, field: View['fieldOfView']): boole
   );
 }
 
-/** East, north, up. */
+/** The vector of a direction: east, north, up. */
 function vectorOf(azimuth: number, elevation: number): Vector {
   const [around, above] = [radians(azimuth), radians(elevation)];
   return [Math.cos(above) * Math.sin(around), Math.cos(above) * Math.cos(around), Math.sin(above)];

@@ -2,12 +2,12 @@ import { checkFrame, downscale, type Frame, luminance, resample } from './frames
 
 const SIDE = 32;
 const FREQUENCIES = 8;
-/** Pictures whose hashes differ in at most so many of the 63 bits show the same view. */
+/** The number of differing bits of 63 up to which two pictures show the same view. */
 const MOST_DIFFERENT_BITS = 10;
 
 /**
- * 63 bits that stay about the same when a picture gets brighter, smaller or compressed: the signs of its lowest
- * frequencies (discrete cosine transform) against their median, without the mean brightness.
+ * A hash of 63 bits that stays about the same when a picture gets brighter, smaller or compressed: the signs of
+ * its lowest frequencies (discrete cosine transform) against their median, without the mean brightness.
  */
 export function pictureHash(frame: Frame): bigint {
   checkFrame(frame);

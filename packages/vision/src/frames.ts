@@ -1,4 +1,4 @@
-/** A picture as a canvas gives it: RGBA, four bytes a pixel, row by row. */
+/** A picture in the format of a canvas: RGBA, four bytes a pixel, row by row. */
 export interface Frame {
   width: number;
   height: number;
@@ -20,7 +20,7 @@ export function checkFrame({ width, height, data }: Frame): void {
   }
 }
 
-/** Rec. 601 luma, 0 to 255. */
+/** The luminance by Rec. 601, 0 to 255. */
 export function luminance({ width, height, data }: Frame): Plane {
   const values = new Float32Array(width * height);
   for (let index = 0; index < values.length; index++) {
@@ -40,7 +40,10 @@ export function downscale(frame: Frame, longestSide: number): Frame {
   });
 }
 
-/** Each new pixel is the mean of the old ones that it covers, so that fine patterns do not alias. */
+/**
+ * The frame at another size; each pixel is the mean of the old ones that it covers, so that fine patterns do
+ * not alias.
+ */
 export function resample(frame: Frame, size: { width: number; height: number }): Frame {
   const data = new Uint8ClampedArray(size.width * size.height * 4);
   const columns = spans(frame.width, size.width);
@@ -53,7 +56,7 @@ export function resample(frame: Frame, size: { width: number; height: number }):
   return { ...size, data };
 }
 
-/** The old pixels under a new one: from the first to before the last. */
+/** The old pixels under a new one; the end is exclusive. */
 interface Span {
   from: number;
   to: number;

@@ -5,7 +5,7 @@ import { noise, shaded, wall, withStain } from './testing/pictures.ts';
 const usual = { sensitivity: 0.8 };
 
 describe('irregular areas', () => {
-  it('finds a stain where it is', () => {
+  it('finds a stain at its place', () => {
     const [stain, ...others] = findIrregularAreas(withStain(wall(), { x: 200, y: 90 }, 30), usual);
     expect(others).toEqual([]);
     expect(stain?.confidence).toBeGreaterThan(0.5);
@@ -24,7 +24,7 @@ describe('irregular areas', () => {
     ).toEqual([]);
   });
 
-  it('finds a faint stain only when asked to be more sensitive', () => {
+  it('finds a faint stain only with a higher sensitivity', () => {
     const faint = shaded(wall(), (x, y) => (Math.hypot(x - 100, y - 100) < 30 ? 0.86 : 1));
     expect(findIrregularAreas(faint, { sensitivity: 0.5 })).toEqual([]);
     expect(findIrregularAreas(faint, { sensitivity: 1 })).toHaveLength(1);
@@ -38,7 +38,7 @@ describe('irregular areas', () => {
     expect(findIrregularAreas(frame, usual)).toEqual([]);
   });
 
-  it('answers for noise, and the same each time', () => {
+  it('gives the same result for noise each time', () => {
     expect(findIrregularAreas(noise(64, 48), usual)).toEqual(findIrregularAreas(noise(64, 48), usual));
   });
 });

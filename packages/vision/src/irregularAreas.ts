@@ -6,25 +6,26 @@ import { outlineOf } from './outlines.ts';
 import { type Component, componentsOf, type Region } from './regions.ts';
 
 export interface IrregularAreaOptions {
-  /** 0 to 1: how small a difference of color counts; .8 is a difference of 9. */
+  /** The sensitivity to differences of color, 0 to 1; .8 detects a difference of 9. */
   sensitivity: number;
 }
 
 const LONGEST_SIDE = 256;
-/** The background is smooth, so a tiny picture tells it. */
+/** The side of the picture to which the background is fitted; it is smooth, so a tiny one suffices. */
 const FITTED_SIDE = 64;
 const USUAL_SENSITIVITY = 0.8;
 const USUAL_DIFFERENCE = 9;
 /** The least share of the whole picture; smaller areas are spots, screws and switches. */
 const LEAST_SHARE = 0.004;
-/** Larger than this it is another surface, not a mark on this one. */
+/** The largest share; a larger area is another surface, not a mark on this one. */
 const LARGEST_SHARE = 0.5;
-/** Light varies on any wall, so lightness counts less than color. */
+/** The weight of lightness, less than that of color because light varies on any wall. */
 const LIGHTNESS_WEIGHT = 0.6;
 
 /**
- * Irregular or discolored areas (stains, peeling, spalling), for a person to review; the surest first. They differ in color
- * from the plain surface that fits the picture best. What caused them the picture does not tell.
+ * Irregular or discolored areas (stains, peeling, spalling), for a person to review; the most certain first.
+ * They differ in color from the plain surface that fits the picture best. The picture does not show their
+ * cause.
  */
 export function findIrregularAreas(frame: Frame, { sensitivity }: IrregularAreaOptions): Region[] {
   checkFrame(frame);
@@ -39,7 +40,9 @@ export function findIrregularAreas(frame: Frame, { sensitivity }: IrregularAreaO
     .toSorted((one, other) => other.confidence - one.confidence);
 }
 
-/** From the background, in the units of L*a*b*; smoothed, so that grain does not tear an area apart. */
+/**
+ * The difference from the background, in the units of L*a*b*; smoothed, so that grain does not split an area.
+ */
 function colorDifference(frame: Frame): Plane {
   const { width, height } = frame;
   const tiny = downscale(frame, FITTED_SIDE);
@@ -56,7 +59,7 @@ function colorDifference(frame: Frame): Plane {
   return { width, height, values: squares.map(Math.sqrt) };
 }
 
-/** An area is as sure as it is different: half at the usual limit, nearly certain at four times of it. */
+/** A region, as certain as it differs: half at the usual limit, nearly certain at four times of it. */
 function regionOf(component: Component, { width, height, values }: Plane, frame: Frame): Region {
   const mean = component.reduce((sum, index) => sum + (values[index] ?? 0), 0) / component.length;
   const [across, down] = [frame.width / width, frame.height / height];

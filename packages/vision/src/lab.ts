@@ -1,13 +1,13 @@
 import type { Frame } from './frames.ts';
 
-/** CIE L*a*b* of each pixel (sRGB, D65): a distance of about 2 is just seen. */
+/** CIE L*a*b* of each pixel (sRGB, D65): a distance of about 2 is just visible. */
 export interface LabPicture {
   width: number;
   height: number;
   lightness: Float32Array;
-  /** Green to red. */
+  /** The axis from green to red. */
   a: Float32Array;
-  /** Blue to yellow. */
+  /** The axis from blue to yellow. */
   b: Float32Array;
 }
 

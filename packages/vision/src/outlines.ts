@@ -1,13 +1,13 @@
 import type { Component, PixelPoint } from './regions.ts';
 
-/** Right, down, left, up: a turn to the right is the next one. */
+/** The steps right, down, left, up: a turn to the right is the next one. */
 const STEPS = [
   { x: 1, y: 0 },
   { x: 0, y: 1 },
   { x: -1, y: 0 },
   { x: 0, y: -1 },
 ] as const;
-/** The pixels ahead of a corner, on the left and on the right hand, for each step. */
+/** The pixels ahead of a corner, on its left and on its right, for each step. */
 const AHEAD = [
   [
     { x: 0, y: -1 },
@@ -27,7 +27,7 @@ const AHEAD = [
   ],
 ] as const;
 
-/** How far a simplified outline may lie from the pixels' edges. */
+/** The largest distance of a simplified outline from the pixels' edges. */
 const TOLERANCE = 0.7;
 
 /** The outer border of a component, clockwise, as a polygon along the edges of its pixels, simplified by less than a pixel. */
@@ -39,7 +39,9 @@ export function outlineOf(component: Component, width: number): PixelPoint[] {
   return simplifyClosed(followBorder(start, isInside));
 }
 
-/** Along the edges with the component on the right hand, until the first edge is reached again; the corners only. */
+/**
+ * Follows the edges with the component on the right until the first edge is reached again; returns the corners.
+ */
 function followBorder(start: PixelPoint, isInside: (pixel: PixelPoint) => boolean): PixelPoint[] {
   const corners: PixelPoint[] = [];
   let [corner, heading] = [start, 0];
@@ -57,7 +59,7 @@ function moved({ x, y }: PixelPoint, by: PixelPoint): PixelPoint {
   return { x: x + by.x, y: y + by.y };
 }
 
-/** A ring has no ends to hold on to, so it is cut at the corner that is farthest from the first. */
+/** Simplifies a ring, which has no ends, by cutting it at the corner that is farthest from the first. */
 function simplifyClosed(corners: PixelPoint[]): PixelPoint[] {
   const [first = { x: 0, y: 0 }] = corners;
   const far = farthest(corners, (corner) => Math.hypot(corner.x - first.x, corner.y - first.y));
@@ -66,7 +68,7 @@ function simplifyClosed(corners: PixelPoint[]): PixelPoint[] {
   return [...there.slice(0, -1), ...back.slice(0, -1)];
 }
 
-/** Douglas and Peucker (1973), with a list of what is still to do instead of recursion. */
+/** Simplifies by Douglas and Peucker (1973), with a list of open parts instead of recursion. */
 function simplify(points: readonly PixelPoint[]): PixelPoint[] {
   const kept = new Set([0, points.length - 1]);
   const open: [number, number][] = [[0, points.length - 1]];

@@ -15,7 +15,7 @@ describe('sharpness', () => {
     expect(sharpness(movedSideways(tiles, 3)).score).toBeLessThan(sharpness(tiles).score);
   });
 
-  it('finds a picture without any detail blurred: nothing in it shows that it is sharp', () => {
+  it('counts a picture without any detail as blurred', () => {
     expect(sharpness(wall({ noise: 0 }))).toMatchObject({ isBlurred: true, blur: 1, detail: 0 });
   });
 });
@@ -32,15 +32,15 @@ describe('exposure', () => {
   });
 });
 
-describe('a frame that is hardly a picture', () => {
+describe('a frame without content', () => {
   const pixel = wall({ width: 1, height: 1 });
 
-  it('is blurred when it has one pixel', () => {
+  it('counts as blurred when it has one pixel', () => {
     expect(sharpness(pixel)).toMatchObject({ isBlurred: true });
     expect(exposure(pixel)).toBe('fine');
   });
 
-  it('is judged when it is noise alone', () => {
+  it('gets a score when it is only noise', () => {
     expect(sharpness(noise(64, 48)).blur).toBeGreaterThanOrEqual(0);
     expect(exposure(noise(64, 48))).toBe('fine');
   });

@@ -6,23 +6,27 @@ export type Exposure = 'tooDark' | 'tooBright' | 'clipped' | 'fine';
 export interface Sharpness {
   /** Crete's perceptual blur: 0 is sharp, 1 is blurred. */
   blur: number;
-  /** Variance of the Laplacian: how much fine detail there is, whatever its direction. */
+  /** The variance of the Laplacian: the amount of fine detail in any direction. */
   detail: number;
   isBlurred: boolean;
-  /** 0 to 1, for the quality of a scan: 1 for a sharp frame, .5 where a frame starts to count as blurred. */
+  /**
+   * The score for the quality of a scan, 0 to 1: 1 for a sharp frame, .5 where a frame starts to count as
+   * blurred.
+   */
   score: number;
 }
 
-/** The limits below hold for pictures of this size. */
+/** The size of pictures for which the limits below hold. */
 const LONGEST_SIDE = 640;
 const MOST_BLUR = 0.5;
 const LEAST_DETAIL = 2.7;
-/** Radius of Crete's own blur: nine pixels. */
+/** The radius of Crete's own blur: nine pixels. */
 const REBLUR = 4;
 
 /**
- * How sharp a frame is. Crete et al., "The blur effect" (2007): what is blurred already changes little when it is blurred
- * once more. A picture moved along one direction passes that measure in the other, so the worse direction counts.
+ * The sharpness of a frame. Crete et al., "The blur effect" (2007): a blurred picture changes little when it is
+ * blurred once more. A picture moved along one direction passes that measure in the other, so the worse
+ * direction counts.
  */
 export function sharpness(frame: Frame): Sharpness {
   checkFrame(frame);
@@ -38,7 +42,10 @@ function creteBlur(plane: Plane): number {
   return Math.max(blurAlong(plane, reblurred, 1), blurAlong(plane, reblurred, plane.width));
 }
 
-/** Along rows for a step of one, along columns for a step of a row. Without any change at all the picture is blurred. */
+/**
+ * The blur along rows for a step of one, along columns for a step of a row. A picture without any change is
+ * blurred.
+ */
 function blurAlong({ width, height, values }: Plane, reblurred: Plane, step: number): number {
   let [change, lost] = [0, 0];
   for (let y = step === 1 ? 0 : 1; y < height; y++) {
@@ -74,7 +81,7 @@ function laplacianVariance(plane: Plane): number {
 
 const DARKEST_MEAN = 80;
 const BRIGHTEST_MEAN = 175;
-/** More than this share of pixels at either end has lost its detail. */
+/** The share of clipped pixels at either end beyond which a frame has lost its detail. */
 const MOST_CLIPPED = 0.15;
 
 /** Whether the light of a frame is good enough to judge a surface. */

@@ -5,22 +5,22 @@ export interface PixelPoint {
   y: number;
 }
 
-/** A part of a frame that a person should look at. */
+/** A part of a frame that a person should review. */
 export interface Region {
   /** A closed polygon, clockwise, in pixels of the frame. */
   outline: PixelPoint[];
-  /** 0 to 1. */
+  /** The confidence, 0 to 1. */
   confidence: number;
 }
 
-/** Which pixels of a picture belong to something: 1 or 0, row by row. */
+/** A mask of a picture's pixels: 1 or 0, row by row. */
 export interface Mask {
   width: number;
   height: number;
   values: Uint8Array;
 }
 
-/** Pixels that touch each other, also at a corner, as indexes into the mask. */
+/** Connected pixels, also at a corner, as indexes into the mask. */
 export type Component = readonly number[];
 
 export function componentsOf({ width, height, values }: Mask): Component[] {
@@ -70,7 +70,7 @@ export function maskOf(components: readonly Component[], width: number, height: 
   return { width, height, values };
 }
 
-/** At another size; each pixel is what the nearest was. */
+/** The mask at another size, with the nearest old pixel for each. */
 export function stretched(mask: Mask, { width, height }: Size): Mask {
   const values = Uint8Array.from({ length: width * height }, (_, index) => {
     const x = Math.floor((((index % width) + 0.5) * mask.width) / width);
@@ -80,7 +80,7 @@ export function stretched(mask: Mask, { width, height }: Size): Mask {
   return { width, height, values };
 }
 
-/** Grown by a square of (2 radius + 1) pixels. */
+/** The mask grown by a square of (2 radius + 1) pixels. */
 export function dilate(mask: Mask, radius: number): Mask {
   const { width, height } = mask;
   const values = new Uint8Array(width * height);
@@ -95,7 +95,7 @@ export function dilate(mask: Mask, radius: number): Mask {
   return { width, height, values };
 }
 
-/** With the pixels above, below and beside each. */
+/** The mask with the four neighbors of each pixel. */
 export function grown({ width, height, values }: Mask): Mask {
   const larger = values.slice();
   for (const [index, value] of values.entries()) {

@@ -12,7 +12,10 @@ export function sizeWithSide({ width, height }: Size, longestSide: number): Size
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Interpolated between pixels; what is too fine for a smaller size is blurred before. */
+/**
+ * The plane at another size, interpolated between pixels; details that are too fine for a smaller size are
+ * blurred first.
+ */
 export function resize(plane: Plane, size: Size): Plane {
   const shrink = plane.width / size.width;
   const { width, height, values } = shrink > 1 ? gaussian(plane, 0.4 * shrink) : plane;
@@ -29,7 +32,7 @@ export function resize(plane: Plane, size: Size): Plane {
   return { ...size, values: resized };
 }
 
-/** The old pixels between whose centers each new center lies, and how far it is from the first. */
+/** The old pixels around each new center, and its distance from the first. */
 function positions(oldLength: number, newLength: number): { before: number; after: number; share: number }[] {
   return Array.from({ length: newLength }, (_, index) => {
     const center = ((index + 0.5) * oldLength) / newLength - 0.5;
@@ -39,7 +42,7 @@ function positions(oldLength: number, newLength: number): { before: number; afte
   });
 }
 
-/** The share of the other in place of as much of the one. */
+/** Mixes two values by the share of the other. */
 export function mix(one: number, other: number, share: number): number {
   return one + (other - one) * share;
 }

@@ -1,18 +1,18 @@
 export type ScanGrade = 'excellent' | 'good' | 'fair' | 'poor';
 
 export interface ScanQuality {
-  /** 0 to 100. */
+  /** The score, 0 to 100. */
   score: number;
   grade: ScanGrade;
 }
 
-/** All from 0 to 1. */
+/** Measures of a scan, each from 0 to 1. */
 export interface ScanMeasures {
-  /** Share of the viewing directions covered. */
+  /** The share of the viewing directions covered. */
   coverage: number;
-  /** Mean of the frames' sharpness scores. */
+  /** The mean of the frames' sharpness scores. */
   sharpness: number;
-  /** Share of the frames that were neither too dark, too bright nor clipped. */
+  /** The share of the frames that were neither too dark, too bright nor clipped. */
   exposure: number;
 }
 
@@ -22,7 +22,10 @@ const GRADES: readonly [least: number, grade: ScanGrade][] = [
   [50, 'fair'],
 ];
 
-/** Q = 100 C^.5 S^.3 E^.2, so that nothing makes up for a missing half: below half of the coverage it is fair at most. */
+/**
+ * The quality Q = 100 C^.5 S^.3 E^.2, in which other measures cannot make up for low coverage: below half of
+ * it, it is fair at most.
+ */
 export function scanQuality({ coverage, sharpness, exposure }: ScanMeasures): ScanQuality {
   const score = 100 * coverage ** 0.5 * sharpness ** 0.3 * exposure ** 0.2;
   const grade = GRADES.find(([least]) => score >= least)?.[1] ?? 'poor';

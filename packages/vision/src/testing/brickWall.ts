@@ -42,7 +42,7 @@ function paintBricks(canvas: Canvas, random: Random): void {
 
 const roughness = (random: Random): Float32Array => smoothNoise(random, SIDE, { across: 8, down: 8 });
 
-/** From the nearest multiple of a length. */
+/** The distance from the nearest multiple of a length. */
 const fromEdge = (place: number, length: number): number =>
   Math.min(place - length * Math.floor(place / length), length * Math.ceil(place / length) - place);
 

@@ -5,7 +5,7 @@ import { Canvas } from './Canvas.ts';
 import { smoothNoise } from './noise.ts';
 import { Random } from './Random.ts';
 
-/** What stands in front of a wall, has long edges of high contrast, and is no crack. */
+/** Objects in front of a wall with long edges of high contrast, which are not cracks. */
 export const EDGE_KINDS = ['chair legs', 'railing', 'cables'] as const;
 export type EdgeKind = (typeof EDGE_KINDS)[number];
 
@@ -44,9 +44,9 @@ interface Bar {
   to: PixelPoint;
   /** Half of its width at both ends, in pixels. */
   radius: readonly [number, number];
-  /** Its light relative to what is behind it. */
+  /** Its light relative to the background. */
   factor: number;
-  /** By how much the middle is moved aside, in pixels. */
+  /** The sideways displacement of its middle, in pixels. */
   bend: number;
 }
 
@@ -73,7 +73,7 @@ function paintChair(canvas: Canvas, random: Random): void {
   }
 }
 
-/** Balusters below a handrail, seen from the side or along it. */
+/** Paints balusters below a handrail, seen from the side or along it. */
 function paintRailing(canvas: Canvas, random: Random): void {
   const factor = toneOf(random);
   const radius = random.logBetween(1, 6);
@@ -97,7 +97,7 @@ function paintRailing(canvas: Canvas, random: Random): void {
   paintBar(canvas, random, { ...rail, from: start, to: end });
 }
 
-/** Hanging, in loops, or plugged in somewhere: smooth lines of even width, often with their shadow beside them. */
+/** Paints cables that hang, in loops, or plugged in: smooth lines of even width, often with a shadow. */
 function paintCables(canvas: Canvas, random: Random): void {
   for (let cable = random.integer(1, 3); cable > 0; cable--) {
     const [radius, factor] = [random.logBetween(1, 5), toneOf(random)];
@@ -130,7 +130,7 @@ function paintBar(canvas: Canvas, random: Random, { from, to, radius, factor, be
   });
 }
 
-/** A walk whose bend changes slowly, as stiff things bend. */
+/** A path whose bend changes slowly, as that of a stiff object. */
 function smoothPath(random: Random): PixelPoint[] {
   let heading = random.between(0, 2 * Math.PI);
   let { x, y } = { x: random.between(0.2, 0.8) * SIDE, y: random.between(0.2, 0.8) * SIDE };
@@ -144,10 +144,10 @@ function smoothPath(random: Random): PixelPoint[] {
 }
 
 interface Stroke {
-  /** In pixels, by the share of the path. */
+  /** The radius in pixels, by the share of the path. */
   radius: (share: number) => number;
   factor: number;
-  /** Light along the middle, as of a round bar, relative to its sides. */
+  /** The light along the middle, as of a round bar, relative to its sides. */
   shine: number;
 }
 

@@ -8,7 +8,7 @@ interface Wall {
   width?: number;
   height?: number;
   color?: Color;
-  /** Standard deviation of the noise. */
+  /** The standard deviation of the noise. */
   noise?: number;
   seed?: number;
 }
@@ -40,7 +40,10 @@ export function shaded(frame: Frame, factorAt: (x: number, y: number) => number)
   return { ...frame, data };
 }
 
-/** A line through these points, as many pixels wide; dark as a crack in plaster is, unless the factor of its light is above 1. */
+/**
+ * The frame with a line through these points, as many pixels wide; dark like a crack in plaster, unless the
+ * factor of its light is above 1.
+ */
 export function withCrack(
   frame: Frame,
   path: readonly PixelPoint[],
@@ -61,7 +64,7 @@ function distanceTo(point: PixelPoint, from: PixelPoint, to: PixelPoint): number
   return Math.hypot(point.x - from.x - along * x, point.y - from.y - along * y);
 }
 
-/** A round stain that is browner than the wall. */
+/** The frame with a round stain that is browner than the wall. */
 export function withStain(frame: Frame, { x, y }: PixelPoint, radius: number): Frame {
   const data = frame.data.slice();
   for (let pixel = 0; pixel < frame.width * frame.height; pixel++) {
@@ -73,7 +76,7 @@ export function withStain(frame: Frame, { x, y }: PixelPoint, radius: number): F
   return { ...frame, data };
 }
 
-/** As the picture of a phone that was moved sideways: each pixel is the mean of its row around it. */
+/** The picture of a phone that was moved sideways: each pixel is the mean of its row around it. */
 export function movedSideways(frame: Frame, radius: number): Frame {
   const data = frame.data.map((_, byte) => {
     const [pixel, channel] = [Math.floor(byte / 4), byte % 4];
@@ -88,14 +91,14 @@ export function movedSideways(frame: Frame, radius: number): Frame {
   return { ...frame, data };
 }
 
-/** Every pixel of any color. */
+/** A frame in which every pixel has a random color. */
 export function noise(width: number, height: number, seed = 1): Frame {
   const random = new Random(seed);
   const data = Uint8ClampedArray.from({ length: width * height * 4 }, () => random.between(0, 256));
   return { width, height, data };
 }
 
-/** The path of a crack. No stretch of it is long and straight, as of a line that was drawn with a ruler. */
+/** The path of a crack, without a long straight stretch like that of a line drawn with a ruler. */
 export const CRACK_PATH = [
   [60, 30],
   [70, 45],
