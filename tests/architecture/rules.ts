@@ -33,7 +33,7 @@ export function violationOf(line: ImportLine): string | null {
   if (isForTests(target) && !isTool(file)) return `${file} imports ${target}, which is only for tests`;
   const to = workspaceOf(target);
   if (!to) return `${file} imports ${target}, which is outside the apps and packages`;
-  if (to !== from) return wallBetween(file, target, [from, to]);
+  if (to !== from) return wallBetween(file, target, [from, to]) ?? onlyOnServers(line);
   return climb(file, target) ?? betweenSiblings(file, target);
 }
 
@@ -60,6 +60,12 @@ function onlyOneOverlay({ file, specifier }: ImportLine): string | null {
   if (!/^@mui\/material\/(Dialog|Modal)$/.test(specifier) || file === 'apps/web/src/ui/Overlay.tsx')
     return null;
   return `${file} imports ${specifier}: dialogs are made with ui/Overlay.tsx or ui/FormDialog.tsx`;
+}
+
+/** A browser shows reports; what assembles them needs Node. */
+function onlyOnServers({ file, target }: ImportLine): string | null {
+  const isMixed = file.startsWith('apps/web/') && target?.startsWith('packages/report/src/assembly/');
+  return isMixed ? `${file} imports ${target}: only servers assemble reports` : null;
 }
 
 function onlyWireLibraries(line: ImportLine): string | null {

@@ -103,7 +103,14 @@ describe('import rules', () => {
       /may not import packages\/wording/,
     ],
     ['packages/measuring/src/units.ts', '@sightline/wording/labels', /may not import packages\/wording/],
-    ['packages/wording/src/labels.ts', '@sightline/report/outline', /may not import packages\/report/],
+    ['packages/wording/src/labels.ts', '@sightline/report/texts', /may not import packages\/report/],
+    ['packages/report/src/texts.ts', './outline/facts.ts', /lies below/],
+    ['packages/report/src/outline/facts.ts', '../assembly/evidence.ts', /lies below/],
+    [
+      'apps/web/src/features/reports/requests.ts',
+      '@sightline/report/assembly/warnings',
+      /only servers assemble/,
+    ],
 
     [
       'apps/workers/src/jobs/send-email/sendEmail.ts',

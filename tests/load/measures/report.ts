@@ -1,6 +1,6 @@
 import '@sightline/server-kit/jsx';
 import { usualLayout } from '@sightline/contracts/reports/layout';
-import { outlineReport } from '@sightline/report/outline';
+import { outlineReport } from '@sightline/report/outline/outlineReport';
 import { reportContent, reportPhoto } from '../../../apps/workers/src/testing/reportContent.ts';
 import { NODE_FLAGS } from '../../../infra/setup/product/processes.ts';
 import { startProcess } from '../../support/processes.ts';

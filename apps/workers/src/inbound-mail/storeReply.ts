@@ -4,7 +4,7 @@ import { beginningOf } from '@sightline/contracts/core/beginningOf';
 import { withoutReplyAddresses } from '@sightline/server-kit/replyAddresses';
 import { findClient } from '@sightline/store/accounts/clients';
 import { findUserByEmail } from '@sightline/store/accounts/users';
-import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { contentHashOf } from '@sightline/store/core/contentHash';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { type DeliveryMail, type DeliveryRecord, findDelivery } from '@sightline/store/deliveries/deliveries';
 import { keepAttachment } from '@sightline/store/messages/attachments';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ReportContent, ReportPhoto } from '@sightline/contracts/reports/content';
 import { ExportFormat } from '@sightline/contracts/reports/exportFormats';
 import { usualLayout } from '@sightline/contracts/reports/layout';
-import { outlineReport } from '@sightline/report/outline';
+import { outlineReport } from '@sightline/report/outline/outlineReport';
 import { PRINT, toJpeg } from '@sightline/server-kit/renditions';
 import { openStorage } from '@sightline/server-kit/storage';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';

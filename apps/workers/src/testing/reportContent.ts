@@ -9,13 +9,13 @@ import type {
 } from '@sightline/contracts/reports/content';
 import { type ReportLayout, usualLayout } from '@sightline/contracts/reports/layout';
 import type { ReportType } from '@sightline/contracts/reports/types';
-import { figuresOf } from '@sightline/store/reports/figures';
-import { followUpOf } from '@sightline/store/reports/followUp';
+import { computeFigures } from '@sightline/report/assembly/computeFigures';
+import { followUpOf } from '@sightline/report/assembly/followUp';
 
 /** A frozen report like those of the API, of an inspection with two deficiencies. */
 export function reportContent(changes: Partial<ReportContent> = {}): ReportContent {
   const content = { ...inspected(changes.type), ...changes };
-  return { ...content, figures: figuresOf(content), ...followUpOf(content, content.result), ...changes };
+  return { ...content, figures: computeFigures(content), ...followUpOf(content, content.result), ...changes };
 }
 
 function inspected(

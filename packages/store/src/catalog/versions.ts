@@ -2,7 +2,7 @@ import { CatalogKey } from '@sightline/contracts/catalog/catalog';
 import { AppError } from '@sightline/contracts/core/errors';
 import { Instant } from '@sightline/contracts/core/fields';
 import { z } from 'zod';
-import { contentHashOf } from '../core/canonicalJson.ts';
+import { contentHashOf } from '../core/contentHash.ts';
 import { isDuplicateKey } from '../core/failures.ts';
 import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';

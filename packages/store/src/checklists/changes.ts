@@ -3,7 +3,7 @@ import { RESULT_FIELDS, resultsClearedBy } from '@sightline/contracts/checklists
 import { AppError } from '@sightline/contracts/core/errors';
 import type { RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
 import { trusted } from 'mongoose';
-import { contentHashOf } from '../core/canonicalJson.ts';
+import { contentHashOf } from '../core/contentHash.ts';
 import { createOnce } from '../core/createOnce.ts';
 import { derivedId } from '../core/derivedId.ts';
 import type { Store } from '../core/store.ts';

@@ -10,9 +10,9 @@ import {
 } from '@sightline/contracts/checklists/checklistFields';
 import { type ChecklistTemplate, Mark } from '@sightline/contracts/checklists/checklists';
 import type { SignedContent } from '@sightline/contracts/checklists/signedChecklists';
+import { canonicalJson } from '@sightline/contracts/core/canonicalJson';
 import { MARK_LABELS } from '@sightline/wording/labels';
 import { CHECKLIST_FIELD_LABELS } from '@sightline/wording/siteLabels';
-import { canonicalJson } from '../core/canonicalJson.ts';
 
 type Signed = Pick<SignedContent, 'fields' | 'photos' | 'voiceNotes' | 'template'>;
 

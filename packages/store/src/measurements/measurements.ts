@@ -7,7 +7,7 @@ import {
 import type { MeasuredValue } from '@sightline/measuring/measure';
 import { MEASUREMENT_FIELD_LABELS } from '@sightline/wording/siteLabels';
 import { z } from 'zod';
-import { contentHashOf } from '../core/canonicalJson.ts';
+import { contentHashOf } from '../core/contentHash.ts';
 import { createOnce } from '../core/createOnce.ts';
 import { changedMeanwhile, stillAsSeen } from '../core/seen.ts';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';

@@ -7,7 +7,7 @@ import { OrganizationSettings } from '@sightline/contracts/organization/organiza
 import { z } from 'zod';
 import { settingsEntry } from '../catalog/settings.ts';
 import { appendVersion, type CatalogAuthor, currentOf, findVersion } from '../catalog/versions.ts';
-import { contentHashOf } from '../core/canonicalJson.ts';
+import { contentHashOf } from '../core/contentHash.ts';
 import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 import { bookingFeeOf } from './fees.ts';

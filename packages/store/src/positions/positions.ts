@@ -9,7 +9,7 @@ import { distanceFacts, type SiteArea } from '@sightline/measuring/geo';
 import { POSITION_FIELD_LABELS } from '@sightline/wording/siteLabels';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
-import { contentHashOf } from '../core/canonicalJson.ts';
+import { contentHashOf } from '../core/contentHash.ts';
 import { isOnlyDuplicates } from '../core/failures.ts';
 import { changedMeanwhile, stillAsSeen } from '../core/seen.ts';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';

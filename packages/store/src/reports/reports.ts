@@ -6,13 +6,13 @@ import {
   type ReportCopy,
 } from '@sightline/contracts/reports/exportFormats';
 import { EvidencePart, PdfState, Report } from '@sightline/contracts/reports/reports';
+import type { ChangesByPart } from '@sightline/report/assembly/changes';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { isDuplicateKey } from '../core/failures.ts';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 import { setInspectionStatus } from '../inspections/status.ts';
-import type { ChangesByPart } from './changes.ts';
 import { displayStatusOf, ListingFields, listingFieldsOf } from './listing.ts';
 
 /** A signed report: its content is frozen, and a worker renders its PDF from the content. */

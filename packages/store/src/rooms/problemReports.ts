@@ -1,7 +1,7 @@
 import { CallLogLine } from '@sightline/contracts/rooms/callLog';
 import { BrowserFacts, ProblemReport } from '@sightline/contracts/rooms/problemReports';
 import { z } from 'zod';
-import { contentHashOf } from '../core/canonicalJson.ts';
+import { contentHashOf } from '../core/contentHash.ts';
 import { createOnce } from '../core/createOnce.ts';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';

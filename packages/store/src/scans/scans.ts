@@ -8,7 +8,7 @@ import {
 } from '@sightline/contracts/scans/scans';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
-import { contentHashOf } from '../core/canonicalJson.ts';
+import { contentHashOf } from '../core/contentHash.ts';
 import { createOnce } from '../core/createOnce.ts';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';

@@ -10,7 +10,7 @@ import {
   findHold,
   type SlotHoldRecord,
 } from '@sightline/store/bookings/slotHolds';
-import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { contentHashOf } from '@sightline/store/core/contentHash';
 import type { Store } from '@sightline/store/core/store';
 import { bookingFee } from '@sightline/store/organization/organization';
 import { refuseVirtual } from '../inspections/refuseVirtual.ts';

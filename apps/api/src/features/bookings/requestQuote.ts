@@ -12,7 +12,7 @@ import {
   type QuoteRequestRecord,
 } from '@sightline/store/bookings/quoteRequests';
 import { attachRequest } from '@sightline/store/bookings/slotHolds';
-import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { contentHashOf } from '@sightline/store/core/contentHash';
 import type { Store } from '@sightline/store/core/store';
 import { bookingFee } from '@sightline/store/organization/organization';
 import { dayText } from '@sightline/wording/dates';

@@ -12,6 +12,7 @@ import {
   SignedContent,
   signedInspection,
 } from '@sightline/contracts/checklists/signedChecklists';
+import { canonicalJson } from '@sightline/contracts/core/canonicalJson';
 import { AppError } from '@sightline/contracts/core/errors';
 import { jurisdictionEntry } from '@sightline/store/catalog/jurisdictions';
 import { currentVersion, findVersion } from '@sightline/store/catalog/versions';
@@ -19,7 +20,6 @@ import { changesById } from '@sightline/store/checklists/changes';
 import type { ChecklistRecord } from '@sightline/store/checklists/checklists';
 import { signedChanges } from '@sightline/store/checklists/signedChanges';
 import { findSignedVersion } from '@sightline/store/checklists/signedChecklists';
-import { canonicalJson } from '@sightline/store/core/canonicalJson';
 import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findSettings } from '@sightline/store/organization/organization';

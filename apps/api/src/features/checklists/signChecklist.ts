@@ -5,7 +5,7 @@ import {
   markSigned,
   type SignedChecklistRecord,
 } from '@sightline/store/checklists/signedChecklists';
-import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { contentHashOf } from '@sightline/store/core/contentHash';
 import { authorOf } from '../../core/author.ts';
 import { freezeChecklist, type Signing } from './freezeChecklist.ts';
 import { notifyRoomSoon, type RoomServices } from './notifyRoom.ts';

@@ -18,7 +18,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections/inspections';
 import { changeSettings } from '@sightline/contracts/organization/organizationSettings';
 import { listPhotos, setPhotoDisposition } from '@sightline/contracts/photos/photos';
-import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { contentHashOf } from '@sightline/store/core/contentHash';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeChecklist, changeOf, signatureOf } from '../../../../../tests/support/checklists.ts';

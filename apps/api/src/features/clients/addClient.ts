@@ -8,7 +8,7 @@ import {
   createClient as storeClient,
 } from '@sightline/store/accounts/clients';
 import { createUser, findUserByEmail } from '@sightline/store/accounts/users';
-import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { contentHashOf } from '@sightline/store/core/contentHash';
 import { isDuplicateKey } from '@sightline/store/core/failures';
 import type { Store } from '@sightline/store/core/store';
 import { consentOf } from '../../core/agreeToSms.ts';

@@ -6,7 +6,7 @@ import {
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { createClient, listClientAddresses } from '@sightline/store/accounts/clients';
-import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { contentHashOf } from '@sightline/store/core/contentHash';
 import { derivedId } from '@sightline/store/core/derivedId';
 import type { Store } from '@sightline/store/core/store';
 import { noteChange } from '../../core/auditTrail.ts';

@@ -6,7 +6,7 @@ import { type requestInspection } from '@sightline/contracts/inspections/schedul
 import type { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
 import { findClient } from '@sightline/store/accounts/clients';
 import { createClientInspection } from '@sightline/store/clientReferences';
-import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { contentHashOf } from '@sightline/store/core/contentHash';
 import type { Store } from '@sightline/store/core/store';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { requestFeeOf } from '@sightline/store/organization/fees';

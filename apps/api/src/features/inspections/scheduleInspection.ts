@@ -5,7 +5,7 @@ import { type createInspection } from '@sightline/contracts/inspections/scheduli
 import { isHeldByVideo } from '@sightline/contracts/inspections/virtualInspections';
 import { type ClientRecord, findClient } from '@sightline/store/accounts/clients';
 import { createClientInspection } from '@sightline/store/clientReferences';
-import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { contentHashOf } from '@sightline/store/core/contentHash';
 import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { bookingFee } from '@sightline/store/organization/organization';

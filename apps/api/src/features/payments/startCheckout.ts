@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import type { QuoteRequestRecord } from '@sightline/store/bookings/quoteRequests';
-import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { contentHashOf } from '@sightline/store/core/contentHash';
 import { secretId } from '@sightline/store/core/derivedId';
 import { createPayment, listPaymentsFor, type PaymentRecord } from '@sightline/store/payments/payments';
 import { projectTypeLabel } from '@sightline/wording/labels';

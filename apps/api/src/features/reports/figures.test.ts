@@ -1,7 +1,7 @@
 import { createChecklist, getChecklist, type Mark } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { Report } from '@sightline/contracts/reports/reports';
-import { outlineReport } from '@sightline/report/outline';
+import { outlineReport } from '@sightline/report/outline/outlineReport';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeChecklist, changeOf } from '../../../../../tests/support/checklists.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

@@ -1,7 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections/inspections';
 import type { Report } from '@sightline/contracts/reports/reports';
-import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { contentHashOf } from '@sightline/store/core/contentHash';
 import { setInspectionStatus } from '@sightline/store/inspections/status';
 import { reports } from '@sightline/store/reports/reports';
 import { listArchivedEvents } from '@sightline/store/rooms/roomEvents';

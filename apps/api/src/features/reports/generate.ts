@@ -1,3 +1,4 @@
+import { canonicalJson } from '@sightline/contracts/core/canonicalJson';
 import { AppError } from '@sightline/contracts/core/errors';
 import { projectLabelOf } from '@sightline/contracts/inspections/inspections';
 import { renderReport } from '@sightline/contracts/jobs';
@@ -5,7 +6,7 @@ import { hasCoordinates } from '@sightline/contracts/reports/content';
 import { usualLayout } from '@sightline/contracts/reports/layout';
 import { USUAL_SEVERITY } from '@sightline/contracts/reports/severities';
 import { reportTitle } from '@sightline/report/texts';
-import { canonicalJson, contentHashOf } from '@sightline/store/core/canonicalJson';
+import { contentHashOf } from '@sightline/store/core/contentHash';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { setInspectionStatus } from '@sightline/store/inspections/status';
 import { findSettings } from '@sightline/store/organization/organization';

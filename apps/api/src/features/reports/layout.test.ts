@@ -1,8 +1,8 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { type ReportLayout, usualLayout } from '@sightline/contracts/reports/layout';
 import { getLatestReport, type Report } from '@sightline/contracts/reports/reports';
-import { outlineReport } from '@sightline/report/outline';
-import type { ReportSection } from '@sightline/report/sections';
+import { outlineReport } from '@sightline/report/outline/outlineReport';
+import type { ReportSection } from '@sightline/report/outline/sections';
 import { markReportDelivered } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

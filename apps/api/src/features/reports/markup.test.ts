@@ -1,6 +1,6 @@
 import type { PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
 import { updatePhoto } from '@sightline/contracts/photos/photos';
-import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { contentHashOf } from '@sightline/store/core/contentHash';
 import { markReportDelivered } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

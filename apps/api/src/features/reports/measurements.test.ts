@@ -1,6 +1,6 @@
 import { changeMeasurement, deleteMeasurement } from '@sightline/contracts/measurements/measurements';
 import { setPhotoDisposition } from '@sightline/contracts/photos/photos';
-import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { contentHashOf } from '@sightline/store/core/contentHash';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory } from './testing/ReportStory.ts';

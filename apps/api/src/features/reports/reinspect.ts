@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { versionedNumber } from '@sightline/report/texts';
 import { createClientInspection } from '@sightline/store/clientReferences';
-import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { contentHashOf } from '@sightline/store/core/contentHash';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findLatestReport, type ReportRecord } from '@sightline/store/reports/reports';

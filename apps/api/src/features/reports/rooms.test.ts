@@ -2,7 +2,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { deleteMeasurement } from '@sightline/contracts/measurements/measurements';
 import { setPhotoDisposition } from '@sightline/contracts/photos/photos';
 import { type SiteRoomChange, saveSiteRoom } from '@sightline/contracts/site/siteRooms';
-import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { contentHashOf } from '@sightline/store/core/contentHash';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory } from './testing/ReportStory.ts';

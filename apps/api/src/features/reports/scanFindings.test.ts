@@ -10,7 +10,7 @@ import {
   type NewScan,
   recordScan,
 } from '@sightline/contracts/scans/scans';
-import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { contentHashOf } from '@sightline/store/core/contentHash';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { sentScan } from '../../testing/accessWorld.ts';

@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import type { Report } from '@sightline/contracts/reports/reports';
-import { outlineReport } from '@sightline/report/outline';
+import { outlineReport } from '@sightline/report/outline/outlineReport';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory } from './testing/ReportStory.ts';

@@ -1,7 +1,7 @@
 import { ReportContent } from '@sightline/contracts/reports/content';
 import { getLatestReport, verifyReport } from '@sightline/contracts/reports/reports';
-import { outlineReport } from '@sightline/report/outline';
-import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { outlineReport } from '@sightline/report/outline/outlineReport';
+import { contentHashOf } from '@sightline/store/core/contentHash';
 import { createReport, markReportDelivered, reports } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

@@ -6,7 +6,7 @@ import {
   getVoiceNote,
   setVoiceNoteDisposition,
 } from '@sightline/contracts/voice-notes/voiceNotes';
-import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { contentHashOf } from '@sightline/store/core/contentHash';
 import { findVoiceNote } from '@sightline/store/voice-notes/voiceNotes';
 import { storeTranscript } from '@sightline/store/voice-notes/work';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

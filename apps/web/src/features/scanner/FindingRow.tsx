@@ -12,7 +12,7 @@ import {
   type FindingDetails,
   type FindingState,
 } from '@sightline/contracts/scans/scans';
-import { correctionFacts } from '@sightline/report/sections';
+import { correctionFacts } from '@sightline/report/outline/sections';
 import { FINDING_STATE_LABELS, regionLabel } from '@sightline/wording/siteLabels';
 import { type ReactNode, useState } from 'react';
 import { decideFinding } from '../../inspection/useScans.ts';

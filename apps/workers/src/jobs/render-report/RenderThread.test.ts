@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { outlineReport } from '@sightline/report/outline';
+import { outlineReport } from '@sightline/report/outline/outlineReport';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readPdf } from '../../testing/readPdf.ts';
 import { reportContent } from '../../testing/reportContent.ts';

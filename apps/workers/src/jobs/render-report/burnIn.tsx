@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { drawOnPhoto, hasDrawings } from '@sightline/measuring/drawing/drawOnPhoto';
 import type { MarkupPart } from '@sightline/measuring/drawing/markupGeometry';
-import type { Drawing, SectionPhoto } from '@sightline/report/sections';
+import type { Drawing, SectionPhoto } from '@sightline/report/outline/sections';
 import { penWidth, SIGNATURE_INK, signaturePath } from '@sightline/report/signaturePath';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';

@@ -1,5 +1,5 @@
-import { outlineReport } from '@sightline/report/outline';
-import { followUpOf } from '@sightline/store/reports/followUp';
+import { followUpOf } from '@sightline/report/assembly/followUp';
+import { outlineReport } from '@sightline/report/outline/outlineReport';
 import mammoth from 'mammoth';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { hasCoordinates, type ReportContent, withoutCoordinates } from '@sightline/contracts/reports/content';
 import type { ReportCopy } from '@sightline/contracts/reports/exportFormats';
-import { outlineReport } from '@sightline/report/outline';
-import type { ReportOutline } from '@sightline/report/sections';
+import { outlineReport } from '@sightline/report/outline/outlineReport';
+import type { ReportOutline } from '@sightline/report/outline/sections';
 
 /**
  * A copy is rendered from its outline alone, and the outline from nothing but the content that is checked here. Without

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReportContent, ReportScanFinding } from '@sightline/contracts/reports/content';
-import { outlineReport } from '@sightline/report/outline';
+import { outlineReport } from '@sightline/report/outline/outlineReport';
 import mammoth from 'mammoth';
 import { pino } from 'pino';
 import readWorkbook from 'read-excel-file/node';

@@ -1,4 +1,4 @@
-import { outlineReport } from '@sightline/report/outline';
+import { outlineReport } from '@sightline/report/outline/outlineReport';
 import { findReport, reports } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { laidOutReport } from '../../testing/laidOutReport.ts';

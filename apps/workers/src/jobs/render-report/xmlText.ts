@@ -1,4 +1,4 @@
-import type { ReportOutline } from '@sightline/report/sections';
+import type { ReportOutline } from '@sightline/report/outline/sections';
 
 /** Characters that XML does not have (XML 1.0, 5th edition, 2.2), and halves of surrogate pairs. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;

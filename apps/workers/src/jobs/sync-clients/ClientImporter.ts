@@ -14,7 +14,7 @@ import {
   linkIdOf,
   setSeen,
 } from '@sightline/store/client-management/externalLinks';
-import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { contentHashOf } from '@sightline/store/core/contentHash';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { renameClientOfInspections } from '@sightline/store/inspections/inspections';
 import type { ImportSettings, Outcome } from './importSettings.ts';

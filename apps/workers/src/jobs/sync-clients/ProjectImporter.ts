@@ -10,7 +10,7 @@ import {
   setSeen,
 } from '@sightline/store/client-management/externalLinks';
 import { createClientInspection } from '@sightline/store/clientReferences';
-import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { contentHashOf } from '@sightline/store/core/contentHash';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { changeInspection, type InspectionFacts } from '@sightline/store/inspections/changes';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';

@@ -1,4 +1,4 @@
-import type { ComparedState, SectionOf } from '@sightline/report/sections';
+import type { ComparedState, SectionOf } from '@sightline/report/outline/sections';
 import { CorrectionLines, Photos } from './Items.tsx';
 
 /** What had failed, and what was found now, side by side. */

@@ -1,6 +1,6 @@
 import { drawOnPhoto, hasDrawings } from '@sightline/measuring/drawing/drawOnPhoto';
 import { fitInto, type MarkupPart } from '@sightline/measuring/drawing/markupGeometry';
-import type { Drawing, SectionPhoto } from '@sightline/report/sections';
+import type { Drawing, SectionPhoto } from '@sightline/report/outline/sections';
 import { penWidth, SIGNATURE_INK, signaturePath } from '@sightline/report/signaturePath';
 import QRCode from 'qrcode';
 

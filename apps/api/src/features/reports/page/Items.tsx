@@ -1,11 +1,11 @@
-import { pictureReferences, picturesOf } from '@sightline/report/pictures';
+import { pictureReferences, picturesOf } from '@sightline/report/outline/pictures';
 import {
   correctionFacts,
   type SectionItem,
   type SectionOf,
   type SectionPhoto,
   type SectionVoiceNote,
-} from '@sightline/report/sections';
+} from '@sightline/report/outline/sections';
 import { Markup } from './Drawings.tsx';
 
 /** Deficiencies with their notes and photos, or the other items in columns. */

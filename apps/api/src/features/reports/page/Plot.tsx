@@ -1,5 +1,5 @@
+import type { SectionOf } from '@sightline/report/outline/sections';
 import { type PlotShape, svgElement } from '@sightline/report/plots';
-import type { SectionOf } from '@sightline/report/sections';
 import { createElement } from 'react';
 
 /** A chart or the map. */

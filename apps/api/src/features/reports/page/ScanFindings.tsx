@@ -1,4 +1,4 @@
-import type { SectionFinding, SectionOf } from '@sightline/report/sections';
+import type { SectionFinding, SectionOf } from '@sightline/report/outline/sections';
 import { CorrectionLines, Picture } from './Items.tsx';
 
 /** What people accepted of scans: the keyframe with its outline, and who stands for it. */

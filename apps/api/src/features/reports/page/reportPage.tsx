@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Fact, ReportOutline, ReportSection, SectionOf } from '@sightline/report/sections';
+import type { Fact, ReportOutline, ReportSection, SectionOf } from '@sightline/report/outline/sections';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Comparison } from './Comparison.tsx';

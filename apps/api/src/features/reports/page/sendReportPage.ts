@@ -1,6 +1,6 @@
 import '@sightline/server-kit/jsx';
 import type { Report } from '@sightline/contracts/reports/reports';
-import { outlineReport } from '@sightline/report/outline';
+import { outlineReport } from '@sightline/report/outline/outlineReport';
 import type { Response } from 'express';
 
 /** Sends the report as a page. Its components are loaded on first use, so that they do not delay the start. */

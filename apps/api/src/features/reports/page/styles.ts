@@ -1,5 +1,5 @@
 import type { ReportLook } from '@sightline/contracts/reports/templates';
-import type { ReportOutline } from '@sightline/report/sections';
+import type { ReportOutline } from '@sightline/report/outline/sections';
 
 /** The page's only style sheet, for screen and print; on paper, blocks are not split across pages. */
 export function stylesOf({ look, brandColor }: Pick<ReportOutline, 'look' | 'brandColor'>): string {

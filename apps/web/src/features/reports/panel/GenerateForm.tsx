@@ -6,7 +6,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
 import type { AssignedInspector } from '@sightline/contracts/inspections/signing';
 import type { ReportPreparation } from '@sightline/contracts/reports/reports';
-import { personText } from '@sightline/report/facts';
+import { personText } from '@sightline/report/outline/facts';
 import { type ReactNode, useRef } from 'react';
 import { SignatureField } from '../../../ui/signature/SignatureField.tsx';
 import { errorMessage } from '../../../wire/CallError.ts';

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { SectionOf } from '@sightline/report/sections';
+import type { SectionOf } from '@sightline/report/outline/sections';
 import type { ReactNode } from 'react';
 import { SignatureDrawing } from '../../../ui/signature/SignatureDrawing.tsx';
 

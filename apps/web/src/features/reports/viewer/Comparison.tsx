@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ComparedState, SectionOf } from '@sightline/report/sections';
+import type { ComparedState, SectionOf } from '@sightline/report/outline/sections';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { CorrectionLines } from './Items.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { correctionFacts, type SectionItem, type SectionOf } from '@sightline/report/sections';
+import { correctionFacts, type SectionItem, type SectionOf } from '@sightline/report/outline/sections';
 import type { ReactNode } from 'react';
 import { Photos } from './Photos.tsx';
 import { Prose } from './parts.tsx';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { SectionPhoto } from '@sightline/report/sections';
+import type { SectionPhoto } from '@sightline/report/outline/sections';
 import type { ReactNode } from 'react';
 import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
 import { photoUrl, thumbnailUrl } from '../addresses.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { pictureReferences, picturesOf } from '@sightline/report/pictures';
-import type { SectionPhoto } from '@sightline/report/sections';
+import { pictureReferences, picturesOf } from '@sightline/report/outline/pictures';
+import type { SectionPhoto } from '@sightline/report/outline/sections';
 import type { ReactNode } from 'react';
 import { LinkedPhoto } from './LinkedPhoto.tsx';
 import { FactLines } from './parts.tsx';

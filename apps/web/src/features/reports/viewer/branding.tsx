@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { ReportLogo } from '@sightline/report/sections';
+import type { ReportLogo } from '@sightline/report/outline/sections';
 import { type ReactNode, useId } from 'react';
 import { logoUrl } from '../addresses.ts';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Fact, SectionOf } from '@sightline/report/sections';
+import type { Fact, SectionOf } from '@sightline/report/outline/sections';
 import { type ReactNode, useId } from 'react';
 
 /** A titled part of a report. */

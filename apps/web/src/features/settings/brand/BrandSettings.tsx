@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { BrandColor } from '@sightline/contracts/organization/brand';
 import { changeOrganization, getCompany } from '@sightline/contracts/organization/company';
 import { getOrganization, type OrganizationFacts } from '@sightline/contracts/organization/organization';
-import { licenseText } from '@sightline/report/facts';
+import { licenseText } from '@sightline/report/outline/facts';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';

@@ -1,5 +1,5 @@
 import { Text, View } from '@react-pdf/renderer';
-import type { ComparedItem, ComparedState, SectionOf } from '@sightline/report/sections';
+import type { ComparedItem, ComparedState, SectionOf } from '@sightline/report/outline/sections';
 import { printable } from './fonts.ts';
 import { CorrectionLines } from './Items.tsx';
 import { PhotoCaption, Picture } from './Picture.tsx';

@@ -1,5 +1,5 @@
 import { Text, View } from '@react-pdf/renderer';
-import type { ReportOutline } from '@sightline/report/sections';
+import type { ReportOutline } from '@sightline/report/outline/sections';
 import type { ReactNode } from 'react';
 import { printable } from './fonts.ts';
 import { tagged } from './tags.ts';

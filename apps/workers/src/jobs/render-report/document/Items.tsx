@@ -1,12 +1,12 @@
 import { Text, View } from '@react-pdf/renderer';
-import { pictureReferences, picturesOf } from '@sightline/report/pictures';
+import { pictureReferences, picturesOf } from '@sightline/report/outline/pictures';
 import {
   type Column,
   correctionFacts,
   type SectionItem,
   type SectionOf,
   type SectionPhoto,
-} from '@sightline/report/sections';
+} from '@sightline/report/outline/sections';
 import { printable } from './fonts.ts';
 import { PhotoCaption, Picture } from './Picture.tsx';
 import { Section, Table } from './parts.tsx';

@@ -1,6 +1,6 @@
 import { Image, Text, View } from '@react-pdf/renderer';
 import { fitInto } from '@sightline/measuring/drawing/markupGeometry';
-import type { Fact, SectionOf, Tally } from '@sightline/report/sections';
+import type { Fact, SectionOf, Tally } from '@sightline/report/outline/sections';
 import { printable } from './fonts.ts';
 import { Section } from './parts.tsx';
 import { bookmarked, tagged } from './tags.ts';

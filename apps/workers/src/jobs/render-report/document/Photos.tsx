@@ -1,7 +1,7 @@
 import { Text, View } from '@react-pdf/renderer';
 import type { PictureSize } from '@sightline/measuring/drawing/markupGeometry';
-import { pictureReferences, picturesOf } from '@sightline/report/pictures';
-import type { SectionOf, SectionPhoto } from '@sightline/report/sections';
+import { pictureReferences, picturesOf } from '@sightline/report/outline/pictures';
+import type { SectionOf, SectionPhoto } from '@sightline/report/outline/sections';
 import { PhotoCaption, Picture } from './Picture.tsx';
 import { Section } from './parts.tsx';
 import { CONTENT_WIDTH, useTheme } from './theme.ts';

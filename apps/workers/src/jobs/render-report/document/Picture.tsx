@@ -1,7 +1,7 @@
 import { Image, Path, Svg, Text, View } from '@react-pdf/renderer';
 import { drawOnPhoto, hasDrawings } from '@sightline/measuring/drawing/drawOnPhoto';
 import { fitInto, type MarkupPart, type PictureSize } from '@sightline/measuring/drawing/markupGeometry';
-import type { SectionPhoto } from '@sightline/report/sections';
+import type { SectionPhoto } from '@sightline/report/outline/sections';
 import { printable } from './fonts.ts';
 import { FactLines } from './parts.tsx';
 import { tagged } from './tags.ts';

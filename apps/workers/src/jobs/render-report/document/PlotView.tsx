@@ -1,6 +1,6 @@
 import { Circle, Path, Rect, Svg, Text, View } from '@react-pdf/renderer';
+import type { SectionOf } from '@sightline/report/outline/sections';
 import type { PlotShape } from '@sightline/report/plots';
-import type { SectionOf } from '@sightline/report/sections';
 import { printable } from './fonts.ts';
 import { Section, Table } from './parts.tsx';
 import { tagged } from './tags.ts';

@@ -1,5 +1,5 @@
 import { Document, type DocumentProps, Page } from '@react-pdf/renderer';
-import type { ReportOutline, ReportSection } from '@sightline/report/sections';
+import type { ReportOutline, ReportSection } from '@sightline/report/outline/sections';
 import type { ReactElement } from 'react';
 import { Comparison } from './Comparison.tsx';
 import { Frame, type PageFrame } from './Frame.tsx';

@@ -1,6 +1,6 @@
 import { Text, View } from '@react-pdf/renderer';
 import { fitInto } from '@sightline/measuring/drawing/markupGeometry';
-import type { SectionFinding, SectionOf } from '@sightline/report/sections';
+import type { SectionFinding, SectionOf } from '@sightline/report/outline/sections';
 import { printable } from './fonts.ts';
 import { CorrectionLines } from './Items.tsx';
 import { Picture } from './Picture.tsx';

@@ -1,5 +1,5 @@
 import { Circle, Path, Svg, Text, View } from '@react-pdf/renderer';
-import type { Drawing, SectionOf } from '@sightline/report/sections';
+import type { Drawing, SectionOf } from '@sightline/report/outline/sections';
 import { printable } from './fonts.ts';
 import { Section } from './parts.tsx';
 import { tagged } from './tags.ts';

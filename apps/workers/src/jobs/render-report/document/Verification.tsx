@@ -1,5 +1,5 @@
 import { Link, Path, Svg, Text, View } from '@react-pdf/renderer';
-import type { SectionOf } from '@sightline/report/sections';
+import type { SectionOf } from '@sightline/report/outline/sections';
 import qrcode from 'qrcode';
 import { printable } from './fonts.ts';
 import { groupedHash, Section } from './parts.tsx';

@@ -1,5 +1,5 @@
 import { Text, View } from '@react-pdf/renderer';
-import type { SectionOf, SectionVoiceNote } from '@sightline/report/sections';
+import type { SectionOf, SectionVoiceNote } from '@sightline/report/outline/sections';
 import { printable } from './fonts.ts';
 import { FactLines, Section } from './parts.tsx';
 import { tagged } from './tags.ts';

@@ -1,6 +1,6 @@
 import { StyleSheet } from '@react-pdf/renderer';
 import type { ReportLook } from '@sightline/contracts/reports/templates';
-import type { ReportOutline, ReportSection, Tally } from '@sightline/report/sections';
+import type { ReportOutline, ReportSection, Tally } from '@sightline/report/outline/sections';
 import { createContext, useContext } from 'react';
 import { familiesFor } from './fonts.ts';
 

@@ -1,5 +1,5 @@
 import type { ReportLook } from '@sightline/contracts/reports/templates';
-import type { ReportOutline, ReportSection } from '@sightline/report/sections';
+import type { ReportOutline, ReportSection } from '@sightline/report/outline/sections';
 import writeWorkbook, { type Cell, type Sheet } from 'write-excel-file/node';
 import { headed, plain, strong, text } from './cells.ts';
 import { listSheet, type Page } from './listSheets.ts';

@@ -5,7 +5,7 @@ import {
   type SectionItem,
   type SectionOf,
   type SectionPhoto,
-} from '@sightline/report/sections';
+} from '@sightline/report/outline/sections';
 import type { Cell } from 'write-excel-file/node';
 import { strong, text } from './cells.ts';
 

@@ -1,4 +1,4 @@
-import type { ComparedState, SectionOf } from '@sightline/report/sections';
+import type { ComparedState, SectionOf } from '@sightline/report/outline/sections';
 import { Paragraph, Table, TableCell, TableRow, TextRun, VerticalAlign } from 'docx';
 import type { ReportFiles } from '../reportFiles.ts';
 import { correctionLines } from './correctionLines.ts';

@@ -1,4 +1,4 @@
-import { correctionFacts } from '@sightline/report/sections';
+import { correctionFacts } from '@sightline/report/outline/sections';
 import { Paragraph, TextRun } from 'docx';
 
 /** `Location: North wall`, for who corrects it; what a person wrote in lines stays in lines. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fitInto, type PictureSize } from '@sightline/measuring/drawing/markupGeometry';
+import type { Drawing, ReportLogo, SectionPhoto } from '@sightline/report/outline/sections';
 import type { Plot } from '@sightline/report/plots';
-import type { Drawing, ReportLogo, SectionPhoto } from '@sightline/report/sections';
 import {
   HorizontalPositionAlign,
   HorizontalPositionRelativeFrom,

@@ -1,4 +1,4 @@
-import type { SectionFinding, SectionOf } from '@sightline/report/sections';
+import type { SectionFinding, SectionOf } from '@sightline/report/outline/sections';
 import { HeadingLevel, Paragraph, Table, TableCell, TableRow, TextRun, VerticalAlign, WidthType } from 'docx';
 import type { ReportFiles } from '../reportFiles.ts';
 import { correctionLines } from './correctionLines.ts';

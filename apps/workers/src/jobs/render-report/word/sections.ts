@@ -1,4 +1,4 @@
-import { pictureReferences, picturesOf } from '@sightline/report/pictures';
+import { pictureReferences, picturesOf } from '@sightline/report/outline/pictures';
 import type {
   ReportOutline,
   ReportSection,
@@ -6,7 +6,7 @@ import type {
   SectionOf,
   SectionVoiceNote,
   Tally,
-} from '@sightline/report/sections';
+} from '@sightline/report/outline/sections';
 import { ExternalHyperlink, HeadingLevel, Paragraph, type Table, TextRun } from 'docx';
 import type { ReportFiles } from '../reportFiles.ts';
 import { comparisonTable } from './comparison.ts';

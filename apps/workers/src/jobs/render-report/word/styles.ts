@@ -1,5 +1,5 @@
 import type { ReportLook } from '@sightline/contracts/reports/templates';
-import type { ReportOutline } from '@sightline/report/sections';
+import type { ReportOutline } from '@sightline/report/outline/sections';
 import { AlignmentType, type IPropertiesOptions, LevelFormat } from 'docx';
 
 /** Without the number sign, as Word wants them. */

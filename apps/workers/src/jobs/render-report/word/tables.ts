@@ -1,4 +1,4 @@
-import type { Column, Fact } from '@sightline/report/sections';
+import type { Column, Fact } from '@sightline/report/outline/sections';
 import { BorderStyle, Paragraph, ShadingType, Table, TableCell, TableRow, TextRun, WidthType } from 'docx';
 import { INK } from './styles.ts';
 

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { ReportOutline } from '@sightline/report/sections';
+import type { ReportOutline } from '@sightline/report/outline/sections';
 import { convertInchesToTwip, Document, Footer, Header, Packer, PageNumber, Paragraph, TextRun } from 'docx';
 import type { ReportFiles } from '../reportFiles.ts';
 import { watermarkPicture } from './pictures.ts';

@@ -1,19 +1,18 @@
-import type {
-  ReportContent,
-  ReportItem,
-  ReportPhoto,
-  ReportVoiceNote,
-} from '@sightline/contracts/reports/content';
+import { canonicalJson } from '@sightline/contracts/core/canonicalJson';
+import type { ReportContent, ReportItem, ReportPhoto } from '@sightline/contracts/reports/content';
 import type { EvidencePart } from '@sightline/contracts/reports/reports';
 import { SEVERITY_LABELS } from '@sightline/contracts/reports/severities';
 import { REPORT_TEMPLATES } from '@sightline/contracts/reports/templates';
 import { REPORT_TYPES } from '@sightline/contracts/reports/types';
 import { MARK_LABELS, RESULT_LABELS } from '@sightline/wording/labels';
-import { canonicalJson } from '../core/canonicalJson.ts';
-import type { ReportEvidence } from './items.ts';
-import { measurementChanges } from './measurements.ts';
-import { roomChanges } from './rooms.ts';
-import { scanFindingChange } from './scanFindings.ts';
+import type { ReportEvidence } from './evidence.ts';
+import {
+  addedAndRemoved,
+  measurementChanges,
+  roomChanges,
+  scanFindingChanges,
+  voiceNoteChanges,
+} from './recordedChanges.ts';
 
 /**
  * The differences between two states of an inspection, one sentence each, for readers of the later one.
@@ -138,48 +137,6 @@ function markupChanges(before: ReportEvidence, after: ReportEvidence): string[] 
   });
 }
 
-/** Names each note by its number in the inspection. */
-function voiceNoteChanges(before: ReportEvidence, after: ReportEvidence): string[] {
-  const [earlier, later] = [before.voiceNotes, after.voiceNotes];
-  const changed = later.flatMap((note) => {
-    const known = earlier.find(({ id }) => id === note.id);
-    const what = known && voiceNoteChange(known, note);
-    return what ? [`Voice note ${note.number}: ${what} changed.`] : [];
-  });
-  return [...addedAndRemoved('voice note', earlier, later), ...changed];
-}
-
-function voiceNoteChange(before: ReportVoiceNote, after: ReportVoiceNote): string | null {
-  if (before.text !== after.text) return 'text';
-  if (before.caption !== after.caption) return 'caption';
-  const reviewOf = ({ reviewed, approval }: ReportVoiceNote) => canonicalJson({ reviewed, approval });
-  return reviewOf(before) === reviewOf(after) ? null : 'review';
-}
-
-/** Names each finding by its number in the later state. */
-function scanFindingChanges(before: ReportEvidence, after: ReportEvidence): string[] {
-  const [earlier, later] = [before.scanFindings, after.scanFindings];
-  const changed = later.flatMap((finding, index) => {
-    const known = earlier.find(({ id }) => id === finding.id);
-    const what = known && scanFindingChange(known, finding);
-    return what ? [`Scan finding ${index + 1}: ${what} changed.`] : [];
-  });
-  return [...addedAndRemoved('scan finding', earlier, later), ...changed];
-}
-
 function notesChange(before: ReportEvidence, after: ReportEvidence): string[] {
   return before.generalNotes === after.generalNotes ? [] : ['General notes changed.'];
-}
-
-type Identified = readonly { id: string }[];
-
-function addedAndRemoved(noun: string, earlier: Identified, later: Identified): string[] {
-  const missingIn = (others: Identified, { id }: { id: string }) => others.every((other) => other.id !== id);
-  const added = later.filter((one) => missingIn(earlier, one)).length;
-  const removed = earlier.filter((one) => missingIn(later, one)).length;
-  const counted = (count: number): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-  return [
-    ...(added > 0 ? [`${counted(added)} added.`] : []),
-    ...(removed > 0 ? [`${counted(removed)} removed.`] : []),
-  ];
 }

@@ -1,7 +1,7 @@
 import type { ReportContent } from '@sightline/contracts/reports/content';
 import { SEVERITY_LABELS, Severity } from '@sightline/contracts/reports/severities';
 import { MARK_LABELS, titleCase } from '@sightline/wording/labels';
-import { fittedText, type Plot, type PlotShape } from './plots.ts';
+import { fittedText, type Plot, type PlotShape } from '../plots.ts';
 import type { SectionOf } from './sections.ts';
 
 /** The charts of a report: marks by section of the checklist, and deficiencies by severity. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalJson, contentHashOf } from './canonicalJson.ts';
+import { canonicalJson } from './canonicalJson.ts';
 
 test('serializes the example of RFC 8785, section 3.2.3', () => {
   const value = JSON.parse(
@@ -14,11 +14,6 @@ test('orders members by UTF-16 code units', () => {
   const value = { '\u20ac': 1, '\r': 2, '\ufb33': 3, '1': 4, '\ud83d\ude00': 5, '\u0080': 6, '\u00f6': 7 };
   const keys = Object.keys(JSON.parse(canonicalJson(value)));
   expect(keys).toEqual(['1', '\r', '\u0080', '\u00f6', '\u20ac', '\ud83d\ude00', '\ufb33']);
-});
-
-test('the hash does not depend on the order in which members were written', () => {
-  expect(contentHashOf({ a: 1, b: { c: 'ä', d: [] } })).toBe(contentHashOf({ b: { d: [], c: 'ä' }, a: 1 }));
-  expect(contentHashOf({ a: 1 })).not.toBe(contentHashOf({ a: 2 }));
 });
 
 test('a number that JSON cannot represent is refused', () => {

@@ -4,18 +4,21 @@ import type { Checklist } from '@sightline/contracts/checklists/checklists';
 import { lateReceipt } from '@sightline/contracts/core/lateReceipt';
 import type { Measurement } from '@sightline/contracts/measurements/measurements';
 import type { Photo } from '@sightline/contracts/photos/photos';
-import type { ReportContent, ReportPhoto } from '@sightline/contracts/reports/content';
+import {
+  type ReportContent,
+  type ReportItem,
+  ReportMeasurement,
+  type ReportPhoto,
+  type ReportRoom,
+} from '@sightline/contracts/reports/content';
 import type { Scan } from '@sightline/contracts/scans/scans';
 import type { SiteRoom } from '@sightline/contracts/site/siteRooms';
 import type { VoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
-import { measurementsFrom } from './measurements.ts';
-import { reportRooms } from './rooms.ts';
-import { reportScanFindings } from './scanFindings.ts';
-import { reportVoiceNotes } from './voiceNotes.ts';
+import { roomSizes } from '@sightline/measuring/roomSizes';
+import { acceptedFindings, acceptedNotes } from './acceptedEvidence.ts';
 
-/** Items and photos of a report, which refer to each other. */
+/** What was recorded on site as a report states it; items and photos refer to each other. */
 
-type ReportItem = ReportContent['findings'][number];
 type MarkedItem = ChecklistItem & { section: string };
 
 /** Checklist, photos, measurements, rooms, voice notes and scan findings: the part of a report that changes until it is signed. */
@@ -36,20 +39,18 @@ export interface EvidenceSources {
   keyframes: readonly Photo[];
 }
 
-/** As a report that is signed now would state it. */
-export type CurrentEvidence = Pick<ReportContent, keyof ReportEvidence>;
-
-export function assembleEvidence(sources: EvidenceSources): CurrentEvidence {
+/** The evidence as a report that is signed now would state it. */
+export function assembleEvidence(sources: EvidenceSources): ReportEvidence {
   const { checklist, photos, measurements, rooms, voiceNotes, scans, keyframes } = sources;
   const items = itemsOf(checklist);
   return {
     generalNotes: fieldValue(checklist, 'generalNotes'),
     ...itemsByMark(items, photos),
     photos: photos.map((photo) => reportPhotoOf(photo, items)),
-    ...measurementsFrom(measurements, photos),
-    ...reportRooms(rooms, measurements),
-    ...reportVoiceNotes(voiceNotes, items),
-    ...reportScanFindings(scans, keyframes),
+    measurements: measurementsOn(photos, measurements),
+    rooms: rooms.map((room) => reportRoomOf(room, measurements)),
+    voiceNotes: acceptedNotes(voiceNotes, items),
+    scanFindings: acceptedFindings(scans, keyframes),
   };
 }
 
@@ -129,4 +130,16 @@ function reportPhotoOf(photo: Photo, items: readonly MarkedItem[]): ReportPhoto 
 function captionOf(photo: Photo, items: readonly MarkedItem[]): string {
   const item = items.find(({ id }) => id === photo.itemId);
   return [item?.label ?? '', photo.roomLabel, photo.description].filter((part) => part !== '').join(' · ');
+}
+
+/** Without what only the server needs. */
+function measurementsOn(photos: readonly Photo[], measurements: readonly Measurement[]): ReportMeasurement[] {
+  const onPhotos = measurements.filter(({ photoId }) => photos.some(({ id }) => id === photoId));
+  return onPhotos.map((measurement) => ReportMeasurement.parse(measurement));
+}
+
+/** A room with its sizes as all measurements of the inspection give them. */
+function reportRoomOf(room: SiteRoom, measurements: readonly Measurement[]): ReportRoom {
+  const { id, name, type, notes, length, width, height } = room;
+  return { id, name, type, notes, length, width, height, sizes: roomSizes(room, measurements) };
 }

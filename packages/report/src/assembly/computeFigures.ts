@@ -7,7 +7,7 @@ type Figured = Pick<
 >;
 
 /** The figures of a report, from what is frozen beside them. */
-export function figuresOf(content: Figured): ReportFigures {
+export function computeFigures(content: Figured): ReportFigures {
   const { passedItems: passed, failedItems: failed } = content.progress;
   return {
     severities: {

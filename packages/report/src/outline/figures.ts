@@ -1,7 +1,7 @@
 import type { ReportContent, ReportFigures } from '@sightline/contracts/reports/content';
 import { SEVERITY_LABELS, Severity } from '@sightline/contracts/reports/severities';
+import { markedText } from '../texts.ts';
 import type { Fact, SectionOf } from './sections.ts';
-import { markedText } from './texts.ts';
 
 /** The figures of a report, worded. */
 

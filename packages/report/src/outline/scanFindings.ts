@@ -3,9 +3,9 @@ import { SEVERITY_LABELS } from '@sightline/contracts/reports/severities';
 import type { ReportLook } from '@sightline/contracts/reports/templates';
 import { instantText, secondText } from '@sightline/wording/dates';
 import { regionLabel, withMarks } from '@sightline/wording/siteLabels';
+import { locationText } from '../texts.ts';
 import { numberedPhotos } from './items.ts';
 import type { SectionFinding, SectionOf, SectionPhoto } from './sections.ts';
-import { locationText } from './texts.ts';
 
 /** What scans marked and people accepted, in the order in which it was scanned. */
 export function numberedScanFindings(

@@ -5,10 +5,10 @@ import { instantText } from '@sightline/wording/dates';
 import { MARK_LABELS, titleCase } from '@sightline/wording/labels';
 import { describeMeasurement, drawnMeasurement, withMeasurements } from '@sightline/wording/measurementTexts';
 import { PHOTO_SOURCE_LABELS, withMarks } from '@sightline/wording/siteLabels';
+import { locationText, markedText, photoTimes } from '../texts.ts';
 import { itemMeasurements } from './measurements.ts';
 import { type ArrangedPictures, deficiencyPlace } from './pictures.ts';
 import type { SectionFinding, SectionItem, SectionOf, SectionPhoto, SectionVoiceNote } from './sections.ts';
-import { locationText, markedText, photoTimes } from './texts.ts';
 
 /** The sections of a report that list its checklist items and photos. */
 

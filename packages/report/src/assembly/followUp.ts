@@ -1,17 +1,17 @@
 import type { ReportContent, ReportItem } from '@sightline/contracts/reports/content';
 import { regionLabel } from '@sightline/wording/siteLabels';
-import type { CurrentEvidence } from './items.ts';
+import type { ReportEvidence } from './evidence.ts';
 
 type FollowUp = Pick<ReportContent, 'recommendations' | 'nextSteps'>;
 
 /** What has to be corrected, one sentence for each finding, and what the reader does next. */
-export function followUpOf(evidence: CurrentEvidence, result: ReportContent['result']): FollowUp {
+export function followUpOf(evidence: ReportEvidence, result: ReportContent['result']): FollowUp {
   const recommendations = [...evidence.findings.map(correctionOf), ...scanCorrections(evidence)];
   return { recommendations, nextSteps: nextStepsOf(evidence, result, recommendations.length) };
 }
 
 function nextStepsOf(
-  { findings, unmarked }: Pick<CurrentEvidence, 'findings' | 'unmarked'>,
+  { findings, unmarked }: Pick<ReportEvidence, 'findings' | 'unmarked'>,
   result: ReportContent['result'],
   recommendations: number,
 ): string[] {
@@ -30,7 +30,7 @@ function correctionOf({ section, label, correction }: ReportItem): string {
 }
 
 /** `Scan finding 2, possible crack: Rout and seal it.` */
-function scanCorrections({ scanFindings }: Pick<CurrentEvidence, 'scanFindings'>): string[] {
+function scanCorrections({ scanFindings }: Pick<ReportEvidence, 'scanFindings'>): string[] {
   return scanFindings.flatMap((finding, index) => {
     const { correction } = finding;
     if (correction === '') return [];

@@ -5,9 +5,8 @@ import type { ReportContent } from '@sightline/contracts/reports/content';
 import type { ReportWarning } from '@sightline/contracts/reports/reports';
 import type { Scan } from '@sightline/contracts/scans/scans';
 import type { VoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
-import type { ReportEvidence } from './items.ts';
-import { undecidedFindings } from './scanFindings.ts';
-import { unreviewedNotes } from './voiceNotes.ts';
+import { undecidedFindings, unreviewedNotes } from './acceptedEvidence.ts';
+import type { ReportEvidence } from './evidence.ts';
 
 interface Evidence {
   stated: ReportEvidence;

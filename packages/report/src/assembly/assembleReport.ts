@@ -9,7 +9,12 @@ import type { AssignedInspector, DrawnSignature } from '@sightline/contracts/ins
 import type { Measurement } from '@sightline/contracts/measurements/measurements';
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import type { Photo } from '@sightline/contracts/photos/photos';
-import { hasCoordinates, type ReportContent, withoutCoordinates } from '@sightline/contracts/reports/content';
+import {
+  hasCoordinates,
+  type ReportContent,
+  type ReportTrackPoint,
+  withoutCoordinates,
+} from '@sightline/contracts/reports/content';
 import type { ReportLayout } from '@sightline/contracts/reports/layout';
 import { type Severity, USUAL_SEVERITY } from '@sightline/contracts/reports/severities';
 import type { ReportType } from '@sightline/contracts/reports/types';
@@ -17,12 +22,13 @@ import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { Scan } from '@sightline/contracts/scans/scans';
 import type { SiteRoom } from '@sightline/contracts/site/siteRooms';
 import type { VoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
-import type { PositionRecord } from '../positions/positions.ts';
 import { attendanceFrom, handOversFrom } from './attendance.ts';
 import { decisionChanges, evidenceChanges } from './changes.ts';
-import { figuresOf } from './figures.ts';
+import { computeFigures } from './computeFigures.ts';
+import { assembleEvidence, itemsOf, type ReportEvidence } from './evidence.ts';
 import { followUpOf } from './followUp.ts';
-import { assembleEvidence, type CurrentEvidence, itemsOf, type ReportEvidence } from './items.ts';
+
+type TrackedPosition = Omit<ReportTrackPoint, 'takenAt'> & { takenAt: Date };
 
 /** Everything from which a report is frozen. */
 export interface ReportSources {
@@ -45,7 +51,7 @@ export interface ReportSources {
   scans: readonly Scan[];
   keyframes: readonly Photo[];
   /** Recorded positions of the inspection, earliest first. */
-  track: readonly PositionRecord[];
+  track: readonly TrackedPosition[];
   events: readonly RoomEvent[];
   result: InspectionResult;
   summary: string;
@@ -89,7 +95,7 @@ export function assembleReport(sources: ReportSources): ReportContent {
     result,
     summary,
     progress,
-    figures: figuresOf({ ...evidence, progress, attendance }),
+    figures: computeFigures({ ...evidence, progress, attendance }),
     ...evidence,
     attendance,
     ...handOversFrom(sources.events),
@@ -100,9 +106,9 @@ export function assembleReport(sources: ReportSources): ReportContent {
 }
 
 function withSeverities(
-  evidence: CurrentEvidence,
+  evidence: ReportEvidence,
   severities: Readonly<Record<string, Severity>>,
-): CurrentEvidence {
+): ReportEvidence {
   const findings = evidence.findings.map((item) => ({
     ...item,
     severity: severities[item.id] ?? USUAL_SEVERITY,
@@ -150,7 +156,7 @@ function siteOf(
 const TRACK_POINTS = 500;
 
 /** The first and the last position are always there; those between are thinned out evenly. */
-function trackOf(recorded: readonly PositionRecord[]): Pick<ReportContent, 'track'> {
+function trackOf(recorded: readonly TrackedPosition[]): Pick<ReportContent, 'track'> {
   const step = Math.ceil(recorded.length / TRACK_POINTS);
   const kept = recorded.filter((_, index) => index % step === 0 || index === recorded.length - 1);
   const track = kept.map(({ latitude, longitude, accuracyMeters, takenAt }) => ({

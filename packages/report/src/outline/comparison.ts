@@ -1,9 +1,9 @@
 import type { ReportContent, ReportItem } from '@sightline/contracts/reports/content';
 import { instantText } from '@sightline/wording/dates';
 import { MARK_LABELS, titleCase } from '@sightline/wording/labels';
+import { markedText } from '../texts.ts';
 import { comparisonTitle } from './pictures.ts';
 import type { ComparedItem, ComparedState, SectionOf, SectionPhoto } from './sections.ts';
-import { markedText } from './texts.ts';
 
 /** What became of the deficiencies that a re-inspection was made for: each item before and after, with marks and photos. */
 

@@ -1,17 +1,19 @@
 import type { Photo } from '@sightline/contracts/photos/photos';
-import type { ReportContent, ReportScanFinding } from '@sightline/contracts/reports/content';
+import type { ReportScanFinding, ReportVoiceNote } from '@sightline/contracts/reports/content';
 import { type Finding, findingsOf, type Scan } from '@sightline/contracts/scans/scans';
-import { canonicalJson } from '../core/canonicalJson.ts';
+import {
+  type ReportableText,
+  reportableText,
+  type VoiceNote,
+} from '@sightline/contracts/voice-notes/voiceNotes';
+
+/** Voice notes and scan findings, which enter a report once a person has accepted them. */
 
 /** The findings of scans that people accepted; no others enter a report. Decision 078. */
-export function reportScanFindings(
-  scans: readonly Scan[],
-  keyframes: readonly Photo[],
-): Pick<ReportContent, 'scanFindings'> {
-  const scanFindings = scans.flatMap((scan) =>
+export function acceptedFindings(scans: readonly Scan[], keyframes: readonly Photo[]): ReportScanFinding[] {
+  return scans.flatMap((scan) =>
     findingsOf(scan).flatMap((finding) => reportScanFindingOf(finding, scan, keyframes) ?? []),
   );
-  return { scanFindings };
 }
 
 /** Null until a person has accepted it. */
@@ -55,20 +57,32 @@ export function undecidedFindings(scans: readonly Scan[]): Finding[] {
   return scans.flatMap(findingsOf).filter(({ kind, state }) => kind !== 'object' && state === 'possible');
 }
 
-/** What differs in a finding that both states of an inspection have; null where nothing does. */
-export function scanFindingChange(before: ReportScanFinding, after: ReportScanFinding): string | null {
-  if (before.note !== after.note) return 'note';
-  if (before.severity !== after.severity) return 'severity';
-  if (before.location !== after.location) return 'location';
-  if (before.correction !== after.correction) return 'required correction';
-  if (before.itemId !== after.itemId) return 'checklist item';
-  if (canonicalJson(pictureOf(before)) !== canonicalJson(pictureOf(after))) return 'picture';
-  return canonicalJson(before.accepted) === canonicalJson(after.accepted) ? null : 'acceptance';
+/** The accepted texts of voice notes as a report states them. */
+export function acceptedNotes(
+  notes: readonly VoiceNote[],
+  items: readonly { id: string; label: string }[],
+): ReportVoiceNote[] {
+  return notes.flatMap((note) => {
+    const accepted = reportableText(note);
+    return accepted ? [reportVoiceNoteOf(note, accepted, items)] : [];
+  });
 }
 
-/** Where it was taken changes with the site, which is said once for all pictures. */
-function pictureOf({ keyframe }: ReportScanFinding): unknown {
-  if (!keyframe) return null;
-  const { position: _position, distanceMeters: _distance, ...picture } = keyframe;
-  return picture;
+/** Notes that somebody may expect in the report, and whose text nobody has accepted. */
+export function unreviewedNotes(notes: readonly VoiceNote[]): VoiceNote[] {
+  return notes.filter((note) => note.disposition === 'inReport' && reportableText(note) === null);
+}
+
+function reportVoiceNoteOf(
+  note: VoiceNote,
+  { text, by, licenseNumber, at, approval }: ReportableText,
+  items: readonly { id: string; label: string }[],
+): ReportVoiceNote {
+  const { id, number, itemId, recordedAt, recordedBy, durationMs, sha256 } = note;
+  const item = items.find((known) => known.id === itemId);
+  const subject = note.isGeneralNote ? 'General notes' : (item?.label ?? '');
+  const caption = [subject, note.roomLabel].filter((part) => part !== '').join(' · ');
+  const reviewed = { by, licenseNumber, at };
+  const recording = { recordedAt, recordedBy, durationMs, sha256 };
+  return { id, number, itemId, caption, text, reviewed, approval, ...recording };
 }

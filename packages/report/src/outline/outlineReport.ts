@@ -4,6 +4,7 @@ import { REPORT_TEMPLATES } from '@sightline/contracts/reports/templates';
 import { REPORT_TYPES, type ReportSectionName } from '@sightline/contracts/reports/types';
 import { instantText } from '@sightline/wording/dates';
 import { MARK_LABELS, projectTypeLabel, RESULT_LABELS, ROOM_ROLE_LABELS } from '@sightline/wording/labels';
+import { reportTitle, versionedNumber } from '../texts.ts';
 import { charts } from './charts.ts';
 import { comparison } from './comparison.ts';
 import { inspectionFacts, licenseText, personText, projectFacts } from './facts.ts';
@@ -16,7 +17,6 @@ import { roomTable } from './rooms.ts';
 import { scanFindings } from './scanFindings.ts';
 import type { ReportOutline, ReportSection, SectionOf, SectionPhoto, Tally } from './sections.ts';
 import { selectEvidence } from './selection.ts';
-import { reportTitle, versionedNumber } from './texts.ts';
 import { voiceNotes } from './voiceNotes.ts';
 
 /** Turns a frozen report into the ordered list of sections that every rendering walks. */

@@ -1,9 +1,9 @@
 import type { ReportContent, ReportPhoto, ReportTrackPoint } from '@sightline/contracts/reports/content';
 import { instantText } from '@sightline/wording/dates';
-import { layoutTrack, type TrackPoint } from './layoutTrack.ts';
-import type { PlotShape } from './plots.ts';
+import { layoutTrack, type TrackPoint } from '../layoutTrack.ts';
+import type { PlotShape } from '../plots.ts';
+import { locationText, photoTimes } from '../texts.ts';
 import type { SectionOf } from './sections.ts';
-import { locationText, photoTimes } from './texts.ts';
 
 /** The map of a report: a drawing to scale, without a map service. Decision 031. */
 

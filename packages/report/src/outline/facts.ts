@@ -3,9 +3,9 @@ import type { ReportContent } from '@sightline/contracts/reports/content';
 import { REPORT_TYPES } from '@sightline/contracts/reports/types';
 import { dayText, instantText } from '@sightline/wording/dates';
 import { METHOD_LABELS, projectTypeLabel, RESULT_LABELS } from '@sightline/wording/labels';
+import { versionedNumber } from '../texts.ts';
 import { durationTimes } from './figures.ts';
 import type { Fact } from './sections.ts';
-import { versionedNumber } from './texts.ts';
 
 /** The labeled facts of a report: the project, the inspection, and the version. */
 

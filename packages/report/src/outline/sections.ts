@@ -3,7 +3,7 @@ import type { ReportContent } from '@sightline/contracts/reports/content';
 import type { ReportLook } from '@sightline/contracts/reports/templates';
 import type { DrawnMeasurement } from '@sightline/measuring/drawing/drawMeasurements';
 import type { DrawnRegion } from '@sightline/measuring/drawing/drawRegions';
-import type { Plot } from './plots.ts';
+import type { Plot } from '../plots.ts';
 
 /**
  * A report as an ordered list of titled sections. Every rendering (page of the app, HTML page, PDF) walks this list and

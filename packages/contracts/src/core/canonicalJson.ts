@@ -1,15 +1,8 @@
-import { createHash } from 'node:crypto';
-
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
 
 /** The canonical form of a JSON value (RFC 8785), so that anyone can compute the same hash from the same content. */
 export function canonicalJson(value: unknown): string {
   return serialize(value as Json);
-}
-
-/** The SHA-256 of the canonical JSON in lower-case hexadecimal digits. */
-export function contentHashOf(value: unknown): string {
-  return createHash('sha256').update(canonicalJson(value), 'utf8').digest('hex');
 }
 
 function serialize(value: Json): string {
