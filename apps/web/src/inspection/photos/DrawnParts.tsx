@@ -1,4 +1,5 @@
 import type { MarkupPart, PictureSize } from '@sightline/measuring/drawing/markupGeometry';
+import { DrawnPart } from '@sightline/report/page/DrawnPart';
 import type { ReactNode } from 'react';
 
 interface DrawnPartsProps {
@@ -19,29 +20,8 @@ export function DrawnParts({ parts, size, isCropped = false }: DrawnPartsProps):
       style={{ position: 'absolute', inset: 0, width: '100%', height: '100%', pointerEvents: 'none' }}
     >
       {parts.map((part, index) => (
-        <Part key={index} part={part} />
+        <DrawnPart key={index} part={part} />
       ))}
     </svg>
   );
-}
-
-function Part({ part }: { part: MarkupPart }): ReactNode {
-  if (part.kind === 'area') return <path d={part.d} fill={part.color} fillOpacity={part.opacity} />;
-  if (part.kind === 'text')
-    return (
-      <text
-        x={part.x}
-        y={part.y}
-        textLength={part.width}
-        lengthAdjust="spacingAndGlyphs"
-        fontSize={part.fontSize}
-        fontWeight={600}
-        fill={part.color}
-        textAnchor="middle"
-      >
-        {part.text}
-      </text>
-    );
-  const round = { strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
-  return <path d={part.d} fill="none" stroke={part.color} strokeWidth={part.width} {...round} />;
 }

@@ -1,6 +1,7 @@
 import { drawOnPhoto, hasDrawings } from '@sightline/measuring/drawing/drawOnPhoto';
-import { fitInto, type MarkupPart } from '@sightline/measuring/drawing/markupGeometry';
+import { fitInto } from '@sightline/measuring/drawing/markupGeometry';
 import type { Drawing, SectionPhoto } from '@sightline/report/outline/sections';
+import { DrawnPart } from '@sightline/report/page/DrawnPart';
 import { penWidth, SIGNATURE_INK, signaturePath } from '@sightline/report/signaturePath';
 import QRCode from 'qrcode';
 
@@ -25,39 +26,45 @@ export function Strokes({ drawing: { signedBy, width, height, strokes } }: { dra
   );
 }
 
+/** A photo in full, with its drawings over it. */
+export function Picture({ photo }: { photo: SectionPhoto }) {
+  return (
+    <div className="picture">
+      <img src={`/api/photos/${photo.id}/image`} alt={photo.alt} loading="lazy" />
+      <Markup photo={photo} />
+    </div>
+  );
+}
+
 /** About the pixels of a photo on the page, so that lines and letters are not too small in it. */
 const PHOTO_SIZE = { width: 320, height: 320 };
 
 /** What staff drew and measured on a photo, and what a scan marked: scaled like the picture under it, which the alternative text describes. */
-export function Markup({ photo }: { photo: SectionPhoto }) {
+function Markup({ photo }: { photo: SectionPhoto }) {
   if (!hasDrawings(photo)) return null;
   const size = fitInto(photo, PHOTO_SIZE);
   return (
     <svg className="markup" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
       {drawOnPhoto(photo, size).map((part, index) => (
-        <Part key={index} part={part} />
+        <DrawnPart key={index} part={part} />
       ))}
     </svg>
   );
 }
 
-function Part({ part }: { part: MarkupPart }) {
-  if (part.kind === 'area') return <path d={part.d} fill={part.color} fillOpacity={part.opacity} />;
-  if (part.kind === 'text')
-    return (
+/** Over the window, and in print over every page. */
+export function Watermark({ text }: { text: string }) {
+  return (
+    <svg className="watermark" viewBox="-500 -500 1000 1000" role="img" aria-label={`Watermark: ${text}`}>
       <text
-        x={part.x}
-        y={part.y}
-        textLength={part.width}
+        transform="rotate(-35)"
+        textLength={Math.min(900, text.length * 70)}
         lengthAdjust="spacingAndGlyphs"
-        fontSize={part.fontSize}
-        fill={part.color}
       >
-        {part.text}
+        {text}
       </text>
-    );
-  const round = { strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
-  return <path d={part.d} fill="none" stroke={part.color} strokeWidth={part.width} {...round} />;
+    </svg>
+  );
 }
 
 /** One square per dark module, with the quiet zone that scanners need. */

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Fact, ReportOutline, ReportSection, SectionOf } from '@sightline/report/outline/sections';
-import type { ReactNode } from 'react';
+import type { ReportOutline, SectionOf } from '@sightline/report/outline/sections';
+import type { BadgeProps, PageParts } from '@sightline/report/page/pageParts';
+import { List } from '@sightline/report/page/parts';
+import { ReportSections } from '@sightline/report/page/ReportSections';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Comparison } from './Comparison.tsx';
-import { QrCode, Strokes } from './Drawings.tsx';
-import { Items, Photos, VoiceNotes } from './Items.tsx';
-import { Plot, Watermark } from './Plot.tsx';
-import { ScanFindings } from './ScanFindings.tsx';
+import { Picture, QrCode, Strokes, Watermark } from './Drawings.tsx';
 import { stylesOf } from './styles.ts';
 
 interface ReportPage {
@@ -14,6 +12,16 @@ interface ReportPage {
   /** SHA-256 in Base64: the page's content policy allows this style sheet alone. */
   stylesHash: string;
 }
+
+const PARTS: PageParts = {
+  headingLevel: 2,
+  isBrief: false,
+  Header: Letterhead,
+  Badge,
+  Picture,
+  Signature: Strokes,
+  Verification,
+};
 
 /** The report as a page without a script, from the same sections as the PDF. */
 export function reportPage(outline: ReportOutline, changesSinceSigned: readonly string[]): ReportPage {
@@ -30,9 +38,7 @@ export function reportPage(outline: ReportOutline, changesSinceSigned: readonly 
         {outline.watermark !== '' && <Watermark text={outline.watermark} />}
         <main>
           {changesSinceSigned.length > 0 && <ChangedSince changes={changesSinceSigned} />}
-          {outline.sections.map((section) => (
-            <SectionView key={section.title} section={section} outline={outline} />
-          ))}
+          <ReportSections outline={outline} parts={PARTS} />
         </main>
       </body>
     </html>
@@ -54,67 +60,6 @@ function ChangedSince({ changes }: { changes: readonly string[] }) {
   );
 }
 
-interface SectionViewProps {
-  section: ReportSection;
-  outline: ReportOutline;
-}
-
-function SectionView({ section, outline }: SectionViewProps) {
-  if (section.kind === 'header') return <Letterhead section={section} title={outline.title} />;
-  return (
-    <section>
-      <h2>{section.title}</h2>
-      <Body section={section} look={outline.look} />
-    </section>
-  );
-}
-
-interface BodyProps {
-  section: Exclude<ReportSection, { kind: 'header' }>;
-  look: ReportOutline['look'];
-}
-
-function Body({ section, look }: BodyProps): ReactNode {
-  switch (section.kind) {
-    case 'result':
-      return <Result section={section} />;
-    case 'facts':
-      return <Facts facts={section.facts} />;
-    case 'text':
-      return <p className="prose">{section.text}</p>;
-    case 'list':
-      return <List entries={section.entries} />;
-    case 'deficiencies':
-    case 'items':
-      return <Items section={section} />;
-    case 'table':
-      return <Table section={section} />;
-    case 'comparison':
-      return <Comparison section={section} />;
-    case 'plot':
-      return (
-        <>
-          <Plot section={section} />
-          {section.plot && (
-            <div className={look.hasPlotTables ? '' : 'on-phones'}>
-              <Table section={section} />
-            </div>
-          )}
-        </>
-      );
-    case 'photos':
-      return section.photos.length === 0 ? <p>{section.empty}</p> : <Photos photos={section.photos} />;
-    case 'voiceNotes':
-      return <VoiceNotes notes={section.notes} />;
-    case 'scanFindings':
-      return <ScanFindings section={section} />;
-    case 'signature':
-      return <Signature section={section} />;
-    default:
-      return <Verification section={section} />;
-  }
-}
-
 function Letterhead({ section, title }: { section: SectionOf<'header'>; title: string }) {
   const { organization, logo, lines, notice } = section;
   return (
@@ -134,80 +79,8 @@ function Letterhead({ section, title }: { section: SectionOf<'header'>; title: s
   );
 }
 
-function Result({ section: { result, label, tally } }: { section: SectionOf<'result'> }) {
-  return (
-    <>
-      <p className={`result ${result}`}>{label}</p>
-      <p className="fact">{tally.map(({ count, label: of }) => `${count} ${of}`).join(', ')}</p>
-    </>
-  );
-}
-
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value === '' ? 'Not given' : value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function List({ entries }: { entries: readonly string[] }) {
-  return (
-    <ol>
-      {entries.map((entry) => (
-        <li key={entry}>{entry}</li>
-      ))}
-    </ol>
-  );
-}
-
-function Table({ section: { columns, rows, empty } }: { section: SectionOf<'table' | 'plot'> }) {
-  if (rows.length === 0) return <p>{empty}</p>;
-  return (
-    <table>
-      <thead>
-        <tr>
-          {columns.map(({ title }) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={index}>
-            {row.map((cell, column) => (
-              <td key={column} data-label={columns[column]?.title}>
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Signature({ section: { statement, signature, lines } }: { section: SectionOf<'signature'> }) {
-  return (
-    <>
-      {statement !== '' && <p>{statement}</p>}
-      <div className="certification">
-        <Strokes drawing={signature} />
-        <div>
-          {lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
-      </div>
-    </>
-  );
+function Badge({ kind, tone, children }: BadgeProps) {
+  return <p className={`${kind} ${tone}`}>{children}</p>;
 }
 
 function Verification({ section: { url, text, contentHash } }: { section: SectionOf<'verification'> }) {

@@ -47,6 +47,7 @@ h3 { font-size: 1rem; margin: 0; }
 .result.approved { background: #1b6b3a; }
 .result.partial { background: #8a4b00; }
 .result.rejected { background: #a3231f; }
+.state { font-weight: 700; }
 .prose { white-space: pre-wrap; overflow-wrap: anywhere; }
 dl { margin: 0; }
 dl > div { display: grid; grid-template-columns: minmax(9rem, 14rem) 1fr; gap: .25rem 1rem; padding: .1rem 0; }
@@ -67,7 +68,6 @@ figure { margin: 0; border: 1px solid #cfd6dc; border-radius: 6px; overflow: hid
 figure img { display: block; width: 100%; height: 13rem; object-fit: contain; background: #16202a; }
 .picture { position: relative; }
 .markup { position: absolute; inset: 0; width: 100%; height: 100%; }
-.markup text { font-weight: 600; text-anchor: middle; }
 .pictured { display: grid; grid-template-columns: minmax(0, 20rem) minmax(0, 1fr); gap: 1rem; align-items: start; }
 .scanned img { display: block; width: 100%; height: auto; border-radius: 6px; }
 .scanned p { margin: .15rem 0 0; }

@@ -1,17 +1,11 @@
 import Box from '@mui/material/Box';
-import type { SectionPhoto } from '@sightline/report/outline/sections';
+import type { PictureProps } from '@sightline/report/page/pageParts';
 import type { ReactNode } from 'react';
 import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
 import { photoUrl, thumbnailUrl } from '../addresses.ts';
 
-interface LinkedPhotoProps {
-  photo: SectionPhoto;
-  /** `cover`: cropped to one frame for all photos of a row. `contain`: the whole picture. */
-  fit: 'contain' | 'cover';
-}
-
 /** A photo with everything that is drawn on it; a press opens the picture itself. */
-export function LinkedPhoto({ photo, fit }: LinkedPhotoProps): ReactNode {
+export function LinkedPhoto({ photo, fit }: PictureProps): ReactNode {
   const { id, alt, width, height, markup, measurements, regions } = photo;
   const aspectRatio = fit === 'cover' ? '4 / 3' : `${width} / ${height}`;
   return (

@@ -1,0 +1,107 @@
+type Variant = 'h3' | 'h4' | 'body1' | 'body2' | 'caption';
+
+/** Sizes of the app's type; the template chooses the face. */
+const type = (variant: Variant) => ({ typography: variant, fontFamily: 'inherit' }) as const;
+
+const MUTED = { ...type('body2'), color: 'text.secondary' } as const;
+const FACT = { ...type('caption'), color: 'text.secondary' } as const;
+const TWO_COLUMNS = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } } as const;
+
+/** As many columns as fit, each at least so many pixels wide. */
+const columns = (least: number): string => `repeat(auto-fill, minmax(min(100%, ${least}px), 1fr))`;
+
+/** The width of the signature and of the line below it. */
+export const SIGNATURE_WIDTH = 380;
+
+/** How the app shows the sections of a report; their classes are in packages/report/src/page. */
+export const REPORT_STYLES = {
+  position: 'relative',
+  '& h3, & h4, & p, & dl, & dd, & ul, & ol, & figure': { m: 0 },
+  '& ul': { p: 0, listStyle: 'none' },
+  '& ol': { pl: '20px' },
+  '& ol > li': { mb: 0.5 },
+  '& section': { mt: 3.5, '&:first-of-type': { mt: 0 } },
+  '& h3': {
+    ...type('h3'),
+    mb: 1.25,
+    pb: 0.75,
+    borderBottom: '2px solid',
+    borderColor: 'primary.main',
+  },
+  '& h4': type('h4'),
+  '& .prose': { whiteSpace: 'pre-wrap' },
+  '& .note, & .subtitle, & .reference': type('body2'),
+  '& .brief, & .contact': MUTED,
+  '& .fact': FACT,
+  '& .tally': { ...MUTED, mt: 1 },
+  '& .organization': { fontWeight: 650 },
+
+  '& .facts': { ...TWO_COLUMNS, gap: 1.5 },
+  '& .facts .wide': { gridColumn: '1 / -1' },
+  '& .facts dt': FACT,
+  '& .facts .missing': { color: 'text.secondary' },
+
+  '& .findings, & .voice-notes': { display: 'grid', gap: 1.5 },
+  '& .finding': {
+    p: 1.75,
+    borderRadius: 1.25,
+    borderLeft: '4px solid',
+    borderColor: 'error.main',
+    bgcolor: 'var(--sl-palette-tone-red-ground)',
+  },
+  '& .finding .reference, & .finding .photos:not(:empty)': { mt: 1 },
+
+  '& .comparison, & .scan-findings': { display: 'grid', gap: 2, mt: 2 },
+  '& .comparison h4': { mb: 0.5 },
+  '& .compared': TWO_COLUMNS,
+  '& .compared > div > p:first-of-type': { mt: 0.5 },
+
+  '& .reference': { mb: 1 },
+  '& .photos': { display: 'grid', gap: 1.5 },
+  '& .in-row-1': { gridTemplateColumns: columns(420) },
+  '& .in-row-2': { gridTemplateColumns: columns(240) },
+  '& .in-row-3': { gridTemplateColumns: columns(180) },
+  '& figure': { minWidth: 0 },
+  '& figcaption': { mt: 0.5 },
+  '& figcaption strong': { ...type('caption'), display: 'block', fontWeight: 650 },
+
+  '& .scanned': { display: 'grid', gap: 1.5, alignItems: 'start' },
+  '& .pictured': { gridTemplateColumns: { sm: '240px minmax(0, 1fr)' } },
+  '& .scanned > div': { minWidth: 0 },
+
+  // On white in the dark scheme as well, since the colors of drawings are made for paper.
+  '& .plot': {
+    display: 'block',
+    width: '100%',
+    maxWidth: 640,
+    bgcolor: '#fff',
+    borderRadius: 1,
+    p: 1,
+  },
+  '& .on-phones': { display: { sm: 'none' } },
+
+  '& .table': { overflowX: 'auto' },
+  '& table': { width: '100%', borderCollapse: 'collapse', fontSize: '0.875rem' },
+  '& th, & td': {
+    py: 0.5,
+    pr: 1.5,
+    textAlign: 'left',
+    verticalAlign: 'top',
+    // The page may break words anywhere, which would make a narrow column as thin as one letter.
+    overflowWrap: 'break-word',
+    // A cell may have several lines.
+    whiteSpace: 'pre-line',
+  },
+  '& th': { color: 'text.secondary' },
+
+  '& .statement': { mb: 1 },
+  '& .certification p': MUTED,
+  '& .certification p:first-of-type': {
+    ...type('body1'),
+    mt: 1,
+    pt: 0.75,
+    borderTop: '1px solid',
+    maxWidth: SIGNATURE_WIDTH,
+    color: 'text.primary',
+  },
+} as const;
