@@ -6,20 +6,19 @@ import {
   type NewScan,
   type Scan,
 } from '@sightline/contracts/scans/scans';
-import type { Entry } from '../offline/Entry.ts';
 import { useRead } from '../wire/queries.ts';
-import { findingDecision, layScans, scan } from './kinds/scans.ts';
+import { findingDecision, scan, scansWithUnsent } from './kinds/scans.ts';
 import { addChange } from './outbox/addChange.ts';
-import { type LiveReading, useLiveRecords } from './outbox/useLiveRecords.ts';
+import { type LiveReading, type Overlay, useLiveRecords } from './outbox/useLiveRecords.ts';
 
 /** The last scans of an inspection. */
 export function useScans(inspectionId: string): LiveReading<Scan[]> {
-  return useLiveRecords(useRead(listScans, { params: { inspectionId } }), inspectionId, LAYER);
+  return useLiveRecords(useRead(listScans, { params: { inspectionId } }), inspectionId, OVERLAY);
 }
 
-const LAYER = {
+const OVERLAY: Overlay<Scan[], Scan[]> = {
   kinds: [scan, findingDecision],
-  lay: (stored: readonly Scan[] = [], entries: readonly Entry[]) => layScans(stored, entries),
+  withUnsent: (stored = [], entries) => scansWithUnsent(stored, entries),
 };
 
 export function recordScan(inspectionId: string, made: NewScan): void {

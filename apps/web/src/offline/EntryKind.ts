@@ -26,8 +26,11 @@ export interface KindDefinition<Input, Reply> {
   needs?(entry: Entry<Input>, earlier: readonly Entry[]): readonly string[];
   /** Makes the call. Sending an entry twice must be harmless: its id is the id of what it writes. */
   send(entry: Entry<Input>, attempt: Attempt): Promise<Reply>;
-  /** Shows the server's reply, before the entry disappears: without it the former state would flicker back. */
-  show?(queryClient: QueryClient, entry: Entry<Input>, reply: Reply): void;
+  /**
+   * Shows the server's reply, before the entry disappears: without it the former state would flicker back. Where the record
+   * has to be read first, the promise resolves once it is shown.
+   */
+  show?(queryClient: QueryClient, entry: Entry<Input>, reply: Reply): void | Promise<void>;
   /** Readings of the record that are out of date when the server refuses an entry. Decision 064. */
   reads: readonly Pick<Endpoint, 'path'>[];
   /** The entry with the current time, where it was refused because the device's clock was wrong. */

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { StoreApi, UseBoundStore } from 'zustand';
 import { useDrafts } from '../features/settings/editor/drafts.ts';
 import { usePlayback } from '../features/voice-notes/player/playback.ts';
+import { useArriving } from '../inspection/outbox/arriving.ts';
 import { recordingDatabase } from '../inspection/voice-notes/interruptedRecordings.ts';
 import { useConfirmState } from '../ui/confirm.ts';
 import { useToasts } from '../ui/toasts.ts';
@@ -11,6 +12,7 @@ import { emptyOutbox } from './emptyOutbox.ts';
 /** State that lives in modules. All tests of a worker share it, so each test resets it. */
 
 const RESETS = [
+  resetOf(useArriving),
   resetOf(useConfirmState),
   resetOf(useConnection),
   resetOf(useDrafts),

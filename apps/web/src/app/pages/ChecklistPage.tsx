@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
-import { getInspection, type Inspection } from '@sightline/contracts/inspections/inspections';
-import { listPhotos } from '@sightline/contracts/photos/photos';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { getLatestReport } from '@sightline/contracts/reports/reports';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -17,6 +16,7 @@ import { RecordButton } from '../../features/voice-notes/recorder/RecordButton.t
 import { useSignableNotes } from '../../features/voice-notes/useSignableNotes.ts';
 import { type Captures, signablePhotos } from '../../inspection/photos/photoTiles.ts';
 import { ReportButton } from '../../inspection/ui/ReportButton.tsx';
+import { useInspection } from '../../inspection/useInspection.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
@@ -48,14 +48,13 @@ export default function ChecklistPage(): ReactNode {
 }
 
 export function InspectionChecklist({ inspectionId }: { inspectionId: string }): ReactNode {
-  const { data: inspection, error, refetch } = useRead(getInspection, { params: { inspectionId } });
+  const { data: inspection, error, retry } = useInspection(inspectionId);
   const events = useRoomEvents(inspectionId);
   const [subject, setSubject] = useState<CaptureSubject | null>(null);
   useOutboxNow();
   useEffect(() => void CaptureDialog.preload().catch(() => {}), []);
   const openCamera = (): void => setSubject(INSPECTION);
-  if (error && !inspection)
-    return <ErrorState title="Failed to fetch the inspection" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title="Failed to fetch the inspection" error={error} onRetry={retry} />;
   if (!inspection) return <CardGridSkeleton label="Loading the inspection..." count={4} />;
   return (
     <PhotosScope {...{ inspectionId, events }} captures={NO_CAPTURES} itemOfCapture={noItem} canEdit>
@@ -99,13 +98,12 @@ function FormWithEvidence(
   props: Omit<ChecklistFormProps, 'photos' | 'hasAllPhotos' | 'voiceNotes'>,
 ): ReactNode {
   const { id: inspectionId } = props.inspection;
-  const { tiles } = usePhotos();
-  const { data } = useRead(listPhotos, { params: { inspectionId } });
+  const { tiles, isRead } = usePhotos();
   return (
     <ChecklistForm
       {...props}
       photos={signablePhotos(tiles)}
-      hasAllPhotos={data !== undefined}
+      hasAllPhotos={isRead}
       voiceNotes={useSignableNotes(inspectionId)}
     />
   );

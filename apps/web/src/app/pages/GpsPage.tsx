@@ -1,20 +1,19 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { getInspection } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { GpsPanel } from '../../features/gps/GpsPanel.tsx';
 import { SiteCard } from '../../features/site/SiteCard.tsx';
+import { useInspection } from '../../inspection/useInspection.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
-import { useRead } from '../../wire/queries.ts';
 import { InspectionToolHeader } from '../InspectionToolHeader.tsx';
 import { useOutboxNow } from '../useOutboxNow.ts';
 
 /** Where the property is, and the positions that staff record there. */
 export default function GpsPage(): ReactNode {
   const { inspectionId = '' } = useParams();
-  const { data: inspection, error, refetch } = useRead(getInspection, { params: { inspectionId } });
+  const { data: inspection, error, retry } = useInspection(inspectionId);
   useOutboxNow();
   return (
     <>
@@ -29,7 +28,7 @@ export default function GpsPage(): ReactNode {
           </Card>
         </Box>
       ) : error ? (
-        <ErrorState title="Failed to fetch the inspection" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Failed to fetch the inspection" error={error} onRetry={retry} />
       ) : (
         <CardGridSkeleton label="Loading the inspection..." count={2} />
       )}

@@ -1,4 +1,3 @@
-import { getInspection } from '@sightline/contracts/inspections/inspections';
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ChecklistOverview } from '../../features/checklist/ChecklistOverview.tsx';
@@ -6,8 +5,8 @@ import { InspectionDetails } from '../../features/inspections/details/Inspection
 import { ReportViewer } from '../../features/reports/viewer/ReportViewer.tsx';
 import { MoveDialog, moveOf } from '../../features/scheduling/calendar/MoveDialog.tsx';
 import { SiteCard } from '../../features/site/SiteCard.tsx';
+import { useInspection } from '../../inspection/useInspection.ts';
 import { useTimeZone } from '../../wire/organization.ts';
-import { useRead } from '../../wire/queries.ts';
 import { useRoomEvents } from '../../wire/roomEvents.ts';
 import { INSPECTION_SECTIONS } from './inspectionSections.tsx';
 
@@ -42,7 +41,7 @@ export default function InspectionPage(): ReactNode {
 /** The calendar's dialog, which warns of conflicts before the inspection moves. */
 function Move({ inspectionId, onClose }: { inspectionId: string; onClose: () => void }): ReactNode {
   const zone = useTimeZone();
-  const { data: inspection } = useRead(getInspection, { params: { inspectionId } });
+  const { data: inspection } = useInspection(inspectionId);
   if (!inspection?.scheduledDate) return null;
   const entry = { ...inspection, inspectionId, startsAt: inspection.scheduledDate };
   return <MoveDialog wanted={moveOf(entry, zone)} zone={zone} onClose={onClose} />;

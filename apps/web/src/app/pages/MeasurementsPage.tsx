@@ -1,16 +1,15 @@
 import Card from '@mui/material/Card';
-import { getInspection } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { MeasuringPanel } from '../../features/measuring/MeasuringPanel.tsx';
-import { useRead } from '../../wire/queries.ts';
+import { useInspection } from '../../inspection/useInspection.ts';
 import { InspectionToolHeader } from '../InspectionToolHeader.tsx';
 import { useOutboxNow } from '../useOutboxNow.ts';
 
 /** What was measured on the photos of an inspection, without a call. */
 export default function MeasurementsPage(): ReactNode {
   const { inspectionId = '' } = useParams();
-  const { data: inspection } = useRead(getInspection, { params: { inspectionId } });
+  const { data: inspection } = useInspection(inspectionId);
   useOutboxNow();
   return (
     <>

@@ -1,11 +1,10 @@
-import { getInspection } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyPaperChecklist, PaperChecklist } from '../../features/checklist/paper/PaperChecklist.tsx';
 import { isPractice } from '../../features/checklist/practice/practiceIds.ts';
+import { useInspection } from '../../inspection/useInspection.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
-import { useRead } from '../../wire/queries.ts';
 import { useRoomEvents } from '../../wire/roomEvents.ts';
 import { useOutboxNow } from '../useOutboxNow.ts';
 
@@ -18,10 +17,10 @@ export default function PaperChecklistPage(): ReactNode {
 }
 
 function OfInspection({ inspectionId }: { inspectionId: string }): ReactNode {
-  const { data: inspection, error, refetch } = useRead(getInspection, { params: { inspectionId } });
+  const { data: inspection, error, retry } = useInspection(inspectionId);
   const events = useRoomEvents(inspectionId);
   useOutboxNow();
   if (inspection) return <PaperChecklist {...{ inspection, events }} />;
   if (!error) return <CardGridSkeleton label="Loading the inspection..." count={4} />;
-  return <ErrorState title="Failed to fetch the inspection" error={error} onRetry={() => void refetch()} />;
+  return <ErrorState title="Failed to fetch the inspection" error={error} onRetry={retry} />;
 }

@@ -1,26 +1,24 @@
 import CheckIcon from '@mui/icons-material/ChecklistRounded';
 import Button from '@mui/material/Button';
-import { getInspection } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { PhotoTool } from '../../features/photos/PhotoTool.tsx';
 import { LeaveSiteButton } from '../../features/required-views/LeaveSiteButton.tsx';
 import { RequiredViews } from '../../features/required-views/RequiredViews.tsx';
+import { useInspection } from '../../inspection/useInspection.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
-import { useRead } from '../../wire/queries.ts';
 import { useRoomEvents } from '../../wire/roomEvents.ts';
 import { useOutboxNow } from '../useOutboxNow.ts';
 
 /** The photos of an inspection without a call: taking, uploading, sorting and exporting them. */
 export default function PhotosPage(): ReactNode {
   const { inspectionId = '' } = useParams();
-  const { data: inspection, error, refetch } = useRead(getInspection, { params: { inspectionId } });
+  const { data: inspection, error, retry } = useInspection(inspectionId);
   const events = useRoomEvents(inspectionId);
   useOutboxNow();
-  if (error && !inspection)
-    return <ErrorState title="Failed to fetch the inspection" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title="Failed to fetch the inspection" error={error} onRetry={retry} />;
   if (!inspection) return <CardGridSkeleton label="Loading the inspection..." count={4} />;
   return (
     <>

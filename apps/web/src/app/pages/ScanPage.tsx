@@ -1,20 +1,19 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
-import { getInspection } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { LeaveSiteButton } from '../../features/required-views/LeaveSiteButton.tsx';
 import { RequiredViews } from '../../features/required-views/RequiredViews.tsx';
 import { SiteScanner } from '../../features/scanner/SiteScanner.tsx';
+import { useInspection } from '../../inspection/useInspection.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useRead } from '../../wire/queries.ts';
 import { useOutboxNow } from '../useOutboxNow.ts';
 
 /** Scans a room on site, without a call. */
 export default function ScanPage(): ReactNode {
   const { inspectionId = '' } = useParams();
-  const { data: inspection } = useRead(getInspection, { params: { inspectionId } });
+  const { data: inspection } = useInspection(inspectionId);
   useOutboxNow();
   return (
     <>

@@ -1,8 +1,7 @@
 import Card from '@mui/material/Card';
-import { getInspection } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { useRead } from '../../wire/queries.ts';
+import { useInspection } from '../../inspection/useInspection.ts';
 import { useRoomEvents } from '../../wire/roomEvents.ts';
 import { InspectionToolHeader } from '../InspectionToolHeader.tsx';
 import { useOutboxNow } from '../useOutboxNow.ts';
@@ -11,7 +10,7 @@ import { VoiceNoteTools } from '../VoiceNoteTools.tsx';
 /** What was spoken about an inspection, without a call. */
 export default function VoiceNotesPage(): ReactNode {
   const { inspectionId = '' } = useParams();
-  const { data: inspection } = useRead(getInspection, { params: { inspectionId } });
+  const { data: inspection } = useInspection(inspectionId);
   const events = useRoomEvents(inspectionId);
   useOutboxNow();
   return (

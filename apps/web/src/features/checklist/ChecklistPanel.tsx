@@ -1,13 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { getInspection } from '@sightline/contracts/inspections/inspections';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { ReactNode } from 'react';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { useChecklist } from '../../inspection/checklist/useChecklist.ts';
+import { useInspection } from '../../inspection/useInspection.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
-import { useRead } from '../../wire/queries.ts';
 import { ChecklistSections, type SectionsProps } from './ChecklistSections.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import type { ItemTools } from './itemTools.ts';
@@ -53,7 +52,7 @@ function EditedSections({
 }
 
 function ExportOf({ checklist }: { checklist: ShownChecklist }): ReactNode {
-  const { data: inspection } = useRead(getInspection, { params: { inspectionId: checklist.inspectionId } });
+  const { data: inspection } = useInspection(checklist.inspectionId);
   return inspection && <ExportButton {...{ inspection, checklist }} />;
 }
 

@@ -5,7 +5,7 @@ import { listPhotos, type Photo } from '@sightline/contracts/photos/photos';
 import { type ListedVoiceNote, listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
-import { still } from '../../inspection/kinds/still.ts';
+import { photosWithUnsent } from '../../inspection/kinds/still.ts';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { photoDataUrl } from '../../inspection/photos/photoDataUrl.ts';
 import type { Entry } from '../../offline/Entry.ts';
@@ -68,10 +68,8 @@ type ExportedPhoto = Pick<Photo, 'id' | 'itemId' | 'description' | 'capturedAt' 
 
 /** The photos of checklist items: those on the server that are not deleted, then those that wait on this device. */
 export function itemPhotos({ photos, entries }: Pick<Evidence, 'photos' | 'entries'>): ExportedPhoto[] {
-  const stored = new Set(photos.map(({ id }) => id));
-  const unsent = entries.filter(still.is).filter(({ id }) => !stored.has(id));
-  return [
-    ...photos.filter(({ disposition }) => disposition !== 'deleted'),
-    ...unsent.map(({ id, input }) => ({ itemId: null, ...input, id })),
-  ].filter(({ itemId }) => itemId !== null);
+  const { photos: stored, unsent } = photosWithUnsent(photos, entries);
+  return [...stored, ...unsent.map(({ id, input }) => ({ itemId: null, ...input, id }))].filter(
+    ({ itemId }) => itemId !== null,
+  );
 }

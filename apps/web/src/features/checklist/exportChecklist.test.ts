@@ -4,7 +4,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { FLAT_WAVEFORM } from '@sightline/contracts/voice-notes/voiceNoteAudio';
 import { ListedVoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 import { expect, it } from 'vitest';
-import { withUnsent } from '../../inspection/checklist/mergeChecklist.ts';
+import { checklistWithUnsent } from '../../inspection/checklist/mergeChecklist.ts';
 import { still, waiting } from '../../inspection/fakes.ts';
 import type { StillEntry } from '../../inspection/kinds/still.ts';
 import {
@@ -31,7 +31,7 @@ it('exports marks, notes, who and when, and how much of each section is complete
     ductRoughNotes: state('No hanger'),
     generalNotes: state('Two stories'),
   };
-  const checklist = withUnsent(sampleChecklist({ fields }), [], 'You');
+  const checklist = checklistWithUnsent(sampleChecklist({ fields }), [], 'You');
   const inspection = sampleInspection({ inspector: 'Ana Ruiz' });
   const exported = checklistExport(inspection, checklist, NO_EVIDENCE, new Date(NOW));
   expect(exported).toMatchObject({
@@ -66,7 +66,7 @@ it('exports marks, notes, who and when, and how much of each section is complete
 it('is complete since its last mark', () => {
   const later = '2026-11-20T16:30:00.000Z';
   const fields = { ductRough: state('fail'), gasPiping: { ...state('pass'), madeAt: later, at: later } };
-  const checklist = withUnsent(sampleChecklist({ fields }), [], 'You');
+  const checklist = checklistWithUnsent(sampleChecklist({ fields }), [], 'You');
   const exported = checklistExport(sampleInspection(), checklist, NO_EVIDENCE, new Date(NOW));
   expect(exported).toMatchObject({ completedAt: later, completionReceivedAt: null });
 });
@@ -74,7 +74,11 @@ it('is complete since its last mark', () => {
 it('states when an item was marked on the device, and when the server received it', () => {
   const [madeAt, at] = ['2026-11-20T14:00:00.000Z', '2026-11-20T16:30:00.000Z'];
   const late = { ...state('pass'), madeAt, at };
-  const checklist = withUnsent(sampleChecklist({ fields: { ductRough: late, gasPiping: late } }), [], 'You');
+  const checklist = checklistWithUnsent(
+    sampleChecklist({ fields: { ductRough: late, gasPiping: late } }),
+    [],
+    'You',
+  );
   const exported = checklistExport(sampleInspection(), checklist, NO_EVIDENCE, new Date(NOW));
   expect(exported.sections[0]?.items[0]).toMatchObject({ timestamp: madeAt, receivedAt: at });
   expect(exported).toMatchObject({ completedAt: madeAt, completionReceivedAt: at });
@@ -118,7 +122,7 @@ it('has the photos of each item with their pictures, voice notes with their addr
     voiceNotes: [note, general, voiceNote({ ...about, disposition: 'deleted' })],
     pictures: new Map([[photo.id, 'data:image/jpeg;base64,/9j/']]),
   };
-  const checklist = withUnsent(sampleChecklist(), [], 'You');
+  const checklist = checklistWithUnsent(sampleChecklist(), [], 'You');
   const exported = checklistExport(sampleInspection(), checklist, evidence, new Date(NOW));
   const origin = window.location.origin;
   expect(exported.sections[0]?.items[0]).toMatchObject({
@@ -146,7 +150,7 @@ it('names a photo that is still on this device once, and with its picture', () =
     [stored.id, 'data:image/jpeg;base64,AQ=='],
   ]);
   const evidence = { ...NO_EVIDENCE, photos, entries: [waiting, stored], pictures };
-  const checklist = withUnsent(sampleChecklist(), [], 'You');
+  const checklist = checklistWithUnsent(sampleChecklist(), [], 'You');
   const [section] = checklistExport(sampleInspection(), checklist, evidence, new Date(NOW)).sections;
   expect(section?.items[0]?.photos).toMatchObject([
     { id: stored.id, url: pictures.get(stored.id) },
@@ -163,7 +167,7 @@ it('has the location of the checklist, and the license of the inspector whom the
     address: '12 Palm Way',
   };
   const fields = { locationData: state(location), selectedInspector: state(ANA.id) };
-  const checklist = withUnsent(sampleChecklist({ fields }), [], 'You');
+  const checklist = checklistWithUnsent(sampleChecklist({ fields }), [], 'You');
   const evidence = { ...NO_EVIDENCE, inspectors: [ANA] };
   const exported = checklistExport(sampleInspection(), checklist, evidence, new Date(NOW));
   expect(exported.location).toEqual(location);
@@ -173,7 +177,7 @@ it('has the location of the checklist, and the license of the inspector whom the
 it('names who signed, with license and signature', () => {
   const known = sampleChecklist({ fields: { ductRough: state('pass') } });
   const version: SignedChecklist = sampleSigned(known);
-  const checklist = withUnsent({ ...known, signed: signatureOf(version) }, [], 'You');
+  const checklist = checklistWithUnsent({ ...known, signed: signatureOf(version) }, [], 'You');
   const evidence = { ...NO_EVIDENCE, inspectors: [ANA], versions: [version] };
   const { inspector } = checklistExport(sampleInspection(), checklist, evidence, new Date(NOW));
   expect(inspector).toMatchObject({ name: 'Ana Ruiz', license: 'BN-7001' });

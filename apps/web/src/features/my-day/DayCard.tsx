@@ -9,7 +9,6 @@ import type { DayInspection } from '@sightline/contracts/dashboard/myDay';
 import { INSPECTION_STATUS_LABELS, METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { signature } from '../../inspection/kinds/signature.ts';
 import { pageOutbox, useOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { CheckButton } from '../../inspection/ui/CheckButton.tsx';
 import { ReportButton } from '../../inspection/ui/ReportButton.tsx';
@@ -23,11 +22,11 @@ import { TALL_LINK } from '../../ui/tallLink.ts';
 import { CLOCK_FORMAT, dayIn, MOMENT_FORMAT } from '../../ui/time.ts';
 import { useOnline } from '../../wire/connection.ts';
 import { useTimeZone } from '../../wire/organization.ts';
-import { counted, isOpen, overdueText } from './dayPlan.ts';
+import { counted, isOpen, type LiveDayInspection, overdueText } from './dayPlan.ts';
 import { StartButton } from './StartButton.tsx';
 
 interface DayCardProps {
-  inspection: DayInspection;
+  inspection: LiveDayInspection;
   now: Date;
   /** Tomorrow's inspections cannot be started here: a wrong tap is easy. Their checklists can be opened. */
   canStart: boolean;
@@ -35,10 +34,9 @@ interface DayCardProps {
 
 /** One appointment: when, where, how to get there and in, whom to call, and the way into it. */
 export function DayCard({ inspection, now, canStart }: DayCardProps): ReactNode {
-  const isSigned = useIsSigned(inspection);
   return (
     <Card component="li" sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-      <Headline {...{ inspection, now, isSigned }} />
+      <Headline {...{ inspection, now }} />
       <Place inspection={inspection} />
       {isOpen(inspection) && <WayThere inspection={inspection} />}
       <SiteNotes inspection={inspection} />
@@ -47,7 +45,7 @@ export function DayCard({ inspection, now, canStart }: DayCardProps): ReactNode 
         <ReportButton inspection={inspection} hasReport={inspection.hasReport} />
       )}
       <Box sx={{ mt: 'auto', display: 'flex', gap: 1 }}>
-        {canStart && isOpen(inspection) && !isSigned ? (
+        {canStart && isOpen(inspection) && !inspection.isSigned ? (
           <StartButton inspection={inspection} />
         ) : (
           <CheckButton inspection={inspection} fullWidth size="large" variant="outlined" />
@@ -58,12 +56,8 @@ export function DayCard({ inspection, now, canStart }: DayCardProps): ReactNode 
   );
 }
 
-function Headline({
-  inspection,
-  now,
-  isSigned,
-}: Omit<DayCardProps, 'canStart'> & { isSigned: boolean }): ReactNode {
-  const { status, scheduledDate } = inspection;
+function Headline({ inspection, now }: Omit<DayCardProps, 'canStart'>): ReactNode {
+  const { status, scheduledDate, isSigned } = inspection;
   const zone = useTimeZone();
   const isEarlier = scheduledDate !== null && dayIn(zone, scheduledDate) < dayIn(zone, now.toISOString());
   const overdue = overdueText(inspection, now);
@@ -82,13 +76,6 @@ function Headline({
       )}
     </Box>
   );
-}
-
-/** A signature on this device also counts: what is not sent yet is counted below. */
-function useIsSigned({ id, signedVersion }: DayInspection): boolean {
-  const entries = useOutbox((outbox) => outbox.entries);
-  const isSignedHere = signature.of(entries, id).length > 0;
-  return signedVersion !== null || isSignedHere;
 }
 
 function Place({ inspection }: { inspection: DayInspection }): ReactNode {

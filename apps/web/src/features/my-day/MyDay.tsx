@@ -5,7 +5,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import type { DayInspection } from '@sightline/contracts/dashboard/myDay';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { CardGrid } from '../../ui/CardGrid.tsx';
@@ -18,7 +17,7 @@ import { errorMessage } from '../../wire/CallError.ts';
 import { useOnline } from '../../wire/connection.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { DayCard } from './DayCard.tsx';
-import { counted, type DayPlan, isOpen } from './dayPlan.ts';
+import { counted, type DayPlan, isOpen, type LiveDayInspection } from './dayPlan.ts';
 import { useMyDay } from './useMyDay.ts';
 
 /** The first screen of an inspector: today's inspections by time, and tomorrow's below. */
@@ -87,7 +86,7 @@ function Days({ plan, now }: { plan: DayPlan; now: Date }): ReactNode {
 
 interface DayProps {
   title: string;
-  inspections: readonly DayInspection[];
+  inspections: readonly LiveDayInspection[];
   now: Date;
   canStart: boolean;
 }

@@ -2,9 +2,15 @@ import type { DayInspection } from '@sightline/contracts/dashboard/myDay';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import { dayAfter, dayIn } from '../../ui/time.ts';
 
+/** With what this device has not sent yet. */
+export interface LiveDayInspection extends DayInspection {
+  /** On the server or on this device. */
+  isSigned: boolean;
+}
+
 export interface DayPlan {
-  today: DayInspection[];
-  tomorrow: DayInspection[];
+  today: LiveDayInspection[];
+  tomorrow: LiveDayInspection[];
 }
 
 /**
@@ -12,19 +18,20 @@ export interface DayPlan {
  * that was saved yesterday shows what was then tomorrow as today. What is still in progress from an earlier day belongs
  * to today. Decision 088.
  */
-export function planOf(inspections: readonly DayInspection[], zone: string, now: Date): DayPlan {
+export function planOf(inspections: readonly LiveDayInspection[], zone: string, now: Date): DayPlan {
   const today = dayIn(zone, now.toISOString());
   const tomorrow = dayAfter(today);
   const dayOf = ({ scheduledDate, status }: DayInspection): string | null => {
     const day = scheduledDate && dayIn(zone, scheduledDate);
     return day && day < today && status === 'in_progress' ? today : day;
   };
-  const on = (day: string): DayInspection[] => inspections.filter((inspection) => dayOf(inspection) === day);
+  const on = (day: string): LiveDayInspection[] =>
+    inspections.filter((inspection) => dayOf(inspection) === day);
   return { today: inOrder(on(today)), tomorrow: inOrder(on(tomorrow)) };
 }
 
 /** In progress first, then what is ahead, each by time; what is closed comes last. */
-function inOrder(inspections: readonly DayInspection[]): DayInspection[] {
+function inOrder(inspections: readonly LiveDayInspection[]): LiveDayInspection[] {
   const rank = ({ status }: DayInspection): number => RANKS[status] ?? LAST;
   const time = ({ scheduledDate }: DayInspection): string => scheduledDate ?? '';
   return inspections.toSorted((a, b) => rank(a) - rank(b) || time(a).localeCompare(time(b)));

@@ -1,11 +1,12 @@
-import { listMyDay } from '@sightline/contracts/dashboard/myDay';
+import { type DayInspection, listMyDay } from '@sightline/contracts/dashboard/myDay';
 import { useEffect, useMemo, useState } from 'react';
 import { readAheadOf } from '../../inspection/day/readAheadLimit.ts';
-import { withUnsentStatus } from '../../inspection/kinds/statusChange.ts';
-import { useOutbox } from '../../inspection/outbox/pageOutbox.ts';
+import { signature } from '../../inspection/kinds/signature.ts';
+import { statusChange, statusWithUnsent } from '../../inspection/kinds/statusChange.ts';
+import { type Overlay, useLiveRecords } from '../../inspection/outbox/useLiveRecords.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
-import { type DayPlan, planOf } from './dayPlan.ts';
+import { type DayPlan, type LiveDayInspection, planOf } from './dayPlan.ts';
 
 /** The office moves appointments during the day: a page that is opened again reads them again. */
 const FRESH_MS = 60_000;
@@ -26,12 +27,9 @@ export interface MyDayReading {
 export function useMyDay(): MyDayReading {
   const zone = useTimeZone();
   const now = useNow();
-  const entries = useOutbox((outbox) => outbox.entries);
   const read = useRead(listMyDay, { query: {} }, { staleTime: FRESH_MS, refetchOnWindowFocus: true });
-  const plan = useMemo(() => {
-    const shown = read.data?.map((inspection) => withUnsentStatus(inspection, entries));
-    return shown && planOf(shown, zone, now);
-  }, [read.data, entries, zone, now]);
+  const { data, isFetching, retry } = useLiveRecords(read, null, OVERLAY);
+  const plan = useMemo(() => data && planOf(data, zone, now), [data, zone, now]);
   const day = read.data ?? [];
   const notReadAhead = day.length - readAheadOf(day).length;
   return {
@@ -39,10 +37,20 @@ export function useMyDay(): MyDayReading {
     notReadAhead,
     now,
     error: read.error,
-    isReading: read.isFetching,
-    refresh: () => void read.refetch(),
+    isReading: isFetching,
+    refresh: retry,
   };
 }
+
+const OVERLAY: Overlay<DayInspection[], LiveDayInspection[] | undefined> = {
+  kinds: [statusChange, signature],
+  withUnsent: (stored, entries) =>
+    stored?.map((inspection) => ({
+      ...inspection,
+      status: statusWithUnsent(inspection, entries),
+      isSigned: inspection.signedVersion !== null || signature.of(entries, inspection.id).length > 0,
+    })),
+};
 
 /** "5 minutes overdue" and the change from today to tomorrow follow the clock. */
 function useNow(): Date {

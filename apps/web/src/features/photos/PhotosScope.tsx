@@ -12,19 +12,19 @@ interface PhotosScopeProps extends PhotoSources {
 
 /** Reads the photos once for every list that shows them, and holds the one large view. */
 export function PhotosScope({ canEdit, children, ...sources }: PhotosScopeProps): ReactNode {
-  const reading = usePhotoTiles(sources, canEdit);
+  const reading = usePhotoTiles(sources);
   const [openId, setOpenId] = useState<string | null>(null);
   const [wasOpened, setOpened] = useState(false);
   // Stays once it was opened, so that it can close with its transition.
   if (openId && !wasOpened) setOpened(true);
-  const { tiles, deleted, isLoading, error, retry } = reading;
+  const { tiles, deleted, isRead, isLoading, error, retry } = reading;
   const { inspectionId } = sources;
   const photos = useMemo(() => {
     const numbers = new Map(tiles.map((tile, index) => [tile.id, index + 1]));
     const numberOf = (photoId: string): number | null => numbers.get(photoId) ?? null;
-    const state = { inspectionId, tiles, deleted, canEdit, isLoading, error, retry };
+    const state = { inspectionId, tiles, deleted, canEdit, isRead, isLoading, error, retry };
     return { ...state, open: setOpenId, numberOf };
-  }, [inspectionId, tiles, deleted, canEdit, isLoading, error, retry]);
+  }, [inspectionId, tiles, deleted, canEdit, isRead, isLoading, error, retry]);
   return (
     <PhotosContext value={photos}>
       {children}

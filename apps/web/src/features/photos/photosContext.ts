@@ -9,6 +9,8 @@ export interface Photos {
   /** Shown to those who may edit, so that they can put one back. */
   deleted: readonly Photo[];
   canEdit: boolean;
+  /** The stored ones were read. */
+  isRead: boolean;
   isLoading: boolean;
   error: Error | null;
   retry: () => void;

@@ -17,7 +17,7 @@ interface NeededViewsProps {
 /** For the person who holds the phone on site: which views the host still needs, and which one is next. */
 export function NeededViews({ inspectionId, events }: NeededViewsProps): ReactNode {
   const isSmall = useSmallScreen();
-  const { views, error, retry } = useNeededViews(inspectionId, events);
+  const { data: views, error, retry } = useNeededViews(inspectionId, events);
   const next = useNextView(inspectionId);
   if (error) return <ErrorState title="Failed to fetch the required views" error={error} onRetry={retry} />;
   if (!views) return <RowsSkeleton label="Loading the required views..." count={2} />;

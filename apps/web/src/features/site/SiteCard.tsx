@@ -8,58 +8,51 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Position } from '@sightline/contracts/core/fields';
-import { getInspection, type Inspection } from '@sightline/contracts/inspections/inspections';
 import type { Site } from '@sightline/contracts/site/site';
 import { latitudeLongitudeText } from '@sightline/measuring/geo';
 import { accuracyText } from '@sightline/wording/positionTexts';
 import { SITE_SOURCE_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useId } from 'react';
-import { siteWithUnsent, unsentSiteOf } from '../../inspection/kinds/site.ts';
-import { useOutbox } from '../../inspection/outbox/pageOutbox.ts';
+import { type LiveInspection, useInspection } from '../../inspection/useInspection.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { OpenStreetMapCredit } from '../../ui/OpenStreetMapCredit.tsx';
 import { Loading } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
-import { useRead } from '../../wire/queries.ts';
 import { type SiteActions, useSite } from './useSite.ts';
 
 /** For staff: where the property of an inspection is, how it was located, and two ways to locate it. */
 export function SiteCard({ inspectionId }: { inspectionId: string }): ReactNode {
   const id = useId();
-  const read = useRead(getInspection, { params: { inspectionId } });
+  const { data: inspection, isLoading, error, retry } = useInspection(inspectionId);
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: 2.5 }}>
       <Typography component="h2" variant="h3" id={id} sx={{ mb: 1.5 }}>
         Property location
       </Typography>
-      {read.isPending && (
+      {isLoading && (
         <Loading label="Loading the location...">
           <Skeleton variant="rounded" height={120} />
         </Loading>
       )}
-      {read.isError && !read.data && (
-        <ErrorState title="Couldn't load the location" error={read.error} onRetry={read.refetch} />
-      )}
-      {read.data && <Content inspection={read.data} />}
+      {error && <ErrorState title="Couldn't load the location" error={error} onRetry={retry} />}
+      {inspection && <Content inspection={inspection} />}
     </Card>
   );
 }
 
-function Content({ inspection }: { inspection: Inspection }): ReactNode {
+function Content({ inspection }: { inspection: LiveInspection }): ReactNode {
   const actions = useSite(inspection);
   const { phase, accept, readAgain, dismiss } = actions;
-  const entries = useOutbox((outbox) => outbox.entries);
-  const site = siteWithUnsent(inspection, entries);
-  const unsent = unsentSiteOf(inspection.id, entries);
+  const { address, site, siteProblem } = inspection;
   return (
     <>
-      <SiteFacts address={inspection.address} site={site} />
-      {unsent?.state === 'needsAttention' && (
+      <SiteFacts address={address} site={site} />
+      {siteProblem !== null && (
         <Alert severity="error" sx={{ mt: 2 }}>
           <AlertTitle>Location not saved</AlertTitle>
-          {unsent.problem}
+          {siteProblem}
         </Alert>
       )}
       {phase.name === 'inaccurate' && (
@@ -141,8 +134,7 @@ function SiteButtons({ actions, isLocated }: SiteButtonsProps): ReactNode {
 
 interface SiteFactsProps {
   address: string;
-  /** Without `setBy`: not sent yet. */
-  site: ReturnType<typeof siteWithUnsent>;
+  site: Site | null;
 }
 
 /** The address, its coordinates, and who located it how and when. */
@@ -154,7 +146,7 @@ function SiteFacts({ address, site }: SiteFactsProps): ReactNode {
         <Fact term="Location">{site ? coordinatesOf(site) : NOT_LOCATED}</Fact>
         {site && (
           <Fact term={SITE_SOURCE_LABELS[site.source]}>
-            {'setBy' in site ? `By ${site.setBy}` : 'On this phone only'},{' '}
+            {site.setBy ? `By ${site.setBy}` : 'On this phone only'},{' '}
             <Time instant={site.setAt} format={FULL_FORMAT} withZone />
           </Fact>
         )}

@@ -1,13 +1,10 @@
 import type { Position } from '@sightline/contracts/core/fields';
-import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { geocodeAddress } from '@sightline/contracts/positions/geocoding';
 import type { NewSite } from '@sightline/contracts/site/site';
 import { useState } from 'react';
 import { failureText, NEW_READING, PositionError, readPosition } from '../../devices/readPosition.ts';
-import { siteWithUnsent } from '../../inspection/kinds/site.ts';
-import { useOutbox } from '../../inspection/outbox/pageOutbox.ts';
-import { useReplies } from '../../inspection/outbox/useLiveRecords.ts';
 import { saveSite } from '../../inspection/saveSite.ts';
+import type { LiveInspection } from '../../inspection/useInspection.ts';
 import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
@@ -36,12 +33,11 @@ export interface SiteActions {
 }
 
 /** Sets where the property is: by its address, or by the position of this device. */
-export function useSite(inspection: Inspection): SiteActions {
+export function useSite(inspection: LiveInspection): SiteActions {
   const [phase, setPhase] = useState<SitePhase>(IDLE);
   const save = useSaveSite(inspection);
-  const entries = useOutbox((outbox) => outbox.entries);
   const dismiss = (): void => setPhase(IDLE);
-  const isCaptured = siteWithUnsent(inspection, entries)?.source === 'captured';
+  const isCaptured = inspection.site?.source === 'captured';
   const mayReplace = async (): Promise<boolean> => !isCaptured || (await confirmAction(REPLACE));
 
   const accept = ({ latitude, longitude, accuracyMeters }: Position): void => {
@@ -81,11 +77,10 @@ const REPLACE = {
 
 type SaveSite = (site: NewSite, title: string, description?: string) => Promise<void>;
 
-function useSaveSite({ id: inspectionId, site: seen }: Inspection): SaveSite {
+function useSaveSite({ id: inspectionId, stored }: LiveInspection): SaveSite {
   const user = useCurrentUser();
-  useReplies();
   return async (site, title, description = '') => {
-    const isSaved = await saveSite(inspectionId, user, { ...site, follows: seen?.setAt ?? null });
+    const isSaved = await saveSite(inspectionId, user, { ...site, follows: stored.site?.setAt ?? null });
     if (isSaved) toast({ title, description, tone: 'success' });
   };
 }

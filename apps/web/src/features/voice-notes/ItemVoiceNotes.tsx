@@ -3,13 +3,15 @@ import Typography from '@mui/material/Typography';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { type ReactNode, useMemo } from 'react';
 import type { OpenMicrophone } from '../../devices/recordingMicrophone.ts';
+import type { NumberedNote } from '../../inspection/kinds/voiceNote.ts';
+import { useVoiceNotes } from '../../inspection/voice-notes/useVoiceNotes.ts';
 import { VoicePlayer } from './player/VoicePlayer.tsx';
 import { DeleteButton } from './recorder/DeleteButton.tsx';
 import { ItemRecording } from './recorder/ItemRecording.tsx';
 import { isAbout, useVoiceScope, VoiceNotesContext } from './recorder/voiceScope.ts';
 import { recordingOf } from './recordingOf.ts';
+import { useDraftToasts } from './useDraftToasts.ts';
 import { useNoteDisposition } from './useNoteDisposition.ts';
-import { type NumberedNote, useVoiceNotes } from './useVoiceNotes.ts';
 
 interface VoiceNotesScopeProps {
   inspectionId: string;
@@ -29,15 +31,15 @@ export function VoiceNotesScope({
   openMicrophone,
   children,
 }: VoiceNotesScopeProps): ReactNode {
-  const { notes } = useVoiceNotes(inspectionId, events, canHear);
+  const reading = useVoiceNotes(inspectionId, events, canHear);
+  useDraftToasts(reading);
+  const { notes, unsent } = reading;
   const scope = useMemo(
-    () => ({ inspectionId, openMicrophone, notes: notes ?? NONE }),
-    [inspectionId, openMicrophone, notes],
+    () => ({ inspectionId, openMicrophone, notes, unsent }),
+    [inspectionId, openMicrophone, notes, unsent],
   );
   return <VoiceNotesContext value={scope}>{children}</VoiceNotesContext>;
 }
-
-const NONE: readonly NumberedNote[] = [];
 
 interface ItemVoiceNotesProps {
   /** Null for the general notes. */

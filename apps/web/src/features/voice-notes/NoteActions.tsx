@@ -5,11 +5,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { getVoiceNoteOriginal } from '@sightline/contracts/voice-notes/voiceNotes';
 import { type ReactNode, useState } from 'react';
+import type { NumberedNote } from '../../inspection/kinds/voiceNote.ts';
 import { urlOf } from '../../wire/call.ts';
 import { DetailsDialog } from './DetailsDialog.tsx';
 import type { NoteTargets } from './noteTargets.ts';
 import { useNoteDisposition } from './useNoteDisposition.ts';
-import type { NumberedNote } from './useVoiceNotes.ts';
 
 interface NoteActionsProps extends NumberedNote {
   targets: NoteTargets | null;

@@ -5,12 +5,14 @@ import Typography from '@mui/material/Typography';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { NumberedNote } from '../../inspection/kinds/voiceNote.ts';
+import { useVoiceNotes } from '../../inspection/voice-notes/useVoiceNotes.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { Loading } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../ui/time.ts';
-import { type NumberedNote, useVoiceNotes } from './useVoiceNotes.ts';
+import { useDraftToasts } from './useDraftToasts.ts';
 
 interface RecordingsSectionProps {
   inspectionId: string;
@@ -21,19 +23,21 @@ const SHOWN = 4;
 
 /** The latest voice notes on the page of an inspection, with the way to where they are played. */
 export function RecordingsSection({ inspectionId, events }: RecordingsSectionProps): ReactNode {
-  const { notes, error, retry } = useVoiceNotes(inspectionId, events);
+  const reading = useVoiceNotes(inspectionId, events);
+  useDraftToasts(reading);
+  const { notes, isRead, error, retry } = reading;
   return (
-    <SectionCard title={notes?.length ? `Recordings (${notes.length})` : 'Recordings'}>
-      {!notes && !error && (
+    <SectionCard title={notes.length > 0 ? `Recordings (${notes.length})` : 'Recordings'}>
+      {!isRead && !error && (
         <Loading label="Loading recordings...">
           <Skeleton variant="rounded" height={72} />
         </Loading>
       )}
-      {!notes && error && <ErrorState title="Couldn't load the recordings" error={error} onRetry={retry} />}
-      {notes?.length === 0 && <Typography color="textSecondary">No recordings yet</Typography>}
+      {error && <ErrorState title="Couldn't load the recordings" error={error} onRetry={retry} />}
+      {isRead && notes.length === 0 && <Typography color="textSecondary">No recordings yet</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {notes
-          ?.slice(-SHOWN)
+          .slice(-SHOWN)
           .toReversed()
           .map((numbered) => (
             <Recording key={numbered.note.id} {...numbered} />
@@ -44,7 +48,7 @@ export function RecordingsSection({ inspectionId, events }: RecordingsSectionPro
         to={`/inspection/${inspectionId}/voice-notes`}
         sx={{ minHeight: 44, mt: 1, ml: -1 }}
       >
-        {notes?.length ? 'Play recordings' : 'Add a recording'}
+        {notes.length > 0 ? 'Play recordings' : 'Add a recording'}
       </Button>
     </SectionCard>
   );

@@ -13,6 +13,7 @@ import {
   VOICE_NOTE_STATUS_LABELS,
 } from '@sightline/wording/siteLabels';
 import { type ReactNode, useId, useState } from 'react';
+import type { NumberedNote } from '../../inspection/kinds/voiceNote.ts';
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
@@ -23,7 +24,6 @@ import { VoicePlayer } from './player/VoicePlayer.tsx';
 import { recordingOf } from './recordingOf.ts';
 import { Transcript } from './transcript/Transcript.tsx';
 import { UseAsNote } from './UseAsNote.tsx';
-import type { NumberedNote } from './useVoiceNotes.ts';
 
 interface VoiceNoteCardProps extends NumberedNote {
   targets: NoteTargets | null;

@@ -9,7 +9,8 @@ import type { ListedVoiceNote } from '@sightline/contracts/voice-notes/voiceNote
 import { clockText } from '@sightline/wording/durations';
 import { VOICE_NOTE_CATEGORY_LABELS, VOICE_NOTE_PRIORITY_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useId, useState } from 'react';
-import { useUnsentNotes } from '../../inspection/voice-notes/useUnsentNotes.ts';
+import type { NumberedNote } from '../../inspection/kinds/voiceNote.ts';
+import { useVoiceNotes, type VoiceNotesReading } from '../../inspection/voice-notes/useVoiceNotes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
@@ -21,8 +22,8 @@ import { filterNotes, NO_FILTER } from './filters.ts';
 import type { NoteTargets } from './noteTargets.ts';
 import { UnsentNotes } from './recorder/UnsentNotes.tsx';
 import { type CountedNote, countedNotes, statisticsOf } from './statistics.ts';
+import { useDraftToasts } from './useDraftToasts.ts';
 import { useNoteDisposition } from './useNoteDisposition.ts';
-import { type NumberedNote, useVoiceNotes, type VoiceNotes } from './useVoiceNotes.ts';
 import { VoiceNoteCard } from './VoiceNoteCard.tsx';
 
 interface VoiceNotesPanelProps {
@@ -35,39 +36,35 @@ interface VoiceNotesPanelProps {
 
 /** The voice notes of an inspection: hearing, reviewing, sorting, exporting and using them. For staff. */
 export function VoiceNotesPanel({ inspectionId, events, targets }: VoiceNotesPanelProps): ReactNode {
-  const read = useVoiceNotes(inspectionId, events);
-  const unsent = useUnsentNotes(inspectionId);
-  const { notes } = read;
-  const counted = countedNotes(notes ?? [], unsent);
+  const reading = useVoiceNotes(inspectionId, events);
+  useDraftToasts(reading);
+  const counted = countedNotes(reading);
   return (
     <Stack spacing={2.5}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
         <Typography component="h2" variant="h3">
           {counted.length > 0 ? `Voice Notes (${counted.length})` : 'Voice Notes'}
         </Typography>
-        {notes && <VoiceNotesExport inspectionId={inspectionId} notes={notes} />}
+        {reading.isRead && <VoiceNotesExport inspectionId={inspectionId} notes={reading.notes} />}
       </Stack>
       {counted.length > 0 && <Statistics notes={counted} />}
-      <UnsentNotes entries={unsent} canEdit />
-      <Contents {...read} targets={targets} isEmpty={unsent.length === 0} />
+      <UnsentNotes entries={reading.unsent} canEdit />
+      <Contents {...reading} targets={targets} />
     </Stack>
   );
 }
 
-interface ContentsProps extends VoiceNotes {
+interface ContentsProps extends VoiceNotesReading {
   targets: NoteTargets | null;
-  /** There are none on this device either. */
-  isEmpty: boolean;
 }
 
-function Contents({ notes, deleted, error, retry, targets, isEmpty }: ContentsProps): ReactNode {
-  if (error && !notes)
-    return <ErrorState title="Failed to fetch the voice notes" error={error} onRetry={retry} />;
-  if (!notes) return <RowsSkeleton label="Loading the voice notes..." count={3} />;
+function Contents({ notes, deleted, unsent, isRead, error, retry, targets }: ContentsProps): ReactNode {
+  if (error) return <ErrorState title="Failed to fetch the voice notes" error={error} onRetry={retry} />;
+  if (!isRead) return <RowsSkeleton label="Loading the voice notes..." count={3} />;
   return (
     <>
       {notes.length > 0 && <Notes notes={notes} targets={targets} />}
-      {notes.length === 0 && isEmpty && <NoNotes />}
+      {notes.length === 0 && unsent.length === 0 && <NoNotes />}
       <DeletedNotes deleted={deleted} />
     </>
   );

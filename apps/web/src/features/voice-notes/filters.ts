@@ -1,6 +1,6 @@
 import type { VoiceNoteCategory, VoiceNotePriority } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import type { ListedVoiceNote, VoiceNoteStatus } from '@sightline/contracts/voice-notes/voiceNotes';
-import type { NumberedNote } from './useVoiceNotes.ts';
+import type { NumberedNote } from '../../inspection/kinds/voiceNote.ts';
 
 /** `null` is all of them. */
 export interface NoteFilter {

@@ -1,7 +1,6 @@
 import { VoiceNoteCategory, VoiceNotePriority } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import type { ListedVoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
-import type { VoiceNoteEntry } from '../../inspection/kinds/voiceNote.ts';
-import type { NumberedNote } from './useVoiceNotes.ts';
+import type { ShownVoiceNotes } from '../../inspection/kinds/voiceNote.ts';
 
 /** What counts of a note, whether it is on the server or on this device only. */
 export type CountedNote = Pick<ListedVoiceNote, 'durationMs' | 'category' | 'priority' | 'status'>;
@@ -29,15 +28,9 @@ export function statisticsOf(notes: readonly CountedNote[]): NoteStatistics {
   };
 }
 
-/** A note that was just stored may still have its entry on this device: it counts once. */
-export function countedNotes(
-  stored: readonly NumberedNote[],
-  unsent: readonly VoiceNoteEntry[],
-): CountedNote[] {
-  const storedIds = new Set(stored.map(({ note }) => note.id));
-  const waiting = unsent.filter(({ id }) => !storedIds.has(id));
+export function countedNotes({ notes, unsent }: Pick<ShownVoiceNotes, 'notes' | 'unsent'>): CountedNote[] {
   return [
-    ...stored.map(({ note }) => note),
-    ...waiting.map(({ input }) => ({ ...input, status: 'new' as const })),
+    ...notes.map(({ note }) => note),
+    ...unsent.map(({ input }) => ({ ...input, status: 'new' as const })),
   ];
 }

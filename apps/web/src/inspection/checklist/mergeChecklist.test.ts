@@ -8,7 +8,7 @@ import { sampleChecklist } from '../../testing/samples.ts';
 import { waiting } from '../fakes.ts';
 import { checklistChange } from '../kinds/checklistChange.ts';
 import { withEvents, withReading, withReply } from '../kinds/storedChecklist.ts';
-import { withUnsent } from './mergeChecklist.ts';
+import { checklistWithUnsent } from './mergeChecklist.ts';
 
 const inspectionId = mintId();
 const AT = '2026-11-20T15:00:00.000Z';
@@ -68,13 +68,13 @@ describe('the checklist on the screen', () => {
 
   it('shows a mark of this device before it is sent, beside notes that others write meanwhile', () => {
     const merged = withEvents(checklist, [changed('ductRoughNotes', state('theirs', 1))]);
-    const shown = withUnsent(merged, [unsent('ductRough', 'fail', headOf('ductRough'))], 'You');
+    const shown = checklistWithUnsent(merged, [unsent('ductRough', 'fail', headOf('ductRough'))], 'You');
     expect(find(shown, 'ductRough')).toMatchObject({ mark: 'fail', markedBy: 'You', notes: 'theirs' });
     expect(shown.sending.get('ductRough')).toBe('waiting');
   });
 
   it('shows at once what the server will say: another answer was given meanwhile', () => {
-    const shown = withUnsent(checklist, [unsent('ductRough', 'fail')], 'You');
+    const shown = checklistWithUnsent(checklist, [unsent('ductRough', 'fail')], 'You');
     expect(find(shown, 'ductRough')).toMatchObject({
       mark: 'pass',
       markConflicts: [{ value: 'fail', by: 'You' }],
@@ -84,7 +84,7 @@ describe('the checklist on the screen', () => {
   it('does not apply a change twice whose reply arrived before its entry was gone', () => {
     const entry = unsent('ductRough', 'fail', headOf('ductRough'));
     const reply = { ...state('fail', 4), changeId: entry.id, heads: [entry.id] };
-    const shown = withUnsent(
+    const shown = checklistWithUnsent(
       withReply(checklist, { ...checklist, fields: { ductRough: reply } }),
       [entry],
       'You',
@@ -97,16 +97,16 @@ describe('the checklist on the screen', () => {
     const known = state('pass', 4);
     const kept = { changeId: entry.id, value: 'fail', by: 'You', at: AT, madeAt: AT };
     const merged = withEvents(checklist, [changed('ductRough', { ...known, conflicts: [kept] })]);
-    expect(find(withUnsent(merged, [entry], 'You'), 'ductRough')?.markConflicts).toEqual([kept]);
+    expect(find(checklistWithUnsent(merged, [entry], 'You'), 'ductRough')?.markConflicts).toEqual([kept]);
   });
 
   it('shows an item whose mark was cleared as unmarked', () => {
-    const shown = withUnsent(checklist, [unsent('ductRough', null, headOf('ductRough'))], 'You');
+    const shown = checklistWithUnsent(checklist, [unsent('ductRough', null, headOf('ductRough'))], 'You');
     expect(find(shown, 'ductRough')).toMatchObject({ mark: null, markedAt: null });
   });
 
   it('leaves changes of another inspection alone', () => {
     const other = { ...unsent('gasPiping', 'pass'), parentId: mintId() };
-    expect(find(withUnsent(checklist, [other], 'You'), 'gasPiping')?.mark).toBeNull();
+    expect(find(checklistWithUnsent(checklist, [other], 'You'), 'gasPiping')?.mark).toBeNull();
   });
 });

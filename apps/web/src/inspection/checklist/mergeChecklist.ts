@@ -28,7 +28,11 @@ export interface ShownChecklist extends Checklist {
 }
 
 /** Adds the changes that this device has not sent yet, as the server will apply them. */
-export function withUnsent(checklist: Checklist, entries: readonly Entry[], by: string): ShownChecklist {
+export function checklistWithUnsent(
+  checklist: Checklist,
+  entries: readonly Entry[],
+  by: string,
+): ShownChecklist {
   const sending = new Map<string, FieldSending>();
   const fields = { ...checklist.fields };
   for (const entry of entries) {

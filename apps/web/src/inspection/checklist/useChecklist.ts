@@ -1,14 +1,13 @@
 import { type Checklist, getChecklist } from '@sightline/contracts/checklists/checklists';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { replaceEqualDeep } from '@tanstack/react-query';
-import { createContext, useCallback, useContext, useEffect } from 'react';
-import type { Entry } from '../../offline/Entry.ts';
+import { createContext, useContext, useEffect } from 'react';
 import { useRead } from '../../wire/queries.ts';
 import { checklistChange } from '../kinds/checklistChange.ts';
 import { signature } from '../kinds/signature.ts';
 import { withEvents, withReading } from '../kinds/storedChecklist.ts';
-import { useLiveRecords } from '../outbox/useLiveRecords.ts';
-import { type ShownChecklist, withUnsent } from './mergeChecklist.ts';
+import { type Overlay, useLiveRecords } from '../outbox/useLiveRecords.ts';
+import { checklistWithUnsent, type ShownChecklist } from './mergeChecklist.ts';
 
 /** Within it the screens of a checklist show this one, and read none from the server. */
 export const PracticeContext = createContext<ShownChecklist | null>(null);
@@ -25,16 +24,15 @@ export function useChecklist(inspectionId: string, events: readonly RoomEvent[])
   const options = { structuralSharing: newestOf, enabled: !practice };
   const read = useRead(getChecklist, { params: { inspectionId } }, options);
   useHiddenChanges(events, read.refetch);
-  const lay = useCallback(
-    (stored: Checklist | undefined, entries: readonly Entry[]) =>
-      stored ? withUnsent(withEvents(stored, events), entries, 'You') : null,
-    [events],
-  );
-  const { data, retry } = useLiveRecords(read, inspectionId, { kinds: KINDS, lay });
+  const { data, retry } = useLiveRecords(read, inspectionId, OVERLAY, events);
   return { checklist: practice ?? data ?? null, error: read.error, retry };
 }
 
-const KINDS = [checklistChange, signature];
+const OVERLAY: Overlay<Checklist, ShownChecklist | null> = {
+  kinds: [checklistChange, signature],
+  withEvents: (stored, events) => stored && withEvents(stored, events),
+  withUnsent: (stored, entries) => (stored ? checklistWithUnsent(stored, entries, 'You') : null),
+};
 
 /** What the room is told without its value, since it has guests, is read again by those who may. */
 function useHiddenChanges(events: readonly RoomEvent[], readAgain: () => unknown): void {

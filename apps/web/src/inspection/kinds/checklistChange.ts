@@ -21,7 +21,7 @@ export interface ChangedField {
 export const checklistChange = defineKind<ChangedField, Checklist>({
   name: 'checklistChange',
   label: () => 'Checklist change',
-  lane: ({ parentId }) => `checklist:${parentId}`,
+  lane: ({ parentId: inspectionId }) => `checklist:${inspectionId}`,
   send: ({ parentId: inspectionId, input: { change, checklistId } }) => {
     const body = { changes: [change] };
     return checklistId

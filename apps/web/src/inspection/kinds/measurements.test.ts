@@ -16,12 +16,12 @@ import { picture, settled, waitUntil } from '../../offline/fakes.ts';
 import { INSPECTION, measurement, refusal, SiteDevice, still, waiting } from '../fakes.ts';
 import { isRefusedForClock } from '../outbox/wrongClock.ts';
 import {
-  layMeasurements,
   measurementChange,
   measurementDeletion,
   measurement as measurementKind,
+  measurementsWithUnsent,
 } from './measurements.ts';
-import { laySiteRooms, siteRoom } from './siteRooms.ts';
+import { siteRoom, siteRoomsWithUnsent } from './siteRooms.ts';
 
 type Made = ReturnType<typeof measurement>;
 
@@ -144,7 +144,7 @@ describe('on the screen', () => {
   it('unsent measurements are shown as they will be, also what was changed, deleted and put back', () => {
     const [door, sill] = [measurement(mintId(), 'door'), measurement(mintId(), 'sill')];
     const shownWith = (...added: Parameters<typeof waiting>[0][]): string[] =>
-      layMeasurements(
+      measurementsWithUnsent(
         [],
         [door, sill, ...added].map((entry): Entry => waiting<unknown>(entry)),
       ).map(({ notes }) => notes);
@@ -154,7 +154,7 @@ describe('on the screen', () => {
       'door',
       'sill',
     ]);
-    const [first] = layMeasurements([], [waiting(door)]);
+    const [first] = measurementsWithUnsent([], [waiting(door)]);
     expect(first).toMatchObject({ value: 203.2, receivedAt: null, sending: 'waiting' });
   });
 
@@ -162,7 +162,7 @@ describe('on the screen', () => {
     const made = garage(measurement(mintId(), 'door'));
     const then = (change: Omit<SiteRoomChange, 'seen'>) => room(made.input.roomId, change);
     const shownWith = (...added: (typeof made)[]): string[][] =>
-      laySiteRooms(
+      siteRoomsWithUnsent(
         [],
         [made, ...added].map((entry) => waiting(entry)),
       ).map(({ name, notes }) => [name, notes]);

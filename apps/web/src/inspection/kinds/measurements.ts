@@ -14,7 +14,7 @@ import type { Entry } from '../../offline/Entry.ts';
 import { defineKind } from '../../offline/EntryKind.ts';
 import { call } from '../../wire/call.ts';
 import { clockNote, withLine } from './clockNote.ts';
-import { type Effect, type Live, layOver, writtenBy } from './overlay.ts';
+import { type Effect, type LiveRecord, overlayRecords, writtenBy } from './overlay.ts';
 import { storeInList } from './storedList.ts';
 
 interface OnPhoto {
@@ -44,8 +44,8 @@ export const measurement = defineKind<Made, Measurement>({
   label: () => 'Measurement',
   send: ({ parentId: inspectionId, input: { sent: body } }) =>
     call(recordMeasurement, { params: { inspectionId }, body }),
-  show: (queryClient, { parentId }, stored) =>
-    storeInList(queryClient, [listMeasurements, parentId], { stored: [stored] }),
+  show: (queryClient, { parentId: inspectionId }, stored) =>
+    storeInList(queryClient, [listMeasurements, inspectionId], { stored: [stored] }),
   redated: ({ input: { sent, ...input }, file }, now) => {
     const notes = withLine(sent.notes, clockNote(sent.measuredAt));
     return { input: { ...input, sent: { ...sent, measuredAt: now.toISOString(), notes } }, file };
@@ -58,8 +58,8 @@ export const measurementChange = defineKind<OfMeasurement & { change: Measuremen
   label: () => 'Change to a measurement',
   send: ({ input: { measurementId, change: body } }) =>
     call(changeMeasurement, { params: { measurementId }, body }),
-  show: (queryClient, { parentId }, stored) =>
-    storeInList(queryClient, [listMeasurements, parentId], { stored: [stored] }),
+  show: (queryClient, { parentId: inspectionId }, stored) =>
+    storeInList(queryClient, [listMeasurements, inspectionId], { stored: [stored] }),
 });
 
 export const measurementDeletion = defineKind<OfMeasurement, unknown>({
@@ -67,8 +67,8 @@ export const measurementDeletion = defineKind<OfMeasurement, unknown>({
   name: 'measurementDeletion',
   label: () => 'Deletion of a measurement',
   send: ({ input: { measurementId } }) => call(deleteMeasurement, { params: { measurementId } }),
-  show: (queryClient, { parentId, input: { measurementId } }) =>
-    storeInList(queryClient, [listMeasurements, parentId], { gone: [measurementId] }),
+  show: (queryClient, { parentId: inspectionId, input: { measurementId } }) =>
+    storeInList(queryClient, [listMeasurements, inspectionId], { gone: [measurementId] }),
 });
 
 type Known = Omit<Measurement, 'receivedAt'> & {
@@ -77,14 +77,14 @@ type Known = Omit<Measurement, 'receivedAt'> & {
 };
 
 /** A measurement as screens show it, on the server or still on this device. */
-export type KnownMeasurement = Live<Known, MeasurementFields>;
+export type KnownMeasurement = LiveRecord<Known, MeasurementFields>;
 
 /** What the server has, with what this device has not sent yet on top; oldest first. */
-export function layMeasurements(
+export function measurementsWithUnsent(
   stored: readonly Measurement[],
   entries: readonly Entry[],
 ): KnownMeasurement[] {
-  return layOver<Known, MeasurementFields, Entry>(stored, entries, effectOf).toSorted(
+  return overlayRecords<Known, MeasurementFields, Entry>(stored, entries, effectOf).toSorted(
     (one, other) => one.measuredAt.localeCompare(other.measuredAt) || one.id.localeCompare(other.id),
   );
 }

@@ -1,6 +1,6 @@
 import type { Entry } from '../../offline/Entry.ts';
 
-/** How entries are laid over the records that the server has. */
+/** The overlay of a list: what this device has not sent yet, over the records that the server has. */
 
 /** What became of the changes of one record that this device has not sent yet. */
 export interface Sending<Fields> {
@@ -13,7 +13,7 @@ export interface Sending<Fields> {
 }
 
 /** A record as screens show it, on the server or still on this device. */
-export type Live<Item, Fields> = Item & Sending<Fields>;
+export type LiveRecord<Item, Fields> = Item & Sending<Fields>;
 
 /** What an entry does to a list of records. */
 export type Effect<Item, Fields> =
@@ -30,15 +30,15 @@ export type Effect<Item, Fields> =
 const STORED = { sending: null, problem: null, refused: null } as const;
 
 /** What the server has, with what these entries do to it on top. In no order. */
-export function layOver<Item extends { id: string }, Fields extends object, E extends Entry>(
+export function overlayRecords<Item extends { id: string }, Fields extends object, E extends Entry>(
   stored: readonly Item[],
   entries: readonly E[],
   effectOf: (entry: E) => Effect<Item, Fields>,
-): Live<Item, Fields>[] {
+): LiveRecord<Item, Fields>[] {
   const known = new Map(
-    stored.map((item): [string, Live<Item, Fields>] => [item.id, { ...item, ...STORED }]),
+    stored.map((item): [string, LiveRecord<Item, Fields>] => [item.id, { ...item, ...STORED }]),
   );
-  const deleted = new Map<string, Live<Item, Fields>>();
+  const deleted = new Map<string, LiveRecord<Item, Fields>>();
   for (const entry of entries) {
     const effect = effectOf(entry);
     if ('changes' in effect) applyChange<Item, Fields>(effect, entry, { known, deleted });
@@ -55,7 +55,7 @@ type Change<Item, Fields> = Extract<Effect<Item, Fields>, { changes: string }>;
 function applyChange<Item extends { id: string }, Fields extends object>(
   { changes: id, fields, isDeleted, asNew }: Change<Item, Fields>,
   entry: Entry,
-  { known, deleted }: Record<'known' | 'deleted', Map<string, Live<Item, Fields>>>,
+  { known, deleted }: Record<'known' | 'deleted', Map<string, LiveRecord<Item, Fields>>>,
 ): void {
   const before = known.get(id) ?? deleted.get(id);
   const after = before ? changed(before, entry, fields) : asNew && added<Item, Fields>(asNew, entry);
@@ -66,16 +66,16 @@ function applyChange<Item extends { id: string }, Fields extends object>(
 }
 
 /** There is no other version beside which it could stand. */
-function added<Item, Fields>(item: Item, { state, problem }: Entry): Live<Item, Fields> {
+function added<Item, Fields>(item: Item, { state, problem }: Entry): LiveRecord<Item, Fields> {
   return { ...item, sending: state, problem, refused: null };
 }
 
 /** A refusal stays until a person decides, whatever else is on its way. */
 function changed<Item extends { id: string }, Fields extends object>(
-  before: Live<Item, Fields>,
+  before: LiveRecord<Item, Fields>,
   { state, problem }: Entry,
   fields: Fields,
-): Live<Item, Fields> {
+): LiveRecord<Item, Fields> {
   if (state === 'needsAttention')
     return { ...before, sending: state, problem, refused: { ...before.refused, ...fields } };
   const isRefused = before.sending === 'needsAttention';

@@ -14,11 +14,11 @@ import type { Entry } from '../../offline/Entry.ts';
 import { defineKind } from '../../offline/EntryKind.ts';
 import { call } from '../../wire/call.ts';
 import { clockNote } from './clockNote.ts';
-import { type Effect, type Live, layOver, writtenBy } from './overlay.ts';
+import { type Effect, type LiveRecord, overlayRecords, writtenBy } from './overlay.ts';
 import { storeInList } from './storedList.ts';
 
 /** A change of a position must not overtake the position. */
-const lane = ({ parentId }: Entry): string => `positions:${parentId}`;
+const lane = ({ parentId: inspectionId }: Entry): string => `positions:${inspectionId}`;
 const reads = [getInspection, listPositions];
 
 /** Readings of the device's position. */
@@ -28,8 +28,8 @@ export const positions = defineKind<readonly NewPosition[], RecordedPosition[]>(
   lane,
   send: ({ parentId: inspectionId, input }) =>
     call(recordPositions, { params: { inspectionId }, body: { positions: [...input] } }),
-  show: (queryClient, { parentId }, stored) =>
-    storeInList(queryClient, [listPositions, parentId], { stored }),
+  show: (queryClient, { parentId: inspectionId }, stored) =>
+    storeInList(queryClient, [listPositions, inspectionId], { stored }),
   reads,
   redated: ({ input, file }, now) => ({ input: redatedPositions(input, now), file }),
 });
@@ -39,8 +39,8 @@ export const positionChange = defineKind<{ positionId: string; change: PositionC
   label: () => 'Change to a location reading',
   lane,
   send: ({ input: { positionId, change: body } }) => call(changePosition, { params: { positionId }, body }),
-  show: (queryClient, { parentId }, position) =>
-    storeInList(queryClient, [listPositions, parentId], { stored: [position] }),
+  show: (queryClient, { parentId: inspectionId }, position) =>
+    storeInList(queryClient, [listPositions, inspectionId], { stored: [position] }),
   reads,
 });
 
@@ -49,8 +49,8 @@ export const positionDeletion = defineKind<{ positionId: string }, unknown>({
   label: () => 'Deletion of a location reading',
   lane,
   send: ({ input: { positionId } }) => call(deletePosition, { params: { positionId } }),
-  show: (queryClient, { parentId, input: { positionId } }) =>
-    storeInList(queryClient, [listPositions, parentId], { gone: [positionId] }),
+  show: (queryClient, { parentId: inspectionId, input: { positionId } }) =>
+    storeInList(queryClient, [listPositions, inspectionId], { gone: [positionId] }),
   reads,
 });
 
@@ -77,24 +77,24 @@ interface Known extends NewPosition, DistanceFacts {
 }
 
 /** A position as the screen shows it, on the server or still on this device. */
-export type ShownPosition = Live<Known, Description> & {
+export type ShownPosition = LiveRecord<Known, Description> & {
   /** From the reading before it; null for the first one. */
   metersFromPrevious: number | null;
 };
 
 /** What the server has, with what this device has not sent yet on top: the latest 100, newest first. */
-export function layPositions(
+export function positionsWithUnsent(
   stored: readonly RecordedPosition[],
   entries: readonly Entry[],
   area: SiteArea | null,
 ): ShownPosition[] {
-  const all = layOver<Known, Description, Entry>(stored, entries, (entry) => effectOf(entry, area));
+  const all = overlayRecords<Known, Description, Entry>(stored, entries, (entry) => effectOf(entry, area));
   const newestFirst = all.toSorted((a, b) => b.takenAt.localeCompare(a.takenAt) || a.id.localeCompare(b.id));
   return newestFirst.map(withDistance).slice(0, POSITION_HISTORY);
 }
 
 function withDistance(
-  position: Live<Known, Description>,
+  position: LiveRecord<Known, Description>,
   index: number,
   all: readonly Known[],
 ): ShownPosition {

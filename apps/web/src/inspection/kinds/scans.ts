@@ -16,7 +16,7 @@ import { call } from '../../wire/call.ts';
 import { storeInList } from './storedList.ts';
 
 /** A decision must not overtake its scan. */
-const lane = ({ parentId }: Entry): string => `scans:${parentId}`;
+const lane = ({ parentId: inspectionId }: Entry): string => `scans:${inspectionId}`;
 const reads = [getInspection, listScans];
 
 /** A scan of a room. Sent after its keyframes. */
@@ -26,8 +26,8 @@ export const scan = defineKind<NewScan, Scan>({
   lane,
   needs: ({ input }) => input.keyframes,
   send: ({ parentId: inspectionId, input: body }) => call(recordScan, { params: { inspectionId }, body }),
-  show: (queryClient, { parentId }, stored) =>
-    storeInList(queryClient, [listScans, parentId], { stored: [stored] }),
+  show: (queryClient, { parentId: inspectionId }, stored) =>
+    storeInList(queryClient, [listScans, inspectionId], { stored: [stored] }),
   reads,
 });
 
@@ -45,13 +45,13 @@ export const findingDecision = defineKind<Decision, Scan>({
   lane,
   send: ({ id: decisionId, input: { scanId, findingId, findingState: state, details } }) =>
     call(decideFinding, { params: { scanId, findingId }, body: { decisionId, state, ...details } }),
-  show: (queryClient, { parentId }, stored) =>
-    storeInList(queryClient, [listScans, parentId], { stored: [stored] }),
+  show: (queryClient, { parentId: inspectionId }, stored) =>
+    storeInList(queryClient, [listScans, inspectionId], { stored: [stored] }),
   reads,
 });
 
 /** The scans of an inspection as the person left them: the server's, with what still waits on this device. Newest first. */
-export function layScans(stored: readonly Scan[], entries: readonly Entry[]): Scan[] {
+export function scansWithUnsent(stored: readonly Scan[], entries: readonly Entry[]): Scan[] {
   const known = new Set(stored.map(({ id }) => id));
   const waiting = entries.filter(scan.is).filter(({ id }) => !known.has(id));
   const decisions = entries.filter(findingDecision.is);

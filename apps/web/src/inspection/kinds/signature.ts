@@ -25,11 +25,11 @@ export interface SignatureInput {
 export const signature = defineKind<SignatureInput, SignedChecklist>({
   name: 'signature',
   label: () => 'Signature',
-  lane: ({ parentId }) => `checklist:${parentId}`,
-  needs: ({ parentId, input: { order } }, earlier) => {
+  lane: ({ parentId: inspectionId }) => `checklist:${inspectionId}`,
+  needs: ({ parentId: inspectionId, input: { order } }, earlier) => {
     const isSigned = (entry: Entry): boolean => {
       if (voiceNote.is(entry)) return order.voiceNoteIds?.includes(entry.input.voiceNoteId) ?? false;
-      return entry.parentId === parentId && (still.is(entry) || checklistChange.is(entry));
+      return entry.parentId === inspectionId && (still.is(entry) || checklistChange.is(entry));
     };
     return earlier.filter(isSigned).map(({ id }) => id);
   },

@@ -16,7 +16,7 @@ import { keyOf } from '../../wire/queries.ts';
 export const site = defineKind<NewSite, Inspection>({
   name: 'site',
   label: () => 'Property location',
-  lane: ({ parentId }) => `site:${parentId}`,
+  lane: ({ parentId: inspectionId }) => `site:${inspectionId}`,
   send: ({ parentId: inspectionId, input: body }) => call(setSite, { params: { inspectionId }, body }),
   show: (queryClient, _entry, inspection) => {
     queryClient.setQueryData(keyOf(getInspection, { params: { inspectionId: inspection.id } }), inspection);
@@ -26,18 +26,22 @@ export const site = defineKind<NewSite, Inspection>({
   reads: [getInspection],
 });
 
-/** The site of this inspection that this device has not sent yet, or that the server refused. */
-export function unsentSiteOf(inspectionId: string, entries: readonly Entry[]): Entry<NewSite> | undefined {
-  return site.of(entries, inspectionId).at(-1);
+/** Where a property is, as this person's screens show it. */
+export interface ShownSite {
+  /** Of one that is not sent yet, `setBy` is empty. */
+  site: Site | null;
+  /** Why the server refused the one that this device sent. */
+  siteProblem: string | null;
 }
 
-/** The site as this person's screens show it: a waiting one counts at once, so that distances appear without a signal. */
+/** A waiting one counts at once, so that distances appear without a signal. */
 export function siteWithUnsent(
   { id, site: stored }: Pick<Inspection, 'id' | 'site'>,
   entries: readonly Entry[],
-): Site | Omit<Site, 'setBy'> | null {
-  const entry = unsentSiteOf(id, entries);
-  if (entry?.state !== 'waiting') return stored;
+): ShownSite {
+  const entry = site.of(entries, id).at(-1);
+  if (entry?.state !== 'waiting') return { site: stored, siteProblem: entry?.problem ?? null };
   const { follows: _, ...place } = entry.input;
-  return { accuracyMeters: null, ...place, setAt: new Date(entry.createdAt).toISOString() };
+  const setAt = new Date(entry.createdAt).toISOString();
+  return { site: { accuracyMeters: null, ...place, setBy: '', setAt }, siteProblem: null };
 }

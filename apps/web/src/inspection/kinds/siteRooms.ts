@@ -10,7 +10,7 @@ import { measurementsOf } from '@sightline/measuring/measuredDimensions';
 import type { Entry } from '../../offline/Entry.ts';
 import { defineKind } from '../../offline/EntryKind.ts';
 import { call } from '../../wire/call.ts';
-import { type Effect, type Live, layOver, writtenBy } from './overlay.ts';
+import { type Effect, type LiveRecord, overlayRecords, writtenBy } from './overlay.ts';
 import { storeInList } from './storedList.ts';
 
 interface ChangedRoom {
@@ -22,25 +22,25 @@ interface ChangedRoom {
 export const siteRoom = defineKind<ChangedRoom, SiteRoom>({
   name: 'siteRoom',
   label: () => 'Room',
-  lane: ({ parentId }) => `siteRooms:${parentId}`,
+  lane: ({ parentId: inspectionId }) => `siteRooms:${inspectionId}`,
   needs: ({ input: { change } }) => measurementsOf(change),
   send: ({ parentId: inspectionId, input: { roomId: siteRoomId, change: body } }) =>
     call(saveSiteRoom, { params: { inspectionId, siteRoomId }, body }),
-  show: (queryClient, { parentId, input: { roomId, change } }, room) =>
+  show: (queryClient, { parentId: inspectionId, input: { roomId, change } }, room) =>
     storeInList(
       queryClient,
-      [listSiteRooms, parentId],
+      [listSiteRooms, inspectionId],
       change.isDeleted === true ? { gone: [roomId] } : { stored: [room] },
     ),
   reads: [getInspection, listSiteRooms],
 });
 
 /** A room as screens show it, on the server or still on this device. */
-export type KnownRoom = Live<SiteRoom, SiteRoomFields>;
+export type KnownRoom = LiveRecord<SiteRoom, SiteRoomFields>;
 
 /** What the server has, with what this device has not sent yet on top; oldest first. */
-export function laySiteRooms(stored: readonly SiteRoom[], entries: readonly Entry[]): KnownRoom[] {
-  const rooms = layOver<SiteRoom, SiteRoomFields, Entry<ChangedRoom>>(
+export function siteRoomsWithUnsent(stored: readonly SiteRoom[], entries: readonly Entry[]): KnownRoom[] {
+  const rooms = overlayRecords<SiteRoom, SiteRoomFields, Entry<ChangedRoom>>(
     stored,
     entries.filter(siteRoom.is),
     effectOf,

@@ -23,7 +23,7 @@ interface StatusInput {
 export const statusChange = defineKind<StatusInput, Inspection>({
   name: 'statusChange',
   label: () => 'Inspection start',
-  lane: ({ parentId }) => `status:${parentId}`,
+  lane: ({ parentId: inspectionId }) => `status:${inspectionId}`,
   send: ({ parentId: inspectionId, input: body }) =>
     call(changeInspectionStatus, { params: { inspectionId }, body }),
   show: (queryClient, { input }, inspection) => {
@@ -51,11 +51,11 @@ function announceOtherStatus({ status: asked }: StatusInput, { status, address }
 /** Until the person looks at the phone again. */
 const LONG_MS = 60_000;
 
-/** The inspection with the status that this device is about to send. */
-export function withUnsentStatus<Shown extends Pick<Inspection, 'id' | 'status'>>(
-  inspection: Shown,
+/** The status of an inspection with what this device is about to send. */
+export function statusWithUnsent(
+  { id, status }: Pick<Inspection, 'id' | 'status'>,
   entries: readonly Entry[],
-): Shown {
-  const entry = statusChange.of(entries, inspection.id).findLast(({ state }) => state === 'waiting');
-  return entry?.input.from === inspection.status ? { ...inspection, status: entry.input.status } : inspection;
+): InspectionStatus {
+  const entry = statusChange.of(entries, id).findLast(({ state }) => state === 'waiting');
+  return entry?.input.from === status ? entry.input.status : status;
 }

@@ -1,13 +1,24 @@
 import type { Position } from '@sightline/contracts/core/fields';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections/inspections';
+import { listNeededViews } from '@sightline/contracts/inspections/requiredViews';
 import type { CaptureSettings, PhotoDetails } from '@sightline/contracts/photos/photoDetails';
-import type { PhotoSource, UploadMetadata } from '@sightline/contracts/photos/photos';
+import {
+  getPhoto,
+  listPhotos,
+  type Photo,
+  type PhotoSource,
+  type UploadMetadata,
+} from '@sightline/contracts/photos/photos';
+import type { QueryClient } from '@tanstack/react-query';
 import type { PictureFacts } from '../../devices/pictureFacts.ts';
 import type { Entry, NewEntry } from '../../offline/Entry.ts';
 import { defineKind } from '../../offline/EntryKind.ts';
 import { sendFile } from '../../offline/sendFile.ts';
+import { call } from '../../wire/call.ts';
+import { keyOf } from '../../wire/queries.ts';
 import { clockNote, withLine } from './clockNote.ts';
+import { storeInList } from './storedList.ts';
 
 type Optional = keyof PhotoDetails | 'filename';
 /** What travels with the upload. Stills of a call have no details. */
@@ -21,6 +32,9 @@ export const still = defineKind<StillMetadata>({
   label: ({ filename }) => (filename ? `Photo ${filename}` : 'Photo'),
   lane: ({ id }) => `still:${id}`,
   send: (entry, attempt) => sendFile(entry, attempt, { metadata: entry.input, thing: 'photo', ...TEXTS }),
+  show: async (queryClient, entry) => {
+    await Promise.all([readPhoto(queryClient, entry), readViews(queryClient, entry)]);
+  },
   // It has no other version. Its inspection may be closed.
   reads: [getInspection],
   redated: (entry, now) => {
@@ -37,6 +51,51 @@ const TEXTS = {
   damaged:
     'This photo was damaged on this device after it was taken, so it cannot be sent as evidence. Take it again, then discard it.',
 };
+
+/**
+ * Adds the photo to the list where a screen has read it: outside a call no event brings it, and events never carry what only
+ * staff may know.
+ */
+async function readPhoto(
+  queryClient: QueryClient,
+  { id: photoId, parentId: inspectionId }: Entry,
+): Promise<void> {
+  const queryKey = keyOf(listPhotos, { params: { inspectionId } });
+  if (!queryClient.getQueryState(queryKey)) return;
+  try {
+    const photo = await call(getPhoto, { params: { photoId } });
+    storeInList(queryClient, [listPhotos, inspectionId], { stored: [photo] });
+  } catch {
+    // The connection may just have gone: the whole list is read when it is back.
+    await queryClient.invalidateQueries({ queryKey });
+  }
+}
+
+async function readViews(
+  queryClient: QueryClient,
+  { parentId: inspectionId, input: { viewId } }: StillEntry,
+): Promise<void> {
+  if (!viewId) return;
+  await queryClient.invalidateQueries({ queryKey: keyOf(listNeededViews, { params: { inspectionId } }) });
+}
+
+/** The photos of an inspection as screens show them. */
+export interface ShownPhotos {
+  /** On the server, without the deleted ones. */
+  photos: readonly Photo[];
+  deleted: readonly Photo[];
+  /** On this device only. */
+  unsent: readonly StillEntry[];
+}
+
+export function photosWithUnsent(stored: readonly Photo[], entries: readonly Entry[]): ShownPhotos {
+  const known = new Set(stored.map(({ id }) => id));
+  return {
+    photos: stored.filter(({ disposition }) => disposition !== 'deleted'),
+    deleted: stored.filter(({ disposition }) => disposition === 'deleted'),
+    unsent: entries.filter(still.is).filter(({ id }) => !known.has(id)),
+  };
+}
 
 /** What is known of a still beside its bytes. */
 export interface StillFacts {

@@ -3,6 +3,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections/inspections';
 import { containerOf, type VoiceNoteContentType } from '@sightline/contracts/voice-notes/voiceNoteAudio';
 import type { VoiceNoteDetails } from '@sightline/contracts/voice-notes/voiceNoteDetails';
+import { type ListedVoiceNote, listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
 import type { VoiceNoteMetadata } from '@sightline/contracts/voice-notes/voiceNoteUpload';
 import { waveformOf } from '../../devices/waveform.ts';
 import type { Entry, NewEntry } from '../../offline/Entry.ts';
@@ -10,6 +11,7 @@ import { defineKind } from '../../offline/EntryKind.ts';
 import type { CapturedFile } from '../../offline/EntryStore.ts';
 import { hashOf } from '../../offline/hashOf.ts';
 import { sendFile } from '../../offline/sendFile.ts';
+import { keyOf } from '../../wire/queries.ts';
 import { clockNote, withLine } from './clockNote.ts';
 
 export type VoiceNoteEntry = Entry<VoiceNoteMetadata>;
@@ -21,6 +23,8 @@ export const voiceNote = defineKind<VoiceNoteMetadata>({
   lane: ({ id }) => `voiceNote:${id}`,
   send: (entry, attempt) =>
     sendFile(entry, attempt, { metadata: entry.input, thing: 'voice note', ...TEXTS }),
+  show: (queryClient, { parentId: inspectionId }) =>
+    queryClient.invalidateQueries({ queryKey: keyOf(listVoiceNotes, { params: { inspectionId } }) }),
   reads: [getInspection],
   redated: (entry, now) => {
     const { notes, recordedAt } = entry.input;
@@ -36,6 +40,35 @@ const TEXTS = {
   damaged:
     'This voice note was damaged on this device after it was recorded, so it cannot be sent as evidence. Record it again, then discard it.',
 };
+
+export interface NumberedNote {
+  note: ListedVoiceNote;
+  /** `Voice note 3` */
+  name: string;
+}
+
+/** The voice notes of an inspection as screens show them, oldest first. */
+export interface ShownVoiceNotes {
+  /** On the server, without the deleted ones. */
+  notes: readonly NumberedNote[];
+  deleted: readonly ListedVoiceNote[];
+  /** On this device only. */
+  unsent: readonly VoiceNoteEntry[];
+}
+
+export function voiceNotesWithUnsent(
+  stored: readonly ListedVoiceNote[],
+  entries: readonly Entry[],
+): ShownVoiceNotes {
+  const known = new Set(stored.map(({ id }) => id));
+  return {
+    notes: stored
+      .filter(({ disposition }) => disposition !== 'deleted')
+      .map((note) => ({ note, name: `Voice note ${note.number}` })),
+    deleted: stored.filter(({ disposition }) => disposition === 'deleted'),
+    unsent: entries.filter(voiceNote.is).filter(({ id }) => !known.has(id)),
+  };
+}
 
 /** What is known of a recording beside its sound. Kept on the device from its first second on. */
 export interface RecordingFacts {

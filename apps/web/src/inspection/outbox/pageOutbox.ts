@@ -7,6 +7,7 @@ import { Outbox } from '../../offline/Outbox.ts';
 import type { OutboxDatabase } from '../../offline/OutboxDatabase.ts';
 import { keyOf } from '../../wire/queries.ts';
 import { KINDS } from '../kinds/kinds.ts';
+import { showUntil } from './arriving.ts';
 
 /** The page's only outbox, opened when it is first used: most screens never capture or change anything. */
 let outbox: Outbox | undefined;
@@ -36,7 +37,10 @@ export function showReplies(queryClient: QueryClient): () => void {
 
 function showReply(event: OutboxEvent, kind: EntryKind | undefined): void {
   for (const queryClient of screens.keys()) {
-    if (event.type === 'sent') kind?.show?.(queryClient, event.entry, event.reply);
+    if (event.type === 'sent') {
+      const shown = kind?.show?.(queryClient, event.entry, event.reply);
+      if (shown) void showUntil(shown, event.entry);
+    }
     if (event.type !== 'needsAttention') continue;
     const params = { inspectionId: event.entry.parentId };
     for (const endpoint of kind?.reads ?? [])

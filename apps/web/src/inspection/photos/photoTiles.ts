@@ -1,8 +1,6 @@
 import type { Photo } from '@sightline/contracts/photos/photos';
 import type { CaptureProgress } from '@sightline/contracts/rooms/captures';
-import { type RoomEvent, SYSTEM } from '@sightline/contracts/rooms/roomEvents';
-import type { Entry } from '../../offline/Entry.ts';
-import { type StillEntry, still } from '../kinds/still.ts';
+import type { ShownPhotos, StillEntry } from '../kinds/still.ts';
 
 /** A still that is not stored yet. */
 interface Unstored<Stage> {
@@ -32,66 +30,8 @@ export type Captures = ReadonlyMap<
   { peerId: string; progress: CaptureProgress | { state: 'requested' } }
 >;
 
-/** The photos as read from the server, with everything that the room has announced since. */
-export function withPhotoEvents(read: readonly Photo[], events: readonly RoomEvent[]): Photo[] {
-  const photos = new Map(read.map((photo) => [photo.id, photo]));
-  for (const event of events) {
-    if (event.kind !== 'photo:stored' && event.kind !== 'photo:updated') continue;
-    const { photo } = event.data;
-    const known = photos.get(photo.id);
-    photos.set(photo.id, known ? mergedOnce(known, photo, event) : photo);
-  }
-  return [...photos.values()].sort((one, other) => one.capturedAt.localeCompare(other.capturedAt));
-}
-
-/** In the order in which a worker gets there. */
-const STEPS: readonly Photo['renditions'][] = ['pending', 'failed', 'thumbnail', 'ready'];
-
-const merged = new WeakMap<Photo, { onto: Photo; photo: Photo }>();
-
-/** The same object for the same two: a photo that no new event is about need not be drawn again. */
-function mergedOnce(known: Photo, announced: Photo, event: RoomEvent): Photo {
-  const earlier = merged.get(announced);
-  if (earlier?.onto === known) return earlier.photo;
-  const photo = mergePhoto(known, announced, event);
-  merged.set(announced, { onto: known, photo });
-  return photo;
-}
-
-/**
- * Events carry nothing that only some may know, such as position and distance, and of a deleted photo only the id. An early
- * one may arrive after the photo was read with its renditions ready or its disposition changed. A worker announces its
- * renditions with facts that it read a while ago: what people changed meanwhile stays.
- */
-function mergePhoto(known: Photo, announced: Photo, { at: announcedAt, by }: RoomEvent): Photo {
-  const changedAt = known.custody.at(-1)?.at ?? '';
-  const { disposition } = changedAt > announcedAt ? known : announced;
-  if (announced.disposition === 'deleted') return { ...known, disposition };
-  const isOlder = STEPS.indexOf(announced.renditions) < STEPS.indexOf(known.renditions);
-  const { renditions } = isOlder ? known : announced;
-  if (by.subject === SYSTEM.subject) return { ...known, renditions };
-  return {
-    ...announced,
-    renditions,
-    disposition,
-    position: announced.position ?? known.position,
-    exif: known.exif ?? announced.exif,
-    focalLength35: known.focalLength35 ?? announced.focalLength35,
-    distanceMeters: announced.distanceMeters ?? known.distanceMeters,
-    isOffSite: announced.isOffSite ?? known.isOffSite,
-    custody: known.custody,
-    notes: known.notes,
-    viewId: known.viewId,
-    filename: known.filename,
-    settings: known.settings,
-  };
-}
-
-export interface TileSources {
-  photos: readonly Photo[];
+interface TileSources extends ShownPhotos {
   captures: Captures;
-  /** The outbox entries of this inspection. */
-  entries: readonly Entry[];
   fractions: ReadonlyMap<string, number>;
   /** The checklist item that a capture under way is for. */
   itemOfCapture: (photoId: string) => string | null;
@@ -100,16 +40,18 @@ export interface TileSources {
 /** One tile for each id, oldest first: a still under way becomes the stored photo in its place. */
 export function buildTiles({
   photos,
+  deleted,
+  unsent,
   captures,
-  entries,
   fractions,
   itemOfCapture,
 }: TileSources): PhotoTile[] {
-  const stored = new Set(photos.map((photo) => photo.id));
+  // Also a deleted one may still be known as a capture of this call.
+  const stored = new Set([...photos, ...deleted].map(({ id }) => id));
   const sending = new Map<string, PhotoTile>();
   for (const [id, { progress }] of captures)
     sending.set(id, unstored({ id, itemId: itemOfCapture(id), entry: null }, stageOf(progress)));
-  for (const entry of entries.filter(still.is)) {
+  for (const entry of unsent) {
     const stage = stageOfEntry(entry, fractions.get(entry.id));
     const itemId = entry.input.itemId ?? null;
     sending.set(entry.id, unstored({ id: entry.id, itemId, entry }, stage));

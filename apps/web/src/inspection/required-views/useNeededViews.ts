@@ -3,25 +3,30 @@ import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { keyOf, useRead } from '../../wire/queries.ts';
-import { useAnnouncedPhotos, useWaitingStills } from './viewPhotos.ts';
-
-interface NeededViewsReading {
-  views: readonly NeededView[] | undefined;
-  error: Error | null;
-  retry: () => void;
-}
+import { still } from '../kinds/still.ts';
+import { type LiveReading, type Overlay, useLiveRecords } from '../outbox/useLiveRecords.ts';
+import { useAnnouncedPhotos } from './useAnnouncedPhotos.ts';
 
 /** What the phone on site may know of the required views. Photos that wait on it count. */
-export function useNeededViews(inspectionId: string, events: readonly RoomEvent[]): NeededViewsReading {
+export function useNeededViews(
+  inspectionId: string,
+  events: readonly RoomEvent[],
+): LiveReading<NeededView[] | undefined> {
   const queryClient = useQueryClient();
-  const { data, error, refetch } = useRead(listNeededViews, { params: { inspectionId } });
+  const read = useRead(listNeededViews, { params: { inspectionId } });
   const reread = useCallback(
     () =>
       void queryClient.invalidateQueries({ queryKey: keyOf(listNeededViews, { params: { inspectionId } }) }),
     [queryClient, inspectionId],
   );
   useAnnouncedPhotos(events, reread);
-  const waiting = new Set(useWaitingStills(inspectionId, reread).map(({ input }) => input.viewId));
-  const views = data?.map((view) => ({ ...view, isShown: view.isShown || waiting.has(view.id) }));
-  return { views, error: data ? null : error, retry: () => void refetch() };
+  return useLiveRecords(read, inspectionId, OVERLAY);
 }
+
+const OVERLAY: Overlay<NeededView[], NeededView[] | undefined> = {
+  kinds: [still],
+  withUnsent: (stored, entries) => {
+    const shown = new Set(entries.filter(still.is).map(({ input }) => input.viewId));
+    return stored?.map((view) => ({ ...view, isShown: view.isShown || shown.has(view.id) }));
+  },
+};

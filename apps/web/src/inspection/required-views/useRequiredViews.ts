@@ -6,7 +6,8 @@ import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { keyOf, useRead } from '../../wire/queries.ts';
-import { useAnnouncedPhotos, useWaitingStills } from './viewPhotos.ts';
+import { useInspectionPhotos } from '../photos/useInspectionPhotos.ts';
+import { useAnnouncedPhotos } from './useAnnouncedPhotos.ts';
 
 export interface RequiredViewsReading {
   /** Those in use, in the order of the template; undefined while nothing is known. */
@@ -30,16 +31,14 @@ export function useRequiredViews(
   const reread = useReread(inspectionId);
   useAnnouncedPhotos(events, reread);
   const { views, error: viewsError, retry: retryViews } = useViews(inspectionId);
-  const photos = useRead(listPhotos, { params: { inspectionId } });
-  const waiting = useWaitingStills(inspectionId, reread);
-  const known = new Set(photos.data?.map(({ id }) => id));
-  const unread = waiting.filter(({ id }) => !known.has(id)).map(({ input }) => input);
-  const missing = views && photos.data && missingViews(views, [...photos.data, ...unread]);
+  const { data, isRead, error, retry: retryPhotos } = useInspectionPhotos(inspectionId, events);
+  const photos = isRead && data ? [...data.photos, ...data.unsent.map(({ input }) => input)] : undefined;
+  const missing = views && photos && missingViews(views, photos);
   const retry = (): void => {
     retryViews();
-    void photos.refetch();
+    retryPhotos();
   };
-  return { views, missing, error: missing ? null : (viewsError ?? photos.error), retry };
+  return { views, missing, error: missing ? null : (viewsError ?? error), retry };
 }
 
 /** The required views of an inspection's type, by the template that is current. */

@@ -4,7 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { listTemplates } from '@sightline/contracts/catalog/catalogTemplates';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { withUnsent } from '../../../inspection/checklist/mergeChecklist.ts';
+import { checklistWithUnsent } from '../../../inspection/checklist/mergeChecklist.ts';
 import { PracticeContext } from '../../../inspection/checklist/useChecklist.ts';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -47,7 +47,7 @@ function usePracticeChecklist() {
   const { data, error, refetch } = useRead(listTemplates, {});
   const checklist = useMemo(() => {
     const template = templateOfAllTrades(data ?? []);
-    return template && fields ? withUnsent(practiceChecklist(template, fields), [], 'You') : null;
+    return template && fields ? checklistWithUnsent(practiceChecklist(template, fields), [], 'You') : null;
   }, [data, fields]);
   return { checklist, error, retry: () => void refetch() };
 }

@@ -22,7 +22,7 @@ import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { withUnsent } from '../../../inspection/checklist/mergeChecklist.ts';
+import { checklistWithUnsent } from '../../../inspection/checklist/mergeChecklist.ts';
 import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { emptyOutbox } from '../../../testing/emptyOutbox.ts';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
@@ -211,7 +211,7 @@ describe('signing a checklist', () => {
     );
     const { person } = show();
     await screen.findByRole('button', { name: 'Edit Checklist' });
-    await sign(withUnsent(checklist, [], 'You'), SEEN, DRAWN);
+    await sign(checklistWithUnsent(checklist, [], 'You'), SEEN, DRAWN);
     expect(await screen.findByText(/^This signature was not accepted/)).toBeDefined();
     expect(screen.getByText('Save Failed')).toBeDefined();
     expect(screen.getByText('Failed to save inspection checklist')).toBeDefined();
@@ -227,7 +227,7 @@ describe('signing a checklist', () => {
       () => new Refusal(409, { error: 'Unused', code: 'changedMeanwhile', details: { thing: 'checklist' } }),
     );
     const { person } = show();
-    await sign(withUnsent(checklist, [], 'You'), SEEN, DRAWN);
+    await sign(checklistWithUnsent(checklist, [], 'You'), SEEN, DRAWN);
     await screen.findByText(/^This signature was not accepted/);
     await edit(person);
     expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -4,16 +4,14 @@ import RescheduleIcon from '@mui/icons-material/UpdateRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { getInspection, type Inspection } from '@sightline/contracts/inspections/inspections';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { withUnsentStatus } from '../../../inspection/kinds/statusChange.ts';
-import { useOutbox } from '../../../inspection/outbox/pageOutbox.ts';
+import { type LiveInspection, useInspection } from '../../../inspection/useInspection.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { CardGridSkeleton } from '../../../ui/skeletons.tsx';
-import { useRead } from '../../../wire/queries.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { ContactCard, NotesCard, PermitCard, VisitCard } from './FactCards.tsx';
@@ -36,16 +34,13 @@ interface InspectionDetailsProps {
 
 /** Everything about one inspection, and the way to each part of the work on it. */
 export function InspectionDetails({ inspectionId, ...parts }: InspectionDetailsProps): ReactNode {
-  const read = useRead(getInspection, { params: { inspectionId } });
-  const entries = useOutbox((outbox) => outbox.entries);
-  const { data: inspection, error, refetch } = read;
-  if (inspection)
-    return <Details inspection={inspection} shown={withUnsentStatus(inspection, entries)} {...parts} />;
+  const { data: inspection, error, retry } = useInspection(inspectionId);
+  if (inspection) return <Details inspection={inspection} {...parts} />;
   return (
     <>
       <PageHeader title="Inspection" />
       {error ? (
-        <ErrorState title="Failed to fetch the inspection" error={error} onRetry={refetch} />
+        <ErrorState title="Failed to fetch the inspection" error={error} onRetry={retry} />
       ) : (
         <CardGridSkeleton label="Loading the inspection..." count={4} />
       )}
@@ -54,16 +49,13 @@ export function InspectionDetails({ inspectionId, ...parts }: InspectionDetailsP
 }
 
 interface DetailsProps extends Omit<InspectionDetailsProps, 'inspectionId'> {
-  /** As stored. */
-  inspection: Inspection;
-  /** With what this device has not sent yet. */
-  shown: Inspection;
+  inspection: LiveInspection;
 }
 
-function Details({ inspection, shown, onOpenReport, onReschedule, ...parts }: DetailsProps): ReactNode {
+function Details({ inspection, onOpenReport, onReschedule, ...parts }: DetailsProps): ReactNode {
   const [isEditing, setEditing] = useState(false);
   const [isCanceling, setCanceling] = useState(false);
-  const { address, clientName, projectType, isVirtual, reinspects } = shown;
+  const { address, clientName, projectType, isVirtual, reinspects, stored } = inspection;
   const method = METHOD_LABELS[isVirtual ? 'virtual' : 'in_person'];
   return (
     <>
@@ -77,32 +69,32 @@ function Details({ inspection, shown, onOpenReport, onReschedule, ...parts }: De
         }
         actions={
           <OfficeActions
-            inspection={shown}
+            inspection={inspection}
             onEdit={() => setEditing(true)}
             onReschedule={onReschedule}
             onCancel={() => setCanceling(true)}
           />
         }
       />
-      {shown.isRequested && (
+      {inspection.isRequested && (
         <RequestedAlert
-          inspection={inspection}
-          onTime={shown.scheduledDate === null ? () => setEditing(true) : onReschedule}
+          inspection={stored}
+          onTime={inspection.scheduledDate === null ? () => setEditing(true) : onReschedule}
         />
       )}
-      <WorkLinks inspection={shown} onOpenReport={onOpenReport} />
+      <WorkLinks inspection={inspection} onOpenReport={onOpenReport} />
       <Box sx={CARDS}>
-        <VisitCard inspection={shown} onCancel={() => setCanceling(true)} />
+        <VisitCard inspection={inspection} onCancel={() => setCanceling(true)} />
         {parts.checklist}
-        <ContactCard inspection={shown} />
+        <ContactCard inspection={inspection} />
         {parts.site}
-        <PermitCard inspection={shown} />
-        <NotesCard inspection={shown} />
-        <StatusHistory inspection={shown} />
+        <PermitCard inspection={inspection} />
+        <NotesCard inspection={inspection} />
+        <StatusHistory inspection={inspection} />
         {parts.sections}
       </Box>
-      {isEditing && <EditDialog inspection={inspection} onClose={() => setEditing(false)} />}
-      {isCanceling && <CancelDialog inspection={inspection} onClose={() => setCanceling(false)} />}
+      {isEditing && <EditDialog inspection={stored} onClose={() => setEditing(false)} />}
+      {isCanceling && <CancelDialog inspection={stored} onClose={() => setCanceling(false)} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { NumberedNote } from '../../../inspection/kinds/voiceNote.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { sampleNote, transcribedNote } from '../testing/sampleNote.ts';
-import type { NumberedNote } from '../useVoiceNotes.ts';
 import { VoiceNotesExport } from './VoiceNotesExport.tsx';
 
 const inspectionId = mintId();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { NumberedNote } from '../../../inspection/kinds/voiceNote.ts';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import type { NumberedNote } from '../useVoiceNotes.ts';
 import { exportVoiceNotes } from './exportVoiceNotes.ts';
 
 interface VoiceNotesExportProps {

@@ -6,8 +6,8 @@ import { distanceText } from '@sightline/measuring/geo';
 import { clockText } from '@sightline/wording/durations';
 import { coordinatesText } from '@sightline/wording/positionTexts';
 import { VOICE_NOTE_CATEGORY_LABELS, VOICE_NOTE_PRIORITY_LABELS } from '@sightline/wording/siteLabels';
+import type { NumberedNote } from '../../../inspection/kinds/voiceNote.ts';
 import { download } from '../../../wire/download.ts';
-import type { NumberedNote } from '../useVoiceNotes.ts';
 
 export type ExportFormat = 'json' | 'txt' | 'zip';
 

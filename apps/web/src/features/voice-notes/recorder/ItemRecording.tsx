@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { useUnsentNotes } from '../../../inspection/voice-notes/useUnsentNotes.ts';
 import { InterruptedRecordings } from './InterruptedRecordings.tsx';
 import { LiveWaveform } from './LiveWaveform.tsx';
 import { PauseLine } from './PauseLine.tsx';
@@ -18,11 +17,10 @@ interface ItemRecordingProps {
 
 /** What is on this device of the voice notes of an item: unsent ones, interrupted ones, and the one that is recorded. */
 export function ItemRecording({ itemId, canEdit }: ItemRecordingProps): ReactNode {
-  const { inspectionId } = useVoiceScope();
-  const unsent = useUnsentNotes(inspectionId, (metadata) => isAbout(metadata, itemId));
+  const { inspectionId, unsent } = useVoiceScope();
   return (
     <>
-      <UnsentNotes compact entries={unsent} canEdit={canEdit} />
+      <UnsentNotes compact entries={unsent.filter(({ input }) => isAbout(input, itemId))} canEdit={canEdit} />
       {canEdit && (
         <InterruptedRecordings inspectionId={inspectionId} isAbout={(details) => isAbout(details, itemId)} />
       )}

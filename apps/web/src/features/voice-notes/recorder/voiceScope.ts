@@ -1,13 +1,11 @@
 import type { VoiceNoteDetails } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import { createContext, useContext } from 'react';
 import type { OpenMicrophone } from '../../../devices/recordingMicrophone.ts';
-import type { NumberedNote } from '../useVoiceNotes.ts';
+import type { ShownVoiceNotes } from '../../../inspection/kinds/voiceNote.ts';
 
 /** What the voice notes of a checklist's items share. */
-export interface VoiceScope {
+export interface VoiceScope extends Pick<ShownVoiceNotes, 'notes' | 'unsent'> {
   inspectionId: string;
-  /** The stored ones of the inspection. */
-  notes: readonly NumberedNote[];
   /** Opens the microphone of the call that is under way; absent outside a call. */
   openMicrophone: OpenMicrophone | undefined;
 }

@@ -7,7 +7,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../offline/Entry.ts';
 import { INSPECTION, reading } from '../fakes.ts';
-import { layPositions } from './positions.ts';
+import { positionsWithUnsent } from './positions.ts';
 
 const [place] = reading('').input as [NewPosition];
 
@@ -34,7 +34,7 @@ const unsent = (minute: number): Entry => {
 describe('the history of positions', () => {
   it('shows the latest 100, those that are not sent yet among them', () => {
     const known = Array.from({ length: POSITION_HISTORY }, (_, minute) => stored(minute));
-    const shown = layPositions(known, [unsent(100), unsent(101), unsent(102)], null);
+    const shown = positionsWithUnsent(known, [unsent(100), unsent(101), unsent(102)], null);
     expect(shown).toHaveLength(POSITION_HISTORY);
     expect(shown.slice(0, 4).map(({ description }) => description)).toEqual([
       'unsent 102',
@@ -48,7 +48,7 @@ describe('the history of positions', () => {
   });
 
   it('keeps an unsent reading in its place by time', () => {
-    const shown = layPositions([stored(5), stored(1)], [unsent(3)], null);
+    const shown = positionsWithUnsent([stored(5), stored(1)], [unsent(3)], null);
     expect(shown.map(({ description }) => description)).toEqual(['stored 5', 'unsent 3', 'stored 1']);
   });
 });

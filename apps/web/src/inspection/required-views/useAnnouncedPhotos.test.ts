@@ -2,7 +2,7 @@ import { type RoomEvent, SYSTEM } from '@sightline/contracts/rooms/roomEvents';
 import { renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { samplePhoto } from '../../testing/samples.ts';
-import { useAnnouncedPhotos } from './viewPhotos.ts';
+import { useAnnouncedPhotos } from './useAnnouncedPhotos.ts';
 
 const OFFICE = { subject: 'user:1', name: 'Dana Whitfield', role: null };
 

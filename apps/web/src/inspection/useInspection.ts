@@ -1,0 +1,27 @@
+import { getInspection, type Inspection } from '@sightline/contracts/inspections/inspections';
+import { useRead } from '../wire/queries.ts';
+import { type ShownSite, site, siteWithUnsent } from './kinds/site.ts';
+import { statusChange, statusWithUnsent } from './kinds/statusChange.ts';
+import { type LiveReading, type Overlay, useLiveRecords } from './outbox/useLiveRecords.ts';
+
+/** An inspection as screens show it, with the start and the location that this device has not sent yet. */
+export interface LiveInspection extends Inspection, ShownSite {
+  site: Inspection['site'];
+  /** As the server has it. */
+  stored: Inspection;
+}
+
+export function useInspection(inspectionId: string): LiveReading<LiveInspection | undefined> {
+  return useLiveRecords(useRead(getInspection, { params: { inspectionId } }), inspectionId, OVERLAY);
+}
+
+const OVERLAY: Overlay<Inspection, LiveInspection | undefined> = {
+  kinds: [statusChange, site],
+  withUnsent: (stored, entries) =>
+    stored && {
+      ...stored,
+      stored,
+      status: statusWithUnsent(stored, entries),
+      ...siteWithUnsent(stored, entries),
+    },
+};
