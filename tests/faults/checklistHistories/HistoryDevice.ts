@@ -4,7 +4,7 @@ import type { Checklist } from '@sightline/contracts/checklists/checklists';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { expect, vi } from 'vitest';
 import { newChanges } from '../../../apps/web/src/features/checklist/newChanges.ts';
-import { withUnsent } from '../../../apps/web/src/inspection/checklist/mergeChecklist.ts';
+import { checklistWithUnsent } from '../../../apps/web/src/inspection/checklist/mergeChecklist.ts';
 import {
   type ChangedField,
   checklistChange,
@@ -117,7 +117,7 @@ export class HistoryDevice {
 
   get shown() {
     const { entries } = this.#page.store.getState();
-    return withUnsent(withEvents(this.#known, this.#events), entries, this.name);
+    return checklistWithUnsent(withEvents(this.#known, this.#events), entries, this.name);
   }
 
   /** Clocks of phones are corrected, also backward. */

@@ -47,8 +47,11 @@ async function loadSession(queryClient: QueryClient): Promise<void> {
   const { error } = queryClient.getQueryState(sessionKey) ?? {};
   const isUnreachable = error instanceof CallError && error.code === 'unavailable';
   if (!isUnreachable || !readLastRole()) return;
-  const { restoreSavedCopy } = await import('../offline/savedCopy.ts');
-  await restoreSavedCopy(queryClient);
+  const [{ restoreSavedCopy }, { SAVED_REPLIES }] = await Promise.all([
+    import('../offline/savedCopy.ts'),
+    import('../inspection/day/savedReplies.ts'),
+  ]);
+  await restoreSavedCopy(queryClient, SAVED_REPLIES);
 }
 
 function firstScreens(role: string | null, path: string): Pick<LazyScreen<never>, 'preload'>[] {

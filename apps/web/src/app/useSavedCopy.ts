@@ -18,12 +18,13 @@ export function useSavedCopy(user: CurrentUser): void {
     let stop: (() => void) | undefined;
     let isOver = false;
     const start = async (): Promise<void> => {
-      const [{ keepSavedCopy }, { readDayAhead }] = await Promise.all([
+      const [{ keepSavedCopy }, { readDayAhead }, { SAVED_REPLIES }] = await Promise.all([
         import('../offline/savedCopy.ts'),
         import('../inspection/day/dayAhead.ts'),
+        import('../inspection/day/savedReplies.ts'),
       ]);
       if (isOver) return;
-      const stops = [keepSavedCopy(queryClient, user), readDayAhead(queryClient, user.id)];
+      const stops = [keepSavedCopy(queryClient, user, SAVED_REPLIES), readDayAhead(queryClient, user.id)];
       stop = () => stops.forEach((end) => end());
     };
     const timer = setTimeout(() => void start(), waitWhileEntering());

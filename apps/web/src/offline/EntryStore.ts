@@ -4,7 +4,7 @@ import type { Entry, NewEntry } from './Entry.ts';
 import type { OutboxDatabase } from './OutboxDatabase.ts';
 import type { OutboxOwner } from './outboxOwner.ts';
 
-/** A photo or a recording as it was captured, which is sent without another copy, and its bytes, which are written. */
+/** A file as it was captured, which is sent without another copy, and its bytes, which are written. */
 export interface CapturedFile {
   blob: Blob;
   contents: ArrayBuffer;
@@ -42,7 +42,7 @@ interface Known {
 
 /**
  * The entries of the outbox: in IndexedDB, and in one list that pages read. What this page adds or changes is shown at once,
- * and where the browser refuses to write it, this page's memory holds it: a photo in memory only is better than none.
+ * and where the browser refuses to write it, this page's memory holds it: a file in memory only is better than none.
  */
 export class EntryStore {
   readonly store: OutboxStore = createStore<OutboxState>(() => EMPTY);
@@ -144,7 +144,7 @@ export class EntryStore {
     const facts = { entry, file: captured?.blob ?? null, isUnsaved: false, isListed: false };
     const known: Known = { ...facts, writing: null, unwritten: null };
     this.#known.set(entry.id, known);
-    // Written before it is shown, because rendering a checklist takes a phone longer than storing a mark.
+    // Written before it is shown, because rendering a long form takes a phone longer than storing a change.
     known.writing = this.#write(known, owner, captured?.contents ?? null);
     this.#show();
     return known.writing;
@@ -189,7 +189,7 @@ export class EntryStore {
     return stored && { ...stored, ...this.#known.get(id)?.unwritten };
   }
 
-  /** The bytes of a photo or a recording; null if they are not on this device. */
+  /** The bytes of a file; null if they are not on this device. */
   async file(id: string): Promise<Blob | null> {
     const held = this.#held(id);
     if (held) return held.file;

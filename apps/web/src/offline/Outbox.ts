@@ -7,7 +7,7 @@ import type { OutboxOwner } from './outboxOwner.ts';
 import { RetryClock } from './RetryClock.ts';
 import { classifyFailure } from './sendFailure.ts';
 
-/** Photos and recordings share the uplink with the call. */
+/** Files share the uplink with the call. */
 const LANES_AT_ONCE = 3;
 
 /**
@@ -120,7 +120,7 @@ export class Outbox {
     if (preview && file) await this.#entries.update(id, { file: { ...file, preview } });
   }
 
-  /** The bytes of a photo or a recording; null if they are not on this device. */
+  /** The bytes of a file; null if they are not on this device. */
   file(id: string): Promise<Blob | null> {
     return this.#entries.file(id);
   }

@@ -9,7 +9,7 @@ import { Seal, type SealedEntry, type SealedFile } from './Seal.ts';
  */
 export class OutboxDatabase extends Dexie {
   declare entries: EntityTable<SealedEntry, 'id'>;
-  /** The bytes of photos and recordings, apart from their entries, so that listing the entries never reads megabytes. */
+  /** The bytes of files, apart from their entries, so that listing the entries never reads megabytes. */
   declare pictures: EntityTable<SealedFile, 'id'>;
   /** The seal of the owner who was here last, which keeps what it has opened. */
   #seal: { key: string; seal: Seal } | null = null;

@@ -11,7 +11,7 @@ export interface SealedEntry {
   sealedPreview: ArrayBuffer | null;
 }
 
-/** The bytes of a photo or of a recording. */
+/** The bytes of a file. */
 export interface SealedFile {
   id: string;
   sealed: ArrayBuffer;
@@ -26,8 +26,8 @@ const NONCE_BYTES = 12;
  * Seals what one account leaves on the device, so that the next person who uses it cannot read it: AES-256-GCM with the
  * account's key and a random nonce, which precedes the ciphertext. The id and the owner are authenticated with it.
  *
- * Entries are sealed synchronously, because the browser's own cipher answers in a later task. Photos and
- * recordings are megabytes and use that cipher. Decision 087.
+ * Entries are sealed synchronously, because the browser's own cipher answers in a later task. Files are megabytes and use
+ * that cipher. Decision 087.
  */
 export class Seal {
   readonly #owner: string;

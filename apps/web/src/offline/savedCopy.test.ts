@@ -10,6 +10,7 @@ import type { PersistedQuery } from '@tanstack/query-persist-client-core';
 import type { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SAVED_REPLIES } from '../inspection/day/savedReplies.ts';
 import { FakeApi, Refusal } from '../testing/FakeApi.ts';
 import { ADMIN } from '../testing/people.ts';
 import { ORGANIZATION, sampleClient, sampleInspection } from '../testing/samples.ts';
@@ -42,14 +43,14 @@ describe('the saved copy', () => {
   it('opens the app for the same person with the lists of the last visit', async () => {
     await visit(ADMIN, 'Harbor Homes');
     const page = createQueryClient();
-    expect(await restoreSavedCopy(page)).toBe(true);
+    expect(await restoreSavedCopy(page, SAVED_REPLIES)).toBe(true);
     expect(page.getQueryData(sessionKey)).toMatchObject({ id: ADMIN.id });
     expect(page.getQueryData(CLIENTS)).toMatchObject([{ name: 'Harbor Homes' }]);
   });
 
   it('keeps a list that could not be read again without a connection', async () => {
     const page = read('Harbor Homes');
-    stops.push(keepSavedCopy(page, ADMIN));
+    stops.push(keepSavedCopy(page, ADMIN, SAVED_REPLIES));
     await savedOnce();
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const again = { queryKey: CLIENTS, queryFn: () => call(listClients, { query: {} }), staleTime: 0 };
@@ -64,7 +65,7 @@ describe('the saved copy', () => {
   it('keeps what an earlier visit saved until it is read again', async () => {
     await visit(ADMIN, 'Harbor Homes');
     const page = createQueryClient();
-    stops.push(keepSavedCopy(page, ADMIN));
+    stops.push(keepSavedCopy(page, ADMIN, SAVED_REPLIES));
     page.setQueryData(ORGANIZATION_KEY, ORGANIZATION);
     await waitFor(async () => expect(await savedText()).toContain(ORGANIZATION.name), {
       timeout: 3000,
@@ -89,7 +90,7 @@ describe('the saved copy', () => {
       const inspection = sampleInspection();
       page.setQueryData(keyOf(getInspection, { params: { inspectionId: inspection.id } }), inspection);
     }
-    stops.push(keepSavedCopy(page, ADMIN));
+    stops.push(keepSavedCopy(page, ADMIN, SAVED_REPLIES));
     await savedOnce();
     await waitFor(async () => expect(await savedQueries(ADMIN.id).count()).toBe(210));
     const entries = await savedQueries(ADMIN.id).entries();
@@ -100,7 +101,7 @@ describe('the saved copy', () => {
   it('no longer keeps what the server refuses', async () => {
     await visit(ADMIN, 'Harbor Homes');
     const page = createQueryClient();
-    stops.push(keepSavedCopy(page, ADMIN));
+    stops.push(keepSavedCopy(page, ADMIN, SAVED_REPLIES));
     FakeApi.install().on(listClients, () => new Refusal(403, { error: 'No', code: 'forbidden' }));
     const again = { queryKey: CLIENTS, queryFn: () => call(listClients, { query: {} }), retry: false };
     await expect(page.fetchQuery(again)).rejects.toThrow();
@@ -112,7 +113,7 @@ describe('the saved copy', () => {
   it('shows what an earlier visit saved when the connection is lost before it was read again', async () => {
     await visit(ADMIN, 'Harbor Homes');
     const page = createQueryClient();
-    stops.push(keepSavedCopy(page, ADMIN));
+    stops.push(keepSavedCopy(page, ADMIN, SAVED_REPLIES));
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const again = { queryKey: CLIENTS, queryFn: () => call(listClients, { query: {} }), retry: false };
     await page.fetchQuery(again).catch(() => {});
@@ -122,21 +123,21 @@ describe('the saved copy', () => {
   it('is used for a week', async () => {
     await visit(ADMIN, 'Harbor Homes');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6.9 * DAY_MS });
-    expect(await restoreSavedCopy(createQueryClient())).toBe(true);
+    expect(await restoreSavedCopy(createQueryClient(), SAVED_REPLIES)).toBe(true);
   });
 
   it('is refused and deleted after a week', async () => {
     await visit(ADMIN, 'Harbor Homes');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7.1 * DAY_MS });
     const page = createQueryClient();
-    expect(await restoreSavedCopy(page)).toBe(false);
+    expect(await restoreSavedCopy(page, SAVED_REPLIES)).toBe(false);
     expect(page.getQueryData(CLIENTS)).toBeUndefined();
     expect(await savedText()).toBe('');
   });
 
   it('is deleted as soon as another person signs in on the device', async () => {
     await visit(ADMIN, 'Harbor Homes');
-    stops.push(keepSavedCopy(createQueryClient(), BOB));
+    stops.push(keepSavedCopy(createQueryClient(), BOB, SAVED_REPLIES));
     await waitFor(async () => expect(await savedText()).not.toContain(ADMIN.id));
     expect(await savedText()).not.toContain('Harbor Homes');
   });
@@ -145,7 +146,7 @@ describe('the saved copy', () => {
     await visit(ADMIN, 'Harbor Homes');
     await visit(BOB, 'Reef House');
     const page = createQueryClient();
-    await restoreSavedCopy(page);
+    await restoreSavedCopy(page, SAVED_REPLIES);
     expect(page.getQueryData(sessionKey)).toMatchObject({ id: BOB.id });
     expect(page.getQueryData(CLIENTS)).toMatchObject([{ name: 'Reef House' }]);
   });
@@ -153,7 +154,7 @@ describe('the saved copy', () => {
   it('disappears from the screen when the server names another person', async () => {
     await visit(ADMIN, 'Harbor Homes');
     const page = createQueryClient();
-    await restoreSavedCopy(page);
+    await restoreSavedCopy(page, SAVED_REPLIES);
     FakeApi.install().on(getCurrentUser, () => BOB);
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(page.getQueryData(CLIENTS)).toBeUndefined());
@@ -162,7 +163,7 @@ describe('the saved copy', () => {
 
   it('is not written again by a save that was under way while the person signed out', async () => {
     const page = read('Harbor Homes');
-    const stop = keepSavedCopy(page, ADMIN);
+    const stop = keepSavedCopy(page, ADMIN, SAVED_REPLIES);
     await savedOnce();
     page.setQueryData(CLIENTS, [sampleClient({ name: 'Reef House' })]);
     // The next save begins half a second after the change.
@@ -192,7 +193,7 @@ describe('the saved copy', () => {
     const [[key, query]] = (await storage.entries()) as [[string, PersistedQuery]];
     await storage.setItem(key, changed(query));
     const page = createQueryClient();
-    expect(await restoreSavedCopy(page)).toBe(true);
+    expect(await restoreSavedCopy(page, SAVED_REPLIES)).toBe(true);
     expect(
       page
         .getQueryCache()
@@ -205,7 +206,7 @@ describe('the saved copy', () => {
   it('shows the next person nothing of a reply that was being looked up', async () => {
     await visit(ADMIN, 'Harbor Homes');
     const page = createQueryClient();
-    stops.push(keepSavedCopy(page, ADMIN));
+    stops.push(keepSavedCopy(page, ADMIN, SAVED_REPLIES));
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await page
       .fetchQuery({ queryKey: CLIENTS, queryFn: () => call(listClients, { query: {} }) })
@@ -219,7 +220,7 @@ describe('the saved copy', () => {
 
 /** A page of this person that reads the clients and is closed after they were saved. */
 async function visit(user: CurrentUser, clientName: string): Promise<void> {
-  const stop = keepSavedCopy(read(clientName), user);
+  const stop = keepSavedCopy(read(clientName), user, SAVED_REPLIES);
   await waitFor(async () => expect(await savedText()).toContain(clientName), {
     timeout: 3000,
   });

@@ -1,22 +1,5 @@
-import { CurrentUser, listInspectors } from '@sightline/contracts/accounts/accounts';
-import { listJurisdictions } from '@sightline/contracts/catalog/catalog';
-import { listTemplates } from '@sightline/contracts/catalog/catalogTemplates';
-import { getChecklist } from '@sightline/contracts/checklists/checklists';
-import { getClient, listClients } from '@sightline/contracts/clients/clients';
-import { listMyDay } from '@sightline/contracts/dashboard/myDay';
-import {
-  getInspection,
-  listInspections,
-  listOwnInspections,
-} from '@sightline/contracts/inspections/inspections';
-import { listMeasurements } from '@sightline/contracts/measurements/measurements';
-import { getOrganization } from '@sightline/contracts/organization/organization';
-import { getSettings } from '@sightline/contracts/organization/organizationSettings';
-import { getPhotoFormats, listPhotos } from '@sightline/contracts/photos/photos';
-import { listPositions } from '@sightline/contracts/positions/positions';
-import { listReports } from '@sightline/contracts/reports/reports';
-import { listSiteRooms } from '@sightline/contracts/site/siteRooms';
-import { listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
+import { CurrentUser } from '@sightline/contracts/accounts/accounts';
+import type { Endpoint } from '@sightline/contracts/core/define';
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -32,29 +15,14 @@ import { claimSaved, QUERY_PREFIX, readOwner, renewSaved, savedQueries } from '.
  * Decisions 086 and 138.
  */
 
-/** Only these replies are saved: no links, tickets, mail or signed documents. */
-const SAVED_ENDPOINTS = [
-  getOrganization,
-  getSettings,
-  listMyDay,
-  listInspections,
-  listOwnInspections,
-  getInspection,
-  getChecklist,
-  listInspectors,
-  listJurisdictions,
-  listTemplates,
-  listPhotos,
-  listClients,
-  getClient,
-  listReports,
-  getPhotoFormats,
-  listPositions,
-  listMeasurements,
-  listSiteRooms,
-  listVoiceNotes,
-];
-/** Two full days of ten inspections have about 160, and the lists a person looked at besides. */
+export interface SavedReplies {
+  /** Only their replies are saved. */
+  endpoints: readonly Pick<Endpoint, 'path' | 'reply'>[];
+  /** Whether a reply is kept where the latest ones would push it out, by all that are saved. */
+  isKept: (saved: readonly PersistedQuery[]) => (query: PersistedQuery) => boolean;
+}
+
+/** Two full days of ten visits have about 160, and the lists a person looked at besides. */
 const MAX_QUERIES = 210;
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
 const SAVE_AFTER_MS = 500;
@@ -63,11 +31,11 @@ const RETRY_MS = 10_000;
 type Persister = ReturnType<typeof persisterOf>;
 
 /** Replies of another person, older than a week or of another shape are deleted instead of read. */
-function persisterOf(userId: string) {
+function persisterOf(userId: string, replies: SavedReplies) {
   return experimental_createQueryPersister<PersistedQuery>({
     storage: savedQueries(userId),
     serialize: withoutError,
-    deserialize: parsed,
+    deserialize: (saved) => parsed(saved, replies),
     buster: userId,
     maxAge: MAX_AGE_MS,
     prefix: QUERY_PREFIX,
@@ -80,8 +48,8 @@ function withoutError({ state, ...query }: PersistedQuery): PersistedQuery {
 }
 
 /** Throws where a newer version of the app expects another shape, or does not save these replies. */
-function parsed(saved: PersistedQuery): PersistedQuery {
-  const reply = endpointOf(saved.queryKey)?.reply ?? z.never();
+function parsed(saved: PersistedQuery, replies: SavedReplies): PersistedQuery {
+  const reply = endpointOf(saved.queryKey, replies)?.reply ?? z.never();
   const { data } = saved.state;
   const shape = isPaged(data) ? z.object({ pages: z.array(reply), pageParams: z.array(z.unknown()) }) : reply;
   return { ...saved, state: { ...saved.state, data: shape.parse(data) } };
@@ -96,8 +64,12 @@ function isPaged(data: unknown): boolean {
  * Saves what this person reads, a moment after each change, until the returned function is called. What an earlier visit
  * saved stays until it is read again: a page that is opened for a moment must not cost the day that was read ahead.
  */
-export function keepSavedCopy(queryClient: QueryClient, user: CurrentUser): () => void {
-  const persister = persisterOf(user.id);
+export function keepSavedCopy(
+  queryClient: QueryClient,
+  user: CurrentUser,
+  replies: SavedReplies,
+): () => void {
+  const persister = persisterOf(user.id, replies);
   const cache = queryClient.getQueryCache();
   const changed = new Set(cache.getAll());
   // At once: the app may be opened offline before this person's first save.
@@ -107,10 +79,10 @@ export function keepSavedCopy(queryClient: QueryClient, user: CurrentUser): () =
     timer = undefined;
     // Restored lists keep the time at which they were saved.
     if (useConnection.getState().isRestored) return;
-    const queries = [...changed].filter(isWorthSaving);
+    const queries = [...changed].filter((query) => isWorthSaving(query, replies));
     changed.clear();
     await claimed;
-    const isSaved = await saveNow(persister, queries, user);
+    const isSaved = await saveNow(persister, queries, { user, replies });
     if (!isSaved) queries.forEach((query) => changed.add(query));
   };
   const schedule = (): void => {
@@ -118,7 +90,7 @@ export function keepSavedCopy(queryClient: QueryClient, user: CurrentUser): () =
   };
   schedule();
   const unsubscribe = cache.subscribe((event) => {
-    if (event.type !== 'updated' || !endpointOf(event.query.queryKey)) return;
+    if (event.type !== 'updated' || !endpointOf(event.query.queryKey, replies)) return;
     changed.add(event.query);
     schedule();
     if (event.action.type === 'error')
@@ -130,16 +102,20 @@ export function keepSavedCopy(queryClient: QueryClient, user: CurrentUser): () =
   };
 }
 
-function isWorthSaving({ queryKey, state }: Query): boolean {
-  return state.data !== undefined && !isRefused(state.error) && endpointOf(queryKey) !== undefined;
+function isWorthSaving({ queryKey, state }: Query, replies: SavedReplies): boolean {
+  return state.data !== undefined && !isRefused(state.error) && endpointOf(queryKey, replies) !== undefined;
 }
 
-async function saveNow(persister: Persister, queries: readonly Query[], user: CurrentUser): Promise<boolean> {
+async function saveNow(
+  persister: Persister,
+  queries: readonly Query[],
+  { user, replies }: { user: CurrentUser; replies: SavedReplies },
+): Promise<boolean> {
   const savedAt = Date.now();
   try {
     await Promise.all(queries.map((query) => persister.persistQuery(query)));
     if (await renewSaved({ id: user.id, user, savedAt })) useConnection.setState({ savedAt });
-    await deleteSurplus(user.id);
+    await deleteSurplus(user.id, replies);
     return true;
   } catch (error) {
     // Private mode or a full device: the app works, but does not open offline.
@@ -164,35 +140,18 @@ async function reconsider(queryClient: QueryClient, persister: Persister, query:
   });
 }
 
-async function deleteSurplus(userId: string): Promise<void> {
+/** Then the latest first: browsing long lists must not push out what has to be here without a connection. */
+async function deleteSurplus(userId: string, { isKept }: SavedReplies): Promise<void> {
   const storage = savedQueries(userId);
   if ((await storage.count()) <= MAX_QUERIES) return;
   const queries = (await storage.entries()).map(([, query]) => query);
-  const surplus = ofTheDayFirst(queries).slice(MAX_QUERIES);
+  const isFirst = isKept(queries);
+  const byValue = queries.toSorted(
+    (a, b) => Number(isFirst(b)) - Number(isFirst(a)) || b.state.dataUpdatedAt - a.state.dataUpdatedAt,
+  );
+  const surplus = byValue.slice(MAX_QUERIES);
   await Promise.all(surplus.map(({ queryHash }) => storage.removeItem(`${QUERY_PREFIX}-${queryHash}`)));
 }
-
-/** Then the latest first: browsing the office's lists must not push out the day that was read ahead. */
-function ofTheDayFirst(queries: readonly PersistedQuery[]): PersistedQuery[] {
-  const isOfTheDay = dayTestOf(queries);
-  return queries.toSorted(
-    (a, b) => Number(isOfTheDay(b)) - Number(isOfTheDay(a)) || b.state.dataUpdatedAt - a.state.dataUpdatedAt,
-  );
-}
-
-/** What My Day lists, what is behind its inspections, and what all of them share. */
-function dayTestOf(queries: readonly PersistedQuery[]): (query: PersistedQuery) => boolean {
-  const days = queries.filter(({ queryKey }) => queryKey[0] === listMyDay.path);
-  const inspections = days.flatMap(({ state }) => z.array(DayIds).safeParse(state.data).data ?? []);
-  const ids = new Set(inspections.flatMap(({ id, clientId }) => [id, clientId]));
-  return ({ queryKey: [path, params] }) =>
-    SHARED_PATHS.has(path) || Object.values(params ?? {}).some((id) => ids.has(id));
-}
-
-const DayIds = z.object({ id: z.string(), clientId: z.string() });
-
-const SHARED = [listMyDay, getOrganization, getSettings, listInspectors, listJurisdictions, getPhotoFormats];
-const SHARED_PATHS: ReadonlySet<unknown> = new Set(SHARED.map(({ path }) => path));
 
 /** What was read stays true when reading it again fails without a connection, and not when the server refuses it. */
 function isRefused(error: unknown): boolean {
@@ -200,7 +159,7 @@ function isRefused(error: unknown): boolean {
 }
 
 /** Opens the app with the saved copy; false if there is none. */
-export async function restoreSavedCopy(queryClient: QueryClient): Promise<boolean> {
+export async function restoreSavedCopy(queryClient: QueryClient, replies: SavedReplies): Promise<boolean> {
   const owner = await readOwner();
   const user = CurrentUser.safeParse(owner?.user);
   if (!owner || !user.success) return false;
@@ -208,7 +167,7 @@ export async function restoreSavedCopy(queryClient: QueryClient): Promise<boolea
     await deleteSaved();
     return false;
   }
-  await persisterOf(owner.id).restoreQueries(queryClient);
+  await persisterOf(owner.id, replies).restoreQueries(queryClient);
   useConnection.setState({ savedAt: owner.savedAt, isRestored: true });
   queryClient.setQueryData(sessionKey, user.data);
   refreshOnceReachable(queryClient);
@@ -234,6 +193,9 @@ function refreshOnceReachable(queryClient: QueryClient): void {
   window.addEventListener('online', retry);
 }
 
-function endpointOf(key: readonly unknown[]): (typeof SAVED_ENDPOINTS)[number] | undefined {
-  return SAVED_ENDPOINTS.find(({ path }) => path === key[0]);
+function endpointOf(
+  [path]: readonly unknown[],
+  { endpoints }: SavedReplies,
+): SavedReplies['endpoints'][number] | undefined {
+  return endpoints.find((endpoint) => endpoint.path === path);
 }

@@ -1,4 +1,9 @@
-import { AppError, type ErrorCode, FINAL_UPLOAD_REFUSALS } from '@sightline/contracts/core/errors';
+import {
+  AppError,
+  type ErrorCode,
+  FINAL_REFUSALS,
+  FINAL_UPLOAD_REFUSALS,
+} from '@sightline/contracts/core/errors';
 import { errorMessage } from '../wire/CallError.ts';
 import type { Entry } from './Entry.ts';
 
@@ -25,16 +30,7 @@ const isPermanentForFiles = (code: ErrorCode): boolean => code !== 'hashMismatch
 /** Sending the same bytes again cannot change these replies. */
 const PERMANENT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   ...FINAL_UPLOAD_REFUSALS.filter(isPermanentForFiles),
-  'removed',
-  'changedMeanwhile',
-  'checklistSigned',
-  'nothingToSign',
-  'photosMissing',
-  'licenseMissing',
-  'signerNotAssigned',
-  'alreadyExists',
-  'linkGone',
-  'roomLocked',
+  ...FINAL_REFUSALS,
 ]);
 
 export function classifyFailure(error: unknown): Failure {

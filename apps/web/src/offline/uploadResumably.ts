@@ -19,7 +19,7 @@ export interface UploadRequest {
   onProgress(fraction: number): void;
 }
 
-/** Small enough that a cut costs little, large enough that a photo is a few requests. */
+/** Small enough that a cut costs little, large enough that a picture is a few requests. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
 /**
@@ -47,7 +47,7 @@ export function uploadResumably(request: UploadRequest): Promise<string> {
 
 const PROGRESS_EVERY_MS = 250;
 
-/** Browsers report progress twenty times a second, and everybody in the room draws each step. */
+/** Browsers report progress twenty times a second, and every participant's page draws each step. */
 function throttled(report: (sent: number, total: number) => void): (sent: number, total: number) => void {
   let reportedAt = Number.NEGATIVE_INFINITY;
   return (sent, total) => {

@@ -1,5 +1,3 @@
-import type { Money } from '@sightline/contracts/payments/payments';
-
 /** "$150" or "$150.50"; the fallback if there is no amount yet. */
 export function formatCents(cents: number | null, fallback = 'TBD'): string {
   if (cents === null) return fallback;
@@ -9,7 +7,7 @@ export function formatCents(cents: number | null, fallback = 'TBD'): string {
 }
 
 /** "CA$171.00" or "¥18,000": an amount in the smallest unit of any currency. */
-export function formatMoney({ amount, currency }: Money): string {
+export function formatMoney({ amount, currency }: { amount: number; currency: string }): string {
   if (!/^[a-z]{3}$/i.test(currency)) return `${amount} of an unknown currency`;
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));

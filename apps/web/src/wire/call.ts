@@ -23,7 +23,7 @@ export interface CallOptions {
 
 /**
  * Calls an endpoint of the contracts and returns its parsed reply. Throws CallError, whose `text` is a sentence to show.
- * `await call(getInspection, { params: { inspectionId } })`
+ * `await call(getRecord, { params: { recordId } })`
  */
 export async function call<
   P extends z.ZodType,

@@ -1,4 +1,4 @@
-import { CHECKLIST_PATH, INSPECTION_PATH } from '@sightline/contracts/accounts/startPaths';
+import { SHARED_RECORD_PATHS } from '@sightline/contracts/accounts/startPaths';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './CallError.ts';
 import { keyOf } from './queries.ts';
@@ -7,10 +7,7 @@ import { changeSession } from './session.ts';
 /** Parts of a screen that mount one after the other share a reply of this age. */
 const FRESH_MS = 10_000;
 
-/** Other people change these records while a screen shows them. */
-const SHARED_RECORDS = [INSPECTION_PATH, CHECKLIST_PATH];
-
-/** They are read again when a person comes back to a screen, to the tab or to the network. */
+/** Records that other people change are read again when a person comes back to a screen, to the tab or to the network. */
 const REFETCH_ON_RETURN = { staleTime: FRESH_MS, refetchOnWindowFocus: true, refetchOnReconnect: true };
 
 /**
@@ -33,7 +30,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  for (const path of SHARED_RECORDS) queryClient.setQueryDefaults(keyOf({ path }), REFETCH_ON_RETURN);
+  for (const path of SHARED_RECORD_PATHS) queryClient.setQueryDefaults(keyOf({ path }), REFETCH_ON_RETURN);
   function noticeEndOfSession(error: Error): void {
     const isSignedOut = error instanceof CallError && error.code === 'notSignedIn';
     if (isSignedOut) changeSession(queryClient, null);

@@ -90,6 +90,13 @@ export const FINAL_UPLOAD_REFUSALS: readonly ErrorCode[] = [
   ...(['inspectionClosed', 'forbidden', 'notFound', 'badInput'] as const),
 ];
 
+/** Sending the same change again cannot change these replies: a person decides. */
+export const FINAL_REFUSALS: readonly ErrorCode[] = [
+  ...(['removed', 'changedMeanwhile', 'alreadyExists', 'linkGone', 'roomLocked'] as const),
+  ...(['checklistSigned', 'nothingToSign', 'photosMissing'] as const),
+  ...(['licenseMissing', 'signerNotAssigned'] as const),
+];
+
 /** Checks codes from another process. Only own properties count: an object also has a `toString`. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(HTTP_STATUS, value);

@@ -17,11 +17,11 @@ import { useSignableNotes } from '../../features/voice-notes/useSignableNotes.ts
 import { type Captures, signablePhotos } from '../../inspection/photos/photoTiles.ts';
 import { ReportButton } from '../../inspection/ui/ReportButton.tsx';
 import { useInspection } from '../../inspection/useInspection.ts';
+import { useRoomEvents } from '../../inspection/useRoomEvents.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { useRead } from '../../wire/queries.ts';
-import { useRoomEvents } from '../../wire/roomEvents.ts';
 import { useOutboxNow } from '../useOutboxNow.ts';
 
 /** Loaded ahead: by the time that the first photo is taken, the signal may be gone. */

@@ -6,8 +6,8 @@ import { ReportViewer } from '../../features/reports/viewer/ReportViewer.tsx';
 import { MoveDialog, moveOf } from '../../features/scheduling/calendar/MoveDialog.tsx';
 import { SiteCard } from '../../features/site/SiteCard.tsx';
 import { useInspection } from '../../inspection/useInspection.ts';
+import { useRoomEvents } from '../../inspection/useRoomEvents.ts';
 import { useTimeZone } from '../../wire/organization.ts';
-import { useRoomEvents } from '../../wire/roomEvents.ts';
 import { INSPECTION_SECTIONS } from './inspectionSections.tsx';
 
 /** `?report` shows its report over the page, so that Back closes it. */

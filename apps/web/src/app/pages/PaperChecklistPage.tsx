@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 import { EmptyPaperChecklist, PaperChecklist } from '../../features/checklist/paper/PaperChecklist.tsx';
 import { isPractice } from '../../features/checklist/practice/practiceIds.ts';
 import { useInspection } from '../../inspection/useInspection.ts';
+import { useRoomEvents } from '../../inspection/useRoomEvents.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
-import { useRoomEvents } from '../../wire/roomEvents.ts';
 import { useOutboxNow } from '../useOutboxNow.ts';
 
 /** `?inspection=` names the inspection. Without one, or with the id of none: an empty form. */

@@ -6,10 +6,10 @@ import { PhotoTool } from '../../features/photos/PhotoTool.tsx';
 import { LeaveSiteButton } from '../../features/required-views/LeaveSiteButton.tsx';
 import { RequiredViews } from '../../features/required-views/RequiredViews.tsx';
 import { useInspection } from '../../inspection/useInspection.ts';
+import { useRoomEvents } from '../../inspection/useRoomEvents.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
-import { useRoomEvents } from '../../wire/roomEvents.ts';
 import { useOutboxNow } from '../useOutboxNow.ts';
 
 /** The photos of an inspection without a call: taking, uploading, sorting and exporting them. */

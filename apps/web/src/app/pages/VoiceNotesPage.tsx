@@ -2,7 +2,7 @@ import Card from '@mui/material/Card';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { useInspection } from '../../inspection/useInspection.ts';
-import { useRoomEvents } from '../../wire/roomEvents.ts';
+import { useRoomEvents } from '../../inspection/useRoomEvents.ts';
 import { InspectionToolHeader } from '../InspectionToolHeader.tsx';
 import { useOutboxNow } from '../useOutboxNow.ts';
 import { VoiceNoteTools } from '../VoiceNoteTools.tsx';

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { useUnreadMessages } from '../../features/messages/messageNews.ts';
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
-import { useUnreadMessages } from '../../wire/messageNews.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 import { ENTRY, type MoreEntry, MoreMenu } from './MoreMenu.tsx';
 

@@ -11,11 +11,11 @@ import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useSmallScreen } from '../../ui/useSmallScreen.ts';
-import { useMessageNews } from '../../wire/messageNews.ts';
 import { useRead } from '../../wire/queries.ts';
 import { ClientList } from './ClientList.tsx';
 import { Conversation } from './Conversation.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
+import { useMessageNews } from './messageNews.ts';
 
 /** What is being written: nothing, a new message, or an answer. */
 type Writing = { answered: Message | null } | null;

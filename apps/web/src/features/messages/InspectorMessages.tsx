@@ -5,9 +5,9 @@ import { listMessages } from '@sightline/contracts/messages/messages';
 import { type ReactNode, useId } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { useMessageNews } from '../../wire/messageNews.ts';
 import { useRead } from '../../wire/queries.ts';
 import { MessageItem } from './MessageItem.tsx';
+import { useMessageNews } from './messageNews.ts';
 
 const SHOWN = 3;
 

@@ -8,10 +8,10 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { phoneHref } from '../../ui/phoneHref.ts';
-import { useMessageNews } from '../../wire/messageNews.ts';
 import { useOrganization } from '../../wire/organization.ts';
 import { Conversation } from './Conversation.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
+import { useMessageNews } from './messageNews.ts';
 
 /** A client and the office. `?new` opens an empty message. */
 export function OwnMessages({ clientId }: { clientId: string }): ReactNode {

@@ -4,10 +4,11 @@ import { METHOD_LABELS, PREFERRED_TIME_LABELS, projectTypeLabel } from '@sightli
 import { type ReactNode, useEffect } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { FormTextField } from '../../ui/FormTextField.tsx';
-import { SMS_AGREEMENT, SmsAgreement } from '../../ui/SmsAgreement.tsx';
+import { SmsAgreement } from '../../ui/SmsAgreement.tsx';
 import { todayIn } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { offeredTimes, REQUEST_TYPES, type RequestForm } from './requestForm.ts';
+import { SMS_AGREEMENT } from './smsAgreement.ts';
 
 const Field = FormTextField<RequestForm>;
 

@@ -29,6 +29,7 @@ import {
 import { keyOf } from '../../wire/queries.ts';
 import { createQueryClient } from '../../wire/queryClient.ts';
 import { readDayAhead } from './dayAhead.ts';
+import { SAVED_REPLIES } from './savedReplies.ts';
 
 const READ_AHEAD = [
   ...[getInspection, getChecklist, listPositions, listPhotos],
@@ -137,7 +138,7 @@ describe('saved thumbnails', () => {
     await openDay([palm]);
     expect(caches.paths()).toEqual([path]);
     vi.useRealTimers();
-    stops.push(keepSavedCopy(createQueryClient(), BOB));
+    stops.push(keepSavedCopy(createQueryClient(), BOB, SAVED_REPLIES));
     await vi.waitFor(() => expect(caches.paths()).toEqual([]));
   });
 

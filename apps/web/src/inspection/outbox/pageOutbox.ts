@@ -79,7 +79,7 @@ export function openOutbox(firstReading = afterTheFirstScreen()): Outbox {
 
 /** Loaded on first use. If it cannot be loaded, as without a network, there is no warning. */
 async function warnIfStorageIsLow(): Promise<void> {
-  const space = await import('../../offline/storageSpace.ts').catch(() => null);
+  const space = await import('./storageSpace.ts').catch(() => null);
   await space?.warnIfStorageIsLow();
 }
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { fieldValue } from '@sightline/contracts/checklists/checklistFields';
 import type { SignedContent } from '@sightline/contracts/checklists/signedChecklists';
 import type { ReactNode } from 'react';
-import { SignatureStrokes } from '../../../ui/signature/SignatureDrawing.tsx';
+import { SignatureStrokes } from '../../../inspection/signature/SignatureDrawing.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
 import type { PaperContent } from './paperContent.ts';

@@ -7,6 +7,7 @@ import { getOrganization } from '@sightline/contracts/organization/organization'
 import { describePosition } from '@sightline/contracts/positions/geocoding';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SAVED_REPLIES } from '../../../inspection/day/savedReplies.ts';
 import { keepSavedCopy } from '../../../offline/savedCopy.ts';
 import { deleteSaved } from '../../../offline/savedDatabase.ts';
 import { readOwn } from '../../../offline/savedRecords.ts';
@@ -118,9 +119,9 @@ describe('the practice checklist', () => {
     const { person } = show();
     await person.click(await screen.findByRole('button', { name: 'Pass' }));
     await waitFor(async () => expect(await kept()).toEqual(['mechanicalDuctRough']));
-    keepSavedCopy(createQueryClient(), ADMIN)();
+    keepSavedCopy(createQueryClient(), ADMIN, SAVED_REPLIES)();
     await vi.waitFor(async () => expect(await kept()).toEqual(['mechanicalDuctRough']));
-    keepSavedCopy(createQueryClient(), BOB)();
+    keepSavedCopy(createQueryClient(), BOB, SAVED_REPLIES)();
     await vi.waitFor(async () => expect(await kept()).toEqual([]));
   });
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 import type { ReactNode } from 'react';
 import { warnStorageFull } from '../../../inspection/outbox/warnStorageFull.ts';
-import { SignatureDrawing } from '../../../ui/signature/SignatureDrawing.tsx';
+import { SignatureDrawing } from '../../../inspection/signature/SignatureDrawing.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { NotSigned } from '../signing/NotSigned.tsx';

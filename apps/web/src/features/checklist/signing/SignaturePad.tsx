@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography';
 import { certificationText } from '@sightline/contracts/checklists/signedChecklists';
 import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 import { type ReactNode, useState } from 'react';
-import { SignatureDrawing } from '../../../ui/signature/SignatureDrawing.tsx';
-import { SignatureField } from '../../../ui/signature/SignatureField.tsx';
+import { SignatureDrawing } from '../../../inspection/signature/SignatureDrawing.tsx';
+import { SignatureField } from '../../../inspection/signature/SignatureField.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { useCurrentUser } from '../../../wire/session.ts';
 

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { SignedChecklist } from '@sightline/contracts/checklists/signedChecklists';
 import type { ReactNode } from 'react';
 import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
-import { SignatureDrawing } from '../../../ui/signature/SignatureDrawing.tsx';
+import { SignatureDrawing } from '../../../inspection/signature/SignatureDrawing.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
 import type { Evidence } from './requirements.ts';

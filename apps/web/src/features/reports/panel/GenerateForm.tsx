@@ -8,7 +8,7 @@ import type { AssignedInspector } from '@sightline/contracts/inspections/signing
 import type { ReportPreparation } from '@sightline/contracts/reports/reports';
 import { personText } from '@sightline/report/outline/facts';
 import { type ReactNode, useRef } from 'react';
-import { SignatureField } from '../../../ui/signature/SignatureField.tsx';
+import { SignatureField } from '../../../inspection/signature/SignatureField.tsx';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { ChangeList } from '../ChangeList.tsx';

@@ -9,7 +9,7 @@ import { Section } from '@sightline/report/page/parts';
 import { ReportSections } from '@sightline/report/page/ReportSections';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
-import { SignatureDrawing } from '../../../ui/signature/SignatureDrawing.tsx';
+import { SignatureDrawing } from '../../../inspection/signature/SignatureDrawing.tsx';
 import { RESULT_TONES } from '../reportTones.ts';
 import { CompanyLogo, Watermark } from './branding.tsx';
 import { LinkedPhoto } from './LinkedPhoto.tsx';

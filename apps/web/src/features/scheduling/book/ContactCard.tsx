@@ -5,7 +5,8 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatCents } from '../../../ui/money.ts';
 import { PlainField, type PlainFieldProps } from '../../../ui/PlainField.tsx';
-import { SMS_AGREEMENT, SmsAgreement } from '../../../ui/SmsAgreement.tsx';
+import { SmsAgreement } from '../../../ui/SmsAgreement.tsx';
+import { SMS_AGREEMENT } from '../smsAgreement.ts';
 import { type Contact, type ContactProblems, missingProblems, NO_CONTACT } from './bookForm.ts';
 import { readDraft, storeDraft } from './draft.ts';
 

@@ -1,8 +1,8 @@
 import { listRoomEvents, type RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { useEffect, useState } from 'react';
-import { call } from './call.ts';
-import { pause } from './pause.ts';
-import { pauseWithoutNews } from './pauseWithoutNews.ts';
+import { call } from '../wire/call.ts';
+import { pause } from '../wire/pause.ts';
+import { pauseWithoutNews } from '../wire/pauseWithoutNews.ts';
 
 /** How long the server may hold a request that waits for the next event. */
 const WAIT_SECONDS = 25;

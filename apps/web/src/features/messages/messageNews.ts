@@ -5,10 +5,10 @@ import {
 } from '@sightline/contracts/messages/messages';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from './call.ts';
-import { pause } from './pause.ts';
-import { pauseWithoutNews } from './pauseWithoutNews.ts';
-import { keyOf, useRead } from './queries.ts';
+import { call } from '../../wire/call.ts';
+import { pause } from '../../wire/pause.ts';
+import { pauseWithoutNews } from '../../wire/pauseWithoutNews.ts';
+import { keyOf, useRead } from '../../wire/queries.ts';
 
 /** How long the server may hold a request that waits for news. */
 const WAIT_SECONDS = 25;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { useToasts } from '../ui/toasts.ts';
+import { useToasts } from '../../ui/toasts.ts';
 import { warnIfStorageIsLow } from './storageSpace.ts';
 
 const GIGABYTE = 1024 ** 3;

@@ -1,4 +1,4 @@
-import { toast } from '../ui/toasts.ts';
+import { toast } from '../../ui/toasts.ts';
 
 const FULL_SHARE = 0.8;
 const LOW_BYTES = 200 * 1024 * 1024;
