@@ -6,8 +6,8 @@ import { CHROMIUM } from './support/chromium.ts';
 import { PAYMENT_KEYS } from './support/paymentKeys.ts';
 
 /**
- * End-to-end tests against the whole product as `npm start` runs it, with data of their own. Playwright reads this
- * file in every worker process: the port is chosen once and handed on through the environment.
+ * End-to-end tests of the whole product as `npm start` runs it, with separate data. Playwright reads this file
+ * in every worker process: the port is chosen once and passed on through the environment.
  */
 
 process.env.E2E_PORT ??= String(await choosePort());
@@ -18,35 +18,35 @@ process.env.E2E_REPLY_PORT ??= String(await choosePort());
 const root = path.resolve(import.meta.dirname, '..');
 const data = process.env.E2E_DATA ?? path.join(root, '.cache/tests/product');
 process.env.E2E_DATA = data;
-// E2E_URL and E2E_DATA: against a product that runs already, while writing tests.
+// E2E_URL and E2E_DATA name a product that is already running, for use while writing tests.
 const given = process.env.E2E_URL;
 
 const KILLS_SERVICES = 'faults*.spec.ts';
-/** Variants and rare things, for `npm run test:full` (tests/README.md). */
+/** Excludes variants and rare cases, which `npm run test:full` includes (tests/README.md). */
 const full = process.env.TEST_LEVEL === 'full' ? [] : ['*.full.spec.ts'];
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: path.join(root, '.cache/tests/e2e'),
-  // Two stories at a time, each in its own inspections: while one waits, the other has the second core.
+  // Two tests run at a time, each in its own inspections: while one waits, the other has the second core.
   workers: 2,
   globalSetup: given ? undefined : './e2e/support/fillProduct.ts',
-  // Each wait ends after 20 s. A journey is a day's work in half a minute, and two minutes on a busy machine.
+  // Each wait ends after 20 s. A test is a day's work in half a minute, or two minutes on a busy machine.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   projects: [
     { name: 'stories', testIgnore: [KILLS_SERVICES, ...full] },
-    // The API, the media workers and Redis are everybody's: they are killed when nobody else needs them.
-    // Alone with `--no-deps --project faults`.
+    // All tests share the API, the media workers and Redis: they are killed when no other test needs them.
+    // This project runs alone with `--no-deps --project faults`.
     { name: 'faults', testMatch: KILLS_SERVICES, testIgnore: full, dependencies: ['stories'], workers: 1 },
   ],
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: given ?? `http://localhost:${port}`,
     screenshot: 'only-on-failure',
-    // Recording costs a tenth of the whole run: with it, a failure is repeated.
+    // Recording takes a tenth of the whole run, so a failure is repeated with it.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
-    // A click on a button that is still sliding into place is lost, and a run waits for no animation.
+    // A click on a button that is still moving is lost, and a run must not wait for animations.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'America/New_York',
     locale: 'en-US',
@@ -58,7 +58,7 @@ export default defineConfig({
         {
           command: `'${process.execPath}' tests/support/startPaymentServer.ts --port ${process.env.E2E_PROVIDER_PORT} --events http://localhost:${port}/api/payments/events`,
           cwd: root,
-          // Refuses a caller without a key, which shows that it runs.
+          // It refuses a caller without a key, which shows that it runs.
           url: provider,
         },
         {

@@ -10,7 +10,7 @@ import { refuseLargePages } from './build/refuseLargePages.ts';
 import { START_CHUNKS, startChunks } from './build/startChunks.ts';
 
 /**
- * Runs in the service worker, as text: it can use nothing outside of itself. It never saves anything; the page does, and
+ * Runs in the service worker, as text, so it can use only its own code. It never saves data; the page does, and
  * deletes it when the person signs out (src/offline/thumbnails.ts).
  */
 const thumbnailOrSaved = async ({ request, url }: { request: Request; url: URL }): Promise<Response> => {
@@ -23,7 +23,7 @@ const thumbnailOrSaved = async ({ request, url }: { request: Request; url: URL }
   }
 };
 
-/** `npm run dev` serves the page here and sends everything else to the running product. */
+/** The running product, to which `npm run dev` sends everything except the page. */
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 const steps = chunksBySteps();
 
@@ -39,7 +39,7 @@ export default defineConfig({
     refuseLargePages({
       'the sign-in page': { limit: 200, modules: ['index.html'] },
       'the booking page': { limit: 200, modules: ['book.html'] },
-      // With the device check, before a panel is opened.
+      // This includes the device check, but no panel.
       'the live room': { limit: 380, modules: ['index.html', ...START_CHUNKS.staff, ...START_CHUNKS.room] },
     }),
     compression({
@@ -48,7 +48,7 @@ export default defineConfig({
       logLevel: 'silent',
     }),
     VitePWA({
-      // Never reload by ourselves: somebody may be in a call. app/shells/UpdateNotice.tsx asks.
+      // The page never reloads by itself: the person may be in a call. app/shells/UpdateNotice.tsx asks.
       registerType: 'prompt',
       injectRegister: false,
       manifest: {
@@ -68,7 +68,7 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
-        // Large detectors are fetched when they are opened, not by everybody.
+        // Large detectors are fetched when they are opened, not by all people.
         globIgnores: [
           '**/detector-*.js',
           '**/AnalyticsPage-*.js',
@@ -77,7 +77,7 @@ export default defineConfig({
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api\//, /^\/signaling\//, /^\/healthz/, /^\/readyz/, /^\/metrics/],
         cleanupOutdatedCaches: true,
-        // Thumbnails of the day that were saved for the signed-in account, where the server cannot be reached.
+        // The day's thumbnails, saved for the signed-in account, for use when the server cannot be reached.
         runtimeCaching: [{ urlPattern: /\/api\/photos\/[^/]+\/thumbnail/, handler: thumbnailOrSaved }],
       },
     }),
@@ -85,19 +85,19 @@ export default defineConfig({
   server: {
     proxy: { '/api': gateway, '/signaling': { target: gateway, ws: true } },
   },
-  // What a worker loads later is a detector, which nobody fetches ahead.
+  // A worker's dynamic imports are detectors, which are never fetched ahead.
   worker: {
     format: 'es',
     rolldownOptions: { output: { chunkFileNames: 'assets/detector-[name]-[hash].js' } },
   },
   build: {
     target: 'es2023',
-    // Every browser that runs this target preloads modules by itself.
+    // Every browser that supports this target preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: [resolve(import.meta.dirname, 'index.html'), BOOK_HTML],
       output: {
-        // Shared parts are named after all the screens that use them; that is too long for an address.
+        // Shared parts would be named after all the screens that use them, which is too long for an address.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: { groups: steps.groups },
       },

@@ -22,7 +22,7 @@ describe('circles between files', () => {
     expect(findCircles(planted)).toEqual([['apps/web/src/ui/a.ts', 'apps/web/src/ui/b.ts']]);
   });
 
-  it('are found over three files and two packages', () => {
+  it('are found across three files and two packages', () => {
     const planted = [
       ...importsOf('packages/store/src/a.ts', `import { b } from './b.ts';`),
       ...importsOf('packages/store/src/b.ts', `import { c } from '@sightline/contracts/c';`),

@@ -26,7 +26,7 @@ function turnsIn(text: string): string[] {
     );
 }
 
-it('code and documents have no turn of phrase that is refused', () => {
+it('code and documents contain no refused turn of phrase', () => {
   const files = knownFiles(['*.ts', '*.tsx', '*.mjs', '*.md']).filter((file) => file !== THIS_FILE);
   expect(files.length).toBeGreaterThan(1000);
   const found = files.flatMap((file) =>

@@ -10,13 +10,13 @@ describe('the first specification', () => {
     expect(without).toEqual([]);
   });
 
-  it('is named by tests that exist', () => {
+  it('names only tests that exist', () => {
     const missing = FIRST_SPECIFICATION.filter(({ test }) => test && !hasTest(...test));
     expect(missing).toEqual([]);
   });
 });
 
-/** The title follows the opening of a test, also over a line break. */
+/** The title follows the opening of a test, possibly after a line break. */
 function hasTest(file: string, title: string): boolean {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
   const at = ["'", '"', '`'].map((quote) => text.indexOf(`${quote}${title}`)).find((index) => index > 0);

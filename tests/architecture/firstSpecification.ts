@@ -1,19 +1,19 @@
 /**
- * Sections 2, 8 and 9 of the first specification, line by line: the test that names the line, or the reason
- * why there is none. Decisions 062 and 063 explain where the product differs.
+ * Sections 2, 8 and 9 of the first specification, line by line: the test that names the line, or the reason why
+ * no test does. Decisions 062 and 063 explain the differences of the product.
  */
 
 export interface SpecifiedLine {
   section: 2 | 8 | 9;
   line: string;
-  /** File and beginning of the title. */
+  /** The file and the beginning of the title. */
   test?: readonly [file: string, title: string];
   reason?: string;
 }
 
 type Row = readonly [line: string, title: string];
 
-/** Lines that one file of tests names. */
+/** Lines that the tests of one file name. */
 function tested(section: SpecifiedLine['section'], file: string, rows: readonly Row[]): SpecifiedLine[] {
   return rows.map(([line, title]) => ({ section, line, test: [file, title] }));
 }
@@ -49,13 +49,10 @@ export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
     ['the routes of staff', 'staff at %s see %s'],
     ['/dashboard is a navigation target', 'an inspector begins with their own day'],
     ['/reports?inspection={id}', 'a client at %s sees %s'],
-    ['not-found screen with a developer-style hint', 'anything else shows staff a not-found page'],
+    ['not-found screen with a developer-style hint', 'shows staff a not-found page elsewhere'],
   ]),
   ...tested(2, `${WEB}/app/shells/StaffHeader.test.tsx`, [
-    [
-      'header entries, New Inspection highlighted, Sign Out',
-      'leads to the pages that the first specification',
-    ],
+    ['header entries, New Inspection highlighted, Sign Out', 'links to the first specification'],
     ['a collapsible menu on small screens', 'opens the menu of a phone at its full height'],
   ]),
   ...tested(2, `${WEB}/features/install/InstallPrompts.test.tsx`, [
@@ -65,18 +62,18 @@ export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
       'banner with Install App, Maybe Later and a close control',
       'the banner and the round button are gone for good after',
     ],
-    ['banner only when not standalone', 'has no banner in the app on the home screen'],
-    ['a floating round button is always visible', 'on a page that anybody may open, has the round button'],
+    ['banner only when not standalone', 'have no banner in the app on the home screen'],
+    ['a floating round button is always visible', 'are only the round button on a public page'],
   ]),
   ...tested(2, `${WEB}/features/install/InstallTutorial.test.tsx`, [
     ['tabs by platform', 'opens the tab of %s with %i touch points'],
-    ['what the tutorial advertises', 'names what the app on a home screen can do'],
+    ['what the tutorial advertises', 'names the benefits of the app on a home screen'],
   ]),
   ...tested(2, SCREENS, [
     ['sign-in screen: heading, fields, note', '2 sign-in screen'],
     ['client portal: header, drawer, quick actions, counts', 'header with provider and person'],
     ['client portal: greeting, cards, phase, TBD, On-Site Inspection, loading', 'greeting, line, cards'],
-    ['client portal: empty state', 'empty: what the inspector will do'],
+    ['client portal: empty state', 'empty: the tasks of the inspector'],
     ['Request New Inspection: fields and cards', '2 request new inspection'],
     ['Schedule Inspection: title, cards, fields, virtual labels', '2 schedule inspection'],
     ['staff dashboard: cards, lists, empty texts, Unknown Client', '2 staff dashboard'],
@@ -91,7 +88,7 @@ export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
     ['login error in an alert above the fields', 'shows the message of the server in an alert'],
   ]),
   ...tested(2, PORTAL, [
-    ['Join Virtual Meeting; report button once delivered', 'offers to join only while'],
+    ['Join Virtual Meeting; report button once delivered', 'offers to join only an inspection'],
     ['Client ID', 'shows a client ID that can be read out'],
   ]),
   ...tested(2, REQUEST, [
@@ -104,27 +101,30 @@ export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
     ['required fields', 'names each missing field and sends nothing'],
   ]),
   ...tested(2, DASHBOARD, [
-    ['Join for virtual ones', 'leads to the call of a virtual inspection'],
+    ['Join for virtual ones', 'links to the call of a virtual inspection'],
     ['Recent Reports: the first three', 'lists the newest reports'],
     ['a click stores the chosen client and goes to /clients', 'lists the newest reports'],
   ]),
-  ...tested(2, `${WEB}/app/selectedClient.test.ts`, [['the selected-client key', 'gives the id once']]),
+  ...tested(2, `${WEB}/app/selectedClient.test.ts`, [['the selected-client key', 'returns the id once']]),
   ...tested(2, INSPECTIONS, [
-    ['per-status count cards and filter', 'counts by status, and a press on a count'],
-    ['a status selector', 'sets a status, says so'],
+    ['per-status count cards and filter', 'counts inspections by status, and filters'],
+    ['a status selector', 'sets a status, confirms it'],
     ['date (month-day)', 'shows the day and the time of each inspection'],
     ['View, Virtual and Check buttons', 'offers the call of virtual inspections'],
   ]),
   ...tested(2, `${WEB}/features/reports/list/Reports.test.tsx`, [
     ['search and status filter', 'has the server search for client'],
-    ['No reports found matching your criteria.', 'says so when nothing matches'],
-    ['four counters', 'shows more on request and says how many'],
+    ['No reports found matching your criteria.', 'says that no report matches'],
+    ['four counters', 'shows more on request and their number'],
   ]),
   ...tested(2, EMAIL, [
-    ['recipient groups', 'leads admins to the groups'],
+    ['recipient groups', 'links admins to the groups'],
     ['a custom address with Add or Enter', 'preselects the client, adds a typed address once'],
     ['preview of subject, attachment and sender', 'previews subject, attachment and sender'],
-    ['Send to N Recipient(s); close is locked while sending', 'sends, says to how many, and closes'],
+    [
+      'Send to N Recipient(s); close is locked while sending',
+      'sends, names the number of recipients, and closes',
+    ],
   ]),
   ...tested(2, CLIENTS, [
     ['No clients yet, Add First Client', 'offers to add the first client'],
@@ -133,12 +133,12 @@ export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
   ]),
   ...tested(2, MESSAGES, [
     ['empty states and Send First Message', 'says that there are no clients'],
-    ['New Message dialog', 'names what is missing in a new message'],
+    ['New Message dialog', 'names the missing fields of a new message'],
     ['thread and Reply', 'shows a conversation as text'],
   ]),
   ...tested(2, CHECKOUT, [
-    ['Payment Setup Required with Go Back', 'names the settings that payment lacks'],
-    ['Payment Successful! clears the pending value and leads on', 'confirms the booking, forgets'],
+    ['Payment Setup Required with Go Back', 'names the missing settings of payment'],
+    ['Payment Successful! clears the pending value and leads on', 'confirms the booking, removes'],
   ]),
   ...untested(2, [
     ['two readings of /schedule', 'clients request, staff book, /book is public'],
@@ -165,32 +165,32 @@ export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
     ['validation errors appear under each field', 'shows what the server refuses below its field'],
   ]),
   ...tested(8, REQUEST, [
-    ['Missing Information', 'says what is missing and sends nothing'],
+    ['Missing Information', 'names the missing fields and sends nothing'],
     ['Inspection Requested', 'sends the chosen day at nine'],
   ]),
   ...tested(8, INSPECTIONS, [
     ['Failed to update status.', 'reports a status that could not be set'],
-    ['Inspection status updated successfully.', 'sets a status, says so'],
+    ['Inspection status updated successfully.', 'sets a status, confirms it'],
   ]),
   ...tested(8, CLIENTS, [
     ['Client created successfully.', 'offers to add the first client'],
-    ['the message of the server', 'shows the message of the server when it refuses'],
+    ['the message of the server', "shows the server's reason for refusing a client"],
   ]),
   ...tested(8, MESSAGES, [
     ['Failed to send message.', 'shows a conversation as text'],
-    ['Your message has been sent successfully.', 'names what is missing in a new message'],
+    ['Your message has been sent successfully.', 'names the missing fields of a new message'],
   ]),
   ...tested(8, EMAIL, [
-    ['Email Failed', 'stays open with the answer of a mail server'],
-    ['Email Sent Successfully, and the dialog closes', 'sends, says to how many, and closes'],
+    ['Email Failed', 'stays open with a mail server'],
+    ['Email Sent Successfully, and the dialog closes', 'sends, names the number of recipients, and closes'],
     ['at least one recipient', 'refuses an invalid address, and never sends without'],
   ]),
   ...tested(8, CHECKOUT, [
-    ['Payment Setup Required', 'names the settings that payment lacks'],
+    ['Payment Setup Required', 'names the missing settings of payment'],
     ['Proceeding to Payment', 'tells a visitor who has just booked'],
   ]),
   ...tested(8, `${WEB}/app/selectedClient.test.ts`, [
-    ['a stored client that cannot be parsed is only logged', 'only logs what cannot be read'],
+    ['a stored client that cannot be parsed is only logged', 'only logs an unreadable value'],
   ]),
   ...untested(8, [
     [

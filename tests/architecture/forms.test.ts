@@ -9,7 +9,7 @@ const FORMS = /<form\b.*?>\s|<\w+\s[^<]*?component="form".*?>\n/gs;
 const formsWithBubbles = (text: string): string[] =>
   [...text.matchAll(FORMS)].map(([form]) => form).filter((form) => !/\bnoValidate\b/.test(form));
 
-it('forms show problems in our own words, not as bubbles of the browser', () => {
+it("forms show problems as their own text, not as the browser's bubbles", () => {
   const screens = sourceFiles().filter((file) => /^apps\/web\/src\/.*(?<!\.test)\.tsx$/.test(file));
   const all = screens.flatMap((file) => [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(FORMS)]);
   expect(all.length).toBeGreaterThan(10);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One import of one file, resolved to the project's own file where it names one. */
+/** One import of one file, resolved to the project's own file if it names one. */
 export interface ImportLine {
   file: string;
   specifier: string;
@@ -18,12 +18,12 @@ const DYNAMIC = /\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?(['"`])((?:(?!\1|\$\{).)+)\1\
 /** A program or module that is started by its address. */
 const BY_URL = /\bnew URL\(\s*(['"`])((?:(?!\1|\$\{).)+\.tsx?)\1,\s*import\.meta\.url/g;
 
-/** TypeScript sources as git knows them, also those not committed yet. */
+/** TypeScript sources that git knows, including files that are not committed yet. */
 export function sourceFiles(): string[] {
   return knownFiles(['*.ts', '*.tsx']).filter((file) => !file.endsWith('.d.ts'));
 }
 
-/** Files of these names as git knows them. */
+/** Files with these names that git knows. */
 export function knownFiles(names: readonly string[]): string[] {
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', ...names];
   const listed = execFileSync('git', list, { cwd: ROOT, encoding: 'utf8' });
@@ -51,7 +51,7 @@ function specifiersIn(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map((match) => match.at(-1) ?? '');
 }
 
-/** In an address a name without a dot is a file of this folder, not a package. */
+/** In a URL, a name without a dot is a file of this folder, not a package. */
 function fromHere(specifier: string): string {
   return specifier.startsWith('.') ? specifier : `./${specifier}`;
 }

@@ -2,9 +2,10 @@
 type Layer = readonly string[];
 
 /**
- * Layers inside a folder, lowest first. A file may import its own folder, lower layers, and files of its own layer;
- * folders in one layer do not import each other. The empty string is any file not named otherwise, a name without an
- * ending all that starts with it. Folders may be inside each other: each list holds by itself.
+ * Layers inside a folder, lowest first. A file may import its own folder, lower layers, and files of its own
+ * layer; folders in one layer do not import each other. The empty string is any file that is not named
+ * otherwise, and a name without an extension is every path that starts with it. Folders may be inside each
+ * other: each list applies separately.
  */
 export const LAYERS: Record<string, readonly Layer[]> = {
   'packages/contracts/src': [
@@ -68,7 +69,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
     ['app/'],
     ['main.tsx', 'book.tsx'],
   ],
-  // What all places of an inspection share.
+  // The part that all views of an inspection share.
   'apps/web/src/inspection': [['kinds/'], ['outbox/'], ['photos/'], ['']],
   'apps/web/src/inspection/kinds': [[''], ['kinds.ts']],
   'apps/web/src/app': [
@@ -97,18 +98,18 @@ export const LAYERS: Record<string, readonly Layer[]> = {
   ],
   'apps/api/src': [['core/'], ['features/'], ['']],
   'apps/api/src/features': [
-    // Who may see an inspection and be in its room.
+    // The right to read an inspection and to be in its room.
     ['rights/'],
     ['accounts/', 'organization/', 'catalog/', 'audit/', 'geocoding/', 'maps/', 'object-model/', 'docs/'],
     ['clients/', 'client-management/'],
     ['inspections/'],
-    // What an inspection is booked for, what is recorded on site, and what is said of it.
+    // The appointment of an inspection, the evidence recorded on site, and the reports about it.
     [
       ...['bookings/', 'rooms/', 'messages/', 'checklists/', 'photos/', 'voice-notes/', 'positions/'],
       ...['site-rooms/', 'scans/', 'reports/', 'verification/', 'analytics/'],
     ],
     ['payments/', 'room-events/', 'measurements/'],
-    // Sends again what any noun has mailed.
+    // Resends mails of every feature.
     ['deliveries/'],
     ['dashboard/'],
   ],

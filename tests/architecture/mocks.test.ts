@@ -3,9 +3,14 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT, sourceFiles } from './imports.ts';
 
-/** The test files of a worker share its modules, so a mock reaches only what no file before has loaded. */
+/**
+ * The test files of a worker share its modules, so a mock reaches only modules that no earlier file has loaded.
+ */
 const MOCKS_A_MODULE = /^\s*vi\.(?:mock|doMock)\(/m;
-/** What a web test loads again differs from what the next file shares with React, the window, and its own helpers. */
+/**
+ * A module loaded again in a web test differs from the one that the next file shares with React and its own
+ * helpers.
+ */
 const LOADS_AGAIN = /^\s*vi\.resetModules\(/m;
 
 describe('tests', () => {

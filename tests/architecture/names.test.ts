@@ -5,7 +5,7 @@ import { ROOT, sourceFiles } from './imports.ts';
 
 const EXPORTED = /^export (?:default )?(?:abstract |async )?(class|function\*?|const|let) (\w+)/gm;
 
-/** The name that a file must have; null where the author is free: several values, or none. */
+/** The required name of a file; null if it is free, because it has several values or none. */
 function nameFor(file: string, text: string): string | null {
   const values = [...text.matchAll(EXPORTED)];
   const [[, kind, name = ''] = []] = values;
@@ -37,7 +37,7 @@ describe('file names', () => {
     ['apps/web/src/ui/parts.tsx', 'export function Section() {}\nexport function List() {}', null],
     ['packages/store/src/core/errors.ts', 'export class Refusal {}\nexport const refuse = () => {};', null],
     ['apps/api/src/core/json.ts', 'export function jsonBodies() {}', null],
-  ])('%s with %s is held to the rule', (file, text, expected) => {
+  ])('%s with %s must follow the rule', (file, text, expected) => {
     expect(nameFor(file, text)).toBe(expected);
   });
 });

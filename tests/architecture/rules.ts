@@ -1,9 +1,9 @@
 import type { ImportLine } from './imports.ts';
 import { LAYERS, SIBLINGS } from './layers.ts';
 
-/** Who may import whom (docs/architecture.md): walls between workspaces, layers inside each of them. */
+/** The import rules (docs/architecture.md): walls between workspaces, and layers inside each of them. */
 
-/** The wire, and what is computed and worded from it on both sides. */
+/** The wire, and the computations and texts from it on both sides. */
 const DOMAIN = ['packages/contracts', 'packages/measuring', 'packages/wording', 'packages/report'];
 
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -24,7 +24,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'tools/crack-training': ['packages/vision'],
 };
 
-/** Why this import is not allowed, or null. Tests and their helpers may import anything. */
+/** The reason why this import is not allowed, or null. Tests and their helpers may import anything. */
 export function violationOf(line: ImportLine): string | null {
   const { file, target } = line;
   const from = workspaceOf(file);
@@ -45,7 +45,7 @@ function isForTests(file: string): boolean {
   return /\.(test|bench)\.tsx?$|\/testing\/|\/[Ff]akes?[A-Z.][^/]*$/.test(file);
 }
 
-/** Tools are not shipped either, so they may use what tests use. */
+/** Tools are also not shipped, so they may use what tests use. */
 function isTool(file: string): boolean {
   return file.startsWith('tools/');
 }
@@ -55,7 +55,7 @@ function wallToLibrary(line: ImportLine, from: string): string | null {
   return from === 'apps/web' ? onlyOneOverlay(line) : null;
 }
 
-/** One component has the policy of what lies over a page. */
+/** Only one component sets the policy for elements that lie over a page. */
 function onlyOneOverlay({ file, specifier }: ImportLine): string | null {
   if (!/^@mui\/material\/(Dialog|Modal)$/.test(specifier) || file === 'apps/web/src/ui/Overlay.tsx')
     return null;

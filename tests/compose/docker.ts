@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** The legacy builder needs no plugin. */
+/** The legacy builder, which needs no plugin. */
 const ENV = { ...process.env, DOCKER_BUILDKIT: '0' };
 
 /** Runs a program in the root of the repository and returns what it prints; throws with its output when it fails. */

@@ -6,8 +6,8 @@ import { onPath } from '../../infra/process/onPath.ts';
 import { docker, hasImage, ROOT, runProgram } from './docker.ts';
 
 /**
- * The images of this repository, built by their Dockerfiles on a stand-in for Node's image, and one image with Debian's
- * programs that stands in for those of other publishers. So the tests pull nothing.
+ * The images of this repository, built by their Dockerfiles on a stand-in for Node's image, and one image of
+ * Debian's programs in place of other publishers' images, so that the tests pull nothing.
  */
 
 const BASE = 'node:24.21.0-bookworm-slim';
@@ -22,7 +22,7 @@ RUN printf '#!/bin/sh\\nexit 101\\n' >/usr/sbin/policy-rc.d && chmod +x /usr/sbi
 RUN mkdir -p /data && chmod 1777 /data
 `;
 
-/** Builds what is missing or has changed. */
+/** Builds images that are missing or have changed. */
 export async function buildImages(): Promise<void> {
   if (!(await hasImage(BASE))) await importBase();
   if (!(await hasImage(SERVICES))) await buildServices();
@@ -30,14 +30,14 @@ export async function buildImages(): Promise<void> {
   await buildSignaling();
 }
 
-/** With the machine's network, since the engine has none of its own. */
+/** Builds with the machine's network, since the engine has none of its own. */
 function build(...args: string[]): Promise<string> {
   return docker('build', '--network', 'host', ...args);
 }
 
 /**
- * With this machine's media worker instead of the stage that builds it: the same recipe has built it, on the same
- * Debian, and would take most of the time of these tests.
+ * Uses this machine's media worker instead of the stage that builds it: the same recipe has built it on the
+ * same Debian, and building it would take most of the time of these tests.
  */
 async function buildSignaling(): Promise<void> {
   const worker = process.env.MEDIASOUP_WORKER_BIN ?? '';
@@ -82,7 +82,7 @@ async function importBase(): Promise<void> {
   }
 }
 
-/** As Node's image: packages leave neither archives nor caches nor manuals. */
+/** Keeps no archives, caches or manuals of packages, like Node's image. */
 async function keepSmall(etc: string): Promise<void> {
   const archives = 'DPkg::Post-Invoke { "rm -f /var/cache/apt/archives/*.deb"; };\n';
   const caches = 'Dir::Cache::pkgcache "";\nDir::Cache::srcpkgcache "";\n';
@@ -99,7 +99,7 @@ async function addNode(local: string): Promise<void> {
     await symlink(`../lib/node_modules/npm/bin/${name}-cli.js`, path.join(local, 'bin', name));
 }
 
-/** Some networks have a registry and certificates of their own. */
+/** Copies this network's settings, which may name a private registry and its certificates. */
 async function addNetworkSettings(local: string): Promise<void> {
   const registry = (await runProgram('npm', ['config', 'get', 'registry'])).trim();
   const certificates = process.env.NODE_EXTRA_CA_CERTS || '/etc/ssl/certs/ca-certificates.crt';

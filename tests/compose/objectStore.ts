@@ -1,6 +1,6 @@
 import S3rver from 's3rver';
 
-/** Stands in for MinIO: `node tests/compose/objectStore.ts` in a container of the test stack. */
+/** A stand-in for MinIO: `node tests/compose/objectStore.ts` in a container of the test stack. */
 const store = new S3rver({
   address: '0.0.0.0',
   port: 9000,

@@ -20,7 +20,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     baseURL: `https://localhost:${process.env.COMPOSE_PORT}`,
-    // The proxy has no name on the internet, and signs its own certificate.
+    // The proxy has no public name, and signs its own certificate.
     ignoreHTTPSErrors: true,
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },

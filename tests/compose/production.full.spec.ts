@@ -8,7 +8,7 @@ import { joinRoom, openBrowser, openTab, signInByForm } from '../e2e/support/peo
 import { drawSignature } from '../e2e/support/signature.ts';
 import { containersOf, docker, inspect } from './docker.ts';
 
-/** One company's first day on the production stack: each test continues where the one before it ended. */
+/** One company's first day on the production stack: each test continues after the previous one. */
 
 test.describe.configure({ mode: 'serial' });
 
@@ -75,7 +75,7 @@ test('a report is signed during the call, and its PDF is rendered', async () => 
     const checklist = await page.request.get(`/api/inspections/${inspection.id}/checklist`);
     return (await checklist.text()).split('"value":"pass"').length - 1;
   };
-  // One that came later would change what the report warns of.
+  // A photo that came later would change the report's warnings.
   await expect.poll(stored).toBe(Number.parseInt(said ?? '', 10));
   await page.goto('/reports');
   await page.getByRole('button', { name: 'Generate Report' }).first().click();
@@ -102,7 +102,7 @@ test('FFmpeg converts recordings in the image of the workers', async () => {
 });
 
 for (const name of PROCESSES) {
-  test(`the product continues when a container of ${name} is killed, which is started again`, async () => {
+  test(`the product continues when a container of ${name} is killed, and the container is restarted`, async () => {
     await kill(name);
     await expectPictures();
     await expect.poll(() => statusOf('/api/organization')).toBe(200);
@@ -110,14 +110,14 @@ for (const name of PROCESSES) {
   });
 }
 
-test('after all that, everyone is on the call and a mail is sent', async () => {
+test('afterward, everyone is still on the call and a mail is sent', async () => {
   await expectPictures();
   const answer = await admin.request.post('/api/auth/forgot-password', { data: { email: ADMIN.email } });
   expect(answer.ok(), await answer.text()).toBe(true);
   await caughtMail(ADMIN.email, '');
 });
 
-/** Each sees the other: the phone on site is large on both screens. */
+/** Checks that each page shows the other peer: the phone on site is large on both screens. */
 async function expectPictures(): Promise<void> {
   await expectMovingPicture(admin.getByLabel(new RegExp(`^Large video of .*${GUEST.name}$`)));
   await expectMovingPicture(guest.getByLabel('Video of Ada Lima', { exact: true }));

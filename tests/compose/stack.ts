@@ -4,7 +4,9 @@ import { parse } from 'yaml';
 import { ROOT } from './docker.ts';
 import { SERVICES } from './images.ts';
 
-/** docker-compose.yml with stand-ins for the images of other publishers. Everything else is as in production. */
+/**
+ * docker-compose.yml with stand-ins for the images of other publishers. The rest is the same as in production.
+ */
 
 interface Service {
   environment?: Record<string, string>;
@@ -18,7 +20,7 @@ interface Stack {
 
 const SECRET = 'a-secret-of-forty-characters-for-the-tests';
 
-/** The values of `.env`. The object store of the tests knows one account. */
+/** The values of `.env`. The object store of the tests has one account. */
 export function environment(port: string, certificates: string): Record<string, string> {
   const secrets = ['SESSION', 'ENCRYPTION', 'TICKET', 'TURN'].map((name) => [`${name}_SECRET`, SECRET]);
   return {
@@ -52,10 +54,10 @@ export function stackWithStandIns(port: string, mailPort: string): Stack {
   return { ...rest, services: Object.fromEntries(changed) };
 }
 
-/** What differs in the services whose images are built here, or whose programs Debian has. */
+/** The changes in services whose images are built here, or whose programs Debian has. */
 function changesOf(services: Stack['services'], port: string): Record<string, Service> {
   const healthy = { condition: 'service_healthy' };
-  // One embedded store instead of the replica set and its accounts, and no bucket to create.
+  // One embedded store replaces the replica set and its accounts, and no bucket is created.
   const onStandIns = (name: string): Service => ({
     environment: { ...services[name]?.environment, MONGODB_URI: 'mongodb://mongo-1:27017/sightline' },
     depends_on: { 'mongo-1': healthy, objects: healthy, redis: healthy },
@@ -72,14 +74,14 @@ function changesOf(services: Stack['services'], port: string): Record<string, Se
       environment: { ...services.proxy?.environment, XDG_DATA_HOME: '/data', XDG_CONFIG_HOME: '/config' },
     },
     redis: { image: SERVICES, working_dir: '/data' },
-    // Not in the network of this machine, whose ports may be taken.
+    // The relay is not in the network of this machine, whose ports may be in use.
     turn: { image: SERVICES, network_mode: undefined, networks: ['edge'] },
   };
 }
 
 /**
- * Stand-ins for MongoDB, MinIO and Mailpit, which Debian does not have: programs of this repository. They listen on
- * loopback only, and socat passes connections on.
+ * Stand-ins for MongoDB, MinIO and Mailpit, which Debian does not have: programs of this repository. They
+ * listen only on loopback, and socat forwards connections to them.
  */
 function standIns(mailPort: string): Record<string, Service> {
   const mongo =

@@ -7,7 +7,7 @@ import { ROOT, runProgram } from './docker.ts';
 import { buildImages } from './images.ts';
 import { environment, stackWithStandIns } from './stack.ts';
 
-/** Playwright's global setup: builds the images and starts the stack. Returns its end. */
+/** Playwright's global setup: builds the images and starts the stack. Returns a function that stops it. */
 export default async function startStack(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sightline-compose-'));
   const { COMPOSE_PORT: port = '', COMPOSE_MAIL_PORT: mailPort = '' } = process.env;
@@ -35,14 +35,14 @@ export default async function startStack(): Promise<() => Promise<void>> {
   return stop;
 }
 
-/** The helpers of the journeys find the caught mail through the note of a running product. */
+/** Writes the note of a running product, by which the end-to-end helpers find the caught mail. */
 async function noteForMail(folder: string, mailPort: string): Promise<void> {
   process.env.E2E_DATA = folder;
   const note = { pid: process.pid, url: '', mailPage: `http://127.0.0.1:${mailPort}` };
   await writeFile(path.join(folder, 'running.json'), JSON.stringify(note));
 }
 
-/** Those of the relay, under the names that production gives them. */
+/** The relay's certificates, under their names in production. */
 async function certificatesIn(folder: string): Promise<string> {
   const { cert, key } = await ensureCertificate(folder, '127.0.0.1');
   const certificates = path.dirname(cert);

@@ -18,7 +18,7 @@ test('a person adds a passkey, and signs in with it instead of the password', as
   await expect(page.getByText('not used yet')).toBeVisible();
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  // Where the person was.
+  // The page returns to the address that the person had opened.
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
   await expect(page.getByText('last used')).toBeVisible();
   await page.getByRole('button', { name: /^Remove/ }).click();

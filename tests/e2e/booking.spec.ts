@@ -14,9 +14,9 @@ import { bothPictures, picture } from './support/pictures.ts';
 import { BY_WORKER_MS } from './support/product.ts';
 import { drawSignature } from './support/signature.ts';
 
-/** An office and a visitor without an account: from the booking to the report. */
+/** An office and a visitor without an account, from the booking to the report. */
 
-// A second try finds the inspection and the mails of the first.
+// A retry would otherwise find the inspection and the mails of the first run.
 const NUMBER = String(Date.now()).slice(-4);
 const ADDRESS = `${NUMBER} Heron Lane, Davie, FL 33328`;
 const EMAIL = `noor.${NUMBER}@example.com`;
@@ -35,7 +35,7 @@ test('a visitor books and pays, the office moves the inspection by a drag, the c
   });
 
   await signIn(office, ADMIN);
-  const inspection = await test.step('the office sees it confirmed and paid', async () => {
+  const inspection = await test.step("the office's list shows it confirmed and paid", async () => {
     await office.goto('/payments');
     const paid = office.getByRole('row').filter({ hasText: ADDRESS });
     await expect(paid.getByText('Paid', { exact: true })).toBeVisible();
@@ -51,12 +51,12 @@ test('a visitor books and pays, the office moves the inspection by a drag, the c
     return await theInspection(office);
   });
 
-  await test.step('the office drags it to two hours later, and the client is told', async () => {
+  await test.step('the office drags it to two hours later, and the client is notified', async () => {
     await dragLater(office, inspection);
     const later = clockOf(hoursAfter(inspection, 2));
     const mail = await caughtMail(EMAIL, 'Your inspection has a new time');
     expect(mail.text).toContain(later);
-    // The page that is open has the same address up to the #.
+    // The open page has the same address up to the #.
     await visitor.goto('about:blank');
     await visitor.goto(linkIn(mail, '/booking'));
     await expect(visitor.getByText(later)).toBeVisible();
@@ -84,7 +84,7 @@ test('a visitor books and pays, the office moves the inspection by a drag, the c
     expect(report.text).toContain(ADDRESS);
   });
 
-  await test.step('the client disputes the payment: the office is mailed, and sees until when to answer', async () => {
+  await test.step('the client disputes the payment: the office is mailed, and its list shows the deadline for the answer', async () => {
     await dispute(office, inspection);
     const mail = await caughtMail(OFFICE, 'Noor Haddad disputes a payment');
     expect(mail.text).toMatch(/https?:\/\/\S+\/payments$/m);
@@ -98,7 +98,7 @@ test('a visitor books and pays, the office moves the inspection by a drag, the c
   await Promise.all([phone.close(), desktop.close()]);
 });
 
-/** As the provider tells of it. */
+/** Sends the provider's event of a dispute. */
 async function dispute(office: Page, { id: inspectionId }: Inspection): Promise<void> {
   const answer = await office.request.get('/api/payments', { params: { inspectionId } });
   const { items } = (await answer.json()) as { items: Payment[] };
@@ -149,7 +149,7 @@ async function theInspection(office: Page): Promise<Inspection> {
   return found;
 }
 
-/** In the week of the inspection, on the office's calendar. */
+/** Drags the inspection on the office's calendar, in the week of the inspection. */
 async function dragLater(office: Page, inspection: Inspection): Promise<void> {
   const day = dayIn(ZONE, hoursAfter(inspection, 0));
   await office.goto('/calendar');
@@ -192,7 +192,7 @@ async function writeTo(office: Page, { id, clientId }: Inspection, message: stri
   await expect(letter).toBeHidden();
 }
 
-/** The report warns of what the checklist lacked when its form was opened: the marks are waited for. */
+/** Waits for the marks, since the report warns of gaps that the checklist had when its form was opened. */
 async function passEverything(office: Page, { id }: Inspection): Promise<void> {
   await office.goto(`/inspection/${id}/checklist`);
   const all = office.getByRole('button', { name: /^Pass the rest/ }).first();

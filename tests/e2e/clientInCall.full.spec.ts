@@ -3,7 +3,7 @@ import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
 import { expectFineScreen } from './support/fineScreen.ts';
 import { joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
 
-test('a client requests another inspection during a call, and Log Out leads to the sign-in screen', async ({
+test('a client requests another inspection during a call, and Log Out opens the sign-in screen', async ({
   browser,
 }) => {
   const [office, phone] = [await openBrowser(browser, 'desktop'), await openBrowser(browser, 'phone')];

@@ -3,10 +3,10 @@ import { ADMIN } from './support/demo.ts';
 import { expectFineScreen } from './support/fineScreen.ts';
 import { openBrowser, signIn } from './support/people.ts';
 
-// An import is work of the workers, which run at low priority: on a busy machine it takes longer than a screen.
+// The workers import at low priority: on a busy machine, that takes longer than a screen.
 const IMPORT = { timeout: 60_000 };
 
-test('an admin connects the demo service, tries it, imports, corrects what failed, and sees the clients', async ({
+test('an admin connects the demo service, tries it, imports, corrects failed rows, and finds the clients', async ({
   browser,
 }) => {
   const desk = await openBrowser(browser, 'desktop');

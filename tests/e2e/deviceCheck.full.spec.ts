@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Before the call: the host has joined, the client is at the device check. */
+/** The state before the call: the host has joined, and the client is at the device check. */
 
 let admin: Page;
 let client: Page;
@@ -31,8 +31,8 @@ test.afterEach(async () => {
   await Promise.all([admin.context().close(), client.context().close()]);
 });
 
-test('M-7 both ways are connected, and nothing leaves the phone before Join is pressed', async () => {
-  await test.step('it waits with a muted microphone and a camera that was off for a moment', async () => {
+test('M-7 both directions are connected, and no media is sent from the phone before Join is pressed', async () => {
+  await test.step('the phone waits with a muted microphone, after its camera was off for a moment', async () => {
     await client.getByRole('button', { name: 'Mute microphone' }).click();
     await expectConnected();
     await client.getByRole('button', { name: 'Stop camera' }).click();
@@ -40,7 +40,7 @@ test('M-7 both ways are connected, and nothing leaves the phone before Join is p
     await expect(client.getByLabel('Preview of your camera')).toBeVisible();
   });
 
-  await test.step('a problem can be reported, with the ICE path of both ways', async () => {
+  await test.step('a problem can be reported, with the ICE path of both directions', async () => {
     await client.getByRole('button', { name: 'Report a problem' }).click();
     const sent = client.waitForRequest(/\/problem-reports$/);
     await client.getByRole('button', { name: 'Send' }).click();
@@ -53,13 +53,13 @@ test('M-7 both ways are connected, and nothing leaves the phone before Join is p
     await expect(client.getByText('Problem reported')).toBeVisible();
   });
 
-  await test.step('no packet of picture or sound goes either way, and the host is alone', async () => {
+  await test.step('no media packets are sent in either direction, and the host is alone', async () => {
     await client.waitForTimeout(1500);
     expect(await packets(client)).toEqual({ sent: 0, received: 0 });
     await expect(admin.getByLabel('Large video of you')).toBeVisible();
   });
 
-  await test.step('after Join the host sees its picture, and hears it once it is unmuted', async () => {
+  await test.step('after Join, the host gets its picture, and its sound once it is unmuted', async () => {
     await joinRoom(client);
     await expectMovingPicture(admin.getByLabel('Large video of Elena Marsh'));
     await client.getByRole('button', { name: 'Unmute microphone' }).click();
@@ -67,7 +67,7 @@ test('M-7 both ways are connected, and nothing leaves the phone before Join is p
   });
 });
 
-test('R-6 a person at the device check learns that the room was locked', async () => {
+test('R-6 a person at the device check is told that the room was locked', async () => {
   await expectConnected();
   await openTab(admin, 'People');
   await admin.getByRole('button', { name: /lock/i }).click();
@@ -99,7 +99,7 @@ async function noteConnections(page: Page): Promise<void> {
   });
 }
 
-/** RTP packets of picture and sound over all connections; mediasoup measures the line with a stream of its own. */
+/** The media packets of all connections; mediasoup also measures the bandwidth with a stream of its own. */
 function packets(page: Page): Promise<{ sent: number; received: number }> {
   return page.evaluate(async () => {
     const counted = { sent: 0, received: 0 };

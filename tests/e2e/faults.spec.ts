@@ -20,7 +20,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => call.end());
 
-test('the phone loses its connection: media continues, and what was said meanwhile arrives once', async () => {
+test('the phone loses its connection: media continues, and chat messages sent in the meantime arrive once', async () => {
   await call.client.context().setOffline(true);
   await say(call.admin, 'Is the panel cover off?');
   await expectCallContinues(call);

@@ -4,10 +4,13 @@ import { caughtMail, linkIn } from './support/mail.ts';
 import { openBrowser } from './support/people.ts';
 import { bothPictures } from './support/pictures.ts';
 
-/** The first start of docs/operations.md: the only command creates the first admin, everything else is on screens. */
+/**
+ * The first start in docs/operations.md: one command creates the first admin, and all other steps are on
+ * screens.
+ */
 
 const PASSWORD = 'palm tree over the canal';
-/** The mails of a first try stay. */
+/** A unique address, since the mails of an earlier run are kept. */
 const INSPECTOR = `iris.${Date.now()}@example.com`;
 
 test('an admin sets up the organization from empty without touching a file, and a visitor can book', async ({
@@ -53,7 +56,7 @@ test('an admin sets up the organization from empty without touching a file, and 
       await phone.close();
     });
 
-    await test.step('a visitor is offered free times at the fee, and told that nobody can pay online yet', async () => {
+    await test.step('a visitor is offered free times at the fee, and told that online payment is not set up', async () => {
       const visitor = await (await openBrowser(browser, 'phone', product.url)).newPage();
       await visitor.goto('/book');
       await expect(visitor.getByText('Gulf Coast Inspections').first()).toBeVisible();

@@ -7,10 +7,10 @@ import { openBrowser, signIn } from './support/people.ts';
 /** An inspector's phone at a property, with and without signal. */
 
 const HERE = { latitude: 26.0078, longitude: -80.2963, accuracy: 7 };
-/** 0.0036 degrees of latitude: a quarter of a mile north. */
+/** A position 0.0036 degrees of latitude, or a quarter of a mile, farther north. */
 const DOWN_THE_ROAD = { ...HERE, latitude: 26.0114 };
 
-test('an inspector locates a property and records positions there, without a connection too', async ({
+test('an inspector locates a property and records positions there, even without a connection', async ({
   browser,
 }) => {
   const context = await openBrowser(browser, 'phone');
@@ -54,13 +54,13 @@ test('an inspector locates a property and records positions there, without a con
   await context.close();
 });
 
-/** The service worker has stored the app, and the saved copy has the two readings. */
+/** Waits until the service worker has stored the app, and the saved copy has the two readings. */
 async function appStored(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForTimeout(SAVED_AFTER_MS);
 }
 
-/** Of the saved copy (savedCopy.ts), doubled. */
+/** Twice the delay of the saved copy (savedCopy.ts). */
 const SAVED_AFTER_MS = 1000;
 
 async function capture(page: Page, count: number): Promise<void> {

@@ -44,7 +44,7 @@ test('a guest joins two taps after opening the emailed link, and leaves the room
     await expectMovingPicture(admin.getByLabel('Large video of', { exact: false }));
   });
 
-  await test.step('the guest has access to nothing else', async () => {
+  await test.step('the guest has access to no other page', async () => {
     for (const path of ['/api/clients', '/api/inspections', `/api/inspections/${id}/pdf`]) {
       expect((await guest.request.get(path)).status(), path).toBe(403);
     }
@@ -57,7 +57,7 @@ test('a guest joins two taps after opening the emailed link, and leaves the room
     await expectMovingPicture(guest.getByLabel('Large video of', { exact: false }));
   });
 
-  await test.step('after the call nothing in the history holds Back up', async () => {
+  await test.step('after the call, no entry in the history blocks Back', async () => {
     await guest.getByRole('button', { name: 'Leave', exact: true }).click();
     await expect(guest.getByRole('heading', { name: 'You left the call' })).toBeVisible();
     await expect.poll(() => guest.evaluate(() => JSON.stringify(history.state))).not.toContain('guard');

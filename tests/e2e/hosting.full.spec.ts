@@ -11,7 +11,7 @@ test('hosting is handed to an inspector: their screen gets the work, the former 
   const [admin, inspector] = [await office.newPage(), await phone.newPage()];
   await signIn(admin, ADMIN);
   await signIn(inspector, INSPECTOR);
-  // Assigned to nobody, so the inspector is a participant until the host decides otherwise.
+  // No inspector is assigned, so the inspector is a participant until the host hands over.
   const inspection = await scheduledVirtual(admin);
   for (const page of [admin, inspector]) {
     await page.goto(`/inspection/${inspection.id}/virtual`);

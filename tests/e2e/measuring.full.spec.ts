@@ -11,9 +11,9 @@ import { openBrowser, signIn } from './support/people.ts';
 import { picture } from './support/pictures.ts';
 import { PHOTO_POSE } from './support/wall.ts';
 
-/** A door of known width on a photograph that is rendered, measured with the taps of a finger. */
+/** A door of known width in a rendered photograph, measured with the taps of a finger. */
 
-test('a door is measured on a phone without a connection; the truth lies in the interval, in the gallery and in the report', async ({
+test('a door is measured on a phone without a connection; the true width is in the interval, in the gallery and in the report', async ({
   browser,
 }) => {
   const context = await openBrowser(browser, 'phone');
@@ -89,7 +89,7 @@ async function isInReport(office: BrowserContext, { id }: Inspection, text: stri
   await office.close();
 }
 
-/** As wide as somebody typed, and as long as the door was measured. */
+/** Adds a room with a typed width, and with the measured width of the door as its length. */
 async function addRoom(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Add Room' }).click();

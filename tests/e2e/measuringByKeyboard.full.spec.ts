@@ -6,7 +6,7 @@ import { chooseReference, stageOf, uploadWall } from './support/measuring.ts';
 import { openBrowser, signIn } from './support/people.ts';
 import { PAPER, PHOTO_POSE, seenCorners } from './support/wall.ts';
 
-test('with the keyboard alone an area is outlined, by a reference that this device remembers', async ({
+test('an area is outlined with the keyboard only, with a reference that this device remembers', async ({
   browser,
 }) => {
   const context = await openBrowser(browser, 'desktop');
@@ -48,7 +48,9 @@ test('with the keyboard alone an area is outlined, by a reference that this devi
   await context.close();
 });
 
-/** Steers the cross hair from where it is, at first the middle of the photo, to a spot of the photo, and places a point. */
+/**
+ * Moves the cross hair, which starts in the middle of the photo, to a spot of the photo, and places a point.
+ */
 function crossHair(page: Page, width: number): (spot: Point) => Promise<void> {
   const byScreen = PHOTO_POSE.picture.width / width;
   let at = { x: PHOTO_POSE.picture.width / 2, y: PHOTO_POSE.picture.height / 2 };

@@ -11,12 +11,12 @@ import { FILM_POSE, wallFilm } from './support/wall.ts';
 
 /** A phone on site films a door of known width, and the host measures it from far away. */
 
-test('the host freezes the picture of the phone on site and measures a door on it; the truth lies in the interval', async ({
+test('the host freezes the picture of the phone on site and measures a door on it; the true width is in the interval', async ({
   browser,
   baseURL,
 }) => {
   const film = await wallFilm();
-  // A browser of its own: the host's camera shows something else.
+  // The phone has a separate browser, because the host's camera films another picture.
   const onSite = await chromium.launch({ ...CHROMIUM, args: [...(CHROMIUM.args ?? []), ...film.args] });
   const [office, phone] = [
     await openBrowser(browser, 'desktop'),
@@ -34,7 +34,7 @@ test('the host freezes the picture of the phone on site and measures a door on i
   await openTab(host, 'Measure');
   await host.getByRole('button', { name: 'Freeze Picture and Measure' }).click();
   const editor = host.getByRole('dialog', { name: 'Measure on Photo 1' });
-  // The picture to measure on is made by a worker, at low priority.
+  // A worker renders the picture to measure on, at low priority.
   await expect(editor).toBeVisible({ timeout: 60_000 });
   await expect(editor.getByText('Loading the photo…')).toBeHidden();
   await calibrate(editor, FILM_POSE);

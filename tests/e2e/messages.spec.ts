@@ -5,7 +5,7 @@ import { expectFits } from './support/layout.ts';
 import { openBrowser, signIn } from './support/people.ts';
 
 test('a client and the office write to each other without reloading, with a file', async ({ browser }) => {
-  // A second try finds the messages of the first.
+  // A retry would otherwise find the messages of the first run.
   const code = String(Date.now()).slice(-6);
   const [phone, desk] = [await openBrowser(browser, 'phone'), await openBrowser(browser, 'desktop')];
   const [client, office] = [await phone.newPage(), await desk.newPage()];
@@ -54,7 +54,10 @@ test('a client and the office write to each other without reloading, with a file
   await Promise.all([phone.close(), desk.close()]);
 });
 
-/** The navigation with an unread message fits: the row on a desktop and a tablet, and the open menu on a phone. */
+/**
+ * Checks that the navigation with an unread message fits: the row on a desktop and a tablet, the open menu on a
+ * phone.
+ */
 async function expectUnreadFits(office: Page): Promise<void> {
   const desktop = office.viewportSize();
   const link = office.getByRole('link', { name: /Messages \d+ unread/ });
@@ -69,7 +72,7 @@ async function expectUnreadFits(office: Page): Promise<void> {
   if (desktop) await office.setViewportSize(desktop);
 }
 
-/** The product's name in the header is neither hidden nor cut off. */
+/** Checks that the product's name in the header is neither hidden nor cut off. */
 async function expectWholeName(page: Page): Promise<void> {
   const name = page.getByRole('banner').getByText('Sightline', { exact: true });
   await expect(name).toBeInViewport({ ratio: 1 });

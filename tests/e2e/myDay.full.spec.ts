@@ -8,7 +8,7 @@ import { reloadFromServiceWorker } from './support/serviceWorker.ts';
 
 /** Photos that the phone has saved for a day without signal. */
 
-test("the photos of the day's inspections are shown without a connection, also those of others", async ({
+test("the photos of the day's inspections are shown without a connection, including those of other people", async ({
   browser,
 }) => {
   const office = await openBrowser(browser, 'desktop');
@@ -29,7 +29,7 @@ test("the photos of the day's inspections are shown without a connection, also t
   const photos = await page.request.get(`/api/inspections/${inspection.id}/photos`);
   const [{ id }] = (await photos.json()) as [{ id: string }];
   await expect.poll(() => isThumbnailSaved(page, id)).toBe(true);
-  // The service worker answers from the next page on.
+  // The service worker replies from the next page on.
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'My Day' })).toBeVisible();
   await context.setOffline(true);
@@ -67,7 +67,7 @@ test('saved thumbnails are shown without a connection, and are gone when the per
         ),
       THUMBNAIL,
     );
-  // While the server can be reached, it decides.
+  // While the server can be reached, its reply is used.
   expect(await thumbnail()).toContain('notFound');
   await context.setOffline(true);
   expect(await thumbnail()).toBe('a thumbnail');

@@ -56,5 +56,5 @@ test('an inspector reads the day and an inspection without a connection, and sta
   await context.close();
 });
 
-/** Of the client that the demonstration's inspections belong to. */
+/** The phone number of the client in the demonstration's inspections. */
 const CLIENT_PHONE = '(954) 555-0141';

@@ -26,7 +26,7 @@ test('leaves nothing on the device after signing out', async ({ browser }) => {
   await context.close();
 });
 
-test('signs out without a connection, in every tab, and ends the session when the connection is back', async ({
+test('signs out without a connection, in every tab, and ends the session once it is online again', async ({
   browser,
 }) => {
   const context = await openBrowser(browser, 'desktop');
@@ -43,7 +43,7 @@ test('signs out without a connection, in every tab, and ends the session when th
   await expectSignedOut(page);
   await expectSignedOut(other);
   await expect.poll(() => savedRecords(page)).toBe(0);
-  // The test's own requests still reach the server: the cookie is valid, and yet the page does not use it.
+  // The test's own requests still reach the server: the cookie is valid, but the page does not use it.
   expect(await sessionStatus(page)).toBe(200);
   await page.reload();
   await expectSignedOut(page);

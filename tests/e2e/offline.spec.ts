@@ -5,9 +5,9 @@ import { openBrowser, signIn } from './support/people.ts';
 import { picture } from './support/pictures.ts';
 import { readyForOffline } from './support/savedCopy.ts';
 
-/** The app after its connection is gone: it opens with what was saved on the device, and only for the same person. */
+/** The app without a connection: it opens with the data saved on the device, and only for the same person. */
 
-test('opens offline after one visit with the saved lists, and refreshes them when the connection is back', async ({
+test('opens offline after one visit with the saved lists, and refreshes them once it is online again', async ({
   browser,
 }) => {
   const context = await openBrowser(browser, 'phone');

@@ -8,11 +8,11 @@ import { expectLoaded, picture } from './support/pictures.ts';
 import { readAhead } from './support/savedCopy.ts';
 import { drawSignature } from './support/signature.ts';
 
-/** A whole inspection where there is no signal, on a phone whose browser is killed in the middle of it. */
+/** A whole inspection without signal, on a phone whose browser is killed during it. */
 
 const FAILED = ['Duct rough', 'Gas piping'];
 
-test('an inspector inspects, photographs and signs without a connection; the browser is killed; all of it arrives once', async ({
+test('an inspector inspects, photographs and signs without a connection; the browser is killed; all work arrives once', async ({
   browser,
   baseURL,
 }) => {
@@ -23,10 +23,10 @@ test('an inspector inspects, photographs and signs without a connection; the bro
   const inspection = await scheduledOnSite(start, { projectType: 'comprehensive' });
   await start.goto('/');
   await readAhead(start, inspection.id);
-  // The service worker answers from the next page on, and has the parts of the checklist's page.
+  // The service worker replies from the next page on, and has the parts of the checklist's page.
   await start.reload();
   await expect(start.getByRole('heading', { level: 1, name: 'My Day' })).toBeVisible();
-  // Closed as usual: Chromium writes the session's cookie half a minute late.
+  // The browser is closed normally: Chromium writes the session's cookie half a minute late.
   await morning.close();
   const office = await openBrowser(browser, 'desktop');
   const desk = await office.newPage();
@@ -42,7 +42,7 @@ test('an inspector inspects, photographs and signs without a connection; the bro
   await expect(page.getByText('0 of 22 marked')).toBeVisible();
   const taps = await markAll(page);
   expect(taps).toBeLessThanOrEqual(22);
-  // Marked items name who marked them, and are no taller for it.
+  // Marked items name the person who marked them, and are not taller because of it.
   await page
     .getByRole('group', { name: 'Mark for Duct rough' })
     .evaluate((marks) => marks.scrollIntoView({ block: 'start' }));
@@ -52,7 +52,7 @@ test('an inspector inspects, photographs and signs without a connection; the bro
   await picture(page, 'checklist-signature-phone');
   await page.getByRole('button', { name: 'Save Inspection' }).click();
   await expect(page.getByText(/^Version 1 is signed on this device/)).toBeVisible();
-  // Shown while it is written. The start, 22 marks, two photos and the signature:
+  // Items are shown while they are written. The start, 22 marks, two photos and the signature:
   await expect.poll(() => countUnsent(page)).toMatchObject({ entries: 26 });
   await phone.kill(first);
 
@@ -97,7 +97,7 @@ async function photograph(page: Page, label: string): Promise<void> {
   await camera.getByRole('button', { name: 'Close', exact: true }).click();
 }
 
-/** The office sees one photo at each failed item, without a reload, as a picture. */
+/** Checks that the office's page shows one loaded photo at each failed item, without a reload. */
 async function expectPhotosOfItems(page: Page): Promise<void> {
   await expectPhotoOf(page, 'Duct rough');
   await page.getByRole('button', { name: /^Plumbing/ }).click();

@@ -25,9 +25,14 @@ import { readPdf } from './support/pdf.ts';
 import { type Account, type Device, joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
 import { picture } from './support/pictures.ts';
 
-/** Every page on a desktop and on a phone, light and dark: no axe violations, large targets, nothing covered. */
+/**
+ * Every page on a desktop and on a phone, light and dark: no axe violations, large targets, nothing covered.
+ */
 
-/** Layout does not depend on colors, nor contrast on the width, but both were wrong at one time or another. */
+/**
+ * Both schemes are tested at both widths: layout should not depend on colors, nor contrast on the width, but
+ * both have.
+ */
 const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
@@ -114,7 +119,7 @@ for (const [device, staff] of [
   });
 }
 
-test('the paper form prints alone, black on white, on letter paper', async ({ browser }) => {
+test('only the paper form is printed, black on white, on letter paper', async ({ browser }) => {
   const context = await openBrowser(browser, 'desktop');
   const page = await context.newPage();
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -136,7 +141,7 @@ test('the paper form prints alone, black on white, on letter paper', async ({ br
     const { color } = getComputedStyle(document.querySelector('article') ?? document.body);
     return [getComputedStyle(document.body).backgroundColor, color];
   };
-  // The browser may still be putting the page back after it was printed.
+  // The browser may still be restoring the page after printing.
   await expect.poll(() => page.evaluate(colors)).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
   await context.close();
 });
@@ -179,7 +184,7 @@ test('the install card leaves the way to a new password visible on the sign-in s
 });
 
 for (const device of ['phone', 'tablet', 'desktop'] as const) {
-  test(`a focused field on a ${device} is scrolled out from under the header, and focus in the header scrolls nothing`, async ({
+  test(`a focused field on a ${device} is scrolled out from under the header, and focus in the header does not scroll the page`, async ({
     browser,
   }) => {
     const context = await openBrowser(browser, device);
@@ -251,23 +256,25 @@ async function walk(
   await context.close();
 }
 
-/** Without the ids of records, which differ in each run. */
+/** The name of a picture without the ids of records, which differ in each run. */
 const pictureName = (path: string): string =>
   (path.split('#')[0] ?? '').replace(/[0-9a-f-]{36}/, 'one').replaceAll(/[/?]/g, '-');
 
-/** The message that a recording has started does not cover what ends it. */
+/** Checks that the toast about a started recording does not cover the button that ends it. */
 async function expectFreeRecorder(page: Page): Promise<void> {
   await openTab(page, 'Voice');
   await page.getByRole('button', { name: 'Start recording' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Recording Started' })).toBeVisible();
   expect(await page.evaluate(coveredButtons, ['Pause', 'Discard', 'Stop and save'])).toEqual([]);
-  // What is shorter than a moment has no sound to save.
+  // A shorter recording has no sound to save.
   await expect(page.getByRole('timer')).not.toHaveText(/^0:0[01]$/);
   await page.getByRole('button', { name: 'Stop and save' }).click();
   await expect(page.getByText('Voice Note Saved')).toBeVisible();
 }
 
-/** In the browser, while the message is there: which of these buttons have something else in front of their middle. */
+/**
+ * Runs in the browser while the toast is shown. The buttons that have another element in front of their middle.
+ */
 function coveredButtons(names: string[]): string[] {
   const shown = document.querySelector('.MuiSnackbar-root');
   if (!shown) throw new Error('The message is gone');
@@ -279,7 +286,7 @@ function coveredButtons(names: string[]): string[] {
   });
 }
 
-/** Before joining: large targets, and Join in sight however the phone is held. */
+/** Checks the device check: large targets, and a visible Join button, however the phone is held. */
 async function expectFineDeviceCheck(page: Page, device: Device): Promise<void> {
   const join = page.getByRole('button', { name: 'Join with camera' });
   await expect(join).toBeVisible();
@@ -293,7 +300,7 @@ async function expectFineDeviceCheck(page: Page, device: Device): Promise<void> 
   await page.setViewportSize({ width: 390, height: 844 });
 }
 
-/** The room on a phone that is held sideways. */
+/** Checks the room on a phone in landscape. */
 async function expectFineSideways(page: Page): Promise<void> {
   await page.setViewportSize({ width: 844, height: 390 });
   for (const tab of ['Video', 'Checklist']) {

@@ -12,7 +12,7 @@ import {
 import { type Account, joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
 import { expectNoFaults, WIDTHS } from './support/screenFaults.ts';
 
-/** Every page in a lived-in product, loaded once and looked at on a desktop, a tablet and a phone. */
+/** Every page of a product with months of data, loaded once and checked on a desktop, a tablet and a phone. */
 
 test('visitors', ({ browser }) => walk(browser, PUBLIC_PAGES, null));
 test('clients', ({ browser }) => walk(browser, CLIENT_PAGES, CLIENT));
@@ -73,7 +73,7 @@ async function walk(browser: Browser, paths: readonly string[], account: Account
   await context.close();
 }
 
-/** At all of them, so that one run names the faults of all pages. */
+/** Checks all pages before it fails, so that one run names the faults of all of them. */
 async function look(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);

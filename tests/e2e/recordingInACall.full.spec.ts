@@ -7,10 +7,12 @@ import { countMicrophoneRequests, type HeardFile, heardFile } from './support/mi
 import { joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
 import { storedVoiceNotes } from './support/storedVoiceNotes.ts';
 
-/** The host speaks without a pause, to the call and to a voice note: what does the client hear? */
+/**
+ * The host speaks without a pause, both in the call and for a voice note; the test measures the client's sound.
+ */
 
 const SENTENCE = 'The disconnect is not within sight of the condenser. The whip is not secured.';
-/** Speech is several times as loud. */
+/** The least audible level; speech is several times as loud. */
 const AUDIBLE = 0.05;
 const SILENT = 0.001;
 
@@ -41,7 +43,7 @@ test.afterEach(async () => {
   await speech.delete();
 });
 
-test('the call hears nothing of a voice note that its host records, and hears them before and after it', async () => {
+test('a voice note that the host records is not heard in the call, unlike the host before and after it', async () => {
   await record();
   expect(await loudestHeard(client, 4)).toBeLessThan(SILENT);
   await host.getByRole('button', { name: 'Unmute microphone' }).click();
@@ -55,11 +57,11 @@ test('the call hears nothing of a voice note that its host records, and hears th
   await expect.poll(() => storedVoiceNotes(host, inspectionId)).toHaveLength(1);
   const [note] = await storedVoiceNotes(host, inspectionId);
   expect(Math.max(...(note?.waveform ?? []))).toBeGreaterThan(AUDIBLE);
-  // The call also watches the position.
+  // The position is known, because the call also watches it.
   expect(note?.position).toMatchObject({ latitude: 26.0078 });
 });
 
-test('a page that is reloaded during a voice note is heard in the call again, and offers what was recorded', async () => {
+test('a page that is reloaded during a voice note is heard in the call again, and offers the recording', async () => {
   await record();
   await host.reload();
   await expect(host.getByRole('button', { name: 'Mute microphone' })).toBeVisible();
@@ -74,7 +76,7 @@ async function expectHeard(page: Page): Promise<void> {
   await expect.poll(() => loudestHeard(page, 2), { message: 'speech is heard' }).toBeGreaterThan(AUDIBLE);
 }
 
-/** Until a second of it is on the device: by that time nothing said before is on its way to the client. */
+/** Waits until a second of it is on the device: by that time, earlier speech has reached the client. */
 async function record(): Promise<void> {
   await openTab(host, 'Voice');
   await host.getByRole('button', { name: 'Start recording' }).click();

@@ -10,7 +10,10 @@ import { openBrowser, signIn } from './support/people.ts';
 import { pagePictures } from './support/pictures.ts';
 import { generateReport, readReportFiles } from './support/reportFiles.ts';
 
-/** Without a graphics card the processor runs the networks: beside another story, a first finding has taken a minute. */
+/**
+ * Without a graphics card, the processor runs the networks: next to another test, a first finding can take a
+ * minute.
+ */
 const SCANNED = { timeout: 120_000 };
 
 test('a scan finds the crack in a wall; once it is accepted, it is in every file of the report', async ({
@@ -58,7 +61,7 @@ test('a scan finds the crack in a wall; once it is accepted, it is in every file
     expect(findings).toMatchObject([{ kind: 'crack', roomLabel: 'Garage', state: 'accepted' }]);
   }).toPass();
   await expectFineScreen(page, 'scanned-phone');
-  // The keyframe is a photo of the inspection, and in no report by itself.
+  // The keyframe is a photo of the inspection, but not part of a report by itself.
   const photos = await (await page.request.get(`${path}/photos`)).json();
   expect(photos).toMatchObject([
     { source: 'scanFrame', disposition: 'leftOut', roomLabel: 'Garage', viewId: null },
@@ -72,7 +75,7 @@ test('a scan finds the crack in a wall; once it is accepted, it is in every file
     .getByRole('button', { name: /^Pass the rest/ })
     .first()
     .click();
-  // Every mark: one that arrives between the warnings and the signature is a new one to acknowledge.
+  // All marks are awaited: one that arrives between the warnings and the signature would need another consent.
   await expect
     .poll(async () => (await (await page.request.get(`${path}/checklist`)).text()).match(/"value":"pass"/g))
     .toHaveLength(7);
@@ -86,7 +89,7 @@ test('a scan finds the crack in a wall; once it is accepted, it is in every file
   await browser.close();
 });
 
-test('what an object model detects is drawn over the stream and listed', async ({ baseURL }) => {
+test('objects that a model detects are drawn over the stream and listed', async ({ baseURL }) => {
   const browser = await chromium.launch(await withWallCamera(CHROMIUM));
   const context = await openBrowser(browser, 'phone', baseURL);
   await serveTinyModel(context);
@@ -104,7 +107,7 @@ test('what an object model detects is drawn over the stream and listed', async (
     expect(points).toEqual(corners.map((corner) => expect.closeTo(corner, 2)));
   }).toPass(SCANNED);
   await expect(page.getByText('Object model not installed')).toBeHidden();
-  // Only what a kept frame shows is listed, and the first one that was looked at need not be good enough to keep.
+  // Only objects in a kept frame are listed, and the first examined frame need not be good enough to keep.
   await expect(page.getByText(/1 keyframe, [1-9]\d* possible finding/)).toBeVisible(SCANNED);
   await page.getByRole('button', { name: 'Stop Scan' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Fixture: Sink' }).first()).toBeVisible(SCANNED);
@@ -112,7 +115,7 @@ test('what an object model detects is drawn over the stream and listed', async (
   await browser.close();
 });
 
-/** Chromium then has neither WebGPU nor WebGL. */
+/** Switches that leave Chromium with neither WebGPU nor WebGL. */
 const WITHOUT_GRAPHICS = ['--disable-gpu', '--disable-software-rasterizer'];
 
 for (const isBlocked of [false, true])
@@ -141,7 +144,10 @@ for (const isBlocked of [false, true])
     await browser.close();
   });
 
-/** As the server serves a model that it has fetched and checked (apps/api/src/features/object-model/objectModel.test.ts). */
+/**
+ * Serves a model as the server does after fetching and checking it
+ * (apps/api/src/features/object-model/objectModel.test.ts).
+ */
 async function serveTinyModel(context: BrowserContext): Promise<void> {
   const { sha256, files } = tinyObjectModel();
   await context.route(`**${getObjectModel.path}`, (route) =>
@@ -151,7 +157,7 @@ async function serveTinyModel(context: BrowserContext): Promise<void> {
     await context.route(`**${getObjectModel.path}/${sha256}/${name}`, (route) => route.fulfill({ body }));
 }
 
-/** A scan cannot begin before the picture is there, which then takes the place of the button. */
+/** Waits for the picture, without which a scan cannot start; it then replaces the button. */
 async function startVideo(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Start Video' });
   await button.click();

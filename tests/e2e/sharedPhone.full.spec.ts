@@ -8,13 +8,13 @@ import { ADMIN, INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { everythingOnDevice } from './support/everythingOnDevice.ts';
 import { type Account, openBrowser, signIn } from './support/people.ts';
 
-/** Two people share a phone: the second must not be able to read the first one's unsent work. */
+/** Two people share a phone: the second one must not be able to read the first one's unsent work. */
 
 const NOTE = 'Rust behind the water heater';
-/** As the browser of a test tells its position. */
+/** The latitude of a test's browser. */
 const LATITUDE = '26.0078';
 
-test('unsent work of one account cannot be read by the next one, and is sent when its owner is back', async ({
+test('unsent work of one account cannot be read by the next one, and is sent when its owner returns', async ({
   browser,
 }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'sightline-shared-'));
@@ -25,14 +25,14 @@ test('unsent work of one account cannot be read by the next one, and is sent whe
   const { id } = await scheduledOnSite(page);
   await page.goto(`/inspection/${id}/checklist`);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // The service worker answers from the next page on, and has the parts of both pages.
+  // The service worker replies from the next page on, and has the parts of both pages.
   await page.goto(`/inspection/${id}/photos`);
   await expect(page.getByText('No photos captured yet')).toBeVisible();
 
   await context.setOffline(true);
   await page.locator('input[type=file][multiple]').setInputFiles(file);
   await expect(page.getByText('On this phone only').first()).toBeVisible();
-  // Shown at once, and kept a moment later.
+  // The photo is shown at once, and stored a moment later.
   await expect.poll(() => unsentOf(page)).toBe(1);
   await page.goto(`/inspection/${id}/checklist`);
   await page.getByRole('button', { name: 'Location', exact: true }).click();
@@ -56,7 +56,7 @@ test('unsent work of one account cannot be read by the next one, and is sent whe
   await page.goto(`/inspection/${id}/checklist`);
   await expect(page.getByRole('textbox', { name: 'General notes' })).toHaveValue('');
   await expect(page.getByText(/not sent yet|GPS Location Captured/)).toHaveCount(0);
-  // Whatever a page resumes by itself begins after three seconds.
+  // A page resumes unsent work by itself after three seconds.
   await page.waitForTimeout(4000);
   await expectSealed(page, await readFile(file));
   expect(await unsentOf(page)).toBe(3);
@@ -77,11 +77,11 @@ test('unsent work of one account cannot be read by the next one, and is sent whe
   await rm(folder, { recursive: true });
 });
 
-/** Nothing that scripts of this origin can read has any of it. */
+/** Checks that no storage that scripts of this origin can read contains any of it. */
 async function expectSealed(page: Page, photo: Buffer): Promise<void> {
   const everything = await everythingOnDevice(page);
   expect(everything).toContain(INSPECTOR.id);
-  // Random bytes of the file, which are nowhere else.
+  // Random bytes of the file, which occur only there.
   const parts = [photo.subarray(1000, 1032), photo.subarray(150_000, 150_032)];
   for (const secret of [NOTE, LATITUDE, ...parts.map((part) => part.toString('latin1'))])
     expect(everything.includes(secret), secret).toBe(false);

@@ -8,12 +8,12 @@ import { openBrowser, signIn } from './support/people.ts';
 import { picture } from './support/pictures.ts';
 import { drawSignature } from './support/signature.ts';
 
-test('a signature over a corrected permit is refused and says why, even on a phone; the next one is printed on paper, with what the city requires', async ({
+test("a signature over a corrected permit is refused and says why, even on a phone; the next one is printed on paper, with the city's requirements", async ({
   browser,
 }) => {
   const context = await openBrowser(browser, 'phone');
   const page = await context.newPage();
-  // What still grows into its place has no size yet.
+  // An element that is still growing has no final size.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, INSPECTOR);
   const { id } = await scheduledOnSite(page, { projectType: 'comprehensive' });
@@ -51,7 +51,7 @@ test('a signature over a corrected permit is refused and says why, even on a pho
   await context.close();
 });
 
-/** Clear and Undo leave an empty area, which can be signed again. */
+/** Checks that Clear and Undo leave an empty area, which can be signed again. */
 async function expectDrawnTwice(page: Page): Promise<void> {
   for (const name of ['Clear', 'Undo']) {
     await drawSignature(page);
@@ -66,7 +66,7 @@ async function expectDrawnTwice(page: Page): Promise<void> {
   expect(await inkOn(page)).toBeGreaterThan(0);
 }
 
-/** The pixels of the drawing area that are not transparent. */
+/** The number of pixels in the drawing area that are not transparent. */
 async function inkOn(page: Page): Promise<number> {
   return await page.getByLabel(/^Signature drawing area/).evaluate((element) => {
     const canvas = element as HTMLCanvasElement;
@@ -75,7 +75,7 @@ async function inkOn(page: Page): Promise<number> {
   });
 }
 
-/** The office corrects the permit. The open checklist on the phone learns about it from the refusal. */
+/** Corrects the permit as the office. The open checklist on the phone learns of it from the refusal. */
 async function correctPermit(page: Page, inspectionId: string, permitNumber: string): Promise<void> {
   const path = `/api/inspections/${inspectionId}`;
   const { updatedAt: unmodifiedSince } = (await (await page.request.get(path)).json()) as Inspection;

@@ -6,7 +6,7 @@ import { openBrowser, signIn } from './support/people.ts';
 import { photoFile } from './support/pictures.ts';
 import { reloadFromServiceWorker } from './support/serviceWorker.ts';
 
-/** Photos without a call, on a phone where there may be no signal. */
+/** Photos without a call, on a phone that may have no signal. */
 
 test('a photo of a failed item and the location, taken without a connection, survive a reload and are on the server once', async ({
   browser,
@@ -55,7 +55,7 @@ test('a photo of a failed item and the location, taken without a connection, sur
   await office.close();
 });
 
-test('a full device says so in the middle of a photo, keeps nothing half-written, and sends it from the open page', async ({
+test('a full device reports an unstored photo, keeps no partial entry, and sends it from the open page', async ({
   browser,
   baseURL,
 }) => {
@@ -63,7 +63,7 @@ test('a full device says so in the middle of a photo, keeps nothing half-written
   const page = await context.newPage();
   const device = await context.newCDPSession(page);
   const origin = new URL(baseURL ?? '').origin;
-  // Before the first write: Chromium remembers for half a minute how much space is left.
+  // The quota is set before the first write: Chromium remembers for half a minute how much space is left.
   await device.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: SMALL_DEVICE_BYTES });
   await signIn(page, INSPECTOR);
   const inspection = await scheduledOnSite(page);
@@ -72,7 +72,7 @@ test('a full device says so in the middle of a photo, keeps nothing half-written
   await context.setOffline(true);
   const large = { ...(await photoFile('large.jpg')), buffer: await largePhoto() };
   const taken = await takeUntilFull(page, large);
-  // IndexedDB refuses the write when its transaction is committed, long after it has begun.
+  // IndexedDB refuses the write when its transaction is committed, long after it began.
   await expect.poll(() => outboxCounts(page)).toEqual([taken - 1, taken - 1]);
   await expectFineScreen(page, 'storage-full-phone');
 
@@ -84,7 +84,7 @@ test('a full device says so in the middle of a photo, keeps nothing half-written
   await context.close();
 });
 
-/** Returns how many photos were taken, the last of which the device could not store. */
+/** Returns the number of photos taken, the last of which the device could not store. */
 async function takeUntilFull(page: Page, file: Awaited<ReturnType<typeof photoFile>>): Promise<number> {
   const full = page.getByText('Storage full');
   for (let taken = 1; taken <= 12; taken++) {
@@ -130,7 +130,7 @@ test('a photo that waits for a signal is described, and one taken by mistake is 
   await context.close();
 });
 
-/** Entries and pictures that would survive a reload. */
+/** The numbers of entries and pictures that would survive a reload. */
 function outboxCounts(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     const settled = <Value>(request: IDBRequest<Value>) =>
@@ -145,7 +145,7 @@ function outboxCounts(page: Page): Promise<number[]> {
   });
 }
 
-/** Several megabytes that no compression makes smaller. */
+/** A photo of several megabytes that cannot be compressed. */
 function largePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   return sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#777', noise } })
@@ -153,6 +153,6 @@ function largePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Where the browser of a test stands. */
+/** The position of a test's browser. */
 const SITE = { latitude: 26.0078, longitude: -80.2963 };
 const ON_PHONE = 'On this phone only';

@@ -9,7 +9,7 @@ import { picture } from './support/pictures.ts';
 import { BY_WORKER_MS } from './support/product.ts';
 import { drawSignature } from './support/signature.ts';
 
-/** The whole story: a live inspection from sign-in to the delivered report, in two real browsers. */
+/** A live inspection from sign-in to the delivered report, in two real browsers. */
 
 const FINDING = 'Duct not sealed at the plenum, mastic missing';
 const POINTED_AT = 'Seal this joint';
@@ -56,7 +56,7 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     await picture(admin, 'room-desktop');
   });
 
-  await test.step('the host points at the defect; the client sees the marks on the photo', async () => {
+  await test.step("the host points at the defect; the client's photo shows the marks", async () => {
     await admin.getByRole('button', { name: /^Open Photo 1/ }).click();
     await admin.getByRole('button', { name: 'Mark Up' }).click();
     const editor = admin.getByRole('dialog', { name: 'Mark Up Photo 1' });
@@ -73,7 +73,7 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     await expect(client.getByRole('button', { name: /^Open Photo 1.*with 2 marks/ })).toBeVisible();
   });
 
-  await test.step('items are marked and seen by the client', async () => {
+  await test.step('items are marked and shown to the client', async () => {
     await openTab(admin, 'Checklist');
     await mark(admin, /duct rough/i, 'Fail');
     await admin.getByLabel(/^Describe the deficiency: .*duct rough/i).fill(FINDING);
@@ -102,7 +102,7 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     await admin.getByRole('radio', { name: /correction|partial/i }).check();
     await admin.getByLabel('Summary').fill(SUMMARY);
     await drawSignature(admin);
-    // Most items of the story stay unmarked: the form asks before that goes out.
+    // Most items of this inspection stay unmarked: the form asks before such a report is sent.
     await admin.getByRole('checkbox', { name: /signing anyway/ }).check();
     await picture(admin, 'report-form');
     await admin.getByRole('button', { name: 'Generate Report' }).click();
@@ -112,13 +112,13 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     await admin.getByLabel('Message (optional)').fill('Please see the finding about the duct.');
     await picture(admin, 'email-dialog');
     await admin.getByRole('button', { name: /^Send to [1-9]\d* Recipient\(s\)$/ }).click();
-    // On a busy machine the mail server has not answered in time for the message; the history then says how it went.
+    // On a busy machine, the mail server may answer too late for the toast; the history then shows the outcome.
     await expect(admin.getByText(/^(?:Report Sent Successfully|Sending)$/).first()).toBeVisible();
     const history = admin.getByRole('region', { name: 'Email history' });
     await expect(history.getByText('Sent', { exact: true })).toBeVisible({ timeout: BY_WORKER_MS });
   });
 
-  await test.step('the caught mail carries a PDF with the finding and the photo', async () => {
+  await test.step('the caught mail has a PDF with the finding and the photo', async () => {
     const mail = await caughtMail(CLIENT.email, 'Inspection Report');
     const pdf = await readPdf(await attachmentOf(mail));
     expect(pdf.text).toContain(FINDING);
@@ -144,7 +144,7 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
   await Promise.all([office.close(), phone.close()]);
 });
 
-/** In the browser: how many lines the text takes; 0 where it has several words, which may be on several lines. */
+/** Runs in the browser. The number of lines of the text; 0 for several words, which may be on several lines. */
 function linesOfOneWord(head: Element): number {
   if (/\s/.test(head.textContent ?? '')) return 0;
   const range = document.createRange();

@@ -4,13 +4,11 @@ import { ADMIN, scheduledOnSite } from './support/demo.ts';
 import { openBrowser, signIn } from './support/people.ts';
 import { drawSignature } from './support/signature.ts';
 
-/** An admin changes what the company inspects by. */
+/** An admin changes the items of the company's checklists. */
 
 const ADDED = 'GFCI protection at wet locations';
 
-test('a new checklist follows an edited template; one that was signed before stays as it is', async ({
-  browser,
-}) => {
+test('a new checklist follows an edited template; a signed one stays unchanged', async ({ browser }) => {
   const context = await openBrowser(browser, 'desktop');
   const page = await context.newPage();
   await signIn(page, ADMIN);

@@ -13,12 +13,12 @@ import { signIn } from './support/people.ts';
 import { BY_WORKER_MS } from './support/product.ts';
 import { storedVoiceNotes } from './support/storedVoiceNotes.ts';
 
-/** What an inspector says on site, from the microphone to the server. */
+/** An inspector's speech on site, from the microphone to the server. */
 
 const SENTENCE = 'The water heater in the garage has no seismic strap. The vent is loose at the draft hood.';
 const ROOM = 'Garage behind the stairs';
 
-test('a voice note is spoken without a connection, its page is killed, it is kept, and it arrives once and byte-identical', async ({
+test('a voice note is spoken without a connection, its page is killed, and it arrives once and byte-identical', async ({
   baseURL,
 }) => {
   const speech = await heardFile(SENTENCE);
@@ -29,9 +29,9 @@ test('a voice note is spoken without a connection, its page is killed, it is kep
   const { id } = await scheduledOnSite(start);
   await start.goto(`/inspection/${id}/voice-notes`);
   await expect(start.getByText('No voice notes yet')).toBeVisible();
-  // The service worker answers from the next page on, and has the parts of this one.
+  // The service worker replies from the next page on, and has the parts of this one.
   await start.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // Closed as usual: Chromium writes the session's cookie half a minute late.
+  // The browser is closed normally: Chromium writes the session's cookie half a minute late.
   await morning.close();
 
   const first = await phone.open({ offline: true });
@@ -56,7 +56,7 @@ test('a voice note is spoken without a connection, its page is killed, it is kep
   await expect.poll(() => storedVoiceNotes(reopened, id)).toHaveLength(1);
   const [note] = await storedVoiceNotes(reopened, id);
   expect(note).toMatchObject({ contentType: 'audio/webm', roomLabel: ROOM, position: { latitude: 26.0078 } });
-  // The page was killed: at most a second may be missing.
+  // The page was killed, so that at most a second may be missing.
   expect(note?.durationMs).toBeGreaterThan(spokenMs - 1000);
   expect(Math.max(...(note?.waveform ?? []))).toBeGreaterThan(0.2);
   const original = await reopened.request.get(`/api/voice-notes/${note?.id}/original`);
@@ -67,8 +67,8 @@ test('a voice note is spoken without a connection, its page is killed, it is kep
 });
 
 /**
- * How much was spoken, in ms, when the timer changes to its next second. By then the page has worked off what waited
- * while the screen was looked at.
+ * The spoken milliseconds when the timer changes to its next second. By that time the page has processed the
+ * work that waited during the last check.
  */
 async function nextSecondOf(timer: Locator): Promise<number> {
   const shown = (await timer.textContent()) ?? '';
@@ -77,7 +77,7 @@ async function nextSecondOf(timer: Locator): Promise<number> {
   return (minutes * 60 + seconds) * 1000;
 }
 
-test('what an inspector says of a failed item becomes a draft, is corrected and accepted, is its note, and is in the PDF', async ({
+test('a voice note of a failed item becomes a draft, is corrected and accepted, becomes its note, and is in the PDF', async ({
   baseURL,
 }) => {
   test.skip(!CAN_SPEAK, 'Flite, FFmpeg or PocketSphinx is not installed');

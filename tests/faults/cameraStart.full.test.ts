@@ -6,16 +6,20 @@ import { joinedHost, type RoomStage, startRoomStage } from '../support/roomStage
 import { watchTransports } from '../support/watchTransports.ts';
 
 /**
- * mediasoup divides a receiver's bandwidth among layers once a second, by the bitrates of the last 2.5 seconds. Of a
- * camera that just started it has measured one key frame: the host used to get a quarter of a newcomer's frames for 1.2
- * seconds. Of one that returns after a silence it may have measured nothing: the host used to get no frame for another
- * 1.0 to 1.7 seconds. Counted here is the cause, in frames of the camera until all of them are forwarded.
+ * mediasoup divides a receiver's bandwidth among layers once a second, by the bitrates of the last 2.5 seconds.
+ * For a camera that has just started, it has measured one key frame: the host used to get a quarter of a new
+ * peer's frames for 1.2 seconds. For one that returns after a silence, it may have measured nothing: the host
+ * used to get no frame for another 1.0 to 1.7 seconds. The test counts the cause: the camera's frames until all
+ * of them are forwarded.
  */
 
 const TIMES = 3;
 const SILENCE_MS = 3000;
 const TOP_TEMPORAL_LAYER = 2;
-/** At 20 frames a second: 4 or 8 until the layers are chosen again, and a few to switch. 22 to 33 without that. */
+/**
+ * At 20 frames a second, 4 or 8 frames pass until layers are chosen again, plus a few to switch; 22 to 33
+ * without that.
+ */
 const MAX_FRAMES = 20;
 
 const unwatch = watchTransports(watchStreams);
@@ -24,7 +28,9 @@ let host: Page;
 
 /** Frames that each camera has sent, by producer. */
 const cameras = new Map<string, Set<number>>();
-/** For each start and return of a newcomer's camera: the frames that it sent until the host was forwarded all. */
+/**
+ * The number of frames that each starting or returning camera sent until the host was forwarded all of them.
+ */
 const framesUntilAll: number[] = [];
 
 beforeAll(async () => {
@@ -36,8 +42,8 @@ afterAll(async () => {
   await stage?.close();
 });
 
-// Pictures flow for seconds in each try.
-test('M-8 all frames of a newcomer are forwarded before mediasoup divides the bandwidth again', {
+// Pictures are sent for seconds in each try.
+test('M-8 all frames of a new peer are forwarded before mediasoup divides the bandwidth again', {
   timeout: 90_000,
 }, async () => {
   const counts: number[] = [];
@@ -64,7 +70,7 @@ test('M-8, R-17 a camera that returns after a silence is forwarded before medias
   expectForwardedSoon(counts);
 });
 
-/** Frames that the camera sends until the host is forwarded all of them. */
+/** The number of frames that the camera sends until the host is forwarded all of them. */
 async function countUntilAll(start: () => Promise<unknown>): Promise<number> {
   const before = framesUntilAll.length;
   await start();
@@ -72,7 +78,9 @@ async function countUntilAll(start: () => Promise<unknown>): Promise<number> {
   return framesUntilAll.at(-1) ?? Number.POSITIVE_INFINITY;
 }
 
-/** By the median: on a busy machine the browser's own sender pauses now and then, for longer than what is counted. */
+/**
+ * Compares the median: on a busy machine, the browser's own sender sometimes pauses for longer than the limit.
+ */
 function expectForwardedSoon(counts: readonly number[]): void {
   console.table({ 'frames until all are forwarded': counts });
   expect(counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)]).toBeLessThanOrEqual(MAX_FRAMES);
@@ -90,14 +98,16 @@ function watchProducer(producer: Producer): void {
   let lowest: number | null = null;
   producer.on('trace', ({ info }) => {
     const { ssrc, rid, timestamp } = info.rtpPacket as { ssrc: number; rid?: string; timestamp: number };
-    // Each layer has time stamps of its own: one layer counts the frames. Only its first packets carry its name.
+    // Each layer has its own time stamps, so one layer counts frames. Only its first packets carry its name.
     if (rid === 'r0') lowest = ssrc;
     if (ssrc === lowest) timestamps.add(timestamp);
   });
   void producer.enableTraceEvent(['rtp']);
 }
 
-/** Only the host's consumer of a newcomer: the host's own camera has been sending before it gets a consumer. */
+/**
+ * Watches only the host's consumer of a new peer: the host's own camera was sending before it got a consumer.
+ */
 function watchConsumer(consumer: Consumer): void {
   const sent = cameras.get(consumer.producerId);
   if (consumer.kind !== 'video' || !sent || sent.size > 0) return;

@@ -7,16 +7,16 @@ import type { Store } from '../../packages/store/src/core/store.ts';
 import { isolatedServices } from '../support/isolated.ts';
 import { anyHistory, playHistory } from './checklistHistories/history.ts';
 
-/** Three devices, one checklist, and everything that a bad connection does to them. Decision 015. */
+/** Three devices share one checklist over a bad connection. Decision 015. */
 
-/** `npm run faults` plays 1,000. */
+/** The number of histories; `npm run faults` plays 1,000. */
 const HISTORIES = Number(process.env.HISTORIES ?? 200);
-/** Another one in each run. HISTORY_SEED repeats a run that failed; what it found belongs into pinned.ts. */
+/** A new seed for each run. HISTORY_SEED repeats a failed run; its history belongs in pinned.ts. */
 const SEED = Number(process.env.HISTORY_SEED ?? randomInt(2 ** 31));
 
 let store: Store;
 beforeAll(async () => {
-  // Timers run as always: what is due is decided by the history alone.
+  // Timers are real: only the history decides what is due.
   vi.useFakeTimers({ toFake: ['Date'] });
   store = await connectStore(isolatedServices().mongodbUri);
 });

@@ -6,11 +6,11 @@ import { isolatedServices } from '../support/isolated.ts';
 import { playHistory } from './checklistHistories/history.ts';
 import { PINNED } from './checklistHistories/pinned.ts';
 
-/** Three devices, one checklist, and everything that a bad connection does to them. Decision 015. */
+/** Three devices share one checklist over a bad connection. Decision 015. */
 
 let store: Store;
 beforeAll(async () => {
-  // Timers run as always: what is due is decided by the history alone.
+  // Timers are real: only the history decides what is due.
   vi.useFakeTimers({ toFake: ['Date'] });
   store = await connectStore(isolatedServices().mongodbUri);
 });
@@ -20,6 +20,6 @@ afterAll(async () => {
   await store.close();
 });
 
-test.each(Object.entries(PINNED))('a history that once went wrong: %s', async (_, steps) => {
+test.each(Object.entries(PINNED))('a history that once failed: %s', async (_, steps) => {
   await playHistory(store, steps);
 });

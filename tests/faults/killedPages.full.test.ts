@@ -6,25 +6,29 @@ import { median } from '../load/statistics.ts';
 import { joinedHost, type RoomStage, startRoomStage } from '../support/roomStage.ts';
 
 /**
- * A phone whose browser kills the page in the background, again and again: each page leaves a seat behind, for 60 s.
- * Their streams used to count in mediasoup's bandwidth estimation: after four of them the fifth page was sent 2 Mbit/s
- * of padding beside a picture of 0.3, enough to push a phone's line into congestion and its picture to half the frames.
+ * A phone whose browser repeatedly kills the page in the background: each page leaves a seat behind for 60 s.
+ * Their streams used to count in mediasoup's bandwidth estimation: after four of them, the fifth page was sent
+ * 2 Mbit/s of padding in addition to a picture of 0.3, enough to congest a phone's connection and halve its
+ * frames.
  */
 
 const KILLED = 4;
 const MEASURE_MS = 4000;
-/** The picture of the fake camera takes 0.3 Mbit/s, the sound and probing for one stream as much again. */
+/** The fake camera's picture takes 0.3 Mbit/s, and the sound and probing for one stream take the same again. */
 const MAX_MEGABITS = 1.2;
-/** The fake camera gives a frame every 50 ms. On two busy cores some come late, but none is lost. */
+/** The fake camera has a frame every 50 ms. On two busy cores some come late, but none is lost. */
 const SMOOTH_MS = 2000;
-/** The last page's picture used to come after 3 s instead of 1.2. Below a second, a busy core makes larger differences. */
+/**
+ * The last page's picture used to come after 3 s instead of 1.2. Below a second, a busy core makes larger
+ * differences.
+ */
 const MAX_SLOWER = 2;
 const SOON_MS = 1000;
 
 const subject = `user:${mintId()}`;
 let stage: RoomStage;
 let host: Page;
-/** From joining to the host's first frame, of each page in turn. */
+/** The time from joining to the host's first frame, for each page in turn. */
 const seenAfterMs: number[] = [];
 
 beforeAll(async () => {
@@ -33,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-test('R-10 pages that were killed leave seats without streams, and the next page gets the whole picture', async () => {
+test('R-10 pages that were killed leave seats without streams, and the next page gets all frames', async () => {
   for (let killed = 0; killed < KILLED; killed++) {
     const phone = await joinedPhone();
     await kill(phone);
@@ -42,7 +46,7 @@ test('R-10 pages that were killed leave seats without streams, and the next page
   const phone = await joinedPhone();
   expect(await phone.evaluate(() => window.room.state().streams)).toBe(1);
   expect(await host.evaluate(() => window.room.state().peers)).toBe(KILLED + 1);
-  // The first second belongs to starting encoders.
+  // The first second is for starting encoders.
   await delay(2000);
   const figures = await measure(phone);
   console.table([figures]);
@@ -58,7 +62,10 @@ function expectSeenAsSoonAsTheFirst(): void {
   expect(seenAfterMs.at(-1)).toBeLessThan(Math.max(MAX_SLOWER * usual, SOON_MS));
 }
 
-/** R-17 in a room with the seats of killed pages: media does not depend on the socket, and no stream is set up again. */
+/**
+ * Checks R-17 in a room with the seats of killed pages: media does not depend on the socket, and no stream is
+ * recreated.
+ */
 async function expectPictureWithoutSocket(phone: Page): Promise<void> {
   const lostBefore = await host.evaluate(() => window.room.packetsLost());
   const streamsBefore = await host.evaluate(() => window.room.streamsSetUp());
@@ -74,7 +81,9 @@ async function expectPictureWithoutSocket(phone: Page): Promise<void> {
   expect(await host.evaluate(() => window.room.streamsSetUp())).toBe(streamsBefore);
 }
 
-/** A new page each time, which does not know the seats before it. Resolves when the host sees its picture. */
+/**
+ * Opens a new page each time, which does not know the earlier seats. Resolves when the host gets its picture.
+ */
 async function joinedPhone(): Promise<Page> {
   const phone = await stage.open('field', { subject, through: stage.proxy.origin });
   const before = await host.evaluate(() => window.room.frames().count);
@@ -85,10 +94,10 @@ async function joinedPhone(): Promise<Page> {
   return phone;
 }
 
-/** As a phone's system does it: without leaving the room or closing a connection. */
+/** Kills the page like a phone's system: without leaving the room or closing a connection. */
 async function kill(phone: Page): Promise<void> {
   const devtools = await phone.context().newCDPSession(phone);
-  // The page that would acknowledge it is gone.
+  // The page that would acknowledge it no longer exists.
   void devtools.send('Page.crash').catch(() => undefined);
 }
 

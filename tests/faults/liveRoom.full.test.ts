@@ -5,7 +5,7 @@ import { startRedis } from '../../infra/embedded/redis/launch.ts';
 import { roomPeer } from '../support/roomPeer.ts';
 import { joinedHost, type RoomStage, startRoomStage } from '../support/roomStage.ts';
 
-/** Two real browsers on one call, through every failure of what connects them. */
+/** Two real browsers on one call, through every failure of their connections. */
 
 interface Figures {
   fault: string;
@@ -15,7 +15,7 @@ interface Figures {
   'packets lost': number;
 }
 
-/** The fake camera gives a frame every 50 ms. On two busy cores some come late, but none is lost. */
+/** The fake camera has a frame every 50 ms. On two busy cores some come late, but none is lost. */
 const SMOOTH_MS = 2000;
 
 const figures: Figures[] = [];
@@ -44,7 +44,7 @@ test('R-33, R-34 announces the active speaker and connection quality', async () 
   );
 });
 
-test('R-35 a camera that stops sending is frozen for its peers and for a latecomer, until it sends again', async () => {
+test('R-35 a camera that stops sending is frozen for its peers and for a later one, until it sends again', async () => {
   await field.evaluate(() => window.room.hangCamera());
   await host.waitForFunction(() => window.room.state().frozen[0] === true);
   const { server, inspectionId } = stage;
@@ -56,7 +56,7 @@ test('R-35 a camera that stops sending is frozen for its peers and for a latecom
   const shown = await host.evaluate(() => window.room.frames().count);
   await field.evaluate(() => window.room.reviveCamera());
   await host.waitForFunction(() => window.room.state().frozen[0] === false);
-  // Frozen ends with the first packets; the next test measures a picture that flows.
+  // The freeze ends with the first packets; the next test measures a moving picture.
   await host.waitForFunction((count) => window.room.frames().count > count + 20, shown);
 });
 
@@ -129,7 +129,7 @@ test('F-05 page on site reloaded: it takes over its own seat and leaves no ghost
   expect(gap).toBeLessThan(6000);
 });
 
-/** Causes the fault, waits until the call has recovered, and returns how long each side saw no new picture. */
+/** Causes the fault, waits until the call has recovered, and returns each side's time without a new picture. */
 async function during(
   fault: string,
   harm: () => Promise<void>,

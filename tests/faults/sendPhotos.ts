@@ -3,7 +3,9 @@ import { parseArgs } from 'node:util';
 import { startProduct } from '../load/product.ts';
 import { sendThroughFaults } from './sending/sendThroughFaults.ts';
 
-/** `npm run faults`: a day's photos wait on a phone and are sent through cuts and kills. Fails unless all arrive. */
+/**
+ * `npm run faults`: sends a day's photos from a phone through cuts and kills. Fails unless all of them arrive.
+ */
 
 const { values } = parseArgs({
   options: {

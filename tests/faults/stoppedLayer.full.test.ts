@@ -6,12 +6,16 @@ import { joinedHost, type RoomStage, startRoomStage } from '../support/roomStage
 import { watchTransports } from '../support/watchTransports.ts';
 
 /**
- * A browser that measures less bandwidth stops its larger layers without notice, most often right after a camera has
- * returned from a silence. mediasoup notices 1.5 to 2 seconds later. The host's picture used to freeze until then.
+ * A browser that measures less bandwidth stops its larger layers without notice, most often right after a
+ * camera has returned from a silence. mediasoup detects it 1.5 to 2 seconds later. The host's picture used to
+ * freeze until then.
  */
 
 const TIMES = 5;
-/** Two or three intervals of LayerFlow and a key frame: 529 to 794 ms in most runs. Without LayerFlow: 1515 to 1843 ms. */
+/**
+ * Two or three intervals of LayerFlow and a key frame: 529 to 794 ms in most runs. Without LayerFlow: 1515 to
+ * 1843 ms.
+ */
 const LONGEST_GAP_MS = 1200;
 
 const unwatch = watchTransports(watchConsumers);
@@ -32,7 +36,7 @@ afterAll(async () => {
   await stage?.close();
 });
 
-// Five stops, each of which is watched for some seconds.
+// The test watches each of five stops for some seconds.
 test('M-8 a camera that stops its larger layers is forwarded in the lowest one before mediasoup scores them', {
   timeout: 120_000,
 }, async () => {
@@ -40,7 +44,7 @@ test('M-8 a camera that stops its larger layers is forwarded in the lowest one b
   for (let stopped = 0; stopped < TIMES; stopped++) {
     await field.evaluate(() => window.room.sendLayers('all'));
     await expect.poll(spatialLayer, { timeout: 20_000 }).toBeGreaterThan(0);
-    // Until the picture flows in that layer, so that only the stop is measured.
+    // Waits until the picture is sent in that layer, so that only the stop is measured.
     await delay(1000);
     await host.evaluate(() => window.room.forgetGaps());
     await field.evaluate(() => window.room.sendLayers('lowest'));
@@ -56,7 +60,7 @@ const spatialLayer = (): number => watched?.currentLayers?.spatialLayer ?? -1;
 
 function watchConsumers(transport: Transport): void {
   transport.observer.on('newconsumer', (consumer: Consumer) => {
-    // The last one: the host's consumer is created when the camera on site starts, the other one in the lobby.
+    // The last consumer counts: the host's is created when the camera on site starts, the other in the lobby.
     if (consumer.kind === 'video') watched = consumer;
   });
 }

@@ -16,7 +16,7 @@ import {
 } from '../support/firefox.ts';
 import { hasSaved } from '../support/hasSaved.ts';
 
-/** Journeys in Firefox, with a simulated camera and microphone. */
+/** End-to-end tests in Firefox, with a simulated camera and microphone. */
 
 const TEST_MS = 120_000;
 const WITHIN = { timeout: 30_000 };

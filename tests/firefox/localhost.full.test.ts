@@ -5,7 +5,7 @@ import { ADMIN } from '../support/demoAccounts.ts';
 import { START_MS, scheduled, startDemoProduct } from '../support/demoProduct.ts';
 import { joinCall, launchFirefox, signedInFirefox } from '../support/firefox.ts';
 
-/** Firefox never uses loopback. That a call on localhost works in it is in journeys.full.test.ts. */
+/** Firefox never uses loopback for media. journeys.full.test.ts shows that a call on localhost works in it. */
 
 describe.skipIf(!findFirefox())('in Firefox', () => {
   let firefox: Browser;
@@ -15,7 +15,7 @@ describe.skipIf(!findFirefox())('in Firefox', () => {
   afterAll(() => firefox?.close());
 
   test(
-    'Firefox says why there is no call where media listen on loopback alone',
+    'Firefox says why calls cannot work if media listen on loopback only',
     async () => {
       const product = await startDemoProduct({ MEDIA_LISTEN_IP: '127.0.0.1' });
       onTestFinished(product.stop);

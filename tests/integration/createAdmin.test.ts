@@ -71,7 +71,7 @@ test('run again, it keeps the account and the organization, and only the newest 
   expect(await server.visitor().ask(getOrganization, {})).toEqual(before);
 });
 
-// Starts a process for each command line.
+// This starts a process for each command line.
 test('a mistyped command prints its usage and writes nothing', { timeout: 60_000 }, async () => {
   const { user } = await server.signedInAs('client');
   const before = await storedState(server.services.store);

@@ -11,7 +11,10 @@ import { startProcess } from '../support/processes.ts';
 import { storedState } from '../support/storedState.ts';
 import { TestServer } from '../support/TestServer.ts';
 
-/** The repository publishes the demo passwords, so they may be used only where no other device reaches the product. */
+/**
+ * The repository publishes the demo passwords, so they may be used only if no other device can reach the
+ * product.
+ */
 
 const PUBLISHED = [...STAFF, ...CLIENTS.map(({ account }) => account)];
 const ON_THE_NETWORK = 'https://inspections.example.com';
@@ -73,7 +76,7 @@ test('a first start with a PUBLIC_URL on the network creates the accounts with p
   await expectPrivatePasswords(await start(ON_THE_NETWORK));
 });
 
-test('--no-seed creates no account where there is none', async () => {
+test('--no-seed creates no account if none exists', async () => {
   expect(await start(ON_THE_NETWORK, '--no-seed')).toEqual([]);
   expect((await storedState(server.services.store)).users).toEqual({});
 });

@@ -16,7 +16,7 @@ const ZONE = 'America/New_York';
 const DAY = 24 * 60 * MINUTE;
 const INSPECTORS = ['ana', 'bo', 'cy'];
 
-/** The clock of the zone by the platform's own calendar, to compare the code's with. */
+/** The clock of the zone by the platform's own calendar, for comparison with the code's. */
 const CLOCK = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'short' });
 const localTime = (instant: number): string => CLOCK.format(instant);
 
@@ -29,7 +29,7 @@ const hours = fc
   .filter(([one, other]) => one !== other)
   .map((both) => both.toSorted((a, b) => a.localeCompare(b)))
   .map(([from = '', to = '']) => ({ from, to }));
-/** Any day of four years, the changes of the clocks among them as often as all others. */
+/** Any day of four years; changes of the clocks are as frequent as all other days. */
 const CHANGES = ['2026-03-08', '2026-11-01', '2027-03-14', '2027-11-07', '2028-03-12', '2028-11-05'];
 const day = fc.oneof(
   fc.constantFrom(...CHANGES),
@@ -48,7 +48,7 @@ const rules: fc.Arbitrary<SlotRules> = fc.record({
 const settingsOf = (daily: { from: string; to: string }) =>
   BookingSettings.parse({ workingHours: Object.fromEntries(WEEKDAYS.map((name) => [name, daily])) });
 
-/** Busy time around a day, at any minute: staff schedule off the grid. */
+/** Busy time around a day, at any minute, since staff schedule off the grid. */
 const busyAround = (noon: number) =>
   fc.array(
     fc
@@ -67,7 +67,7 @@ const scene = fc
     busyAround(Date.parse(`${date}T17:00:00Z`)).map((busy) => ({ date, daily, rule, busy })),
   );
 
-test('no free slot overlaps what its inspectors have taken, nor the way to it', () => {
+test("no free slot overlaps its inspectors' appointments or the travel to them", () => {
   fc.assert(
     fc.property(scene, ({ date, daily, rule, busy }) => {
       const opening = openingOf(date, settingsOf(daily), ZONE);
@@ -82,7 +82,7 @@ test('no free slot overlaps what its inspectors have taken, nor the way to it', 
   );
 });
 
-test('no free slot lies outside the working hours that a clock on the wall shows', () => {
+test('no free slot is outside the working hours in local time', () => {
   fc.assert(
     fc.property(scene, ({ date, daily, rule, busy }) => {
       const opening = openingOf(date, settingsOf(daily), ZONE);
@@ -96,13 +96,13 @@ test('no free slot lies outside the working hours that a clock on the wall shows
   );
 });
 
-/** 2:30 a.m. does not exist on the day on which the clocks go forward: people read 3:30. */
+/** 2:30 a.m. does not exist on the day when the clocks go forward: people read 3:30. */
 function afterGap(date: string, time: string): string {
   const isSpring = CHANGES.includes(date) && date.includes('-03-');
   return isSpring && time.startsWith('02') ? `03${time.slice(2)}` : time;
 }
 
-test('the inspectors who are free for a slot are offered for it, and nobody else', () => {
+test('exactly the inspectors who are free for a slot are offered for it', () => {
   fc.assert(
     fc.property(scene, ({ date, daily, rule, busy }) => {
       const opening = openingOf(date, settingsOf(daily), ZONE);

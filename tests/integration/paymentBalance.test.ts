@@ -3,7 +3,7 @@ import { balanceOf, type PaymentFact } from '@sightline/store/payments/paymentBa
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-/** Arbitrary events of one payment: the balance depends on which there are, not on their order or number. */
+/** Arbitrary events of one payment: the balance depends on the set of events, not on their order or number. */
 
 const AMOUNT = 12_500;
 
@@ -25,7 +25,7 @@ const fact: fc.Arbitrary<PaymentFact> = fc.oneof(
     refundId: fc.constantFrom('re_1', 're_2', 're_3'),
     requestId: fc.constant(null),
     state: fc.constantFrom('pending' as const, 'succeeded' as const, 'failed' as const),
-    // A refund never changes its amount.
+    // A refund's amount never changes.
     charged: fc.constantFrom({ amount: 4_000, currency: 'usd' }),
   }),
   fc.record({
@@ -46,7 +46,7 @@ const events = fc.array(
   { maxLength: 12 },
 );
 
-test('any order of the events of a payment, and any repetition, comes to the same', () => {
+test("any order and any repetition of a payment's events has the same result", () => {
   fc.assert(
     fc.property(
       events.chain((all) =>
@@ -63,7 +63,7 @@ test('any order of the events of a payment, and any repetition, comes to the sam
   );
 });
 
-test('never more is refunded than was paid, and only a payment of the whole amount counts, or one that was accepted', () => {
+test('refunds never exceed the payment, and only a payment of the whole amount, or an accepted one, counts', () => {
   fc.assert(
     fc.property(events, (all) => {
       const { state, refundedCents, pendingRefundCents, paidAt } = balanceOf(all, AMOUNT);

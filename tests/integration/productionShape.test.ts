@@ -72,11 +72,11 @@ describe('the processes of the production shape', () => {
     },
   );
 
-  it('keeps idle connections longer than the proxy does, so that no request is sent to a closing one', async () => {
+  it('keep idle connections longer than the proxy does, so that no request is sent to a closing one', async () => {
     expect((await ask('api', '/healthz')).headers.get('keep-alive')).toBe('timeout=150');
   });
 
-  it('marks its cookies secure and trusts one proxy, since visitors use https', async () => {
+  it('mark cookies secure and trust one proxy, since visitors use https', async () => {
     const seed = startProcess(['node', 'apps/api/src/seed.ts'], {
       ...environmentOf('api'),
       DEMO_SECRET: SECRET,

@@ -42,7 +42,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** The client's phone in the room, whose page does this when a still is requested. */
+/** The client's phone in the room, whose page runs this callback when a still is requested. */
 async function phone(onRequest: (reply: Reply, page: RoomSocket) => void) {
   const page = await roomSocket(
     server,
@@ -54,7 +54,7 @@ async function phone(onRequest: (reply: Reply, page: RoomSocket) => void) {
   return { ...page, peerId: enterRoom.reply.parse(entered.value).you.id };
 }
 
-test('C-1, C-9 an accepted still is uploaded by the phone it was requested from, and by nobody else', async () => {
+test('C-1, C-9 an accepted still is uploaded by the phone it was requested from, and by no other peer', async () => {
   const page = await phone((reply) => reply({ ok: true, value: { accepted: true } }));
   const photoId = mintId();
   await host.ask(requestCapture, { photoId, peerId: page.peerId });

@@ -8,7 +8,7 @@ import { createGateway } from '../../infra/embedded/gateway/gateway.ts';
 import type { TestServer } from '../support/TestServer.ts';
 import { createUpload, encodeMetadata, metadataFor, uploadPath, uploadPhoto } from '../support/uploads.ts';
 
-/** Uploads through the gateway with more bytes than announced, or with an unknown number of them. */
+/** Uploads through the gateway with more bytes than announced, or with an unknown number of bytes. */
 
 const SURPLUS = Buffer.alloc(16 * 1024 * 1024);
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('more bytes than announced are refused with a sentence, never as a failure of the server', async () => {
+test('more bytes than announced are refused with a message, never as an internal error', async () => {
   for (let attempt = 0; attempt < 5; attempt++) {
     const { path } = await createUpload(client, metadataFor(inspectionId, jpeg), jpeg.length);
     const { status, body } = await send(path);
@@ -38,7 +38,7 @@ test('more bytes than announced are refused with a sentence, never as a failure 
   }
 });
 
-test('bytes without their length are refused with a sentence, never as a failure of the server', async () => {
+test('bytes without their length are refused with a message, never as an internal error', async () => {
   for (let attempt = 0; attempt < 5; attempt++) {
     const { path } = await createUpload(client, metadataFor(inspectionId, jpeg), jpeg.length);
     const { status, body } = await send(path, { 'Transfer-Encoding': 'chunked' });

@@ -12,7 +12,7 @@ import { type RoomServer, startRoomServer, TICKET_SECRET } from '../support/room
 import { byTicket, refusalOf } from '../support/roomSocket.ts';
 import { TestServer } from '../support/TestServer.ts';
 
-/** The right to host one inspection's calls, given and withdrawn while its person is on the call. */
+/** The right to host one inspection's calls, given and withdrawn while the person is on the call. */
 
 type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 
@@ -93,7 +93,7 @@ test.each(withdrawals)('R-41 the host of the call loses hosting when %s', async 
   expect(await refusalOf(server, byTicket(unused))).toBe('ticketInvalid');
 });
 
-test('R-41 an assigned host hosts at once, and no longer when somebody else is assigned', async () => {
+test('R-41 an assigned host hosts at once, and loses hosting when another host is assigned', async () => {
   await letInspectorsHost(false);
   const page = await enter(inspector);
   await roleIs(page, 'field');
@@ -103,7 +103,7 @@ test('R-41 an assigned host hosts at once, and no longer when somebody else is a
   await roleIs(page, 'field');
 });
 
-test('R-41 what is decided for one inspection leaves the calls of others alone', async () => {
+test('R-41 a decision for one inspection does not affect the calls of others', async () => {
   const page = await enter(inspector);
   const id = page.id();
   const { _id } = await storedInspection(api.services.store);
@@ -135,7 +135,7 @@ test('R-36 a person who received hosting keeps it although they would not host o
   expect(office.getState().you?.role).toBe('observer');
 });
 
-test('R-41 a person who received hosting loses it when the account is no longer of staff', async () => {
+test('R-41 a person who received hosting loses it when the account no longer belongs to staff', async () => {
   await letInspectorsHost(false);
   const { _id: clientId } = await storedClient(api.services.store);
   await changeInspection({ clientId });

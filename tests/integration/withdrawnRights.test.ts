@@ -54,7 +54,7 @@ afterEach(() => void vi.useRealTimers());
 const ticketOf = async (caller: HttpClient): Promise<RoomTicket> =>
   await caller.ask(issueRoomTicket, { params: { inspectionId } });
 
-/** A page of the caller in the live room, and another unused ticket. */
+/** Opens a page of the caller in the live room, and another unused ticket. */
 async function enter(caller: HttpClient): Promise<{ page: RoomPeer; ticket: RoomTicket }> {
   const page = roomPeer({ server, inspectionId, fetchTicket: () => ticketOf(caller) });
   await page.join();
@@ -133,7 +133,7 @@ test.each([
   const resume = { kind: 'resume', inspectionId: room, ...seat };
   expect(await refusalOf(server, resume)).toBe('ticketInvalid');
   proxy.restore();
-  // Without its seat the page requests another ticket, which the API refuses with the reason.
+  // Without its seat, the page requests another ticket, which the API refuses with the reason.
   const { call } = await page.until('refused', (state) => state.call.name === 'failed');
   expect(call).toMatchObject({ code });
   page.close();
@@ -232,7 +232,7 @@ test('R-41 a demoted host who took another ticket before the sweep keeps no page
   await sweepLiveRights(api.services);
   await first.page.until('the lower role', ({ you }) => you?.role === 'field');
   expect(await refusalOf(server, byTicket(first.ticket))).toBe('ticketInvalid');
-  // The second page had the lower role already.
+  // The second page already had the lower role.
   expect(second.page.id()).toBe(id);
   expect(await refusalOf(server, byTicket(second.ticket))).toBe('in');
   for (const { page } of [first, second]) page.close();

@@ -10,9 +10,10 @@ import { describeMachine, type Section, updateDocument } from './performanceDocu
 import { printTable, valueOf } from './table.ts';
 
 /**
- * `npm run bench [-- --json] [--recording-minutes 10] [--scanning-minutes 5]`: every figure from one run on this machine,
- * pages over loopback. Voice notes are recorded for one minute unless told, and their growth is printed for ten.
- * `--only book,booking,payment` measures these parts alone. `--markdown` writes docs/performance.md.
+ * `npm run bench [-- --json] [--recording-minutes 10] [--scanning-minutes 5]`: every figure from one run on
+ * this machine, with pages over loopback. Voice notes are recorded for one minute by default, and their growth
+ * is printed for ten. `--only book,booking,payment` measures only these parts. `--markdown` writes
+ * docs/performance.md.
  */
 
 const { values } = parseArgs({
@@ -127,7 +128,7 @@ async function measureAll(minutes: Minutes): Promise<Section[]> {
       const measuredOn = describeMachine();
       console.error(`measuring ${title}`);
       const measured = await measure(browser, minutes);
-      // To standard error as soon as it is known, since a run takes minutes; standard output is the table, or JSON alone.
+      // Figures go to standard error at once, since a run takes minutes; standard output has only the result.
       for (const figure of measured) console.error(`  ${figure.name}: ${valueOf(figure)}`);
       all.push({ title, method, measuredOn, figures: measured });
     }
@@ -137,7 +138,7 @@ async function measureAll(minutes: Minutes): Promise<Section[]> {
   }
 }
 
-/** All of them, or those that `--only` names. */
+/** All parts, or those that `--only` names. */
 function chosenParts(): Part[] {
   if (values.only === undefined) return Object.values(PARTS);
   return values.only.split(',').map((name) => {

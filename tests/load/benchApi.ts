@@ -4,7 +4,7 @@ import { choosePort } from '../../infra/process/ports.ts';
 import { startProcess, untilReady } from '../support/processes.ts';
 import { startBenchServices } from './benchServices.ts';
 
-/** The API as a process of its own, with an empty database that the measurement fills. */
+/** The API as a separate process, with an empty database that the measurement fills. */
 export interface BenchApi {
   readonly url: string;
   readonly store: Store;

@@ -2,7 +2,10 @@ import type { CDPSession, Page } from 'playwright';
 
 const MEGABYTE = 1024 * 1024;
 
-/** After a collection, in megabytes: JavaScript objects, array buffers, WebAssembly and DOM of a page and its workers. */
+/**
+ * JavaScript objects, array buffers, WebAssembly and DOM of a page and its workers after a collection, in
+ * megabytes.
+ */
 export async function usedMegabytes(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   const workers = await attachToWorkers(devtools);
@@ -11,7 +14,7 @@ export async function usedMegabytes(page: Page): Promise<number> {
   return used.reduce((sum, megabytes) => sum + megabytes, 0);
 }
 
-/** The process that draws the page, the busiest of its browser: another may stand ready. */
+/** The process that renders the page, which is the busiest of its browser: another one may be idle. */
 export async function processOf(page: Page): Promise<number> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page belongs to no browser');
@@ -24,7 +27,7 @@ export async function processOf(page: Page): Promise<number> {
   return busiest.id;
 }
 
-/** What is asked of a page and of a worker alike. */
+/** The commands that both a page and a worker understand. */
 interface Devtools {
   send(method: 'HeapProfiler.collectGarbage'): Promise<unknown>;
   send(method: 'Runtime.getHeapUsage'): Promise<HeapUsage>;

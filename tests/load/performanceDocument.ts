@@ -1,10 +1,10 @@
 import { cpus, loadavg } from 'node:os';
 import { type Figure, rangeOf, valueOf } from './table.ts';
 
-/** What one part of the bench measured, how, when, and where. */
+/** The figures of one part of the bench, with the method, day and machine. */
 export interface Section {
   title: string;
-  /** One line. */
+  /** One line about how it is measured. */
   method: string;
   /** A machine with its load, and the day. */
   measuredOn: string;
@@ -26,7 +26,7 @@ export function describeMachine(now = new Date()): string {
   return `${day}, ${all.length} cores (${all[0]?.model.trim() ?? 'unknown'}), load ${load.toFixed(1)}`;
 }
 
-/** The document with these sections in place of the former ones of the same title; new ones follow at the end. */
+/** Replaces the document's sections that have the same title as these; new ones follow at the end. */
 export function updateDocument(former: string, sections: readonly Section[]): string {
   const [, ...kept] = former.split(/^(?=## )/m);
   const texts = new Map(kept.map((text) => [titleOf(text), text.trimEnd()]));

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What processes use, as the operating system reports it (Linux, /proc). */
+/** The use of processes that the operating system reports (Linux, /proc). */
 
 export interface ProcessUse {
-  /** Of one core, over the time watched. */
+  /** The percentage of one core, over the time watched. */
   cpuPercent: number;
   megabytes: number;
 }
 
 const TICKS_PER_SECOND = 100;
 
-/** Processor time and resident memory of these processes together, over a few seconds. */
+/** The processor time and resident memory of these processes together, over a few seconds. */
 export async function watchUse(pids: readonly number[], seconds: number): Promise<ProcessUse> {
   const before = sum(pids.map(cpuTicks));
   await sleep(seconds * 1000);
@@ -22,7 +22,7 @@ export async function watchUse(pids: readonly number[], seconds: number): Promis
   };
 }
 
-/** The highest resident memory so far. */
+/** The highest resident memory until now. */
 export function peakMegabytes(pid: number): number {
   return status(pid, 'VmHWM') / 1024;
 }

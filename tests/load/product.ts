@@ -4,7 +4,7 @@ import path from 'node:path';
 import { choosePort } from '../../infra/process/ports.ts';
 import { startProcess, untilReady } from '../support/processes.ts';
 
-/** The whole product as `npm start` runs it, with its own data. */
+/** The whole product as `npm start` runs it, with separate data. */
 export interface Product {
   readonly url: string;
   stop(): Promise<void>;

@@ -6,7 +6,7 @@ import { startProcess, untilReady } from '../support/processes.ts';
 import { startBenchServices } from './benchServices.ts';
 
 interface SignedInApi {
-  /** Milliseconds of each request, one after the other. */
+  /** The milliseconds of each request, sent one after another. */
   latencies: (path: string, requests: number) => Promise<number[]>;
   /** The reply to one request. */
   ask: (path: string) => Promise<unknown>;
@@ -56,7 +56,7 @@ async function signInAsAdmin(port: number, seedOutput: string): Promise<string> 
     .join('; ');
 }
 
-/** Sequential, so that each latency belongs to one request and not to a queue. */
+/** Sends requests one after another, so that each latency belongs to one request and not to a queue. */
 async function latencies(url: string, cookie: string, amount: number): Promise<number[]> {
   const values: number[] = [];
   await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Times on the page's own clock: from the press of a button to what a person sees. */
+/** Times on the page's own clock, from the press of a button to the visible result. */
 
 declare global {
   interface Window {
@@ -8,7 +8,10 @@ declare global {
   }
 }
 
-/** Installed before any script of the page: notes the last press on Join or Capture, and the first remote frame. */
+/**
+ * Must be installed before any script of the page: records the last press on Join or Capture, and the first
+ * remote frame.
+ */
 export async function installStopwatch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { promise: firstFrame, resolve } = Promise.withResolvers<number>();
@@ -19,18 +22,18 @@ export async function installStopwatch(page: Page): Promise<void> {
       for (const video of document.querySelectorAll<HTMLVideoElement>(
         'video[aria-label^="Large video of"]:not([aria-label$="you"])',
       )) {
-        // A frame that is drawn in advance is not shown yet.
+        // A frame that is rendered in advance is not visible yet.
         if (seen.has(video) || !video.checkVisibility({ visibilityProperty: true })) continue;
         seen.add(video);
         video.requestVideoFrameCallback(() => resolve(performance.now()));
       }
     };
-    // Not on every frame: constant drawing would slow down the page that is measured.
+    // It does not run on every frame: constant drawing would slow down the measured page.
     new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
   });
 }
 
-/** Presses the button the moment it can be pressed, like a finger that waits for it. */
+/** Presses the button as soon as it can be pressed, like a waiting finger. */
 export async function pressWhenReady(page: Page, name: string): Promise<void> {
   await page.addInitScript((text) => {
     const watch = new MutationObserver(() => {
@@ -45,7 +48,9 @@ export async function pressWhenReady(page: Page, name: string): Promise<void> {
 
 const FRAME_TIMEOUT_MS = 30_000;
 
-/** Milliseconds from the start of the page load to the first remote frame. Polling would slow the page down. */
+/**
+ * The milliseconds from the start of the page load to the first remote frame. Polling would slow the page down.
+ */
 export async function firstFrame(page: Page): Promise<number> {
   return await page.evaluate(async (timeoutMs) => {
     const late = new Promise<never>((_, reject) => {

@@ -1,6 +1,6 @@
 import { median } from './statistics.ts';
 
-/** One line of the bench's table: what was measured, the result, and the target. */
+/** One line of the bench's table: the measurement, the result, and the target. */
 export interface Figure {
   name: string;
   value: number;

@@ -7,12 +7,12 @@ export const SERVICE_KEY = 'key-of-the-service';
 
 type Failure = (response: ServerResponse, url: URL) => void;
 
-/** The demo service with records of the test, which may fail as the test wants. */
+/** The demo service with records of the test, which fails on request. */
 export class ClientServiceServer {
   readonly records: ServiceRecords;
   /** The paths that were requested. */
   readonly seen: string[] = [];
-  /** Every request fails like this; null while it works. */
+  /** The failure of every request; null while it works. */
   failure: Failure | null = null;
   /** Called before each reply. */
   before: (url: URL) => Promise<void> | void = () => undefined;
@@ -62,7 +62,7 @@ const sendJson =
   (response) =>
     response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
 
-/** How a service misbehaves, by what it does. */
+/** The ways in which a service fails. */
 export const SERVICE_FAILURES = {
   'never answers': () => undefined,
   'stops in the middle of its answer': (response) => void response.write('{"id":"acme",'),

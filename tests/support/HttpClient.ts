@@ -5,11 +5,14 @@ import type { CallInput, Endpoint, ReplyOf } from '../../packages/contracts/src/
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Parsed if the reply is JSON, else the text. */
+  /** The parsed reply if it is JSON, otherwise the text. */
   body: unknown;
 }
 
-/** A caller with a cookie jar. Does not use fetch, which sets its own Sec-Fetch headers and rejects given ones. */
+/**
+ * A caller with a cookie jar. It does not use fetch, which sets its own Sec-Fetch headers and rejects given
+ * ones.
+ */
 export class HttpClient {
   readonly origin: string;
   readonly #cookies = new Map<string, string>();
@@ -22,7 +25,7 @@ export class HttpClient {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Sends any request, valid or not. A string is sent unchanged, anything else as JSON. */
+  /** Sends any request, valid or not. A string is sent unchanged, and any other value as JSON. */
   async send(
     method: string,
     path: string,
@@ -52,7 +55,7 @@ export class HttpClient {
     return { status: answer.status, headers: answer.headers, reply: answer.body as ReplyOf<E> };
   }
 
-  /** The same, for a call that the test expects to succeed. */
+  /** Calls an endpoint and returns the reply; the test expects the call to succeed. */
   async ask<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> {
     const { status, reply } = await this.call(endpoint, input);
     if (status >= 300)
@@ -70,7 +73,7 @@ export class HttpClient {
   }
 }
 
-/** With Content-Length, which Node omits for methods that seldom have a body. */
+/** Sets Content-Length, which Node omits for methods that seldom have a body. */
 function describe(content: string): Record<string, string> {
   return { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(content)) };
 }
@@ -81,7 +84,7 @@ async function exchange(
   content?: string,
 ): Promise<Answer> {
   return await new Promise((resolve, reject) => {
-    // On a new connection, since the server may be closing an idle one.
+    // A new connection is used, since the server may be closing an idle one.
     const outgoing = request(url, { ...options, agent: false }, (incoming) => {
       const headers = new Headers();
       for (let i = 0; i < incoming.rawHeaders.length; i += 2)
@@ -95,7 +98,7 @@ async function exchange(
   });
 }
 
-/** `/api/clients/:clientId` with its parameters. */
+/** The path `/api/clients/:clientId` with its parameters filled in. */
 export function fill(path: string, params: object = {}): string {
   const values = params as Record<string, unknown>;
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));

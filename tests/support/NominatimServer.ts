@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 export interface SeenSearch {
-  /** Milliseconds, of a clock that only moves forward. */
+  /** The time in milliseconds, on a clock that only moves forward. */
   at: number;
   path: string;
   query: Record<string, string>;
@@ -11,10 +11,12 @@ export interface SeenSearch {
 
 type Behavior = (response: ServerResponse) => void;
 
-/** A geocoder that answers /search and /reverse as Nominatim does (jsonv2), or misbehaves as servers on the internet do. */
+/**
+ * A geocoder that answers /search and /reverse like Nominatim (jsonv2), or fails like servers on the internet.
+ */
 export class NominatimServer {
   readonly seen: SeenSearch[] = [];
-  /** Set by a test: how the server misbehaves; null when it works. */
+  /** The failure that a test sets; null while the server works. */
   failure: Behavior | null = null;
   readonly #server: Server;
 
@@ -33,7 +35,7 @@ export class NominatimServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/nominatim`;
   }
 
-  /** Milliseconds between requests. */
+  /** The milliseconds between requests. */
   get gaps(): number[] {
     return this.seen.slice(1).map(({ at }, index) => at - (this.seen[index]?.at ?? 0));
   }
@@ -58,13 +60,13 @@ export class NominatimServer {
 
 export const FOUND = { latitude: 25.98714, longitude: -80.23231 };
 
-/** Knows every address but those with "Nowhere". */
+/** Finds every address except those with "Nowhere". */
 function searchReply(address: string): object[] {
   if (address.includes('Nowhere')) return [];
   return [placeOf(`${address}, Broward County, Florida, United States`, FOUND)];
 }
 
-/** Knows no address in the ocean east of Florida. */
+/** Finds no address in the ocean east of Florida. */
 function reverseReply({ lat = '', lon = '' }: Record<string, string>): object {
   if (Number(lon) > -80) return { error: 'Unable to geocode' };
   return placeOf(`Building at ${lat} ${lon}, Florida`, { latitude: Number(lat), longitude: Number(lon) });
@@ -88,7 +90,7 @@ function send(response: ServerResponse, body: object, status = 200): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** Ways in which such a server fails. */
+/** The ways in which such a server fails. */
 export const FAILURES = {
   'is too slow': () => undefined,
   'cuts the connection': (response) => response.destroy(),

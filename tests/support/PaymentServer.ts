@@ -6,8 +6,9 @@ import { Stripe } from 'stripe';
 import { PAYMENT_KEYS } from './paymentKeys.ts';
 
 /**
- * A server that behaves like Stripe's API for checkout pages and refunds, as far as the product uses it. Its events are
- * signed by Stripe's own library, and sent by the test that runs the server: it may shuffle, repeat or forge them.
+ * A server that behaves like Stripe's API for checkout pages and refunds, as far as the product uses it. Its
+ * events are signed by Stripe's own library. The test that runs the server sends them: it may shuffle, repeat
+ * or forge them.
  */
 
 interface Session {
@@ -16,7 +17,7 @@ interface Session {
   url: string;
   amount_total: number;
   currency: string;
-  /** Where the page was shown in the payer's currency. */
+  /** Set if the page was shown in the payer's currency. */
   currency_conversion?: { amount_total: number; source_currency: string };
   customer_email: string | null;
   expires_at: number;
@@ -26,7 +27,7 @@ interface Session {
   status: 'open' | 'complete' | 'expired';
   success_url: string;
   cancel_url: string;
-  /** What is bought, as the page shows it. */
+  /** The title of the purchase on the page. */
   title: string;
 }
 
@@ -67,9 +68,9 @@ interface Reply {
 export class PaymentServer {
   readonly sessions = new Map<string, Session>();
   readonly refunds = new Map<string, Refund>();
-  /** How often it was asked for a refund, repetitions excluded. */
+  /** The number of refund requests, excluding repetitions. */
   refundCalls = 0;
-  /** Set by a test: every call of the API fails like this; null when it works. */
+  /** The failure of every call of the API, set by a test; null while it works. */
   failure: ((response: ServerResponse) => void) | null = null;
   /** Called with each event, for a server that sends its own. */
   onEvent: (event: ProviderEvent) => void = () => undefined;
@@ -101,14 +102,14 @@ export class PaymentServer {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** The session of a page that the product has sent somebody to. */
+  /** The session of a page that the product has sent a person to. */
   sessionAt(url: string): Session {
     const session = [...this.sessions.values()].find((one) => one.url === url);
     if (!session) throw new Error(`no page at ${url}`);
     return session;
   }
 
-  /** Somebody pays there. */
+  /** Pays on the page. */
   pay(session: Session): ProviderEvent {
     Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: newId('pi') });
     return this.#event('checkout.session.completed', session);
@@ -119,12 +120,12 @@ export class PaymentServer {
     return this.#event('checkout.session.expired', session);
   }
 
-  /** A refund made in the provider's dashboard, which knows nothing of the product's ids. */
+  /** Creates a refund in the provider's dashboard, which does not know the product's ids. */
   refundInDashboard(session: Session, amount: number): ProviderEvent {
     return this.#refund({ amount, payment_intent: session.payment_intent ?? '', metadata: {} });
   }
 
-  /** The bank returns a refund. */
+  /** Fails a refund, which the bank returns. */
   failRefund(refund: Refund): ProviderEvent {
     refund.status = 'failed';
     return this.#event('refund.failed', refund);
@@ -151,7 +152,7 @@ export class PaymentServer {
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
   }
 
-  /** The same idempotency key gets the same reply. */
+  /** Returns the same reply for the same idempotency key. */
   #once(request: IncomingMessage, path: string, form: Form): Reply {
     if (request.headers.authorization !== `Bearer ${PAYMENT_KEYS.secretKey}`)
       return refused('Invalid API Key provided', 401);
@@ -223,7 +224,7 @@ export class PaymentServer {
     return { status: 200, body: this.#refund({ amount, payment_intent: intent, metadata }).data.object };
   }
 
-  /** The page on which a card would be typed in. */
+  /** The page on which a card would be entered. */
   #page(path: string, method: string, form: Form, response: ServerResponse): void {
     const session = this.sessions.get(path.slice('/pay/'.length));
     if (!session) return void response.writeHead(404).end();
@@ -249,7 +250,7 @@ export function eventOf(type: string, object: Session | Refund | Dispute): Provi
 
 type Disputed = Pick<Session, 'payment_intent' | 'amount_total'>;
 
-/** The bank asks about a payment; the events of what becomes of that, in their order. */
+/** The events of a dispute and its outcome, in order. */
 export function disputed(
   { payment_intent, amount_total }: Disputed,
   outcome: 'won' | 'lost',
@@ -270,7 +271,7 @@ export function disputed(
   ];
 }
 
-/** The body of an event and the header that signs it, as Stripe sends them. */
+/** The body of an event and the header that signs it, in Stripe's form. */
 export function signed(
   event: object,
   { secret = PAYMENT_KEYS.webhookSecret, secondsAgo = 0 }: { secret?: string; secondsAgo?: number } = {},

@@ -36,13 +36,13 @@ export class SmallDisk {
   }
 
   unmount(): void {
-    // Lazily: a process that is about to end may have a file open.
+    // Unmounting is lazy, since a process that is about to end may have a file open.
     execFileSync('umount', ['--lazy', this.folder], { stdio: 'pipe' });
     rmdirSync(this.folder);
   }
 }
 
-/** Whether tests can mount one here. */
+/** Whether tests can mount such a disk on this machine. */
 export const hasSmallDisks: boolean = canMount();
 
 function canMount(): boolean {

@@ -8,14 +8,14 @@ interface Options {
 
 const FLAGS = { present: 0x01, verified: 0x04, hasKey: 0x40 };
 
-/** An authenticator with one passkey (ES256), as a phone has one behind its lock. */
+/** An authenticator with one passkey (ES256), like a phone behind its screen lock. */
 export class SoftAuthenticator {
   readonly id = randomBytes(16).toString('base64url');
   readonly #key: KeyObject;
   readonly #publicKey: KeyObject;
   readonly #origin: string;
   #uses = 0;
-  /** Whether its owner has unlocked it. */
+  /** Whether the owner has unlocked it. */
   isUnlocked = true;
 
   constructor(origin: string) {
@@ -23,7 +23,7 @@ export class SoftAuthenticator {
     [this.#key, this.#publicKey, this.#origin] = [privateKey, publicKey, origin];
   }
 
-  /** What the browser replies to the options of a registration. */
+  /** The browser's reply to the options of a registration. */
   register(options: object) {
     const { challenge, rp } = options as Options;
     const id = Buffer.from(this.id, 'base64url');
@@ -49,7 +49,7 @@ export class SoftAuthenticator {
     });
   }
 
-  /** What it replies to the options of a sign-in. */
+  /** The browser's reply to the options of a sign-in. */
   signIn(options: object, facts: { origin?: string } = {}) {
     const { challenge, rpId } = options as Options;
     const authenticatorData = this.#head(rpId, 0);

@@ -18,8 +18,8 @@ import { isolatedServices } from './isolated.ts';
 import { PASSWORD, storedUser } from './people.ts';
 
 /**
- * The real API on a free port, with its own database, Redis prefix and folder. The test files of a worker share one,
- * which each of them leaves empty; a test that changes its configuration gets a server of its own.
+ * The real API on a free port, with a separate database, Redis prefix and folder. The test files of a worker
+ * share one, which each of them leaves empty; a test that changes its configuration gets a separate server.
  */
 export class TestServer {
   static #shared: TestServer | null = null;
@@ -39,7 +39,7 @@ export class TestServer {
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  /** The worker's server while nobody uses it, else a new one. */
+  /** The worker's server if it is idle, otherwise a new one. */
   static async start(changes?: Partial<Configuration>): Promise<TestServer> {
     const shared = TestServer.#shared;
     if (changes || !shared) return await TestServer.#open(changes ?? {}, !changes);
@@ -72,7 +72,7 @@ export class TestServer {
     return Object.assign(caller, { user });
   }
 
-  /** What the API tells the signaling service to do from now on, in an array that grows. */
+  /** The API's orders to the signaling service from now on, in an array that grows. */
   async roomOrders(): Promise<RoomOrder[]> {
     const { configuration, redis } = this.services;
     const { redisUrl, redisPrefix } = configuration;
@@ -84,7 +84,7 @@ export class TestServer {
     return orders;
   }
 
-  /** Callers have made no attempts: a test writes more than a person may. */
+  /** Resets the callers' attempts: a test writes more than a person may. */
   async forgetAttempts(): Promise<void> {
     await this.#deleteKeys(`${this.services.redisPrefix}:tries:*`);
   }
@@ -99,7 +99,7 @@ export class TestServer {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** As it was started, for the next test file of this worker. */
+  /** Restores the initial state for the next test file of this worker. */
   async #empty(): Promise<void> {
     const { store, redisPrefix } = this.services;
     const collections = await store.client.db(store.databaseName).collections();

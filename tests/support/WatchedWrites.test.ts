@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('names the collection of a document that was stored, changed or removed, and no other command', async () => {
+test('names the collection of a stored, changed or removed document, and of no other command', async () => {
   const { store } = server.services;
   const writes = new WatchedWrites(store);
   const { _id } = await storedUser(store);
@@ -18,8 +18,8 @@ test('names the collection of a document that was stored, changed or removed, an
   await store.of(users).updateOne({ _id }, { firstName: 'Ana' });
   await store.of(users).findOneAndUpdate({ _id }, { lastName: 'Ruiz' });
   expect(writes.take()).toEqual(['users', 'users']);
-  await store.of(users).updateOne({ _id: 'nobody' }, { firstName: 'Bo' });
-  await store.of(users).findOneAndUpdate({ _id: 'nobody' }, { firstName: 'Bo' });
+  await store.of(users).updateOne({ _id: 'unknown' }, { firstName: 'Bo' });
+  await store.of(users).findOneAndUpdate({ _id: 'unknown' }, { firstName: 'Bo' });
   await store.of(users).find();
   expect(writes.take()).toEqual([]);
   await store.of(users).deleteOne({ _id });

@@ -1,7 +1,7 @@
 import type { CommandStartedEvent, CommandSucceededEvent } from 'mongodb';
 import type { Store } from '../../packages/store/src/core/store.ts';
 
-/** Requests renew sessions. */
+/** The collection of sessions, which requests renew. */
 const RENEWED = 'sessions';
 
 interface Reply {
@@ -11,7 +11,10 @@ interface Reply {
   lastErrorObject?: { n?: number };
 }
 
-/** How many documents a write has changed. An update also reports those that already were as it wanted them. */
+/**
+ * The number of documents that a write has changed. An update also reports documents that already had its
+ * values.
+ */
 const CHANGED = {
   insert: ({ n }: Reply) => n,
   delete: ({ n }: Reply) => n,
@@ -20,7 +23,9 @@ const CHANGED = {
 };
 type Write = keyof typeof CHANGED;
 
-/** The collections whose documents the store has changed since it is watched, as its driver reports them. */
+/**
+ * The collections whose documents the store has changed since it is being watched, as reported by its driver.
+ */
 export class WatchedWrites {
   readonly #store: Store;
   readonly #running = new Map<number, { write: Write; collection: string }>();
@@ -32,7 +37,7 @@ export class WatchedWrites {
     store.client.on('commandSucceeded', this.#succeeded);
   }
 
-  /** Names them once, and forgets them. */
+  /** Returns the names and clears them. */
   take(): string[] {
     return this.#changed.splice(0);
   }
@@ -57,7 +62,7 @@ export class WatchedWrites {
 
 const isWrite = (name: string): name is Write => name in CHANGED;
 
-/** Pending room events are removed in the background, once the room has them. */
+/** Whether pending room events are removed, which happens in the background once the room has them. */
 function isDelivery({ updates }: CommandStartedEvent['command']): boolean {
   return Array.isArray(updates) && updates.every(({ u }) => u?.$pull?.outbox !== undefined);
 }

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The name that the standard gives to the reference of an element. */
+/** The standard's name for the reference of an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const WAIT_MS = 30_000;
-/** The page rendered or was replaced meanwhile, or the element is still moving into place. */
+/** Errors that pass: the page was rendered or replaced, or the element is still moving into place. */
 const PASSING = [
   'no such frame',
   'stale element reference',
@@ -19,7 +19,10 @@ class WebDriverError extends Error {
   }
 }
 
-/** A browser with an empty profile, driven by the W3C's WebDriver protocol. Elements are named by XPath and waited for. */
+/**
+ * A browser with an empty profile, driven by the W3C's WebDriver protocol. Elements are named by XPath and
+ * waited for.
+ */
 export class WebDriver {
   readonly #session: string;
 
@@ -53,7 +56,7 @@ export class WebDriver {
     await this.#act(xpath, 'click', {});
   }
 
-  /** Types into a field; into a field for files, the path of one. */
+  /** Types into a field; into a file input, the path of a file. */
   async type(xpath: string, text: string): Promise<void> {
     await this.#act(xpath, 'value', { text });
   }

@@ -21,7 +21,7 @@ export const anyJson = (): fc.Arbitrary<unknown> =>
 
 const EXTRA_FIELDS = ['role', 'feeCents', 'status', 'clientId', '$where', '$set', '__proto__', 'isAdmin'];
 
-/** Valid except for one value, which is replaced, added or removed. */
+/** Input that is valid except for one value, which is replaced, added or removed. */
 export function spoiled(right: unknown): fc.Arbitrary<unknown> {
   const places = placesIn(right);
   const changed = fc
@@ -43,7 +43,10 @@ function placesIn(value: unknown, path: Place = []): Place[] {
   return [path, ...entries.flatMap(([name, inner]) => placesIn(inner, [...path, name]))];
 }
 
-/** A copy with another value at this path. Defined, not assigned, so that `__proto__` becomes an ordinary field. */
+/**
+ * A copy with another value at this path. It is defined, not assigned, so that `__proto__` becomes an ordinary
+ * field.
+ */
 function put(value: unknown, [name, ...rest]: Place, replacement: unknown): unknown {
   if (name === undefined) return replacement;
   const isList = Array.isArray(value);

@@ -5,17 +5,18 @@ import type { LaunchOptions } from 'playwright';
 import sharp from 'sharp';
 
 /**
- * A simulated camera that films a building instead of Chromium's green test pattern: one drawn scene, over which a
- * hand-held camera moves. For the pictures in the documentation; generated when they are taken.
+ * A simulated camera that films a building instead of Chromium's green test pattern: one drawn scene, over
+ * which a hand-held camera moves. It is used for the pictures in the documentation, and generated when they are
+ * taken.
  */
 
 const SCENE = { width: 2400, height: 1200 };
 const FRAME = { width: 1280, height: 720 };
-/** Chromium plays a file of JPEGs at 30 frames a second, from its start again when it has ended. */
+/** Chromium plays a file of JPEGs at 30 frames a second, and repeats it. */
 const FRAMES = 180;
 const FILE = path.resolve(import.meta.dirname, '../../.cache/tests/building.mjpeg');
 
-/** The same browser, with the building in front of its camera. */
+/** The same browser with the building in front of its camera. */
 export async function withBuildingCamera(options: LaunchOptions): Promise<LaunchOptions> {
   if (!existsSync(FILE)) await film(FILE);
   return { ...options, args: [...(options.args ?? []), `--use-file-for-fake-video-capture=${FILE}`] };
@@ -67,7 +68,7 @@ ${door(720)}${servicePanel(1460)}${meter(1330)}${condenser(1840)}
 </svg>`;
 }
 
-/** Barrel tiles, row over row. */
+/** Barrel tiles, row by row. */
 function roof(): string {
   const tiles = [];
   for (let y = 190; y < 380; y += 30)

@@ -1,6 +1,6 @@
 import { build } from 'vite';
 
-/** A page's code as one script. */
+/** Bundles a page's code as one script. */
 export async function bundlePage(entry: string): Promise<string> {
   const result = await build({
     configFile: false,

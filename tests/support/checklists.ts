@@ -19,14 +19,14 @@ import {
 import { mintId } from '../../packages/contracts/src/core/ids.ts';
 import type { HttpClient } from './HttpClient.ts';
 
-/** A change as a device makes it that has just read this checklist; of a signed one, after Edit Checklist. */
+/** A change by a device that has just read this checklist; a signed one is changed after Edit Checklist. */
 export function changeOf(checklist: Checklist, field: string, value: FieldValue): ChecklistChange {
   const state = stateOf(checklist.fields, field);
   const amends = checklist.signed ? { amends: checklist.signed.version } : {};
   return { changeId: mintId(), field, value, ...seenIn(state), ...amends, madeAt: new Date().toISOString() };
 }
 
-/** Changes fields as somebody does who has the checklist open. */
+/** Changes fields like a person who has the checklist open. */
 export async function changeChecklist(
   caller: HttpClient,
   inspectionId: string,
@@ -50,7 +50,7 @@ export async function markItem(
   });
 }
 
-/** The order of somebody who signs a checklist as they have just read it, without evidence. */
+/** The order to sign a checklist that the signer has just read, without evidence. */
 export function signatureOf(
   checklist: Pick<Checklist, 'fields' | 'signed'>,
   inspection: SignedInspection,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 
-/** docker-compose.yml as data: command and environment of each process in production. */
+/** The data of docker-compose.yml: command and environment of each process in production. */
 
 export interface ComposeService {
   command?: string[];
@@ -11,7 +11,7 @@ export interface ComposeService {
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** A service with its `${VARIABLES}` substituted as by compose. Throws when a required one is missing. */
+/** A service with its `${VARIABLES}` substituted as by compose. Throws if a required one is missing. */
 export function composeService(name: string, variables: Record<string, string>): Required<ComposeService> {
   const text = readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8');
   const compose = parse(text, { merge: true }) as { services: Record<string, ComposeService> };

@@ -9,7 +9,7 @@ import { settleDelivery } from '../../packages/store/src/deliveries/outcomes.ts'
 
 type Facts = Partial<NewDelivery> & { state?: 'failed' | 'unknown' };
 
-/** A mail that did not arrive, or perhaps did; a request of a client about this inspection unless given. */
+/** A mail that failed, or that may have arrived; by default a client's request for this inspection. */
 export async function failedMail(
   store: Store,
   inspectionId: string,

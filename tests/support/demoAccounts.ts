@@ -1,6 +1,6 @@
 import { CLIENTS, type DemoAccount, STAFF } from '../../apps/api/src/seed/people.ts';
 
-/** The demonstration's accounts that the journeys play with. */
+/** The demonstration's accounts that the end-to-end tests use. */
 
 export const ADMIN = found(STAFF.find(({ role }) => role === 'admin'));
 export const INSPECTOR = found(STAFF.find(({ role }) => role === 'inspector'));

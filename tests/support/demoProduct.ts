@@ -10,19 +10,19 @@ import { HttpClient } from './HttpClient.ts';
 import { startProcess, untilReady } from './processes.ts';
 import { type RoomProxy, startRoomProxy } from './roomProxy.ts';
 
-/** A first start also builds the web app. */
+/** The time limit of a first start, which also builds the web app. */
 export const START_MS = 240_000;
 
 /** The product with its demonstration, as `npm start` runs it, behind a network that a test can cut. */
 export interface DemoProduct {
   url: string;
   network: RoomProxy;
-  /** The office, signed in. It has a network of its own. */
+  /** The signed-in office, which has a separate network. */
   office: HttpClient;
   stop: () => Promise<void>;
 }
 
-/** Gets only the part of the environment that finds its programs, and these settings. */
+/** Passes on only these settings and the part of the environment that finds programs. */
 export async function startDemoProduct(settings: Record<string, string> = {}): Promise<DemoProduct> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sightline-demo-'));
   const port = await choosePort();
@@ -46,7 +46,7 @@ export async function startDemoProduct(settings: Record<string, string> = {}): P
   }
 }
 
-/** An inspection of CLIENT with INSPECTOR, due now: in person unless the facts say otherwise. */
+/** An inspection of CLIENT with INSPECTOR, due now; in person unless the facts say otherwise. */
 export async function scheduled(
   { office }: DemoProduct,
   address: string,

@@ -3,9 +3,9 @@ import type { DemoAccount } from '../../apps/api/src/seed/people.ts';
 import { findFirefox } from '../../infra/setup/parts/firefox.ts';
 
 /**
- * Real Firefox with a simulated camera and microphone, which every page may use, as after
- * "Remember this decision". Playwright drives only a Firefox of its own, which cannot be downloaded everywhere, so
- * puppeteer drives the one of Debian (WebDriver BiDi).
+ * Real Firefox with a simulated camera and microphone that every page may use, as after "Remember this
+ * decision". Playwright drives only its own Firefox, which cannot be downloaded everywhere, so puppeteer drives
+ * Debian's (WebDriver BiDi).
  */
 export async function launchFirefox(): Promise<Browser> {
   return await launch({
@@ -20,10 +20,10 @@ export async function launchFirefox(): Promise<Browser> {
   });
 }
 
-/** Reports of what the content policy blocked, in any page. */
+/** Reports of content that the security policy blocked, in any page. */
 export const blockedByPolicy: string[] = [];
 
-/** Opens a page in a browser profile of its own and signs in. */
+/** Opens a page in a separate browser profile and signs in. */
 export async function signedInFirefox(
   firefox: Browser,
   url: string,
@@ -42,7 +42,7 @@ export async function signedInFirefox(
   return page;
 }
 
-/** From the device check, whose preview opens by itself where permission was granted before, into the room. */
+/** Joins the room from the device check, whose preview opens by itself if permission was already granted. */
 export async function joinCall(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForSelector('[aria-label="Preview of your camera"]');
@@ -50,7 +50,10 @@ export async function joinCall(page: Page, address: string): Promise<void> {
   await page.waitForSelector('[aria-label="Call controls"]', { visible: true });
 }
 
-/** Counts the frames of the other person that the page shows within a second. Only the page in front is drawn. */
+/**
+ * Counts the frames of the other person that the page shows within a second. Only the page in front is
+ * rendered.
+ */
 export async function framesInASecond(page: Page): Promise<number> {
   await page.bringToFront();
   return await page.evaluate(async () => {

@@ -18,7 +18,7 @@ test('a replica set keeps its hosts and options', () => {
   expect(mongodbUri).toBe(`mongodb://user:secret@a:1,b:2/${redisPrefix}?replicaSet=rs0`);
 });
 
-test('without a store the test says how to be run', () => {
+test('says how to run the test if no store is given', () => {
   vi.stubEnv('MONGODB_URI', '');
   expect(() => isolatedServices()).toThrow('MONGODB_URI is not set');
 });

@@ -12,7 +12,7 @@ export function isolatedServices(): IsolatedServices {
   return { mongodbUri: databaseUri(name), redisUrl: required('REDIS_URL'), redisPrefix: name };
 }
 
-/** Not parsed by URL, which rejects the several hosts of a replica set. */
+/** Does not use URL, which rejects the several hosts of a replica set. */
 function databaseUri(name: string): string {
   const [, hosts, query = ''] =
     /^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?[^?]*(\?.*)?$/.exec(required('MONGODB_URI')) ?? [];

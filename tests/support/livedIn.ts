@@ -13,14 +13,14 @@ import { HttpClient } from './HttpClient.ts';
 import { storedClient } from './people.ts';
 
 /**
- * A product as an office has it after some months: hundreds of inspections, some of them overdue, people with long
- * names, messages that nobody has read, a mail that failed, a request that waits. The journeys run in it.
+ * A product with months of an office's data: hundreds of inspections, some of them overdue, people with long
+ * names, unread messages, a failed mail, and a pending request. The end-to-end tests run in it.
  */
 
 const DAY_MS = 86_400_000;
 const INSPECTIONS = 300;
 
-/** Names as people have them: long, in other languages, and one that tries to become part of the page. */
+/** Realistic names: long, in other languages, and one that contains markup. */
 export const NAMES = [
   'Consolidated Southeastern Residential & Commercial Properties LLC',
   'María de los Ángeles Fernández-Villavicencio',
@@ -65,7 +65,7 @@ export async function fillWithMonthsOfWork({
   await bookAsVisitor(url);
 }
 
-/** From half a year ago to a month from now, so that some that are still scheduled are overdue. */
+/** Stores inspections from half a year ago to a month from now, so that some scheduled ones are overdue. */
 async function storeInspections(
   store: Store,
   owners: readonly { _id: string; name: string }[],
@@ -104,9 +104,9 @@ async function storeInspections(
   return records.map(({ _id }) => _id);
 }
 
-/** Today, eight that nobody is assigned to begin at once, and one begins alone. */
+/** Stores a busy day: eight unassigned inspections today start at the same time, and one starts alone. */
 async function storeBusyDay(store: Store, owner: { _id: string; name: string } | undefined): Promise<void> {
-  if (!owner) throw new Error('nobody owns the property');
+  if (!owner) throw new Error('the property has no owner');
   const today = DateTime.now().setZone('America/New_York').startOf('day');
   const records = [...Array.from({ length: 8 }, () => 14), 17].map((hour, index) => {
     const facts = {
@@ -135,7 +135,7 @@ async function storeBusyDay(store: Store, owner: { _id: string; name: string } |
   await store.of(inspections).insertMany(records);
 }
 
-/** Each side has a message of the other that it has not read. */
+/** Writes an unread message from each side to the other. */
 async function writeMessages(url: string): Promise<void> {
   const client = CLIENTS[1];
   const admin = STAFF[0];
@@ -149,7 +149,7 @@ async function writeMessages(url: string): Promise<void> {
   }
 }
 
-/** A request that waits for the office. */
+/** Books a request that waits for the office. */
 async function bookAsVisitor(url: string): Promise<void> {
   const visitor = new HttpClient(url);
   const projectType = 'virtual-inspection';

@@ -17,7 +17,7 @@ import {
 /** Builders of records that a test needs in the database before it calls the API. */
 
 export const PASSWORD = 'correct horse battery';
-/** At the least cost that Argon2 has, which the hash itself names: tests sign in some thousand times. */
+/** A hash at Argon2's least cost, which the hash itself names: tests sign in some thousand times. */
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** An account with PASSWORD. A client account gets a new client record unless one is given. */

@@ -52,8 +52,8 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * A progressive JPEG that refines every bit of every coefficient of a gray picture in a separate scan, as the format
- * allows. A scan without changes takes one code per 32,767 blocks, so 2,646 scans fit into 200 kB.
+ * A progressive JPEG that refines every bit of every coefficient of a gray picture in a separate scan, as the
+ * format allows. A scan without changes takes one code per 32,767 blocks, so 2,646 scans fit into 200 kB.
  */
 export function scanBomb(width: number, height: number): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);

@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Server processes started as in production, with a command and an environment and nothing inherited. */
+/**
+ * Server processes started as in production, with a command and an environment, and without inherited
+ * variables.
+ */
 
-/** Starting takes half the time where an earlier process left its compiled code. */
+/** The compile cache, with which starting takes half the time after an earlier process. */
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -33,7 +36,7 @@ export function startProcess(command: string[], environment: Record<string, stri
   return { child, output: () => text, ended, stop: () => stop(child, ended) };
 }
 
-/** Waits until the address answers 2xx; throws with what the process printed when it does not. */
+/** Waits until the address replies with 2xx; otherwise throws with the output of the process. */
 export async function untilReady(
   address: string,
   started: Pick<StartedProcess, 'child' | 'output'>,

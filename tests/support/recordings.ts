@@ -3,7 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Recordings that FFmpeg and Flite make for a test. Set-up installs both; without them, such a test says so. */
+/**
+ * Recordings that FFmpeg and Flite make for a test. Set-up installs both; without them, such a test names them.
+ */
 
 const isInstalled = (program: string): boolean => {
   try {
@@ -25,7 +27,7 @@ const FORMATS = {
   'audio/mp4': ['-c:a', 'aac', '-f', 'ipod'],
 } as const;
 
-/** A recording in the format of a browser, made of another one. */
+/** A recording converted into the format of a browser. */
 export function recordedAs(format: keyof typeof FORMATS, wav: Buffer): Buffer {
   return inFolder((folder) => {
     writeFileSync(join(folder, 'in.wav'), wav);
@@ -35,7 +37,7 @@ export function recordedAs(format: keyof typeof FORMATS, wav: Buffer): Buffer {
   });
 }
 
-/** A sentence as a person would say it. */
+/** A spoken sentence. */
 export function spoken(sentence: string): Buffer {
   return inFolder((folder) => {
     execFileSync('flite', ['-voice', 'slt', '-t', sentence, 'speech.wav'], { cwd: folder });
@@ -43,7 +45,7 @@ export function spoken(sentence: string): Buffer {
   });
 }
 
-/** A film with sound, which is no voice note. */
+/** A film with sound, which is not a voice note. */
 export function film(): Buffer {
   return inFolder((folder) => {
     const picture = ['-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=5', '-f', 'lavfi', '-i', 'sine'];

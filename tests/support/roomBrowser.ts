@@ -26,7 +26,7 @@ export interface RoomPages {
 const PAGE = path.resolve(import.meta.dirname, '../faults/page');
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
 
-/** Real Chromium pages with the room client in them, with a fake camera and microphone. */
+/** Real Chromium pages that contain the room client, with a fake camera and microphone. */
 export async function startRoomPages(node = 'node-1'): Promise<RoomPages> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sightline-room-page-'));
   await build({

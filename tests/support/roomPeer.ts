@@ -10,7 +10,7 @@ export interface RoomPeer extends RoomClient {
   memory: ResumeMemory;
   /** Its id in the room, once it has entered. */
   id(): string;
-  /** Waits until the state of the call satisfies `holds`; fails with the state it has instead. */
+  /** Waits until the state of the call satisfies `holds`; otherwise fails with the present state. */
   until(what: string, holds: (state: RoomState) => boolean, timeoutMs?: number): Promise<RoomState>;
 }
 

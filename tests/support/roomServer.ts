@@ -23,7 +23,7 @@ export interface RoomServer extends Signaling {
   node: string;
   redisUrl: string;
   redisPrefix: string;
-  /** A ticket as the API issues it. */
+  /** A ticket like those that the API issues. */
   ticket(inspectionId: string, person?: Person): Promise<RoomTicket>;
 }
 
@@ -32,7 +32,7 @@ interface RoomServerOptions<Settings> {
   redisPrefix: string;
   node?: string;
   workers?: number;
-  /** An unknown setting does not compile, also when it is in a variable: it would be ignored. */
+  /** An unknown setting does not compile, even if it is in a variable: it would be ignored. */
   settings?: Settings & Record<Exclude<keyof Settings, keyof RoomSettings>, never>;
   publicUrl?: string;
 }
@@ -70,7 +70,7 @@ export async function issueTicket(
   const { token, expiresAt } = await signTicket(
     {
       sub: person.subject ?? `user:${mintId()}`,
-      name: person.name ?? 'Somebody',
+      name: person.name ?? 'Guest',
       inspectionId,
       role,
       abilities,

@@ -6,7 +6,7 @@ import type { RoomServer } from './roomServer.ts';
 /** A bare socket, for messages that the room client never sends. */
 export interface RoomSocket {
   socket: Socket;
-  /** Everything that the server announced, in order. */
+  /** All announcements of the server, in order. */
   received: { name: string; payload: unknown }[];
   ask(name: string, ...args: unknown[]): Promise<Acknowledgement<Record<string, unknown>>>;
   close(): void;

@@ -56,7 +56,7 @@ export async function startRoomStage(
 /** The first peer of the room, joined. */
 export async function joinedHost(stage: RoomStage): Promise<Page> {
   const host = await stage.open('host');
-  // Not awaited: joining resolves with the first remote frame, and nobody else is in the room.
+  // Joining is not awaited: it resolves with the first remote frame, and no other peer is in the room.
   await host.evaluate(() => void window.room.join());
   await host.waitForFunction(() => window.room.state().call === 'live');
   return host;

@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { PaymentServer, type ProviderEvent, signed } from './PaymentServer.ts';
 
-/** The test provider as a process of its own: `--port 4242 --events http://localhost:8080/api/payments/events`. */
+/**
+ * The test provider as a separate process: `--port 4242 --events http://localhost:8080/api/payments/events`.
+ */
 
 const { values } = parseArgs({ options: { port: { type: 'string' }, events: { type: 'string' } } });
 const TRIES = 5;
@@ -11,7 +13,7 @@ const server = await PaymentServer.start(Number(values.port));
 server.onEvent = (event) => void send(event);
 console.log(server.url);
 
-/** Again until it is answered, as Stripe does. */
+/** Sends an event repeatedly until it is acknowledged, like Stripe. */
 async function send(event: ProviderEvent): Promise<void> {
   const { body, headers } = signed(event);
   for (let tries = 1; tries <= TRIES; tries++) {

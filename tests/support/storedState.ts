@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import type { Store } from '../../packages/store/src/core/store.ts';
 
-/** Requests renew sessions, and pending room events are delivered in the background. */
+/**
+ * Data that changes by itself: requests renew sessions, and pending room events are delivered in the
+ * background.
+ */
 const COMES_AND_GOES = { collections: ['sessions'], fields: ['outbox'] };
 
 type Documents = Record<string, string>;
@@ -28,7 +31,7 @@ function hashesOf(documents: readonly { _id: unknown }[]): Documents {
   );
 }
 
-/** Names of all files in a folder and its subfolders; none when it does not exist. */
+/** The names of all files in a folder and its subfolders; empty if it does not exist. */
 export async function storedFiles(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A model with the shape of coco-ssd's that fits into a few kilobytes: it takes any picture that is brighter than a dark
- * gray for one sink in the middle. It runs through the same loading code and the same backends as the real one.
+ * A model with the shape of coco-ssd's that takes a few kilobytes: it detects one sink in the middle of any
+ * picture that is brighter than a dark gray. It runs through the same loading code and the same backends as the
+ * real one.
  */
 export interface TinyObjectModel {
-  /** Of all files, as `OBJECT_MODEL_SHA256` states it. */
+  /** The hash of all files, in the form of `OBJECT_MODEL_SHA256`. */
   sha256: string;
   files: ReadonlyMap<string, Buffer>;
 }
 
-/** Left, top, right and bottom of what it sees, in shares of the picture. */
+/** The left, top, right and bottom of the detected sink, in shares of the picture. */
 export const SEEN = { left: 0.3, top: 0.25, right: 0.7, bottom: 0.75 };
 
 const CLASSES = 90;
-/** In the order of COCO, which begins at 1. */
+/** The class of a sink in the order of COCO, which begins at 1. */
 const SINK = 81 - 1;
 /** The picture is averaged over a grid of 4 x 4, each with a score for each class. */
 const CELLS = 16;
-/** Of 255: from here on it sees its sink. */
+/** The brightness, of 255, from which it detects its sink. */
 const DARK_GRAY = 60;
 
 interface Weight {
@@ -51,12 +52,12 @@ export function tinyObjectModel(): TinyObjectModel {
   return { sha256, files };
 }
 
-/** A tenth of the mean of the three colors for the sink, nothing for all others. */
+/** A filter with a tenth of the mean of the three colors for the sink, and zero for all other classes. */
 function filter(): Float32Array {
   return Float32Array.from({ length: 3 * CLASSES }, (_, index) => (index % CLASSES === SINK ? 1 / 30 : 0));
 }
 
-/** The same box for all cells: those that overlap count once. */
+/** The same box for all cells: overlapping boxes count once. */
 function corners(): Float32Array {
   const { left, top, right, bottom } = SEEN;
   return Float32Array.from(Array.from({ length: CELLS }, () => [top, left, bottom, right]).flat());
@@ -67,7 +68,7 @@ function description(): object {
     format: 'graph-model',
     signature: {
       inputs: { image_tensor: { name: 'image_tensor:0' } },
-      // The scores come first, as coco-ssd reads them.
+      // The scores come first, in the order in which coco-ssd reads them.
       outputs: { scores: { name: 'scores:0' }, boxes: { name: 'boxes:0' } },
     },
     modelTopology: { node: [...WEIGHTS.map(constant), ...layers()], versions: { producer: 1 } },
@@ -107,7 +108,7 @@ function layers(): object[] {
     { name: 'biased', op: 'BiasAdd', input: ['convolution', 'bias'], attr: {} },
     { name: 'probable', op: 'Sigmoid', input: ['biased'], attr: {} },
     { name: 'scores', op: 'Reshape', input: ['probable', 'shape'], attr: {} },
-    // coco-ssd frees its results, and a weight must stay.
+    // coco-ssd frees its results, but a weight must stay.
     { name: 'boxes', op: 'Identity', input: ['corners'], attr: {} },
   ];
 }
@@ -116,6 +117,6 @@ function list(...numbers: number[]): object {
   return { list: { i: numbers.map(String) } };
 }
 
-/** Texts of a graph are base64. */
+/** A text of a graph, which is base64. */
 const text = (value: string): object => ({ s: Buffer.from(value).toString('base64') });
 const LAYOUT = { padding: text('VALID'), data_format: text('NHWC') };

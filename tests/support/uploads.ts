@@ -15,7 +15,7 @@ export interface Answered {
   body: string;
 }
 
-/** Metadata as the phone sends it, with the unchecked changes of a test. */
+/** Metadata in the phone's form, with the unchecked changes of a test. */
 export function metadataFor(
   inspectionId: string,
   bytes: Uint8Array,
@@ -64,7 +64,7 @@ export async function askOffset(caller: Caller, path: string): Promise<Answered 
   return { ...answer, offset: Number(answer.headers.get('Upload-Offset') ?? Number.NaN) };
 }
 
-/** As the phone mints it. */
+/** The path of an upload, with an id like those that a phone creates. */
 export function uploadPath(uploadId = mintId()): string {
   return UPLOAD_PATH.replace(':uploadId', uploadId);
 }
@@ -73,7 +73,7 @@ function creationHeaders(metadata: Record<string, string>, length: number): Reco
   return { 'Upload-Length': String(length), 'Upload-Metadata': encodeMetadata(metadata) };
 }
 
-/** A whole upload as the phone sends it: the bytes travel with the creation. */
+/** A whole upload, sent like a phone's: the bytes are part of the creation. */
 export async function uploadPhoto(
   caller: Caller,
   metadata: Record<string, string>,

@@ -34,7 +34,7 @@ export function toneWav(seconds: number): Buffer {
   return Buffer.concat([header, Buffer.from(sound.buffer)]);
 }
 
-/** Metadata as the device sends it, with the unchecked changes of a test. */
+/** Metadata in the device's form, with the unchecked changes of a test. */
 export function voiceMetadataFor(
   inspectionId: string,
   bytes: Uint8Array,
@@ -52,7 +52,7 @@ export function voiceMetadataFor(
   };
 }
 
-/** A stored voice note with these bytes, a second of a tone unless given. */
+/** A stored voice note with these bytes; by default a second of a tone. */
 export async function storedVoiceNote(
   { store, storage }: { store: Store; storage: FileStorage },
   inspectionId: string,

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 const FRAME = { width: 1280, height: 720 };
 const FILE = path.resolve(import.meta.dirname, '../../.cache/tests/wall.mjpeg');
 
-/** From the upper left to the lower right, in shares of the picture. */
+/** The crack from the upper left to the lower right, in shares of the picture. */
 export const CRACK: readonly (readonly [number, number])[] = [
   [0.3, 0.12],
   [0.34, 0.25],
@@ -19,7 +19,7 @@ export const CRACK: readonly (readonly [number, number])[] = [
   [0.49, 0.88],
 ];
 
-/** The same browser, with the wall in front of its camera. */
+/** The same browser with the wall in front of its camera. */
 export async function withWallCamera(options: LaunchOptions): Promise<LaunchOptions> {
   const wall = await plasteredWall();
   const crack = `<svg width="${FRAME.width}" height="${FRAME.height}"><polyline points="${pixels()}" fill="none" stroke="#2e2a26" stroke-width="5" stroke-linejoin="round"/></svg>`;
@@ -37,7 +37,9 @@ function pixels(): string {
   return CRACK.map(([x, y]) => `${x * FRAME.width},${y * FRAME.height}`).join(' ');
 }
 
-/** Plaster has a fine grain, without which a picture counts as blurred. Softened a little, as a lens does. */
+/**
+ * Plaster with a fine grain, without which a picture counts as blurred. It is softened a little, as by a lens.
+ */
 async function plasteredWall(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 150, sigma: 14 } as const;
   const grain = await sharp({ create: { ...FRAME, channels: 3, background: '#999', noise } })

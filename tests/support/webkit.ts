@@ -6,12 +6,12 @@ import type { WebKitPrograms } from '../../infra/setup/parts/webkit.ts';
 import { untilReady } from './processes.ts';
 import { WebDriver } from './WebDriver.ts';
 
-/** The narrowest window of its browser. */
+/** The size of the narrowest window of its browser. */
 const PHONE = { width: 447, height: 900 };
 
 /** Real WebKit as Debian builds it for GTK, without calls: this build has no WebRTC. */
 export interface WebKit {
-  /** Opens a browser with an empty profile, as wide as a large phone. Only one at a time. */
+  /** Opens a browser with an empty profile, as wide as a large phone. Only one may be open at a time. */
   open: () => Promise<WebDriver>;
   stop: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function launchWebKit({ driver, display }: WebKitPrograms): Promise
   };
 }
 
-/** The server writes the number of the display that it chose. */
+/** Reads the number of the display, which the server has chosen and writes. */
 async function displayOf(server: ChildProcess): Promise<string> {
   const output = server.stdio[3];
   if (!output) throw new Error('Xvfb has no output');

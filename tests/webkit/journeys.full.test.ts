@@ -16,7 +16,7 @@ import type { WebDriver } from '../support/WebDriver.ts';
 import { launchWebKit, type WebKit } from '../support/webkit.ts';
 import { button, field, heading, link, text } from '../support/xpath.ts';
 
-/** Journeys in WebKit, the engine of Safari, as wide as a large phone. */
+/** End-to-end tests in WebKit, the engine of Safari, in a window as wide as a large phone. */
 
 const TEST_MS = 120_000;
 const WITHIN = { timeout: 30_000 };
@@ -60,7 +60,7 @@ describe.skipIf(!programs)('in WebKit', () => {
     async () => {
       const { id } = await scheduled(product, `2 WebKit Lane, ${CITY}`);
       await signIn(INSPECTOR);
-      // The service worker answers from the next page on.
+      // The service worker replies from the next page on.
       await phone.run('return navigator.serviceWorker.ready.then(() => true)');
       await phone.goto(`${product.url}/inspection/${id}/checklist`);
       const marks = '//*[@aria-label="Mark for Gas piping"]';
@@ -155,7 +155,7 @@ describe.skipIf(!programs)('in WebKit', () => {
     await phone.see('//h1[not(normalize-space(.)="Sign In")]');
   }
 
-  /** Nothing to scroll sideways. */
+  /** Checks that the page does not scroll sideways. */
   async function expectFits(): Promise<void> {
     const width = 'document.documentElement';
     expect(await phone.run(`return ${width}.scrollWidth - ${width}.clientWidth`)).toBeLessThanOrEqual(0);

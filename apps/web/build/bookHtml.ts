@@ -6,7 +6,7 @@ const ENTRY = '/src/main.tsx';
 const BOOK_ENTRY = '/src/book.tsx';
 const TITLE = '<title>Sightline</title>';
 
-/** Where to start from for the page at /book, beside index.html. */
+/** The source of the page at /book, next to index.html. */
 export const BOOK_HTML = resolve(import.meta.dirname, '../book.html');
 
 /**

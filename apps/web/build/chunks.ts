@@ -7,9 +7,9 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** Awaits the first screen's code, so it must not share a chunk with anything that this code imports. */
 const ENTRY = '/src/main.tsx';
-/** The booking page is an entry of its own. */
+/** The booking page has a separate entry. */
 const BOOK_ENTRY = '/src/book.tsx';
-/** Its own screens; what else it needs, other screens share. */
+/** The booking page's own screens; other screens share the rest of its code. */
 const BOOK = /[\\/](?:scheduling[\\/]book[\\/]|app[\\/](?:pages[\\/])?Book)/;
 const LIVE_ROOM_PAGE = '/app/pages/LiveRoomPage.tsx';
 const LIVE_ROOM = [LIVE_ROOM_PAGE, '/app/live-room/openCall.ts'];
@@ -31,15 +31,15 @@ function libraries(names: string): RegExp {
   return new RegExp(`[\\\\/]node_modules[\\\\/](?:${names})[\\\\/]`);
 }
 
-/** Which modules a step needs, without what is imported dynamically. Known once all modules have been read. */
+/** The modules that each step needs, without dynamic imports. Known once all modules have been read. */
 interface Steps {
   first: ReadonlySet<string>;
   book: ReadonlySet<string>;
-  /** Up to the device check. */
+  /** The modules up to the device check. */
   room: ReadonlySet<string>;
-  /** Up to the room itself, behind the device check. */
+  /** The modules up to the room itself, behind the device check. */
   call: ReadonlySet<string>;
-  /** All screens apart from the live room and what is opened from it. */
+  /** The modules of all screens except the live room and those opened from it. */
   elsewhere: ReadonlySet<string>;
 }
 
@@ -89,7 +89,7 @@ function groupsOf(by: (select: Select) => (id: string) => boolean): Rolldown.Cod
     isOwn(id) && book.has(id) && !first.has(id) && !BOOK.test(id);
   const isOwn = (id: string): boolean => OWN_CODE.test(id) && !isRoot(id);
   return [
-    // What changes rarely stays in the browser's cache over releases.
+    // Libraries that rarely change stay in the browser's cache across releases.
     { name: 'react', test: libraries('react|react-dom|scheduler'), priority: 30 },
     // The persister is loaded with the saved copy.
     { name: 'query', test: libraries('@tanstack[\\\\/](?:query-core|react-query)'), priority: 25 },
@@ -98,7 +98,7 @@ function groupsOf(by: (select: Select) => (id: string) => boolean): Rolldown.Cod
     {
       name: 'first-screen',
       test: by(({ first }, id) => PARTS.test(id) && first.has(id)),
-      // What only passes through an index file of MUI is not on the first screen.
+      // A module that only passes through an index file of MUI is not on the first screen.
       tags: ['$initial'],
       priority: 20,
     },
@@ -108,7 +108,7 @@ function groupsOf(by: (select: Select) => (id: string) => boolean): Rolldown.Cod
       tags: ['$initial'],
       priority: 19,
     },
-    // Of the button on every page: the booking page would load everybody's parts for it.
+    // The icon of the button on every page: otherwise the booking page would load all shared parts for it.
     { name: 'install-icon', test: /InstallMobileRounded\./, priority: 19 },
     { name: 'parts', test: by(({ call }, id) => MUI.test(id) && call.has(id)), priority: 18 },
     { name: 'more-parts', test: MUI, minShareCount: 3, priority: 16 },
@@ -119,7 +119,7 @@ function groupsOf(by: (select: Select) => (id: string) => boolean): Rolldown.Cod
       priority: 15,
     },
     { name: 'book', test: by(({ book }, id) => isOwn(id) && book.has(id) && BOOK.test(id)), priority: 13 },
-    // What the room shares with the booking page: neither loads all that the other one needs.
+    // Modules that the room and the booking page share: neither page loads all that the other one needs.
     {
       name: 'basics',
       test: by(({ book, call, first }, id) => isBasic(id, { book, first }) && call.has(id)),
@@ -148,7 +148,7 @@ function groupsOf(by: (select: Select) => (id: string) => boolean): Rolldown.Cod
   ];
 }
 
-/** Chunks that need each other run with half of their parts undefined: such a build is refused. */
+/** Refuses chunks that need each other, since they would run with half of their parts undefined. */
 export function refuseCircularChunks(): Plugin {
   return {
     name: 'refuse-circular-chunks',
@@ -168,7 +168,10 @@ export function refuseCircularChunks(): Plugin {
   };
 }
 
-/** A chunk that imports the entry would wait for itself: the entry awaits the first screen's chunks. */
+/**
+ * Refuses a chunk that imports the entry, since it would wait for itself: the entry awaits the first screen's
+ * chunks.
+ */
 export function refuseSharedEntry(): Plugin {
   return {
     name: 'refuse-shared-entry',

@@ -4,7 +4,7 @@ import { minifySync, type Plugin } from 'vite';
 
 const START = 'start.js';
 
-/** Vite copies public/ unchanged; the script that runs first is written over its copy without comments. */
+/** Vite copies public/ unchanged; this writes the script that runs first over its copy, without comments. */
 export function minifyStart(): Plugin {
   return {
     name: 'minify-start',

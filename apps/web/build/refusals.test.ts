@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { chunksBySteps, refuseCircularChunks, refuseSharedEntry } from './chunks.ts';
 import { refuseLargePages } from './refuseLargePages.ts';
 
-/** Builds that would break in the browser, or grow without anybody noticing, fail when they are made. */
+/** Builds that would break in the browser, or grow unnoticed, fail. */
 
 type Modules = Record<string, string>;
 
@@ -50,14 +50,14 @@ const group = (name: string, ...files: string[]): Rolldown.CodeSplittingGroup =>
   test: (id) => files.includes(id),
 });
 
-test('refuses chunks that need each other', async () => {
+test('refuses chunks that import each other', async () => {
   const crossed = [group('a', '/src/camera.ts', '/src/tab.ts'), group('b', '/src/panel.ts', '/src/lens.ts')];
   await expect(buildOf(CALL, [refuseCircularChunks()], crossed)).rejects.toThrow(/chunks need each other/);
   const straight = [group('a', '/src/camera.ts', '/src/lens.ts'), group('b', '/src/panel.ts', '/src/tab.ts')];
   await buildOf(CALL, [refuseCircularChunks()], straight);
 });
 
-test('refuses a chunk that imports the entry, which waits for it', async () => {
+test('refuses a chunk that imports the entry, which awaits it', async () => {
   const modules = {
     '/src/main.tsx': `export const version = Math.random(); await ${lazily('/src/screen.ts')};`,
     '/src/screen.ts': `import { version } from '/src/main.tsx'; console.log(version);`,
@@ -76,7 +76,7 @@ test('refuses steps whose screens were renamed', async () => {
   );
 });
 
-test('refuses a page that loads more than its limit, with all that its modules import', async () => {
+test('refuses a page that loads more than its limit, including all imports of its modules', async () => {
   const noise = (from: number) => JSON.stringify(Array.from({ length: 400 }, (_, at) => Math.sin(from + at)));
   const modules = {
     '/src/main.tsx': `import '/src/large.ts'; ${lazily('/src/room.ts')};`,

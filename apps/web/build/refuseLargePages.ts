@@ -2,9 +2,11 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
 interface Page {
-  /** In kB of gzip. */
+  /** Kilobytes after gzip. */
   limit: number;
-  /** The modules that it loads before it can be used. What they import counts, what they load later does not. */
+  /**
+   * The modules that it loads before it can be used. Their imports count, but not those that they load later.
+   */
   modules: readonly string[];
 }
 
@@ -13,7 +15,7 @@ export function refuseLargePages(pages: Record<string, Page>): Plugin {
   return {
     name: 'refuse-large-pages',
     generateBundle: {
-      // With the lists of chunks to preload that Vite adds.
+      // It runs after Vite has added the lists of chunks to preload.
       order: 'post',
       handler(_options, bundle) {
         for (const [page, { limit, modules }] of Object.entries(pages)) {

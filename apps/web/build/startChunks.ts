@@ -16,8 +16,8 @@ export const START_CHUNKS = {
 } as const satisfies Record<string, readonly string[]>;
 
 /**
- * Writes the file names of START_CHUNKS into index.html, which alone starts the app. A data block: the content policy
- * allows no inline script.
+ * Writes the file names of START_CHUNKS into index.html, which is the only page that starts the app. They are
+ * in a data block: the content policy allows no inline script.
  */
 export function startChunks(): Plugin {
   return {

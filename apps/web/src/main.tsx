@@ -7,7 +7,7 @@ import { preload } from './app/preload.ts';
 import { watchForInstallation } from './features/install/installation.ts';
 import { createQueryClient } from './wire/queryClient.ts';
 
-/** On a slow connection the app replaces the page's own loading sign and says what it is waiting for. */
+/** The delay after which the app replaces the page's own loading indicator, and says what it is loading. */
 const LONGEST_START_MS = 2500;
 
 const root = document.getElementById('root');
@@ -17,7 +17,7 @@ watchForInstallation();
 const queryClient = createQueryClient();
 await Promise.race([preload(queryClient), new Promise((resolve) => setTimeout(resolve, LONGEST_START_MS))]);
 
-// In slices: the socket of a room is being opened meanwhile, and its replies do not wait for the whole screen.
+// Rendering is split up: a room's socket is being opened, and its replies must not wait for the whole screen.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>

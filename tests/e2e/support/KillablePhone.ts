@@ -7,7 +7,7 @@ import { chromium } from 'playwright';
 import { CHROMIUM } from '../../support/chromium.ts';
 import { deviceOptions } from './people.ts';
 
-/** A phone whose browser can be killed and opened again with what it had stored. */
+/** A phone whose browser can be killed and opened again with its stored data. */
 export class KillablePhone {
   readonly #profile: string;
   readonly #baseURL: string;
@@ -19,7 +19,7 @@ export class KillablePhone {
     this.#args = args;
   }
 
-  /** With more arguments for its browser, such as what its microphone hears. */
+  /** Creates a phone with additional arguments for its browser, such as its microphone's sound. */
   static async create(baseURL: string, args: readonly string[] = []): Promise<KillablePhone> {
     return new KillablePhone(await mkdtemp(path.join(tmpdir(), 'sightline-phone-')), baseURL, args);
   }
@@ -30,7 +30,7 @@ export class KillablePhone {
     return await chromium.launchPersistentContext(this.#profile, options);
   }
 
-  /** As a phone does that runs out of memory: no page is told. */
+  /** Kills the browser like a phone that runs out of memory: the page is not notified. */
   async kill(context: BrowserContext): Promise<void> {
     const closed = new Promise<void>((resolve) => context.once('close', () => resolve()));
     process.kill(this.#browserProcess(), 'SIGKILL');
@@ -41,7 +41,7 @@ export class KillablePhone {
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** The browser itself; its helper processes have a type. */
+  /** The main process of the browser; its helper processes have a type. */
   #browserProcess(): number {
     const found = readdirSync('/proc').find((name) => {
       const command = /^\d+$/.test(name) ? commandOf(name) : '';

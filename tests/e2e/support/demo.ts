@@ -2,11 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { CLIENT, INSPECTOR } from '../../support/demoAccounts.ts';
 
-/** The demonstration's accounts, and the inspection that the stories play on. */
+/** The demonstration's accounts, and the inspection that the tests use. */
 
 export { ADMIN, CLIENT, INSPECTOR } from '../../support/demoAccounts.ts';
 
-/** A new virtual inspection of CLIENT, due now, scheduled by the signed-in member of staff; each story has its own. */
+/**
+ * A new virtual inspection of CLIENT, due now, scheduled by the signed-in staff member; each test has its own.
+ */
 export async function scheduledVirtual(staff: Page, facts: Partial<Inspection> = {}): Promise<Inspection> {
   const answer = await staff.request.post('/api/inspections', {
     data: {
@@ -41,7 +43,10 @@ export async function scheduledOnSite(staff: Page, facts: Partial<Inspection> = 
   return (await answer.json()) as Inspection;
 }
 
-/** Of four digits, in no other worker process, and never a part of another one: stories find their inspection by it. */
+/**
+ * A number of four digits that is unique among all worker processes and not part of another: tests search by
+ * it.
+ */
 const houseNumber = (): number => ++scheduled;
 
 let scheduled = 1000 + 100 * Number(process.env['TEST_WORKER_INDEX'] ?? 0);

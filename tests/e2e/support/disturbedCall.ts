@@ -3,11 +3,11 @@ import { ADMIN, CLIENT, scheduledVirtual } from './demo.ts';
 import { expectMovingPicture } from './media.ts';
 import { joinRoom, openBrowser, openTab, signIn } from './people.ts';
 
-/** A call of the office with a phone that faults must not end. No page may be reloaded meanwhile. */
+/** A call of the office with a phone that must survive faults. No page may be reloaded during it. */
 export interface DisturbedCall {
   admin: Page;
   client: Page;
-  /** How often a page was loaded since the call began. */
+  /** The number of page loads since the call began. */
   loads(): number;
   end(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send message' }).click();
 }
 
-/** In the page that shows the chat. */
+/** Checks the page that shows the chat. */
 export async function expectSaidOnce(page: Page, text: string): Promise<void> {
   await openTab(page, 'Chat');
   await expect(page.getByRole('log').getByText(text)).toHaveCount(1);

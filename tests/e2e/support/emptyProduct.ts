@@ -7,12 +7,15 @@ import { environmentOf } from './product.ts';
 
 interface EmptyProduct {
   url: string;
-  /** Runs a program of the API, such as the one that creates the first admin; returns what it prints. */
+  /** Runs a program of the API, such as the one that creates the first admin; returns its output. */
   run: (...command: string[]) => Promise<string>;
   stop: () => Promise<void>;
 }
 
-/** A product without data beside the running one: a second API with its workers, and a database and queues of its own. */
+/**
+ * A product without data, next to the running one: a second API with its workers, and a separate database and
+ * queues.
+ */
 export async function startEmptyProduct(): Promise<EmptyProduct> {
   const [api, workers] = [await choosePort(), await choosePort()];
   const folder = await mkdtemp(path.join(tmpdir(), 'sightline-empty-'));
@@ -40,7 +43,7 @@ export async function startEmptyProduct(): Promise<EmptyProduct> {
     await Promise.all(started.map((one) => one.stop()));
     await rm(folder, { recursive: true, force: true });
   };
-  // The workers begin meanwhile: nobody waits for them but mail.
+  // The workers start in the meantime: only mail needs them.
   await untilReady(`http://127.0.0.1:${api}/readyz`, started[0], 60_000).catch(async (error: unknown) => {
     await stop();
     throw error;

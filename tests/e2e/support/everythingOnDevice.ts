@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * All that a person with developer tools finds in the storage of this origin, as one text: every record of every database,
- * every reply in every cache, and the keys and values of both storages. Bytes are one character each.
+ * All data that a person with developer tools finds in the storage of this origin, as one text: every record of
+ * every database, every reply in every cache, and the keys and values of both storages. Each byte is one
+ * character.
  */
 export async function everythingOnDevice(page: Page): Promise<string> {
   return await page.evaluate(async () => {

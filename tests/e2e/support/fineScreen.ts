@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { expectFits, expectLargeTargets, expectNothingCovered } from './layout.ts';
 import { picture } from './pictures.ts';
 
-/** What every screen owes its readers, with a picture of it for the documentation. */
+/** Checks the requirements of every screen, and takes a picture of it for the documentation. */
 export async function expectFineScreen(page: Page, name: string): Promise<void> {
   await expectFits(page);
   await expectLargeTargets(page);
@@ -11,7 +11,7 @@ export async function expectFineScreen(page: Page, name: string): Promise<void> 
   await picture(page, name);
 }
 
-/** The same for a page of the app, on which nothing covers anything. */
+/** Checks the same for a page of the app, on which no control may be covered. */
 export async function expectFinePage(page: Page, name: string): Promise<void> {
   await expectNothingCovered(page);
   await expectFineScreen(page, name);

@@ -1,8 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What every screen owes a finger, a keyboard, and a narrow window. */
+/** The requirements of every screen for a finger, a keyboard, and a narrow window. */
 
-/** Nothing to scroll sideways. On a phone `innerWidth` grows with the content, the width of the root element does not. */
+/**
+ * Checks that the page does not scroll sideways. On a phone `innerWidth` grows with the content, but not the
+ * root's width.
+ */
 export async function expectFits(page: Page): Promise<void> {
   const overhang = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -11,15 +14,17 @@ export async function expectFits(page: Page): Promise<void> {
   expect(overhang, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
 }
 
-/** Nothing that is pressed is lower or narrower than 44 px: buttons, choices, tabs and the days of a calendar. */
+/**
+ * Checks that no control is lower or narrower than 44 px: buttons, choices, tabs and the days of a calendar.
+ */
 export async function expectLargeTargets(page: Page): Promise<void> {
-  // Again until it holds: what grows into view, as a toast does, is smaller for a moment.
+  // The check is repeated until it succeeds: a growing element, such as a toast, is smaller for a moment.
   await expect
     .poll(() => page.evaluate(smallTargets), { message: `${page.url()} has targets below 44 px` })
     .toEqual([]);
 }
 
-/** In the browser: name and size of whatever is pressed and too small for a finger. */
+/** Runs in the browser. The name and size of each control that is too small for a finger. */
 function smallTargets(): string[] {
   const pressed =
     'button, a.MuiButton-root, select, [role="combobox"]:not(input), [role="tab"], label:has(input), [role="gridcell"]';
@@ -33,13 +38,13 @@ function smallTargets(): string[] {
     });
 }
 
-/** A keyboard user can see the focus: an outline, or a field whose border changes. */
+/** Checks that a keyboard user can see the focus: an outline, or a field whose border changes. */
 export async function expectVisibleFocus(page: Page, steps: number): Promise<void> {
   const unseen = new Set<string>();
   for (let step = 0; step < steps; step++) {
     await page.keyboard.press('Tab');
     const name = await page.evaluate(async () => {
-      // With reduced motion every change of style is a short transition, also that of the outline.
+      // With reduced motion, every change of style is a short transition, including the outline's.
       await new Promise(requestAnimationFrame);
       await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
       const focused = document.activeElement;
@@ -54,13 +59,16 @@ export async function expectVisibleFocus(page: Page, steps: number): Promise<voi
   expect([...unseen], `${page.url()} has controls without visible focus`).toEqual([]);
 }
 
-/** The round install button covers the middle of no control that can be scrolled below it, nor does the card at the end. */
+/**
+ * Checks that neither the round install button nor the card at the end covers a control that can be scrolled
+ * below it.
+ */
 export async function expectNothingCovered(page: Page): Promise<void> {
   const covered = await page.evaluate(coveredControls);
   expect(covered, `${page.url()} has controls below the offer to install`).toEqual([]);
 }
 
-/** In the browser: what is under the offer when the page is scrolled so that it could be. */
+/** Runs in the browser. The controls under the offer when the page is scrolled so that it could cover them. */
 async function coveredControls(): Promise<(string | null)[]> {
   const controls = [...document.querySelectorAll('main a[href], main button:enabled, main input:enabled')];
   const middleOf = (element: Element): { x: number; y: number } => {
@@ -69,7 +77,7 @@ async function coveredControls(): Promise<(string | null)[]> {
   };
   const scroll = async (top: number): Promise<void> => {
     window.scrollTo(0, top);
-    // The button looks what is below it in the next frame, and is drawn again in the one after.
+    // The button detects covered controls in the next frame, and is rendered in the one after.
     for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
   };
   const below = (offer: string): (string | null)[] =>
@@ -96,7 +104,10 @@ async function coveredControls(): Promise<(string | null)[]> {
   return found;
 }
 
-/** "Next unmarked item" shows the title and the mark buttons of one item: a mark under another title would be wrong. */
+/**
+ * Checks that "Next unmarked item" shows the title and mark buttons of one item: otherwise the wrong one may be
+ * marked.
+ */
 export async function expectNextItemShown(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next unmarked item' }).click();
   const marks = page.getByRole('group', { name: /^Mark for/ }).filter({ has: page.locator(':focus') });
@@ -106,12 +117,14 @@ export async function expectNextItemShown(page: Page): Promise<void> {
   await expectNotCovered(marks);
 }
 
-/** All of the element is on the screen, and nothing lies over its corners. */
+/** Checks that the whole element is on the screen, and that no other one covers its corners. */
 export async function expectNotCovered(element: Locator): Promise<void> {
   await expect.poll(() => element.evaluate(coveredCorners), { timeout: 5000 }).toEqual([]);
 }
 
-/** In the browser: the elements that cover the corners. Measured just inside, since corners may be round. */
+/**
+ * Runs in the browser. The elements that cover the corners, measured just inside, since corners may be round.
+ */
 function coveredCorners(element: Element): string[] {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => ({ x, y })));
@@ -121,13 +134,16 @@ function coveredCorners(element: Element): string[] {
     .map(({ x, y, found }) => `${found?.tagName ?? 'off the screen'} at ${Math.round(x)}, ${Math.round(y)}`);
 }
 
-/** At least four items of a checklist fit on the screen, once it is scrolled to the next unmarked one. */
+/**
+ * Checks that at least four items of a checklist fit on the screen after it is scrolled to the next unmarked
+ * one.
+ */
 export async function expectManyItems(page: Page): Promise<void> {
   await expectNextItemShown(page);
   await expectFourItems(page);
 }
 
-/** As scrolled: at least four items can be marked without scrolling. */
+/** Checks that at least four items can be marked at the present scroll position. */
 export async function expectFourItems(page: Page): Promise<void> {
   const shown = async (): Promise<number> => {
     const groups = await page.getByRole('group', { name: /^Mark for/ }).all();
@@ -137,7 +153,10 @@ export async function expectFourItems(page: Page): Promise<void> {
   await expect.poll(shown).toBeGreaterThanOrEqual(4);
 }
 
-/** In the browser: the middle of the element and its edges can be seen, not covered or scrolled away. */
+/**
+ * Runs in the browser. Whether the middle of the element and its edges are visible, not covered or scrolled
+ * away.
+ */
 function isWhollyShown(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return [top + 1, bottom - 1].every((y) =>
@@ -145,7 +164,10 @@ function isWhollyShown(element: Element): boolean {
   );
 }
 
-/** By the width of the screen (second specification, section 9). A narrower phone has no room for more. */
+/**
+ * The sizes by the width of the screen (second specification, section 9). A narrower phone has no room for
+ * more.
+ */
 const SIGNATURE_SIZES: readonly [screen: number, width: number, height: number][] = [
   [360, 350, 150],
   [375, 350, 150],

@@ -15,7 +15,7 @@ export interface CaughtMail extends Summary {
   attachments: { filename: string; contentType: string }[];
 }
 
-/** Waits for the newest mail to this address with this in its subject. */
+/** Waits for the newest mail to this address whose subject contains this text. */
 export async function caughtMail(to: string, subject: string): Promise<CaughtMail> {
   const find = async (): Promise<Summary[]> => {
     const query = new URLSearchParams({ to, subject });

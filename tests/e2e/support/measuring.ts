@@ -4,9 +4,11 @@ import type { Point } from '@sightline/measuring/points';
 import type { Pose } from '@sightline/measuring/testing/Camera';
 import { DOOR, DOOR_WIDTH, PAPER, seenCorners, wallPhoto } from './wall.ts';
 
-/** Measures the door of the wall with the taps of a finger. The editor shows it as a camera in this pose sees it. */
+/**
+ * Measures the door of the wall with the taps of a finger. The editor shows the view of a camera in this pose.
+ */
 
-/** It becomes photo 1 of the inspection. */
+/** Uploads the wall as photo 1 of the inspection. */
 export async function uploadWall(page: Page, { id }: Inspection): Promise<void> {
   await page.goto(`/inspection/${id}/photos`);
   await page.getByLabel('Photo files').setInputFiles(await wallPhoto('door.jpg'));
@@ -20,7 +22,7 @@ export async function chooseReference(editor: Locator, name: string | RegExp): P
 
 export const stageOf = (editor: Locator): Locator => editor.getByRole('img', { name: /^Measure on Photo 1/ });
 
-/** By the sheet of letter paper on the door. */
+/** Calibrates with the sheet of letter paper on the door. */
 export async function calibrate(editor: Locator, pose: Pose): Promise<void> {
   for (const name of ['More objects…', /^Letter paper/]) await chooseReference(editor, name);
   await editor.getByRole('button', { name: 'Calibrate by 4 corners' }).click();
@@ -28,7 +30,7 @@ export async function calibrate(editor: Locator, pose: Pose): Promise<void> {
   await expect(editor.page().getByText('Calibration Complete')).toBeVisible();
 }
 
-/** Across its top. Returns the value as it is shown. */
+/** Measures across the door's top. Returns the value as shown. */
 export async function measureDoor(editor: Locator, pose: Pose): Promise<string> {
   await editor.getByRole('button', { name: 'Distance' }).click();
   for (const corner of seenCorners(DOOR, pose).slice(0, 2)) await tap(editor, pose, corner);
@@ -36,14 +38,14 @@ export async function measureDoor(editor: Locator, pose: Pose): Promise<string> 
   return (await result.locator('b').textContent()) ?? '';
 }
 
-/** The truth lies in the interval, which is of use. */
+/** Checks that the true width is in the interval, and that the interval is narrow enough to be useful. */
 export function expectTrueWidth(text: string): void {
   const [, value = 0, interval = 0] = (/([\d.]+) ± ([\d.]+) in/.exec(text) ?? []).map(Number);
   expect(Math.abs(value - DOOR_WIDTH)).toBeLessThanOrEqual(interval);
   expect(interval).toBeLessThan(2);
 }
 
-/** As exactly as a finger does: some pixels of the screen beside the corner. */
+/** Taps as exactly as a finger does: some pixels of the screen next to the corner. */
 async function tap(editor: Locator, { picture }: Pose, { x, y }: Point): Promise<void> {
   const box = await stageOf(editor).boundingBox();
   if (!box) throw new Error('The photo is not visible');

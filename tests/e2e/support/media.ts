@@ -1,8 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What a person sees and hears of the others, measured on the page's own elements. */
+/** The picture and sound that a person gets from other peers, measured on the page's own elements. */
 
-/** New frames that this video shows within a second; counted afresh, since a rebuilt stream begins at zero again. */
+/**
+ * The number of new frames in this video within a second; counted from zero, since a rebuilt stream restarts
+ * there.
+ */
 async function framesInASecond(video: Locator): Promise<number> {
   return video.evaluate(async (element: HTMLVideoElement) => {
     let frames = 0;
@@ -31,7 +34,10 @@ export async function expectSound(page: Page): Promise<void> {
     .toBeGreaterThan(0.01);
 }
 
-/** Difference between the loudest and the quietest moment of two seconds, over all audio that the page plays. */
+/**
+ * The difference between the loudest and the quietest moment of two seconds, over all audio that the page
+ * plays.
+ */
 async function levelSpread(page: Page): Promise<number> {
   const levels = await levelsHeard(page, 2);
   return Math.max(...levels) - Math.min(...levels);
@@ -42,7 +48,7 @@ export async function loudestHeard(page: Page, seconds: number): Promise<number>
   return Math.max(...(await levelsHeard(page, seconds)));
 }
 
-/** The loudest sample of each twentieth of a second; zero where the page plays nothing. */
+/** The loudest sample of each twentieth of a second; zero while the page plays no sound. */
 async function levelsHeard(page: Page, seconds: number): Promise<number[]> {
   return page.evaluate(async (moments) => {
     const streams = [...document.querySelectorAll<HTMLMediaElement>('audio, video')]
@@ -54,7 +60,7 @@ async function levelsHeard(page: Page, seconds: number): Promise<number[]> {
       );
     const context = new AudioContext();
     await context.resume();
-    // Longer than a twentieth of a second: no sample passes between two looks.
+    // The window is longer than a twentieth of a second, so that no sample is missed between two reads.
     const analyser = new AnalyserNode(context, { fftSize: 4096 });
     for (const stream of streams)
       context.createMediaStreamSource(new MediaStream(stream.getAudioTracks())).connect(analyser);

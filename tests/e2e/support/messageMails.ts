@@ -5,11 +5,11 @@ import { transmit } from '../../../apps/workers/src/jobs/send-email/smtp.ts';
 import type { CaughtMail } from './mail.ts';
 import { environmentOf } from './product.ts';
 
-/** Mails about messages, and their answers. */
+/** Mails about messages, and the replies to them. */
 
 const WORKERS = 'apps/workers/src/main.ts';
 
-/** Has a conversation mailed now that would be mailed in two minutes. */
+/** Mails a conversation now that would be mailed in two minutes. */
 export async function mailUnreadNow(conversation: {
   clientId: string;
   inspectionId: string | null;
@@ -22,7 +22,7 @@ export async function mailUnreadNow(conversation: {
   await queue.close();
 }
 
-/** Answers a mail as a mail program does; the server of the domain hands it to the product. */
+/** Replies to a mail like a mail program; the domain's server passes the reply to the product. */
 export async function answerMail(mail: CaughtMail, from: string, text: string): Promise<void> {
   const [to = ''] = mail.replyTo;
   const lines = [

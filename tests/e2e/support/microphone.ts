@@ -5,14 +5,14 @@ import type { Page } from '@playwright/test';
 import { CAN_SPEAK, spoken } from '../../support/recordings.ts';
 import { toneWav } from '../../support/voiceNotes.ts';
 
-/** What the simulated microphone hears, over and over again, instead of Chromium's beeps. */
+/** A sound that the simulated microphone repeats, instead of Chromium's beeps. */
 export interface HeardFile {
-  /** For the browser's command line. */
+  /** Arguments for the browser's command line. */
   args: readonly string[];
   delete: () => Promise<void>;
 }
 
-/** A spoken sentence; a tone where nothing on this machine can speak. */
+/** A spoken sentence, or a tone if this machine has no speech program. */
 export async function heardFile(sentence: string): Promise<HeardFile> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sightline-voice-'));
   const file = path.join(folder, 'speech.wav');
@@ -21,7 +21,10 @@ export async function heardFile(sentence: string): Promise<HeardFile> {
   return { args, delete: () => rm(folder, { recursive: true }) };
 }
 
-/** Counts how often this page asks for the microphone, each time perhaps with a prompt. Before its first address. */
+/**
+ * Counts the page's requests for the microphone, each of which may prompt. Call it before the page has an
+ * address.
+ */
 export async function countMicrophoneRequests(page: Page): Promise<() => number> {
   let requests = 0;
   await page.exposeFunction('onMicrophoneRequest', () => requests++);

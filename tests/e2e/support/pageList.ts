@@ -1,4 +1,4 @@
-/** Every page, by who opens it. */
+/** All pages, by the role that opens them. */
 
 export const PUBLIC_PAGES = [
   '/',
@@ -47,7 +47,7 @@ export const SETTINGS_PAGES = [
   '/account',
 ];
 
-/** Of an inspection. */
+/** The pages of an inspection. */
 export const INSPECTION_PARTS = [
   '',
   '/checklist',

@@ -2,13 +2,13 @@ import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPdf {
   pages: number;
-  /** All text in reading order, spaces folded. */
+  /** All text in reading order, with single spaces. */
   text: string;
-  /** How many pictures are painted. */
+  /** The number of painted pictures. */
   images: number;
 }
 
-/** What a person finds in a PDF: text that can be selected, and pictures. */
+/** The contents of a PDF for a person: text that can be selected, and pictures. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: true, verbosity: 0 });
   const document = await task.promise;

@@ -7,7 +7,7 @@ import {
 } from '@playwright/test';
 import { nameSimulatedCamera } from './pictures.ts';
 
-/** Who takes part: each has a browser of its own, with a simulated camera, microphone, and position. */
+/** The participants: each has a separate browser, with a simulated camera, microphone, and position. */
 
 export type Device = 'desktop' | 'tablet' | 'phone';
 
@@ -48,7 +48,7 @@ export function deviceOptions(device: Device): BrowserContextOptions {
   };
 }
 
-/** Without a page: the cookie belongs to all pages of this browser. The form is filled in by the main story. */
+/** Signs in without the form, which the main test fills in: the cookie belongs to all pages of this browser. */
 export async function signIn(page: Page, { email, password }: Account): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
   expect(answer.status(), await answer.text()).toBe(200);
@@ -63,19 +63,19 @@ export async function signInByForm(page: Page, account: Account): Promise<void> 
   await expect(page.getByLabel(/^Password/)).toBeHidden();
 }
 
-/** From the device check into the room. */
+/** Joins the room from the device check. */
 export async function joinRoom(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Join with camera' }).click();
   await expect(page.getByRole('region', { name: 'Call controls' })).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
-/** Opens one of the tabs beside or below the picture. */
+/** Opens one of the tabs next to or below the picture. */
 export async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click();
 }
 
-/** What the host alone works with. */
+/** The tabs that only the host has. */
 const HOST_TABS = ['Checklist', 'GPS', 'Report'];
 
 export async function expectHostTabs(page: Page, isHost: boolean): Promise<void> {

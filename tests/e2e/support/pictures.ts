@@ -8,20 +8,20 @@ import sharp from 'sharp';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../docs/pictures');
 
-/** A screenshot for the documentation, taken in passing when DOCS_PICTURES is set. */
+/** Takes a screenshot for the documentation if DOCS_PICTURES is set. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (!process.env.DOCS_PICTURES) return;
   const file = path.join(FOLDER, `${name}.png`);
   await page.screenshot({ path: file, animations: 'disabled', style: WITHOUT_COVERS });
 }
 
-/** A page as a desktop and as a phone show it, in passing like `picture`. */
+/** Takes screenshots of a page on a desktop and on a phone, like `picture`. */
 export async function bothPictures(page: Page, name: string): Promise<void> {
   if (!process.env.DOCS_PICTURES) return;
   const before = page.viewportSize();
   for (const [device, size] of Object.entries(BOTH)) {
     await page.setViewportSize(size);
-    // The page lays itself out again, and some parts of it render again.
+    // The page computes its layout again, and some parts of it render again.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
@@ -33,7 +33,7 @@ export async function bothPictures(page: Page, name: string): Promise<void> {
 
 const BOTH = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
-/** Each page of a PDF, taken in passing like `picture`, with the program of Debian's poppler-utils. */
+/** Renders each page of a PDF, like `picture`, with the program of Debian's poppler-utils. */
 export async function pagePictures(pdf: Uint8Array, name: string): Promise<void> {
   if (!process.env.DOCS_PICTURES) return;
   const folder = await mkdtemp(path.join(tmpdir(), 'sightline-pages-'));
@@ -43,7 +43,7 @@ export async function pagePictures(pdf: Uint8Array, name: string): Promise<void>
   await rm(folder, { recursive: true });
 }
 
-/** They cover the page in the picture. */
+/** Hides elements that would cover the page in a picture. */
 const WITHOUT_COVERS = '[aria-label="Install the app"], .MuiSnackbar-root { visibility: hidden; }';
 
 /** Chromium names a simulated camera by the path of its file, which does not belong in a picture. */
@@ -58,13 +58,13 @@ export async function nameSimulatedCamera(context: BrowserContext): Promise<void
   });
 }
 
-/** The browser has the bytes of this picture and could read them. */
+/** Checks that the browser has loaded and decoded this picture. */
 export async function expectLoaded(image: Locator): Promise<void> {
   const width = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
   await expect.poll(width).toBeGreaterThan(0);
 }
 
-/** A photo as a camera gives it, as a file to choose. */
+/** A photo in the form of a camera's, as a file to choose. */
 export async function photoFile(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const create = { width: 1280, height: 960, channels: 3 as const, background: '#a65e2e' };
   return { name, mimeType: 'image/jpeg', buffer: await sharp({ create }).jpeg().toBuffer() };

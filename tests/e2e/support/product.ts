@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The running product as its start noted it. */
+/** The running product, as its start recorded it. */
 
-/** Workers run at low priority: while another journey has a call, a PDF or a draft takes up to a minute. */
+/**
+ * The time limit for workers, which run at low priority: during another test's call, a PDF or draft takes a
+ * minute.
+ */
 export const BY_WORKER_MS = 90_000;
 
 interface Note {
@@ -17,7 +20,7 @@ export function running(): Note {
   return JSON.parse(readFileSync(file, 'utf8')) as Note;
 }
 
-/** Process id of a part of the product that runs now: a child of the start whose command line has this text. */
+/** The id of a part of the product's processes: a child of the start whose command line contains this text. */
 export function processOf(text: string): number {
   const found = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -26,7 +29,7 @@ export function processOf(text: string): number {
   return Number(found);
 }
 
-/** The settings that a part of the product was started with. */
+/** The environment with which a part of the product was started. */
 export function environmentOf(text: string): Record<string, string> {
   const lines = readProc(String(processOf(text)), 'environ')
     .split('\0')
@@ -36,7 +39,7 @@ export function environmentOf(text: string): Record<string, string> {
   );
 }
 
-/** Media workers are children of the signaling process. */
+/** The media workers, which are children of the signaling process. */
 export function mediaWorkers(): number[] {
   const signaling = processOf('apps/signaling/src/main.ts');
   return readdirSync('/proc')

@@ -35,7 +35,7 @@ export async function generateReport({ request }: Page, inspectionId: string): P
   return (await answer.json()) as Report;
 }
 
-/** The text of every file of the newest report, as other programs than ours read it. */
+/** The text of every file of the newest report, read with other programs than ours. */
 export async function readReportFiles(page: Page, inspectionId: string) {
   const path = `/api/inspections/${inspectionId}`;
   const html = await (await page.request.get(`${path}/report`)).text();
@@ -47,7 +47,7 @@ export async function readReportFiles(page: Page, inspectionId: string) {
   return { html, pdf: pdf.text, word, excel };
 }
 
-/** The first request has the copy made. */
+/** Downloads a copy; the first request has it made. */
 async function reportCopy({ request }: Page, inspectionId: string, format: ExportFormat): Promise<Buffer> {
   const copy = () => request.get(`/api/inspections/${inspectionId}/report-copies/${format}`);
   await expect.poll(async () => (await copy()).status(), { timeout: BY_WORKER_MS }).toBe(200);

@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { hasSaved } from '../../support/hasSaved.ts';
 
-/** The service worker has stored the app, and the saved copy has the checklist and the photos of this inspection. */
+/**
+ * Waits until the service worker has stored the app, and the saved copy has the inspection's checklist and
+ * photos.
+ */
 export async function readAhead(page: Page, inspectionId: string): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   for (const part of ['', '/checklist', '/photos'])
@@ -10,7 +13,7 @@ export async function readAhead(page: Page, inspectionId: string): Promise<void>
       .toBe(true);
 }
 
-/** The service worker has stored the app, and what was read is saved with its owner. */
+/** Waits until the service worker has stored the app, and its data is saved with the owner. */
 export async function readyForOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect.poll(() => savedRecords(page)).toBeGreaterThan(1);

@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a person would object to on any screen, whatever it shows. */
+/** The widths at which each screen is checked for faults. */
 
 export const WIDTHS = [1280, 820, 390] as const;
 
-/** The page, loaded once, at each width: nothing wider than the screen, nothing covered, no text cut, one overlay. */
+/**
+ * Checks the loaded page at each width: no element wider than the screen or covered, no text cut, one overlay.
+ */
 export async function expectNoFaults(page: Page, widths: readonly number[] = WIDTHS): Promise<void> {
   const before = page.viewportSize();
   const found: Record<string, string[]> = {};
@@ -18,13 +20,13 @@ export async function expectNoFaults(page: Page, widths: readonly number[] = WID
   expect.soft(found, page.url()).toEqual({});
 }
 
-/** Two frames: the page is laid out for its new size, and what watches the size has rendered. */
+/** Waits two frames, for the layout of the new size and the rendering of elements that watch it. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 
-/** In the browser. */
+/** Runs in the browser. */
 async function faultsOfScreen(): Promise<string[]> {
   const root = document.documentElement;
   const nameOf = (element: Element): string => {
@@ -47,7 +49,7 @@ async function faultsOfScreen(): Promise<string[]> {
     return shown.length > 1 ? [`overlays at once: ${shown.map(nameOf).join(', ')}`] : [];
   };
 
-  /** Text outside of a box that neither scrolls nor ends it with an ellipsis. */
+  /** Texts outside a box that neither scrolls nor ends them with an ellipsis. */
   const cutTexts = (): string[] => {
     const cut = new Set<string>();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -65,7 +67,9 @@ async function faultsOfScreen(): Promise<string[]> {
     return [...cut];
   };
 
-  /** The nearest box that hides what is outside of it; none when that can be scrolled to, or is hidden on purpose. */
+  /**
+   * The nearest box that hides the content outside it; null if it can be scrolled to, or is hidden on purpose.
+   */
   const clipOf = (element: Element): DOMRect | null => {
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, textOverflow, clipPath, clip, position } = getComputedStyle(box);
@@ -76,7 +80,10 @@ async function faultsOfScreen(): Promise<string[]> {
     return null;
   };
 
-  /** After it got the focus by the keyboard, which scrolls as little as it must: upward, below a sticky header. */
+  /**
+   * The element that covers a control after the keyboard has focused it, which scrolls only to below a sticky
+   * header.
+   */
   const coverOf = (control: HTMLElement): string | null => {
     control.focus();
     const { left, top, width, height } = control.getBoundingClientRect();

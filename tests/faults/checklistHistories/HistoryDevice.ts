@@ -23,14 +23,14 @@ import type { HistoryServer } from './HistoryServer.ts';
 
 type Fields = Checklist['fields'];
 
-/** A change with all that its author had on the screen. */
+/** A change, with the values that its author had on the screen. */
 export interface Made {
   device: string;
   change: ChecklistChange;
   seen: Fields;
 }
 
-/** A request on its way; `reply` once the server has answered. */
+/** A pending request; `reply` is set once the server has answered. */
 interface Request {
   change: ChecklistChange;
   reply: Checklist | null;
@@ -38,10 +38,10 @@ interface Request {
   reject(error: Error): void;
 }
 
-/** The list of entries follows what was read or written within so many tasks of the event loop. */
+/** The number of tasks of the event loop within which the list of entries follows a read or write. */
 const QUIET_TASKS = 15;
 
-/** The product's database, which also says when nothing is being read or written. */
+/** The product's database, which also reports when no read or write is pending. */
 class WatchedDatabase extends OutboxDatabase {
   #running = 0;
   #quietTasks = 0;
@@ -74,7 +74,7 @@ class WatchedDatabase extends OutboxDatabase {
     }
   }
 
-  /** Not awaited: a transaction of IndexedDB lives in the promises of its own zone. */
+  /** It must not be awaited: a transaction of IndexedDB lives in the promises of its own zone. */
   #counted<Work extends PromiseLike<unknown>>(work: Work): Work {
     this.#running += 1;
     const done = (): void => void (this.#running -= 1);
@@ -83,7 +83,10 @@ class WatchedDatabase extends OutboxDatabase {
   }
 }
 
-/** One phone: the product's outbox over its own IndexedDB, what its page has in memory, and a network that the history moves. */
+/**
+ * One phone: the product's outbox over a separate IndexedDB, its page's memory, and a network that the history
+ * controls.
+ */
 export class HistoryDevice {
   readonly name: string;
   readonly made: Made[] = [];
@@ -94,11 +97,11 @@ export class HistoryDevice {
   #isOnline = true;
   #request: Request | null = null;
   #reading: Checklist | null = null;
-  /** What this page has read, as the query cache keeps it; the saved copy outlives the page. */
+  /** The checklist in this page's query cache; the saved copy outlives the page. */
   #known: Checklist;
   #savedCopy: Checklist;
   #events: RoomEvent[] = [];
-  /** The revision of each field with which the server answered this page's changes. */
+  /** The revision of each field in the server's replies to this page's changes. */
   readonly #confirmed = new Map<string, number>();
   #clock = Date.parse('2026-11-20T15:00:00.000Z');
 
@@ -120,7 +123,7 @@ export class HistoryDevice {
     return checklistWithUnsent(withEvents(this.#known, this.#events), entries, this.name);
   }
 
-  /** Clocks of phones are corrected, also backward. */
+  /** Sets the clock back, since the clocks of phones are corrected in both directions. */
   setClockBack(): void {
     this.#clock -= 60_000;
   }
@@ -158,7 +161,7 @@ export class HistoryDevice {
     await this.retry();
   }
 
-  /** The delay of the next attempt is over. */
+  /** Ends the delay of the next attempt. */
   async retry(): Promise<void> {
     this.#page.retryNow();
     await this.#stored.untilQuiet();
@@ -177,13 +180,13 @@ export class HistoryDevice {
     await this.#stored.untilQuiet();
   }
 
-  /** Before it has arrived, the request is lost; afterward, its reply. The outbox cannot tell one from the other. */
+  /** Loses the request before it has arrived, or its reply afterward. The outbox cannot distinguish them. */
   async cutRequest(): Promise<void> {
     this.#cut();
     await this.#stored.untilQuiet();
   }
 
-  /** The memory of the page is gone; what is on the device stays. */
+  /** Clears the page's memory; the data on the device stays. */
   async reload(): Promise<void> {
     this.#page.close();
     this.#reading = null;
@@ -195,7 +198,7 @@ export class HistoryDevice {
     await this.#stored.untilQuiet();
   }
 
-  /** The server answers a reading now; the answer may take long. */
+  /** Reads the checklist on the server now; the reply may take long. */
   askToRead(): void {
     if (this.#isOnline) this.#reading = this.#server.read();
   }
@@ -207,7 +210,7 @@ export class HistoryDevice {
     this.#reading = null;
   }
 
-  /** One event of the room: in any order, and perhaps again. */
+  /** Delivers one event of the room, in any order and possibly again. */
   hear(index: number): void {
     const event = this.#server.events[index % Math.max(1, this.#server.events.length)];
     if (this.#isOnline && event) this.#events = [...this.#events, event];
@@ -218,7 +221,7 @@ export class HistoryDevice {
     return this.#server.events.flatMap(({ id }, index) => (heard.has(id) ? [] : [index]));
   }
 
-  /** What must hold on the screen at any moment. */
+  /** Checks the conditions that must hold on the screen at any time. */
   expectTruthful(): void {
     const { fields } = this.shown;
     for (const [field, revision] of this.#confirmed)

@@ -16,7 +16,7 @@ import type { Store } from '../../../packages/store/src/core/store.ts';
 
 type Fields = Checklist['fields'];
 
-/** What a change did to the fields, for the judge of a history. */
+/** The effect of a change on the fields, for the judge of a history. */
 export interface Applied {
   device: string;
   change: ChecklistChange;
@@ -31,7 +31,7 @@ export class HistoryServer {
   readonly inspectionId: string;
   readonly #store: Store;
   #record: ChecklistRecord;
-  /** As a request has read it that began before the last change was written. */
+  /** The record as read by a request that began before the last change was written. */
   #former: ChecklistRecord;
 
   private constructor(store: Store, record: ChecklistRecord) {
@@ -50,7 +50,7 @@ export class HistoryServer {
     return presentChecklist(this.#record);
   }
 
-  /** What the database holds, and not what this object remembers of it. */
+  /** Reads the database instead of this object's memory. */
   async stored(): Promise<{ fields: Fields; logged: string[] }> {
     const record = await findChecklist(this.#store, this.#record._id);
     const log = await this.#store.of(checklistChanges).find({ checklistId: this.#record._id }).lean();

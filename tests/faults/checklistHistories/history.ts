@@ -7,7 +7,7 @@ import { HistoryDevice, type Made } from './HistoryDevice.ts';
 import { HistoryServer } from './HistoryServer.ts';
 import { expectNothingDropped } from './judge.ts';
 
-/** What happens to one of the three devices. `pick` chooses among what there is at that moment. */
+/** A step of one of the three devices. `pick` chooses among the entries that exist at that moment. */
 export type Step =
   | { device: number; kind: 'change'; field: string; value: FieldValue }
   | { device: number; kind: (typeof KINDS)[number]; pick: number };
@@ -27,7 +27,7 @@ const KINDS = [
   'setClockBack',
 ] as const;
 
-/** Few fields, so that devices meet in them. */
+/** A small number of fields, so that devices conflict in them. */
 const MARKED = ['mechanicalDuctRough', 'plumbingOther'];
 const WRITTEN = ['mechanicalDuctRoughNotes', 'plumbingOtherDescription', 'generalNotes'];
 
@@ -52,7 +52,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 export const anyHistory: fc.Arbitrary<Step[]> = fc.array(step, { minLength: 10, maxLength: 60 });
 
-/** Plays the steps, brings all devices back online, and compares what everybody has in the end. */
+/** Plays the steps, brings all devices back online, and compares their checklists at the end. */
 export async function playHistory(store: Store, steps: readonly Step[]): Promise<void> {
   const server = await HistoryServer.start(store);
   const devices = ['Ana', 'Bo', 'Cy'].map((name) => new HistoryDevice(name, server));
@@ -79,7 +79,10 @@ async function play(played: HistoryDevice, one: Step): Promise<void> {
   else await played[one.kind](one.pick);
 }
 
-/** All online and all sent. Two devices learn the rest from the room, last event first; the third reads again. */
+/**
+ * Brings all devices online and sends their work. Two learn the rest from the room, last event first; the third
+ * reads again.
+ */
 async function finish(devices: readonly HistoryDevice[]): Promise<void> {
   for (const one of devices) await one.comeOnline();
   for (const one of devices)
@@ -105,7 +108,7 @@ async function expectEqual(server: HistoryServer, devices: readonly HistoryDevic
   expect(RESULT_FIELDS.filter((name) => fields[name]?.value === true).length).toBeLessThanOrEqual(1);
 }
 
-/** A change that is sent again counts where it arrived first. */
+/** Checks the order of changes; one that is sent again counts where it arrived first. */
 function expectSentInOrder({ applied }: HistoryServer, name: string, made: readonly Made[]): void {
   const sent = applied.filter(({ device }) => device === name).map(({ change }) => change.changeId);
   expect([...new Set(sent)], name).toEqual(made.map(({ change }) => change.changeId));

@@ -5,14 +5,15 @@ import type { Made } from './HistoryDevice.ts';
 import type { Applied } from './HistoryServer.ts';
 
 /**
- * Looks at each change that the server applied, by what its author had on the screen and not by what the change says of
- * itself: a value may only disappear if its author knew it, because it was shown or was their own.
+ * Checks each change that the server applied by the values that its author had on the screen, not by the
+ * change's own statement: a value may only disappear if its author knew it, because it was shown or was their
+ * own.
  */
 export function expectNothingDropped(applied: readonly Applied[], made: readonly Made[]): void {
   const byId = new Map(made.map((one) => [one.change.changeId, one]));
   for (const one of applied) {
     const author = byId.get(one.change.changeId);
-    if (!author) throw new Error('a change that nobody made');
+    if (!author) throw new Error('a change without an author');
     for (const field of Object.keys(one.before)) {
       const [before, after] = [one.before, one.after].map((fields) => answersIn(stateOf(fields, field)));
       for (const gone of before?.filter((answer) => !after?.some((kept) => standsFor(kept, answer))) ?? [])
@@ -26,14 +27,14 @@ interface Answer {
   value: FieldState['value'];
 }
 
-/** The changes that stand in a field: for its present value, and beside it. */
+/** The changes that a field keeps: its present value, and the conflicting ones. */
 function answersIn(state: FieldState | null): Answer[] {
   if (!state) return [];
   const present = state.heads.map((id) => ({ id, value: state.value }));
   return [...present, ...state.conflicts.map(({ changeId, value }) => ({ id: changeId, value }))];
 }
 
-/** The same change, or another one that says the same. */
+/** Whether it is the same change, or another one with the same value. */
 function standsFor(kept: Answer, answer: Answer): boolean {
   return kept.id === answer.id || isSameValue(kept.value, answer.value);
 }

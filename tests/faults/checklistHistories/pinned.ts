@@ -13,7 +13,7 @@ const happens = (device: number, kind: Exclude<Step['kind'], 'change'>, pick = 0
 });
 const arrives = (device: number): Step => happens(device, 'requestArrives');
 
-/** Histories that random ones have shown to go wrong, reduced to what matters, each by its fault. */
+/** Failures of random histories, each reduced to the necessary steps and named for its fault. */
 export const PINNED: Record<string, readonly Step[]> = {
   'two results were set at once, and both stood': [
     change(0, 'inspectionSatisfactory', true),

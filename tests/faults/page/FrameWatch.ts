@@ -1,10 +1,10 @@
-/** Chrome's way to read the decoded frames of a track; not in TypeScript's library. */
+/** Chrome's way to read the decoded frames of a track; it is not in TypeScript's library. */
 declare class MediaStreamTrackProcessor {
   constructor(options: { track: MediaStreamTrack });
   readonly readable: ReadableStream<VideoFrame>;
 }
 
-/** Counts the frames that were really decoded, over all tracks that it follows, and the longest time without one. */
+/** Counts the frames that were decoded, over all tracks that it follows, and the longest time without one. */
 export class FrameWatch {
   readonly first: Promise<number>;
   readonly #followed = new WeakSet<MediaStreamTrack>();
@@ -30,7 +30,7 @@ export class FrameWatch {
     this.#lastAt = performance.now();
   }
 
-  /** A gap that has not ended counts as well. */
+  /** Summarizes the frames; a gap that has not ended also counts. */
   summary(): { count: number; longestGapMs: number } {
     const open = this.#lastAt === 0 ? 0 : performance.now() - this.#lastAt;
     return { count: this.#count, longestGapMs: Math.round(Math.max(this.#longestGap, open)) };

@@ -5,7 +5,7 @@ import type { ResumeMemory, RoomClient } from '@sightline/room-client/types';
 import { FrameWatch } from './FrameWatch.ts';
 import { watchConnections } from './watchConnections.ts';
 
-/** A page with nothing in it but the room client, driven by the fault tests through `window.room`. */
+/** A page that contains only the room client, driven by the fault tests through `window.room`. */
 
 const query = new URLSearchParams(location.search);
 const inspectionId = query.get('inspection') ?? '';
@@ -35,7 +35,7 @@ client.subscribe(() => {
   for (const { video } of client.getState().media.values()) if (video) frames.follow(video);
 });
 
-/** A browser's noise suppression removes the fake microphone's beeps, at times entirely. */
+/** Constraints without noise suppression, which may remove the fake microphone's beeps entirely. */
 const AS_RECORDED = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
 
 async function publishDevices(): Promise<void> {
@@ -48,14 +48,14 @@ async function publishDevices(): Promise<void> {
 }
 
 export interface RoomPageHandle {
-  /** Camera and microphone ready, socket open, device loaded: what happens while a person looks at the check. */
+  /** Prepares camera, microphone, socket and device, like the device check. */
   prepare(): Promise<void>;
-  /** Milliseconds from here to the first remote frame. */
+  /** Resolves with the milliseconds until the first remote frame. */
   join(): Promise<number>;
   state(): {
     call: string;
     peers: number;
-    /** Peers whose picture or sound is received. */
+    /** The number of received streams. */
     streams: number;
     connected: boolean[];
     qualities: string[];
@@ -67,10 +67,10 @@ export interface RoomPageHandle {
   texts(): string[];
   frames(): { count: number; longestGapMs: number };
   forgetGaps(): void;
-  /** Packets of pictures and sound that never arrived, since the page was opened. */
+  /** The number of media packets that never arrived since the page was opened. */
   packetsLost(): Promise<number>;
   bytesReceived(): Promise<number>;
-  /** Streams that were set up since the page was opened, those that ended included. */
+  /** The number of streams created since the page was opened, including those that ended. */
   streamsSetUp(): number;
   hangCamera(): Promise<void>;
   reviveCamera(): Promise<void>;

@@ -1,19 +1,22 @@
-/** mediasoup measures the line with a stream of its own, which carries nothing. */
+/** The stream with which mediasoup probes the bandwidth, which carries no media. */
 const PROBE_SSRC = 1234;
 
 export interface ConnectionWatch {
   packetsLost(): Promise<number>;
-  /** All that arrived on all connections, what the server pads with while it measures the line included. */
+  /** All bytes that arrived on all connections, including the server's padding for probing. */
   bytesReceived(): Promise<number>;
-  /** Streams of others, counted when they are set up. */
+  /** The number of remote streams, counted when they are created. */
   streamsSetUp(): number;
-  /** Stops the packets of the camera behind the client's back, as an encoder does that hangs. Returns the function that revives it. */
+  /**
+   * Stops the camera's packets without notice, like an encoder that hangs. Returns a function that restarts
+   * them.
+   */
   hangCamera(): Promise<() => Promise<void>>;
-  /** Sends the lowest layer only, or all, as a browser decides by itself when the line changes. */
+  /** Sends only the lowest layer, or all of them, as a browser decides by itself when the bandwidth changes. */
   sendLayers(which: 'lowest' | 'all'): Promise<void>;
 }
 
-/** Keeps every connection that the page opens, to read from the browser itself what arrived. */
+/** Keeps every connection that the page opens, to read the received data from the browser itself. */
 export function watchConnections(): ConnectionWatch {
   const connections: RTCPeerConnection[] = [];
   let streams = 0;

@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright';
 import { CHROMIUM } from '../../support/chromium.ts';
 import { type RoomProxy, startRoomProxy } from '../../support/roomProxy.ts';
 
-/** A phone with a profile on disk, whose only way to the product leads through a proxy that can be cut. */
+/** A phone with a profile on disk, whose only connection to the product is a proxy that can be cut. */
 export class Phone {
   readonly network: RoomProxy;
   readonly #url: URL;
@@ -13,7 +13,7 @@ export class Phone {
   readonly #profile: string;
   #context: BrowserContext | null = null;
   #page: Page | null = null;
-  /** The browser writes them to disk half a minute late, and the sign-in is not what is tested. */
+  /** The cookies: the browser writes them to disk half a minute late, and this does not test signing in. */
   #cookies: Awaited<ReturnType<BrowserContext['cookies']>> = [];
 
   private constructor(url: URL, bytesPerSecond: number, profile: string, network: RoomProxy) {
@@ -23,7 +23,7 @@ export class Phone {
     this.network = network;
   }
 
-  /** With a slow uplink, faults strike while photos are on their way. Minus one: as fast as the machine. */
+  /** A slow uplink makes faults occur while photos are being sent. Minus one means no limit. */
   static async start(url: string, bytesPerSecond = -1): Promise<Phone> {
     const address = new URL(url);
     const profile = await mkdtemp(path.join(tmpdir(), 'sightline-phone-'));
@@ -51,19 +51,19 @@ export class Phone {
     this.#cookies = (await this.#context?.cookies()) ?? [];
   }
 
-  /** The page's process dies, as a phone's system ends it in the background. */
+  /** Kills the page's process, like a phone's system in the background. */
   async crashPage(): Promise<void> {
     const page = await this.open();
     const crashed = page.waitForEvent('crash');
     const devtools = await page.context().newCDPSession(page);
-    // The page that would acknowledge it is gone.
+    // The page that would acknowledge it no longer exists.
     void devtools.send('Page.crash').catch(() => undefined);
     await crashed;
     await page.close();
     this.#page = null;
   }
 
-  /** The browser dies with all its processes. */
+  /** Kills the browser with all its processes. */
   async killBrowser(): Promise<void> {
     const context = this.#context;
     if (!context) return;
@@ -74,7 +74,7 @@ export class Phone {
     this.#page = null;
   }
 
-  /** The processes that draw its pages; one of them may stand ready, empty. */
+  /** The processes that render its pages; one of them may be idle and empty. */
   async pageProcesses(): Promise<number[]> {
     const browser = await this.#browser();
     const drawing = (await processes()).filter(({ line }) => line.includes('--type=renderer'));
@@ -90,7 +90,7 @@ export class Phone {
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 
-  /** The browser's own process: those of its pages have a type. */
+  /** The browser's main process; those of its pages have a type. */
   async #browser(): Promise<number> {
     const isOurs = ({ line }: Process): boolean =>
       line.includes(`--user-data-dir=${this.#profile}`) && !line.includes('--type=');
@@ -127,7 +127,7 @@ export class Phone {
 
 interface Process {
   pid: number;
-  /** Its command line. */
+  /** The command line. */
   line: string;
 }
 

@@ -9,8 +9,9 @@ import { OutboxDatabase } from '../../../apps/web/src/offline/OutboxDatabase.ts'
 import type { OutboxOwner } from '../../../apps/web/src/offline/outboxOwner.ts';
 
 /**
- * Runs on the product's origin without the app: keeps files as the app's photo tool does (hash, entry, picture, preview),
- * through the app's own outbox, for the person who is signed in. Its requests never get through, as on a site without signal.
+ * Runs on the product's origin without the app: keeps files like the app's photo tool (hash, entry, picture,
+ * preview), through the app's own outbox, for the signed-in person. Its requests never arrive, as on a site
+ * without signal.
  */
 
 export interface KeepPhotosHandle {
@@ -19,7 +20,7 @@ export interface KeepPhotosHandle {
 
 const WITHOUT_SIGNAL = { ...still, send: (): Promise<never> => new Promise(() => undefined) };
 
-/** Not parsed: the page's security policy stops what zod compiles. */
+/** Reads the session without parsing it: the page's security policy blocks code that zod compiles. */
 async function signedIn(): Promise<OutboxOwner> {
   return (await (await fetch(SESSION_PATH)).json()) as OutboxOwner;
 }

@@ -28,7 +28,10 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** As many bytes as a phone's photo has, without the time to decode one: it is bytes that are sent, cut, and stored. */
+/**
+ * Fills a JPEG with as many bytes as a phone's photo has, without the time to decode one: only bytes matter
+ * here.
+ */
 function comments(bytes: number): Buffer[] {
   const segments: Buffer[] = [];
   for (let left = bytes; left > 0; left -= LARGEST_CONTENT) {

@@ -11,11 +11,11 @@ import { sha256, writePictures } from './pictures.ts';
 import { countUnsent, keepPhotos } from './unsentPhotos.ts';
 
 export interface Plan {
-  /** Of the running product. */
+  /** The URL of the running product. */
   url: string;
   photos: number;
   bytes: number;
-  /** The phone's uplink. */
+  /** The speed of the phone's uplink. */
   bytesPerSecond: number;
   cuts: number;
   kills: number;
@@ -24,9 +24,9 @@ export interface Plan {
 export interface Outcome {
   sent: number;
   stored: number;
-  /** Cuts and kills that struck while photos were still missing on the server. */
+  /** The number of cuts and kills that occurred before all photos were on the server. */
   struckWhileSending: number;
-  /** Of those sent, stored with the same bytes exactly once. */
+  /** The number of sent photos that were stored exactly once with the same bytes. */
   identical: number;
   leftOnPhone: { entries: number; pictures: number };
   keepingSeconds: number;
@@ -35,10 +35,16 @@ export interface Outcome {
 
 const CUT_MS = 1500;
 const LOOK_EVERY_MS = 250;
-/** Without any progress for so long, the rest will not come. The longest delay of the outbox is one minute. */
+/**
+ * The longest time without progress, after which the rest will not arrive. The outbox's longest delay is one
+ * minute.
+ */
 const PATIENCE_MS = 150_000;
 
-/** Keeps photos on a phone without signal, and sends them while its network is cut and its page killed again and again. */
+/**
+ * Keeps photos on a phone without signal, and sends them while its network is cut and its page is killed
+ * repeatedly.
+ */
 export async function sendThroughFaults(plan: Plan): Promise<Outcome> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sightline-pictures-'));
   const phone = await Phone.start(plan.url, plan.bytesPerSecond);
@@ -77,7 +83,10 @@ export async function sendThroughFaults(plan: Plan): Promise<Outcome> {
   }
 }
 
-/** Each fault strikes once its share of the photos has arrived. Returns how many struck in time. */
+/**
+ * Causes each fault once its share of the photos has arrived. Returns the number of faults that occurred in
+ * time.
+ */
 async function sendAll(
   phone: Phone,
   { photos, cuts, kills }: Plan,
@@ -115,7 +124,7 @@ async function cutNetwork(phone: Phone): Promise<void> {
   phone.network.restore();
 }
 
-/** The person opens the app again, at its first screen. */
+/** Opens the app again at its first screen, like the person. */
 async function reopen(phone: Phone): Promise<void> {
   const page = await phone.open();
   await page.goto('/');
@@ -141,7 +150,7 @@ async function listPhotos(office: APIRequestContext, inspectionId: string): Prom
   return (await answer.json()) as Photo[];
 }
 
-/** Of the bytes as the server gives them out, not of the hash that it noted. */
+/** Compares the bytes that the server returns, not the hash that it recorded. */
 async function countIdentical(
   office: APIRequestContext,
   stored: readonly Photo[],
@@ -155,7 +164,9 @@ async function countIdentical(
   return sent.filter((hash) => times.get(hash) === 1).length;
 }
 
-/** The last entry is deleted when its reply has arrived, a moment after the photo is stored. */
+/**
+ * Waits for the last entry, which is deleted when its reply has arrived, a moment after the photo is stored.
+ */
 async function untilEmpty(page: Page): Promise<Outcome['leftOnPhone']> {
   for (let tries = 0; tries < 40; tries++) {
     const left = await countUnsent(page);

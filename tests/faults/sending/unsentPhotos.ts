@@ -9,17 +9,20 @@ declare global {
   }
 }
 
-/** Of the product's origin, without the app, which would begin to send. The API's refusal is enough of a page. */
-const BESIDE_THE_APP = '/api/organization';
+/**
+ * A page of the product's origin without the app, which would start sending. The API's refusal is enough of a
+ * page.
+ */
+const WITHOUT_THE_APP = '/api/organization';
 const FILES_AT_ONCE = 50;
 
-/** Puts these pictures into the outbox of the signed-in owner, as a day without signal does. */
+/** Puts these pictures into the outbox of the signed-in owner, as on a day without signal. */
 export async function keepPhotos(
   page: Page,
   files: readonly string[],
   facts: { inspectionId: string },
 ): Promise<void> {
-  await page.goto(BESIDE_THE_APP);
+  await page.goto(WITHOUT_THE_APP);
   await page.evaluate(await bundlePage(path.join(import.meta.dirname, 'keepPhotosPage.ts')));
   await page.evaluate(() => {
     document.body.append(Object.assign(document.createElement('input'), { type: 'file', multiple: true }));
@@ -34,7 +37,7 @@ export async function keepPhotos(
   }
 }
 
-/** What the page's device still holds: entries, and pictures, which are stored apart. */
+/** The unsent entries and pictures on the page's device, which are stored separately. */
 export async function countUnsent(page: Page): Promise<{ entries: number; pictures: number }> {
   return await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

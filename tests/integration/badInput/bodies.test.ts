@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const TAKING = ROWS.filter(({ endpoint }) => endpoint.kind === 'endpoint' && endpoint.body);
-/** The last, since a valid call ends the caller's session. */
+/** The endpoints in order, with sign-out last, since a valid call ends the caller's session. */
 const IN_ORDER = TAKING.toSorted((a, b) => Number(endsSession(a)) - Number(endsSession(b)));
 
 function endsSession({ endpoint }: Row): boolean {
@@ -58,7 +58,7 @@ async function expectForEach(check: (row: Row, right: Body) => Promise<void>): P
 
 type Body = Record<string, unknown>;
 
-/** As a caller who has access; a string is sent unchanged. */
+/** Sends a body as a caller who has access; a string is sent unchanged. */
 async function send({ endpoint }: Row, body: unknown): Promise<Answer> {
   const { access, method, path } = endpoint as Endpoint;
   const caller =
@@ -85,14 +85,14 @@ const WRONG = [{ $gt: '' }, { $ne: null }, { $regex: '.*' }, [['x']]];
 test('values of another type, including operators, are refused', async () => {
   await expectForEach(async (row, right) => {
     const bodies = Object.keys(right).flatMap((name, index) =>
-      // Each field has two of them, each of them many fields.
+      // Each field gets two wrong values, each of them in a request with many wrong fields.
       [0, 1].map((next) => ({ ...right, [name]: WRONG[(index + next) % WRONG.length] })),
     );
     await expectRefused(row, [...bodies, 7, '"text"', 'true', '{"half":', '[[[['], 400, 'badInput');
   });
 });
 
-/** The fields that a body may have: the role of staff, for example, is theirs to change for admins. */
+/** The fields that a body may have; for example, admins may change the role of staff. */
 function shapeOf({ endpoint }: Row): object {
   const { body } = endpoint as Endpoint;
   return body && 'shape' in body && typeof body.shape === 'object' && body.shape !== null ? body.shape : {};
@@ -133,7 +133,7 @@ test('more than the limit, 100 kB, is refused, and a valid body is accepted then
   });
 });
 
-test('a cookie from before the sign-out and an expired one are not signed in', async () => {
+test('an expired cookie, or one from before the sign-out, is not signed in', async () => {
   const person = await server.signedInAs('inspector');
   const Cookie = person.cookies;
   const me = async (cookie: string) =>

@@ -5,7 +5,10 @@ import { readConfiguration } from '../../../apps/api/src/environment.ts';
 import { WorkersEnvironment } from '../../../apps/workers/src/environment.ts';
 import { startProcess } from '../../support/processes.ts';
 
-/** Processes as started in production, with a mistyped environment; and what is read of it, without a process. */
+/**
+ * Processes started as in production, with a mistyped environment, and the settings read from it without a
+ * process.
+ */
 
 let service: Server;
 let connections = 0;
@@ -92,7 +95,7 @@ test.each<[string, string[], Record<string, string>]>([
   },
 );
 
-/** What a process would print before it ends with 78. */
+/** The text that a process would print before it exits with code 78. */
 function refusalOf(read: (environment: NodeJS.ProcessEnv) => unknown, given: Record<string, string>): string {
   const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const ended = vi.spyOn(process, 'exit').mockImplementation((code) => {

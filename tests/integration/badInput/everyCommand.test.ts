@@ -59,7 +59,7 @@ test.each(['observer', 'field'] as const)(
   'R-3 a valid request of a %s without the ability has no effect',
   async (role) => {
     await allEnter();
-    const { room, peers, events } = await everybodySeen();
+    const { room, peers, events } = await allPeersSeen();
     const right = validRequests(peerIds);
     const withheld = [...ROUTES.values()].filter(
       ({ command: { ability } }) => ability && !ABILITIES_OF[role].includes(ability),
@@ -83,7 +83,7 @@ test.each(['observer', 'field'] as const)(
 
 test('R-9 arbitrary input to any command is acknowledged, refused with a message, and written only when valid', async () => {
   const end = Date.now() + BUDGET_MS;
-  // Last, since it ends the call for everyone.
+  // session:end comes last, since it ends the call for everyone.
   const names = [...ROUTES.keys()].filter((name) => name !== 'session:end');
   for (const [index, name] of [...names, 'session:end'].entries()) {
     await allEnter();
@@ -112,7 +112,7 @@ async function tryOut(name: string, until: number): Promise<void> {
   if (name !== 'session:end') expect([before, witness.getState().call.name]).toEqual([witness, 'live']);
 }
 
-/** The arguments of a command: none, one as expected, or more. */
+/** The arguments of a command: none, one expected value, or more. */
 function anyParts(right: unknown): fc.Arbitrary<unknown[]> {
   const one = fc.oneof(spoiled(right), anyJson()).map((value) => [value]);
   return fc.oneof({ arbitrary: one, weight: 5 }, fc.array(anyJson(), { maxLength: 3 }));
@@ -128,9 +128,9 @@ async function allEnter(): Promise<void> {
 }
 
 /** The state of the witness once it has been notified of all peers that entered. */
-async function everybodySeen(): Promise<RoomState> {
+async function allPeersSeen(): Promise<RoomState> {
   const last = await log.lastSeq(inspectionId);
-  return await witness.until('everybody', ({ peers, events }) => {
+  return await witness.until('all peers', ({ peers, events }) => {
     return peers.length === ROLES.length && events.at(-1)?.seq === last;
   });
 }

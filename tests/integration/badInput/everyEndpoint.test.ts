@@ -29,7 +29,7 @@ interface Sent {
 }
 
 const ANSWERED_WITHIN_MS = 10_000;
-/** For each endpoint, in each role. */
+/** The number of tries for each endpoint in each role. */
 const TRIES = process.env.TEST_LEVEL === 'full' ? 10 : 1;
 /** Valid calls of these end or replace the caller's session, so they come last. */
 const ENDING = [changePassword, signIn, setPassword, redeemInvitation, signOut, leaveByNavigation].map(
@@ -56,7 +56,7 @@ afterAll(async () => {
   await server.close();
 });
 
-// A thousand calls in each try.
+// Each try has a thousand calls.
 test('arbitrary input to any endpoint in any role is answered, refused with a message, and stored only when valid', {
   timeout: TRIES * 60_000,
 }, async () => {
@@ -68,7 +68,7 @@ test('arbitrary input to any endpoint in any role is answered, refused with a me
 });
 
 async function tryOut(endpoint: Any): Promise<void> {
-  // As nodes do: one that has not announced itself for ten seconds counts as dead.
+  // Nodes announce themselves: one that has not done so for ten seconds counts as dead.
   await server.services.placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
   const property = fc.asyncProperty(anySent(endpoint, await rightBody(endpoint)), async (sent) => {
     writes.take();

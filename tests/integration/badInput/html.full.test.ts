@@ -55,7 +55,7 @@ function startWorkers(smtpUrl: string): StartedProcess {
   });
 }
 
-/** Typed into every text field, through the endpoints that the screens use. */
+/** Types HTML into every text field, through the endpoints that the screens use. */
 async function typeEverywhere(): Promise<string> {
   const person = { name: NAME, companyName: NAME, notes: NOTES, email: 'bo@example.com', loginEnabled: true };
   const client = await admin.ask(createClient, { body: person });
@@ -102,7 +102,7 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-/** Shown as typed, without creating elements. */
+/** Checks that texts are shown as typed, without creating elements. */
 async function expectLiteral(page: Page, ...texts: string[]): Promise<void> {
   for (const text of texts) await page.getByText(text).first().waitFor();
   const harm = () => [
@@ -153,7 +153,7 @@ test('the PDF has it as text and contains no link from it', async () => {
 test('no screen renders text as markup', () => {
   const files = globSync('apps/web/src/**/*.{ts,tsx}', {
     cwd: new URL('../../../', import.meta.url).pathname,
-    // A test may read what a frame was given.
+    // A test may read the contents of a frame.
     exclude: ['**/*.test.{ts,tsx}'],
   });
   const making = /dangerouslySetInnerHTML|\.(inner|outer)HTML|insertAdjacentHTML|document\.write|srcdoc/i;

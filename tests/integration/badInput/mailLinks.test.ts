@@ -42,7 +42,7 @@ async function tokenMailedTo(to: string): Promise<string> {
   return new URL(link).hash.slice(1);
 }
 
-/** From a new address each time, since attempts are limited by address. */
+/** Sends each request from a new address, since attempts are limited by address. */
 async function post(path: string, body: unknown) {
   const from = { 'X-Forwarded-For': `198.51.100.${(callers += 1)}` };
   const { status, body: answer } = await server.visitor().send('POST', path, body, from);

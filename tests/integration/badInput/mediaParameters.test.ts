@@ -92,7 +92,7 @@ test('invalid RTP parameters leave the existing stream running', async () => {
   expect(again).toEqual(sent);
 });
 
-/** Not through Socket.IO's client, whose stack overflows on such a request. */
+/** Does not use Socket.IO's client, whose stack overflows on such a request. */
 async function askRaw(socket: RoomSocket, json: string): Promise<string> {
   const { engine } = socket.socket.io;
   const answer = new Promise<string>((resolve) => {

@@ -7,7 +7,10 @@ import { type RoomPeer, roomPeer } from '../../support/roomPeer.ts';
 import { type RoomServer, startRoomServer } from '../../support/roomServer.ts';
 import { byTicket, type RoomSocket, roomSocket } from '../../support/roomSocket.ts';
 
-/** Messages that the app never sends. Their sender is refused or disconnected, and the call of the others continues. */
+/**
+ * Messages that the app never sends. Their sender is refused or disconnected, and the call continues for other
+ * peers.
+ */
 
 let server: RoomServer;
 let host: RoomPeer;
@@ -77,7 +80,7 @@ test.each([
   ['a packet of unknown type', '9["chat:send",{}]'],
   ['another namespace', '0/admin,{}'],
   ['deeply nested brackets', `2["chat:send",${'['.repeat(60_000)}${']'.repeat(60_000)}]`],
-])('%s does no harm', async (_what, packet) => {
+])('%s has no effect on the room', async (_what, packet) => {
   const eve = await waiting();
   sendRaw(eve, packet);
   await Promise.race([
@@ -110,7 +113,7 @@ test('a peer that removes itself is not banned', async () => {
   desktop.close();
 });
 
-/** Written to the transport directly, since the library would not send it. */
+/** Writes to the transport directly, since the library would not send it. */
 function sendRaw({ socket }: RoomSocket, packet: string): void {
   const { engine } = socket.io as typeof socket.io & { engine: { write(packet: string): void } };
   engine.write(packet);

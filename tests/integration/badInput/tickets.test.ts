@@ -10,7 +10,7 @@ import { type RoomServer, startRoomServer, TICKET_SECRET } from '../../support/r
 import { refusalOf, roomSocket } from '../../support/roomSocket.ts';
 import { TestServer } from '../../support/TestServer.ts';
 
-/** A ticket of the API opens one room, once, within a minute; nothing else opens one. */
+/** A ticket of the API opens one room, once, within a minute; no other value opens one. */
 
 type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 

@@ -128,7 +128,7 @@ test('an upload sent again, at a wrong offset, or after its end', async () => {
   for (const offset of [0, 1, jpeg.length + 1])
     expect((await sendBytes(client, path, offset, jpeg)).status).toBe(409);
   expect((await uploadPhoto(client, metadata, jpeg)).status).toBe(201);
-  // The second one is a separate upload, but there is still one photo.
+  // The second one is a separate upload, but only one photo exists.
   const { files, said, stored } = await everything();
   expect({ files, said, photos: stored.photos }).toEqual({
     files: done.files,

@@ -1,6 +1,6 @@
 import { Device, type types } from 'mediasoup-client';
 
-/** The page of the baseline: joins, sends camera and microphone, and reports when the first remote frame was shown. */
+/** The baseline's page: joins, sends camera and microphone, and reports the time of the first remote frame. */
 
 interface JoinReply {
   rtpCapabilities: types.RtpCapabilities;
@@ -16,12 +16,15 @@ async function ask<Reply>(call: string, body: unknown = {}): Promise<Reply> {
 
 let local: MediaStream;
 
-/** Before the click, as in the product's device check. */
+/** Prepares before the click, like the product's device check. */
 async function prepare(): Promise<void> {
   local = await navigator.mediaDevices.getUserMedia({ audio: true, video: { width: 1280, height: 720 } });
 }
 
-/** Resolves with the milliseconds from the call to the first remote video frame; with 0 when nobody else is there. */
+/**
+ * Resolves with the milliseconds from the call to the first remote video frame, or with 0 if no other page
+ * joined.
+ */
 async function join(): Promise<number> {
   const started = performance.now();
   const reply = await ask<JoinReply>('join');

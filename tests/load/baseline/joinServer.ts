@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { createWorker, type types } from 'mediasoup';
 
 /**
- * The baseline: two pages and bare mediasoup, no product around it. One room, no accounts, plain HTTP for signaling.
- * What the product adds to a join is measured against this, in the same run on the same machine.
+ * The baseline: two pages and bare mediasoup, without a product. It has one room, no accounts, and plain HTTP
+ * for signaling. The product's cost of a join is measured against it, in the same run on the same machine.
  */
 
 const CODECS: types.RouterRtpCodecCapability[] = [
@@ -82,7 +82,10 @@ class BaselineRoom {
     };
   }
 
-  /** As mediasoup recommends: a key frame that arrives before the page can show it is requested again only a second later. */
+  /**
+   * Resumes late, as mediasoup recommends: a key frame that arrives too early is requested again only after a
+   * second.
+   */
   async resume(input: { consumerId: string }): Promise<unknown> {
     await this.consumers.get(input.consumerId)?.resume();
     return {};

@@ -1,18 +1,18 @@
 import { Upload } from 'tus-js-client';
 
-/** The page of a still's baseline: sends a picture and reports when its thumbnail could be seen. */
+/** The page of a still's baseline: sends a picture and reports the time at which its thumbnail is visible. */
 
 /** The chunk size of the product's uploads. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
 let picture: Blob;
 
-/** Before the measurement: a camera has its picture already. */
+/** Fetches the picture before the measurement, as a camera already has it. */
 async function fetchPicture(url: string): Promise<void> {
   picture = await (await fetch(url)).blob();
 }
 
-/** Milliseconds from the first request to the decoded thumbnail. */
+/** The milliseconds from the first request to the decoded thumbnail. */
 async function send(): Promise<number> {
   const started = performance.now();
   const url = await upload();

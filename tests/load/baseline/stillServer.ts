@@ -5,8 +5,8 @@ import { Server as TusServer } from '@tus/server';
 import sharp from 'sharp';
 
 /**
- * The baseline of a still: a resumable upload and a thumbnail of what arrived, on their own. No accounts, no hash, no check
- * of the picture, no database, no queue, and no call whose host waits for it.
+ * The baseline of a still: only a resumable upload and a thumbnail of it. It has no accounts, hash, check of
+ * the picture, database, queue, or call with a waiting host.
  */
 
 export interface StillBaseline {
@@ -36,7 +36,7 @@ export async function startStillBaseline(pageScript: string, directory: string):
   return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
 }
 
-/** The product's size and quality. */
+/** Renders a thumbnail in the product's size and quality. */
 async function thumbnailOf(path: string): Promise<Buffer> {
   const picture = sharp(path).autoOrient().resize({ width: 400, height: 300, fit: 'inside' });
   return await picture.jpeg({ quality: 75 }).toBuffer();

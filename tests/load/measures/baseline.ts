@@ -2,7 +2,10 @@ import type { Browser } from 'playwright';
 import { bundleBaselinePage } from '../baseline/bundle.ts';
 import { startBaseline } from '../baseline/joinServer.ts';
 
-/** Milliseconds from join to the first remote frame on bare mediasoup: one page has joined, a second one joins. */
+/**
+ * The milliseconds from a join to the first remote frame on bare mediasoup, when a second page joins the first
+ * one.
+ */
 export async function measureBaseline(browser: Browser, times: number): Promise<number[]> {
   const script = await bundleBaselinePage('joinPage.ts');
   const values: number[] = [];

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 interface Visit {
   address: string;
   state?: Awaited<ReturnType<BrowserContext['storageState']>>;
-  /** What the person does. Scripts requested until it resolves are counted. */
+  /** The person's actions. Scripts requested until it resolves are counted. */
   until: (page: Page) => Promise<unknown>;
 }
 
@@ -20,7 +20,7 @@ export async function measureScripts(browser: Browser, { address, state, until }
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
     const size = response.body().then((body) => gzipSync(body).length);
-    // What is preloaded later is not counted, and closing the page may interrupt it.
+    // Scripts that are preloaded later are not counted, and closing the page may interrupt them.
     size.catch(() => undefined);
     sizes.push(size);
   });

@@ -11,7 +11,7 @@ export interface CapacityFigures {
   peers: number;
   worker: ProcessUse;
   signaling: ProcessUse;
-  /** 99th percentile of the signaling process, in milliseconds. */
+  /** The 99th percentile in the signaling process, in milliseconds. */
   eventLoopDelayMs: number;
 }
 

@@ -6,15 +6,15 @@ import { type BenchApi, startBenchApi } from '../benchApi.ts';
 import { median, percentile } from '../statistics.ts';
 
 export interface ContestedFigures {
-  /** How many of the slots were held by exactly one visitor in the end, in the replies and in the database. */
+  /** The number of slots that exactly one visitor held at the end, both in the replies and in the database. */
   slotsWithOneWinner: number;
-  /** Replies that are neither the hold nor "just taken". */
+  /** The number of replies that are neither the hold nor "just taken". */
   otherReplies: number;
   p50: number;
   p99: number;
 }
 
-/** Visitors who all want the same slot of the only inspector at the same moment, slot after slot. */
+/** Visitors who request the same slot of the only inspector at the same time, slot after slot. */
 export async function measureContestedBookings(slots = 50, visitors = 200): Promise<ContestedFigures> {
   const api = await startBenchApi();
   try {
@@ -60,5 +60,5 @@ async function hold(url: string, startsAt: string, who: [number, number]) {
   return { status: answer.status, ms: performance.now() - begin };
 }
 
-/** Each visitor at an address of their own, as the proxy in front says: limits count by address. */
+/** A separate address for each visitor, in the proxy's header: limits count by address. */
 const from = ([first, second]: [number, number]) => ({ 'X-Forwarded-For': `10.0.${first}.${second}` });

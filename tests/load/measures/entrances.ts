@@ -2,12 +2,12 @@ import type { Browser } from 'playwright';
 import { measureScripts } from './bundles.ts';
 
 export interface EntranceFigures {
-  /** From the address until the page can be used, each time with an empty cache. */
+  /** The time from the navigation until the page can be used, each time with an empty cache. */
   usableMs: number[];
   scriptsKb: number;
 }
 
-/** The booking page, from the address to the types of inspections with their prices. */
+/** The booking page, until it shows the types of inspections with their prices. */
 export async function measureBookPage(
   browser: Browser,
   product: string,
@@ -29,7 +29,7 @@ export async function measureBookPage(
   return { usableMs, scriptsKb };
 }
 
-/** The sign-in page, from the address to its button. */
+/** The sign-in page, until it shows its button. */
 export async function measureSignInPage(browser: Browser, product: string, times: number): Promise<number[]> {
   const entrance = { address: product, usable: 'form button[type=submit]:enabled', text: 'Sign In' };
   return await firstUsable(browser, entrance, times);

@@ -1,4 +1,4 @@
-/** What inspectors say: 40 sentences with the words of the trade. */
+/** Sentences of inspectors: 40 of them, with the terms of the trade. */
 export const INSPECTION_SENTENCES = [
   'The receptacle next to the sink has no GFCI protection',
   'Bedroom circuits are not protected by an AFCI breaker',

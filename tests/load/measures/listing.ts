@@ -12,15 +12,18 @@ import { median, percentile } from '../statistics.ts';
 export interface ListingFigures {
   p50: number;
   p99: number;
-  /** The same of a search that finds one of them. */
+  /** The latency of a search that finds one of them. */
   search: { p50: number; p99: number };
-  /** The same process and session, asked who is signed in: the cost of any request. */
+  /** The latency of reading the session in the same process: the cost of any request. */
   baselineP50: number;
 }
 
 const INSPECTIONS = 10_000;
 
-/** Milliseconds to list 50 of 10,000 inspections over HTTP, and to search in them, signed in, one request after the other. */
+/**
+ * The milliseconds to list 50 of 10,000 inspections over HTTP, and to search them, signed in, one request after
+ * another.
+ */
 export async function measureListing(requests = 400): Promise<ListingFigures> {
   return await withSignedInApi(storeInspections, async ({ latencies }) => {
     const ask = (path: string) => latencies(path, requests);

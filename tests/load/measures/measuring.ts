@@ -8,13 +8,13 @@ import {
 import { median } from '../statistics.ts';
 
 export interface MeasuringFigures {
-  /** Percent of the measurements whose interval contains the true value. */
+  /** The percentage of measurements whose interval contains the true value. */
   insideShares: { condition: string; percent: number }[];
-  /** Median of half of the interval of a distance on the plane, in percent of the distance. */
+  /** The median of half the interval of a distance on the plane, in percent of the distance. */
   halfWidth: number;
-  /** Percent of the trials for which the tool gave no number. */
+  /** The percentage of trials for which the tool returned no number. */
   refusedShare: number;
-  /** Median of the relative errors of lengths and areas, in percent, by the camera's distance in meters. */
+  /** The median of the relative errors of lengths and areas, in percent, by the camera's distance in meters. */
   errors: { meters: number; percent: number }[];
 }
 
@@ -27,7 +27,7 @@ const NAMED = [
 const POSES = 1000;
 const SEED = 20_261_122;
 
-/** Random poses of a camera before a wall with a reference on it (simulatePoses.ts). */
+/** Random poses of a camera in front of a wall with a reference on it (simulatePoses.ts). */
 export function measureMeasuring(): MeasuringFigures {
   const trials = simulatePoses(POSES, SEED);
   const shown = trials.filter(isShown);

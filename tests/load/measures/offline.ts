@@ -11,30 +11,38 @@ import { keepPhotos } from '../../faults/sending/unsentPhotos.ts';
 import { peakMegabytes } from '../processUse.ts';
 
 export interface OfflineFigures {
-  /** Tap on the day's list to the checklist with all its items, in a page that has not loaded it before. */
+  /**
+   * The time from a tap on the day's list to the checklist with all its items, in a page that has not loaded it
+   * yet.
+   */
   openMs: number[];
-  /** Tap on a mark to its entry being readable in IndexedDB. */
+  /** The time from a tap on a mark until its entry can be read from IndexedDB. */
   markMs: number[];
-  /** Start of the navigation to the day's list, with the photos waiting. */
+  /** The time from the start of the navigation to the day's list, while photos are unsent. */
   fullOpenMs: number[];
-  /** JavaScript objects, array buffers, and what the browser keeps for the page's DOM. */
+  /** The size of JavaScript objects, array buffers, and the browser's data for the page's DOM. */
   heapMb: number;
-  /** The highest resident memory of the page's process, libraries of the browser included. */
+  /** The highest resident memory of the page's process, including the browser's libraries. */
   processMb: number;
 }
 
-/** The first section of the 22 items is open; the others show their progress. */
+/**
+ * The number of items in view: the first section of the 22 items is open, and the others show their progress.
+ */
 const ITEMS_IN_VIEW = 7;
 const PROGRESS = / of 22 marked/;
-/** Waiting inside a page has no limit of its own. */
+/** The longest wait inside a page, which has no limit by itself. */
 const PATIENCE_MS = 30_000;
 const PHOTOS = 500;
 const PHOTO_BYTES = 3_000_000;
-/** The outbox is read 3 s after the page has opened, and first attempts to send fail right afterward. */
+/** The outbox is read 3 s after the page has opened, and the first attempts to send fail right afterward. */
 const WATCHED_MS = 20_000;
 const LOOK_EVERY_MS = 250;
 
-/** An inspector's phone without signal, after one visit with it. Its profile is on disk: in memory there is no room for 1.5 GB. */
+/**
+ * An inspector's phone without signal, after one visit with it. Its profile is on disk, since memory cannot
+ * hold 1.5 GB.
+ */
 export async function measureOffline(url: string, times: number): Promise<OfflineFigures> {
   const phone = await Phone.start(url);
   try {
@@ -74,7 +82,7 @@ async function visitOnce(context: BrowserContext): Promise<Inspection> {
   const read = page.waitForResponse(`**/api/inspections/${inspection.id}/photos`);
   await page.reload();
   await read;
-  // The saved copy is written half a second after what was read last.
+  // The saved copy is written half a second after the last read.
   await page.waitForTimeout(3000);
   await page.close();
   return inspection;
@@ -91,7 +99,7 @@ async function timeOpening(page: Page, inspection: Inspection): Promise<number> 
   await page.goto('/');
   const link = linkTo(page, inspection);
   await link.waitFor();
-  // A person reads the list; whatever the page still loads by itself is over.
+  // A person reads the list; by that time, the page has finished loading ahead.
   await page.waitForTimeout(1000);
   const shown = page.evaluate(
     ({ items, progress, patienceMs }) =>
@@ -103,7 +111,7 @@ async function timeOpening(page: Page, inspection: Inspection): Promise<number> 
           if (document.querySelectorAll('[aria-label^="Mark for"]').length < items) return;
           if (!new RegExp(progress).test(document.body.textContent)) return;
           watch.disconnect();
-          // The frame after the next one begins when the items are drawn.
+          // The frame after the next one begins when the items are rendered.
           requestAnimationFrame(() => requestAnimationFrame((now) => resolve(now - tappedAt)));
         });
         watch.observe(document, { childList: true, subtree: true });
@@ -114,7 +122,9 @@ async function timeOpening(page: Page, inspection: Inspection): Promise<number> 
   return await shown;
 }
 
-/** Looks for the entry every few milliseconds, which makes the figure rather too large than too small. */
+/**
+ * Polls for the entry every few milliseconds, so that the figure is slightly too large rather than too small.
+ */
 async function timeMark(page: Page, item: number): Promise<number> {
   const stored = page.evaluate(
     (patienceMs) =>
@@ -172,8 +182,9 @@ async function timeFullOpening(context: BrowserContext, inspection: Inspection):
 }
 
 /**
- * From the start of the app until the outbox has been read and has tried to send for a while. In a browser that has just
- * started: the process of earlier pages would still hold the photos' bytes that this test itself wrote.
+ * Measures from the start of the app until the outbox has been read and has tried to send for a while. The
+ * browser has just started: the process of earlier pages would still hold the photos' bytes that this test
+ * itself wrote.
  */
 async function measureMemory(phone: Phone): Promise<Pick<OfflineFigures, 'heapMb' | 'processMb'>> {
   const context = (await phone.open()).context();

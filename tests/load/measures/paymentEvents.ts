@@ -11,16 +11,16 @@ import { type BenchApi, startBenchApi } from '../benchApi.ts';
 import { median, percentile } from '../statistics.ts';
 
 export interface PaymentEventFigures {
-  /** Each counted once: events that were stored, payments and inspections that are paid, receipts to be sent. */
+  /** Stored events, paid payments and inspections, and receipts to be sent, each counted once. */
   effects: Record<'events' | 'payments' | 'inspections' | 'receipts', number>;
   p50: number;
   p99: number;
 }
 
-/** The provider sends this many at once, as after an outage. */
+/** The number of events that the provider sends at once, as after an outage. */
 const AT_ONCE = 20;
 
-/** Events of paid checkouts, each sent twice and all of them shuffled. */
+/** Sends events of paid checkouts, each of them twice and in random order. */
 export async function measurePaymentEvents(events = 500): Promise<PaymentEventFigures> {
   const api = await startBenchApi({
     STRIPE_SECRET_KEY: PAYMENT_KEYS.secretKey,
@@ -42,7 +42,7 @@ export async function measurePaymentEvents(events = 500): Promise<PaymentEventFi
   }
 }
 
-/** A payment that waits, and the event that it was paid. */
+/** A pending payment, and the event of its completion. */
 async function paidCheckout({ store }: BenchApi, index: number): Promise<object> {
   const { _id: inspectionId, clientId } = await storedInspection(store, { feeCents: 12_500 });
   const email = `payer-${index}@example.com`;

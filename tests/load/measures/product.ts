@@ -5,11 +5,11 @@ import { firstFrame, installStopwatch, pressed, pressWhenReady } from '../stopwa
 import { measureStills, type SignedIn, type StillFigures, type Visit } from './stills.ts';
 
 export interface ProductFigures {
-  /** Click on Join to the first remote frame, second participant. */
+  /** The time from a click on Join to the first remote frame, for the second participant. */
   joinMs: number[];
-  /** Page load, signed in and with a cold cache, to the first remote frame. */
+  /** The time from the page load to the first remote frame, signed in and with a cold cache. */
   loadMs: number[];
-  /** The same, of a page whose earlier visits were killed: their places are still in the room. */
+  /** The same time for a page whose earlier visits were killed: their seats are still in the room. */
   killedMs: number[];
   stills: StillFigures;
   /** The client's session and the path of the call, for the measurements that follow. */
@@ -42,14 +42,14 @@ async function sessionOf(browser: Browser, url: string): Promise<SignedIn> {
   const page = await context.newPage();
   await signIn(page, CLIENT);
   await page.goto('/');
-  // The page stores the role of its visitor once its first screen is there.
+  // The page stores the role of its visitor once its first screen is rendered.
   await page.locator('main h1').waitFor();
   const state = await context.storageState();
   await context.close();
   return state;
 }
 
-/** A browser with an empty cache that joins the call and leaves it properly. */
+/** Joins the call with a browser that has an empty cache, and leaves it properly. */
 async function inVisit(
   visit: Visit,
   measure: (page: Page, path: string) => Promise<number>,
@@ -64,7 +64,7 @@ async function inVisit(
   return milliseconds;
 }
 
-/** A browser with an empty cache each time. The first visit meets no killed one and is left out. */
+/** Uses an empty cache each time. The first visit has no killed one before it and is left out. */
 async function loadsAfterKills(visit: Visit, times: number): Promise<number[]> {
   const values: number[] = [];
   for (let round = 0; round <= times; round++) {
@@ -73,7 +73,7 @@ async function loadsAfterKills(visit: Visit, times: number): Promise<number[]> {
     await installStopwatch(page);
     values.push(await loadAndJoin(page, visit.path));
     const killed = page.waitForEvent('crash');
-    // Never answered: the page is gone.
+    // The command is never answered, because the page is gone.
     void (await context.newCDPSession(page)).send('Page.crash').catch(() => {});
     await killed;
     await context.close();
@@ -84,7 +84,7 @@ async function loadsAfterKills(visit: Visit, times: number): Promise<number[]> {
 async function joinAfterCheck(page: Page, path: string): Promise<number> {
   await page.goto(path);
   await page.getByLabel('Preview of your camera').waitFor();
-  // As long as the baseline waits: time for a person to look at the picture and press the button.
+  // The wait is as long as the baseline's: time for a person to look at the picture and press the button.
   await page.waitForTimeout(1500);
   await page.getByRole('button', { name: JOIN }).click();
   const shown = await firstFrame(page);

@@ -4,15 +4,17 @@ import { openBrowser, signIn } from '../../e2e/support/people.ts';
 import { usedMegabytes } from '../pageMemory.ts';
 
 export interface RecordingFigures {
-  /** JavaScript objects, array buffers and DOM, after a collection, in megabytes for ten minutes of recording. */
+  /**
+   * The growth of JavaScript objects, array buffers and DOM after a collection, in megabytes for ten minutes.
+   */
   growthMb: number;
-  /** The longest task of the page while it records and draws the waveform, in processor time. */
+  /** The processor time of the page's longest task while it records and draws the waveform. */
   longestTaskMs: number;
-  /** From the press on Stop to the note being on the device, hashed. */
+  /** The time from the press on Stop until the note is on the device with its hash. */
   stopMs: number;
 }
 
-/** The code of the recorder is loaded and compiled, and the first parts are written. */
+/** The time in which the recorder's code is loaded and compiled, and the first parts are written. */
 const WARM_UP_MS = 5000;
 const STATED_MINUTES = 10;
 
@@ -39,8 +41,9 @@ export async function measureRecording(
 }
 
 /**
- * Of the page's main thread, in milliseconds of processor time: by the clock, a task also waits for whatever else runs on
- * this machine. Read in slices, because the browser keeps a trace in memory.
+ * The longest task of the page's main thread in milliseconds of processor time: measured by the clock, a task
+ * would also wait for other programs on this machine. The trace is read in slices, because the browser keeps it
+ * in memory.
  */
 async function longestTask(browser: Browser, page: Page, durationMs: number): Promise<number> {
   let longest = 0;
@@ -54,7 +57,7 @@ async function longestTask(browser: Browser, page: Page, durationMs: number): Pr
 
 const SLICE_MS = 60_000;
 
-/** Durations are microseconds; `tdur` is the processor's. */
+/** An event of a trace. Durations are microseconds; `tdur` is the processor's. */
 interface TraceEvent {
   name: string;
   pid: number;
@@ -63,7 +66,7 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** Over the pages of the browser, of which only the recorder does anything. */
+/** The longest task of all pages of the browser, of which only the recorder is active. */
 function longestOf(trace: Buffer): number {
   const { traceEvents: events } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const threadOf = ({ pid, tid }: TraceEvent): string => `${pid}:${tid}`;

@@ -27,7 +27,10 @@ export async function measureReport(photos: number, format: ReportFormat): Promi
 
 const TIMES = 5;
 
-/** Seconds of each page of a report with this many photos, which the browser loads by itself; the first includes the code. */
+/**
+ * The seconds for each page of a report with this many photos, which the browser loads by itself; the first
+ * includes the code.
+ */
 export async function measureReportPage(photos: number): Promise<number[]> {
   const content = reportContent({ layout: usualLayout('comprehensive') });
   content.photos = Array.from({ length: photos }, () => reportPhoto());

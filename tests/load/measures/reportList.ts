@@ -10,13 +10,13 @@ export interface ReportListFigures {
   p50: number;
   p99: number;
   searchP50: number;
-  /** The same process and session, asked who is signed in: the cost of any request. */
+  /** The latency of reading the session in the same process: the cost of any request. */
   baselineP50: number;
 }
 
 const REPORTS = 10_000;
 
-/** Milliseconds of page 2 of the list of 10,000 reports over HTTP, and of a search in them, signed in. */
+/** The milliseconds for page 2 of the list of 10,000 reports over HTTP, and for a search in them, signed in. */
 export async function measureReportList(requests = 200): Promise<ReportListFigures> {
   return await withSignedInApi(storeReports, async ({ latencies, ask }) => {
     const { nextCursor } = listReports.reply.parse(await ask('/api/reports'));

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { joinedHost, type RoomStage, startRoomStage } from '../../support/roomStage.ts';
 
 export interface RoomFaultFigures {
-  /** Longest time without a new frame at the host, in milliseconds; the first is without any fault. */
+  /** The longest times without a new frame at the host, in milliseconds; these are without a fault. */
   undisturbedMs: number[];
   socketCutMs: number[];
   workerKilledMs: number[];
@@ -16,7 +16,7 @@ interface Call {
   stage: RoomStage;
 }
 
-/** Two real pages on one call: how long the host sees no new picture during each fault. */
+/** Two real pages on one call: the time without a new picture at the host during each fault. */
 export async function measureRoomFaults(times: number): Promise<RoomFaultFigures> {
   const stage = await startRoomStage();
   let reloads = 0;

@@ -11,13 +11,13 @@ import { residentMegabytes } from '../processUse.ts';
 export interface ScanningFigures {
   speeds: ScanSpeed[];
   memory: MemoryGrowth;
-  /** What the browser loads when the scanner is opened, in kB of gzip. */
+  /** The kilobytes after gzip that the browser loads when the scanner is opened. */
   sizes: { part: string; kilobytes: number }[];
 }
 
-/** In megabytes, over the whole time. */
+/** The growth in megabytes over the whole time. */
 export interface MemoryGrowth {
-  /** After a collection, of the page and its worker together: objects, array buffers, WebAssembly, DOM. */
+  /** Objects, array buffers, WebAssembly and DOM of the page and its worker, after a collection. */
   heap: number;
   /** Resident memory of the process that runs both. */
   process: number;
@@ -25,11 +25,11 @@ export interface MemoryGrowth {
 
 export interface ScanSpeed {
   backend: string;
-  /** Null where the backend does not start in this browser. */
+  /** Null if the backend does not start in this browser. */
   frames: { perSecond: number; ms: number[] } | null;
 }
 
-/** Switches of Chromium that leave this backend as the first that starts, also without a graphics card. */
+/** Switches of Chromium with which this backend is the first that starts, even without a graphics card. */
 const SWITCHES = {
   webgpu: ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--enable-features=Vulkan'],
   webgl: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
@@ -37,16 +37,16 @@ const SWITCHES = {
 };
 const WATCHED_MS = 20_000;
 const SETTLING_MS = 30_000;
-/** Twice the buffers of the test camera. */
+/** The number of frames read first: twice the buffers of the test camera. */
 const CAMERA_FRAMES = 256;
-/** Frames until shaders are compiled and the first keyframe is kept. */
+/** The number of frames until shaders are compiled and the first keyframe is kept. */
 const WARM_UP_FRAMES = 5;
-/** A backend that has examined no frames by that time does not work here. */
+/** The longest wait: a backend that has examined no frames in this time does not work here. */
 const PATIENCE_MS = 60_000;
-/** A scan at full detail continues for 7 minutes when nothing measures its coverage. */
+/** The longest measurement: a scan at full detail takes 7 minutes if its coverage is not measured. */
 const LONGEST_MINUTES = 6;
 
-/** A phone that scans a plastered wall with one crack, every frame of 640 pixels, one right after the other. */
+/** A phone that scans a plastered wall with one crack, in frames of 640 pixels, one right after another. */
 export async function measureScanning(url: string, minutes: number): Promise<ScanningFigures> {
   if (!(minutes > 0 && minutes <= LONGEST_MINUTES))
     throw new Error(`A scan is measured for at most ${LONGEST_MINUTES} min`);
@@ -67,9 +67,9 @@ export async function measureScanning(url: string, minutes: number): Promise<Sca
 
 interface Scanner {
   page: Page;
-  /** The backend of TensorFlow.js; null where it examines nothing. */
+  /** The backend of TensorFlow.js; null if it examines no frames. */
   started: string | null;
-  /** Of what was loaded since the scanner was opened. */
+  /** The sizes of the files loaded since the scanner was opened. */
   sizesOf: () => Promise<ScanningFigures['sizes']>;
 }
 
@@ -122,16 +122,16 @@ async function startedBackend(page: Page): Promise<string | null> {
 
 interface ScanFrame {
   backend: string | null;
-  /** From the request to the reply of the worker. */
+  /** The time from the request to the worker's reply. */
   ms: number;
 }
 
 declare global {
-  /** In the page: the frames that the worker has examined with the crack network. */
+  /** A variable of the page: the frames that the worker has examined with the crack network. */
   var scanFrames: ScanFrame[];
 }
 
-/** A request and its reply, as comlink sends them to the worker and back. */
+/** A request and its reply, in the form in which comlink sends them between page and worker. */
 interface Asked {
   id: string;
   path: string[];
@@ -141,7 +141,7 @@ interface Answered {
   value: Partial<Examined>;
 }
 
-/** Runs in the page, before its scripts: notes the requests to the worker and when each is answered. */
+/** Runs in the page before its scripts: records requests to the worker and the times of the replies. */
 function recordFrames(): void {
   globalThis.scanFrames = [];
   globalThis.Worker = class extends Worker {
@@ -159,7 +159,7 @@ function recordFrames(): void {
 
     #note({ id, value: { abilities } }: Answered): void {
       const since = this.#asked.get(id);
-      // Until the network is loaded, the filter looks alone.
+      // Until the network is loaded, only the filter examines frames.
       if (since === undefined || abilities?.cracks !== 'network') return;
       globalThis.scanFrames.push({ backend: abilities.backend, ms: performance.now() - since });
     }
@@ -175,7 +175,7 @@ async function watchFrames(page: Page): Promise<ScanSpeed['frames']> {
   return { perSecond: frames.length / seconds, ms: frames.map(({ ms }) => ms) };
 }
 
-/** The first seconds compile code and fill pools that stay. */
+/** Watches memory after the first seconds, which compile code and fill permanent pools. */
 async function watchMemory(page: Page, minutes: number): Promise<MemoryGrowth> {
   await page.evaluate(readCameraBuffers, CAMERA_FRAMES);
   await page.waitForTimeout(SETTLING_MS);
@@ -186,8 +186,8 @@ async function watchMemory(page: Page, minutes: number): Promise<MemoryGrowth> {
 }
 
 /**
- * Runs in the page. Chromium's test camera hands its frames over in 128 shared buffers of 3.7 MB, and each counts as
- * memory of the process from the first time that it is read, by a scan or by a bare `drawImage`.
+ * Runs in the page. Chromium's test camera delivers its frames in 128 shared buffers of 3.7 MB, and each counts
+ * as memory of the process from its first read, by a scan or by a bare `drawImage`.
  */
 async function readCameraBuffers(frames: number): Promise<void> {
   const video = document.querySelector('video');
@@ -205,7 +205,7 @@ async function memoryOf(page: Page): Promise<MemoryGrowth> {
   return { heap, process: residentMegabytes(await processOf(page)) };
 }
 
-/** Parts of the scanner by the names of their files; what else the page loads belongs to the app. */
+/** Parts of the scanner by the names of their files; all other files belong to the app. */
 const PARTS: Record<string, RegExp> = {
   'page of the scanner': /\/Scan\w*-[^/]+\.js$/,
   'its worker': /\/scanWorker-[^/]+\.js$/,
@@ -214,7 +214,7 @@ const PARTS: Record<string, RegExp> = {
   'weights of the crack network': /\/crackNetwork-[^/]+\.bin$/,
 };
 
-/** Sums up what is loaded from now on; an address counts once. */
+/** Sums up the files that are loaded from now on; each address counts once. */
 function recordSizes(context: BrowserContext): () => Promise<ScanningFigures['sizes']> {
   const files = new Map<string, Promise<number>>();
   context.on('response', (response) => {

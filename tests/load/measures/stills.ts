@@ -19,13 +19,16 @@ export interface Visit {
 }
 
 export interface StillFigures {
-  /** Press on Capture Photo to the stored photo shown at the host, for a 12-megapixel JPEG. */
+  /** The time from a press on Capture Photo to the stored photo at the host, for a 12-megapixel JPEG. */
   stillMs: number[];
-  /** A plain resumable upload of the same bytes, and their thumbnail, during the same call. */
+  /** The time for a plain resumable upload of the same bytes and their thumbnail, during the same call. */
   baselineMs: number[];
 }
 
-/** The host is on the call. One round of the baseline follows each still, so that both run under the same conditions. */
+/**
+ * The host is on the call. One round of the baseline follows each still, so that both run under the same
+ * conditions.
+ */
 export async function measureStills(visit: Visit, admin: Page, times: number): Promise<StillFigures> {
   const picture = await twelveMegapixels();
   const context = await openBrowser(visit.browser, 'desktop', visit.url, visit.state);
@@ -54,7 +57,7 @@ async function timeStill(admin: Page, taken: number): Promise<number> {
   return (await shown) - (await pressed(admin));
 }
 
-/** The page's time when this many stored photos are shown. As with the baseline, the page is not polled meanwhile. */
+/** The page's time when this many stored photos are shown. As in the baseline, the page is not polled. */
 async function photosShown(admin: Page, count: number): Promise<number> {
   return await admin.evaluate(
     (wanted) =>
@@ -91,7 +94,7 @@ async function openBaseline(
   };
 }
 
-/** A JPEG of 4032 x 3024 noisy pixels: more bytes than most scenes have. */
+/** A JPEG of 4032 x 3024 noisy pixels, which has more bytes than most scenes. */
 async function twelveMegapixels(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
   const picture = sharp({ create: { width: 4032, height: 3024, channels: 3, background: '#777', noise } });
@@ -99,8 +102,9 @@ async function twelveMegapixels(): Promise<Buffer> {
 }
 
 /**
- * The fake camera has no 12 megapixels: its still is replaced by a file of that size. Everything else is real. Resolves with
- * a wait for the file: from then on requests are not intercepted, since inspecting an upload takes 0.2 s.
+ * Replaces the fake camera's still by a file of 12 megapixels. Everything else is real. Resolves with a
+ * function that waits for the file: afterward requests are not intercepted, since inspecting an upload takes
+ * 0.2 s.
  */
 async function giveTwelveMegapixels(page: Page, body: Buffer): Promise<() => Promise<void>> {
   const fetched = Promise.withResolvers<void>();

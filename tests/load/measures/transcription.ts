@@ -13,17 +13,17 @@ import { voiceMetadataFor } from '../../support/voiceNotes.ts';
 import { INSPECTION_SENTENCES } from './inspectionSentences.ts';
 
 export interface TranscriptionFigures {
-  /** Seconds of work for a second of speech. */
+  /** The seconds of work for a second of speech. */
   realTimeFactor: number;
-  /** Words that were missed, added or mistaken, in percent of the words that were said. */
+  /** The percentage of spoken words that were missed, added or mistaken. */
   wordErrorRate: number;
-  /** Of the words of the trade that were said, in percent. */
+  /** The percentage of spoken terms of the trade that were recognized. */
   termsRecognized: number;
-  /** From the note being stored to its draft being shown, as a multiple of the note's length of about 10 s. */
+  /** The time from storing the note to showing its draft, as a multiple of the note's length of about 10 s. */
   shownFactors: number[];
 }
 
-/** Null where this machine cannot speak or transcribe. */
+/** Null if this machine cannot speak or transcribe. */
 export async function measureTranscription(
   browser: Browser,
   url: string,
@@ -34,7 +34,7 @@ export async function measureTranscription(
   return { ...(await measureDrafts(program)), shownFactors: await timeDrafts(browser, url, times) };
 }
 
-/** In the voice of flite, which is clearer than a building site and duller than a person. */
+/** Speaks with flite's voice, which is clearer than a building site and duller than a person. */
 async function measureDrafts(program: string) {
   const sphinx = new PocketSphinx(program);
   const folder = await mkdtemp(path.join(tmpdir(), 'sightline-speech-'));
@@ -63,7 +63,7 @@ async function measureDrafts(program: string) {
   };
 }
 
-/** On the page of the voice notes, beside the product and its workers. */
+/** Measures on the page of voice notes, while the product and its workers run. */
 async function timeDrafts(browser: Browser, url: string, times: number): Promise<number[]> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
@@ -72,7 +72,7 @@ async function timeDrafts(browser: Browser, url: string, times: number): Promise
   await page.goto(`/inspection/${id}/voice-notes`);
   const factors: number[] = [];
   for (let round = 0; round < times; round++) {
-    // Other words each time: the same recording again would be the same note.
+    // Each time has other words: the same recording would be the same note.
     const wav = spoken([...INSPECTION_SENTENCES.slice(round, round + 4), `Number ${round + 1}`].join('. '));
     const webm = recordedAs('audio/webm', wav);
     await store(page, id, webm, lengthOf(wav));
@@ -98,7 +98,7 @@ async function store(page: Page, inspectionId: string, webm: Buffer, durationMs:
   if (!response.ok()) throw new Error(`the voice note was refused: ${await response.text()}`);
 }
 
-/** Of flite's WAV: 16 kHz, 16 bits, one channel. */
+/** The seconds of flite's WAV: 16 kHz, 16 bits, one channel. */
 const lengthOf = (wav: Buffer): number => Math.round((wav.length - 44) / 32);
 const TERMS = new Set(TRADE_TERMS.map((term) => term.toLowerCase()));
 const wordsOf = (text: string): string[] =>

@@ -15,32 +15,32 @@ import { DEFAULT_SETTINGS } from '../../../apps/web/src/features/scanner/setting
 import { median } from '../statistics.ts';
 
 export interface VisionFigures {
-  /** Milliseconds for a frame of 640 x 480, filter and network, by backend. */
+  /** The milliseconds for a frame of 640 x 480, filter and network, by backend. */
   frameMs: { backend: string; ms: number }[];
   accuracy: Accuracy[];
   marks: Marks[];
-  /** Tensors that were not freed after all frames. */
+  /** The number of tensors that were not freed after all frames. */
   leakedTensors: number;
 }
 
 export interface Accuracy {
   pictures: string;
-  /** Pixels by which a found crack may lie beside the real one. */
+  /** The number of pixels by which a found crack may differ from the real one. */
   tolerance: number;
-  /** Of all marks, however doubtful. */
+  /** The precision of all marks, including doubtful ones. */
   precision: number;
   recall: number;
   f1: number;
-  /** Of the marks that the scanner shows at its default threshold. */
+  /** The score of the marks that the scanner shows at its default threshold. */
   f1AsShown: number;
 }
 
-/** What the scanner shows at its default threshold. */
+/** The marks that the scanner shows at its default threshold. */
 export interface Marks {
   pictures: string;
-  /** A picture: marks of which less than half lies on a crack, 2 pixels of tolerance included. */
+  /** The number of marks for each picture of which less than half is on a crack, with 2 pixels of tolerance. */
   falseMarks: number;
-  /** Of all marks, those that are right; beside it what their confidence says on average. Null without any. */
+  /** The share of right marks among all marks, and their average confidence. Null without marks. */
   right: number | null;
   confidence: number | null;
 }
@@ -50,15 +50,20 @@ interface Judged {
   mask: Mask;
 }
 
-/** Training counts its seeds up from a million, so these pictures are new to the network. */
+/**
+ * The number of new pictures: training counts its seeds up from a million, so these are unknown to the network.
+ */
 const HELD_OUT = 40;
-/** False marks are rare: 40 pictures without cracks gave anything between .06 and .2 of them. */
+/** The number of pictures without cracks. False marks are rare: 40 pictures gave between .06 and .2 of them. */
 const HELD_OUT_CLEAN = 120;
 const SIDE = 256;
 const TOLERANCES = [2, 5];
 const MATERIALS = ['concrete', 'tile'];
 
-/** `photographs`: a folder with concrete/ and tile/, each photograph (jpg) beside its mask (png); only ever read here. */
+/**
+ * `photographs` is a folder with concrete/ and tile/, each with photographs (jpg) and their masks (png); only
+ * read here.
+ */
 export async function measureVision(photographs?: string): Promise<VisionFigures> {
   await setBackend('wasm');
   const network = loadWeights();
@@ -117,7 +122,7 @@ async function readPhotographs(folder: string): Promise<Judged[]> {
   );
 }
 
-/** All pixels of all pictures together. */
+/** The accuracy over all pixels of all pictures. */
 function accuracyOf(
   pictures: string,
   judged: readonly Judged[],
@@ -148,7 +153,7 @@ function agreement(
   return { precision, recall, f1: (2 * precision * recall) / Math.max(precision + recall, Number.EPSILON) };
 }
 
-/** Without the marks below the scanner's default threshold. */
+/** Removes the marks below the scanner's default threshold. */
 function asShown(detection: CrackDetection): CrackDetection {
   const components = detection.components.filter(
     (component) => confidenceIn(component, detection) >= DEFAULT_SETTINGS.confidence,
@@ -190,7 +195,7 @@ function pixels({ values }: Mask, within?: Mask): number {
   );
 }
 
-/** All pixels whose centers are at most this far from one of the mask. */
+/** All pixels whose centers are at most this far from a pixel of the mask. */
 function around({ width, height, values }: Mask, tolerance: number): Mask {
   const near = new Uint8Array(values.length);
   for (const [index, value] of values.entries()) {

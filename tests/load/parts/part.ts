@@ -13,5 +13,5 @@ export interface Part {
   measure: (browser: Browser, minutes: Minutes) => Promise<Figure[]>;
 }
 
-/** Runs of what varies; the median is printed. */
+/** The number of runs of a measurement that varies; the median is printed. */
 export const TIMES = 10;

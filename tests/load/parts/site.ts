@@ -52,7 +52,7 @@ export async function transcribing(browser: Browser): Promise<Figure[]> {
   const product = await startProduct();
   try {
     const figures = await measureTranscription(browser, product.url);
-    // Flite, FFmpeg or PocketSphinx is not installed here.
+    // Flite, FFmpeg or PocketSphinx is not installed on this machine.
     if (!figures) return [];
     const { realTimeFactor, wordErrorRate, termsRecognized, shownFactors } = figures;
     return [
@@ -85,7 +85,10 @@ export function measuring(): Promise<Figure[]> {
   ]);
 }
 
-/** `CRACK_PHOTOGRAPHS` names a folder of photographs with masks (measures/vision.ts); without it, generated pictures only. */
+/**
+ * `CRACK_PHOTOGRAPHS` names a folder of photographs with masks (measures/vision.ts); without it, pictures are
+ * generated.
+ */
 export async function vision(): Promise<Figure[]> {
   const { accuracy, marks, frameMs, leakedTensors } = await measureVision(process.env.CRACK_PHOTOGRAPHS);
   return [

@@ -38,7 +38,7 @@ export function App({ queryClient }: { queryClient: QueryClient }): ReactNode {
 
 const failure = (error: Error): ReactNode => <PageFailure error={error} />;
 
-/** The code of dialogs is loaded with the first question. */
+/** Loads the code of dialogs with the first question. */
 function ConfirmDialogs(): ReactNode {
   const hasQuestion = useConfirmState((state) => state.question !== null);
   return hasQuestion && <Suspense>{<ConfirmHost />}</Suspense>;

@@ -31,7 +31,7 @@ it('keeps the drafts of a person whose session ended, and shows them to no other
   expect(await screen.findByText(`${CLIENT.email}: undefined`)).toBeDefined();
 });
 
-it('leads a person who signs out in a call to the sign-in screen', async () => {
+it('shows the sign-in screen to a person who signs out in a call', async () => {
   window.history.replaceState(null, '', `/inspection/${mintId()}/virtual`);
   const { queries } = open(ADMIN);
   await screen.findByText(`${ADMIN.email}: undefined`);

@@ -35,20 +35,20 @@ export function Gate({ children }: { children: (user: CurrentUser) => ReactNode 
     return onRoleForgotten(() => void follow());
   }, [refetch, queryClient]);
   if (session.isPending) return <FullPageLoading />;
-  // Only while no session is known: a refetch that fails later, while the API restarts, must not end a call.
+  // The error is shown only while no session is known: a refetch that fails later must not end a call.
   if (session.isError && session.data === undefined)
     return <Unreachable error={session.error} onRetry={() => void session.refetch()} />;
   if (session.data) {
-    // Before any screen reads what is kept in the tab.
+    // The tab is claimed before any screen reads its saved data.
     claimTab(session.data.id);
     return children(session.data);
   }
-  // A person who signed out in a call knows why: the browser may have dropped the navigation that follows.
+  // A person who signed out in a call knows why: the browser may have dropped the following navigation.
   const isNewHere = isRoomAddress(window.location.pathname) && !wasSignedIn;
   return isNewHere ? <LoginRequired /> : <SignInPage />;
 }
 
-/** Nothing is saved on this device for a person to see: they never opened the app here, or signed out. */
+/** Shown when no data is saved on this device: the person never opened the app here, or signed out. */
 function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }): ReactNode {
   const isOnline = useOnline();
   return (

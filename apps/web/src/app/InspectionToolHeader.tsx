@@ -10,7 +10,7 @@ interface InspectionToolHeaderProps {
   inspection: Pick<Inspection, 'id' | 'address'> | undefined;
 }
 
-/** Above a tool for one inspection: its title, and the way back to that inspection. */
+/** The title of a tool for one inspection, with a link back to that inspection. */
 export function InspectionToolHeader({ title, inspection }: InspectionToolHeaderProps): ReactNode {
   return (
     <PageHeader

@@ -8,11 +8,11 @@ import { VoiceNotesPanel } from '../features/voice-notes/VoiceNotesPanel.tsx';
 interface VoiceNoteToolsProps {
   inspectionId: string;
   events: readonly RoomEvent[];
-  /** Opens the microphone of the call that is under way; absent outside a call. */
+  /** Opens the microphone of the present call; absent outside a call. */
   openMicrophone?: OpenMicrophone | undefined;
 }
 
-/** The recorder and the voice notes, beside the checklist whose notes they may become. */
+/** The recorder and the voice notes, next to the checklist whose notes they may become. */
 export function VoiceNoteTools({ inspectionId, events, openMicrophone }: VoiceNoteToolsProps): ReactNode {
   const targets = useNoteTargets(inspectionId, events);
   return (

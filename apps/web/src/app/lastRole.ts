@@ -1,9 +1,9 @@
 import type { PrincipalRole } from '@sightline/contracts/accounts/roles';
 
-/** Also read by public/start.js, before any module of the page is there. */
+/** The key that public/start.js also reads, before any module of the page is loaded. */
 const KEY = 'last-role';
 
-/** The role of the person who was last signed in on this device; null when nobody is. */
+/** The role of the person who was last signed in on this device; null after signing out. */
 export function readLastRole(): string | null {
   return localStorage.getItem(KEY);
 }

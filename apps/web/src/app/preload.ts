@@ -13,22 +13,23 @@ import { ClientShell, StaffShell } from './routes/shells.ts';
 export const RoutedApp = lazyScreen(() => import('./routes/RoutedApp.tsx'));
 
 /**
- * Requests the session and, for a returning person, the code of their first screen at the same time. Resolves when all of
- * it has arrived, so that the first screen is rendered at once. A part that fails is left to the screen, which shows the error.
+ * Requests the session and, for a returning person, the code of their first screen at the same time. Resolves
+ * when both have arrived, so that the first screen is rendered at once. A failed part is left to the screen,
+ * which shows the error.
  */
 export async function preload(
   queryClient: QueryClient,
   path: string = window.location.pathname,
 ): Promise<void> {
   const role = readLastRole();
-  // The schema of the session loads beside its request.
+  // The schema of the session loads at the same time as the request.
   if (role) void import('@sightline/contracts/accounts/accounts').catch(() => undefined);
   const session = isPublicPath(path) ? null : loadSession(queryClient);
   const screens = firstScreens(role, path).map((screen) => screen.preload());
   await Promise.allSettled([session, ...screens, openRoomAhead(queryClient, session, path)]);
 }
 
-/** Joining starts before anything is rendered: its replies arrive while the device check is. */
+/** Starts joining before anything is rendered: the replies arrive while the device check is rendered. */
 async function openRoomAhead(
   queryClient: QueryClient,
   session: Promise<void> | null,

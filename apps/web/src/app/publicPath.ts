@@ -8,7 +8,7 @@ const PUBLIC_PATHS = [
   '/verify/',
 ];
 
-/** Open to anyone who has the link, signed in or not. */
+/** Whether the page is open to anyone who has the link, signed in or not. */
 export function isPublicPath(path: string): boolean {
   return PUBLIC_PATHS.some((known) => path.startsWith(known));
 }

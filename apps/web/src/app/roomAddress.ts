@@ -5,19 +5,19 @@ export function roomInspectionId(pathname: string): string | undefined {
   return ROOM.exec(pathname)?.[1];
 }
 
-/** Also true for the address that names no inspection, or names it in its query. */
+/** Whether the path is a room's; also true for the one that names no inspection, or names it in its query. */
 export function isRoomAddress(pathname: string): boolean {
   return pathname === '/virtual-inspection' || ROOM.test(pathname);
 }
 
 const ENTERING_MS = 3000;
 
-/** How long work that can wait leaves the page to the way into a room; 0 on other pages. */
+/** The delay of work that can wait, in milliseconds, while a room is being entered; 0 on other pages. */
 export function waitWhileEntering(): number {
   return isRoomAddress(window.location.pathname) ? ENTERING_MS : 0;
 }
 
-/** The sign-in screen, with the room to go back to. */
+/** The address of the sign-in screen, with the room to return to. */
 export function loginAddress({ pathname, search }: Location): string {
   return `/login?to=${encodeURIComponent(pathname + search)}`;
 }

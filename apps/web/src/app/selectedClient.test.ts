@@ -3,15 +3,15 @@ import { clearSelectedClient, readSelectedClient, storeSelectedClient } from './
 
 afterEach(() => sessionStorage.clear());
 
-describe('handing a client over', () => {
-  it('gives the id once', () => {
+describe('passing a client on', () => {
+  it('returns the id once', () => {
     storeSelectedClient({ id: 'a', name: 'Harbor Homes' });
     expect(readSelectedClient()).toBe('a');
     clearSelectedClient();
     expect(readSelectedClient()).toBeNull();
   });
 
-  it('only logs what cannot be read', () => {
+  it('only logs an unreadable value', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     sessionStorage.setItem('selected-client', '{broken');
     expect(readSelectedClient()).toBeNull();

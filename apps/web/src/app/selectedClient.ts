@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Hands a client over from the dashboard to the Clients page, once, through session storage. */
+/** Passes a client from the dashboard to the Clients page, once, through session storage. */
 
 const KEY = 'selected-client';
 const SelectedClient = z.object({ id: z.string(), name: z.string() });
@@ -9,7 +9,7 @@ export function storeSelectedClient(client: z.infer<typeof SelectedClient>): voi
   sessionStorage.setItem(KEY, JSON.stringify(client));
 }
 
-/** The id of the client that was handed over, or null. */
+/** The id of the client that was passed on, or null. */
 export function readSelectedClient(): string | null {
   const stored = sessionStorage.getItem(KEY);
   if (!stored) return null;
@@ -21,7 +21,7 @@ export function readSelectedClient(): string | null {
   }
 }
 
-/** Apart from reading, because React reads an initial state twice in development. */
+/** Separate from reading, because React reads an initial state twice in development. */
 export function clearSelectedClient(): void {
   sessionStorage.removeItem(KEY);
 }

@@ -20,14 +20,14 @@ import { keyOf } from '../wire/queries.ts';
 import { createQueryClient } from '../wire/queryClient.ts';
 import { sendUnsentWork } from './sendUnsentWork.ts';
 
-describe('the start of an inspection that waited for a signal', () => {
+describe('the start of an inspection that was sent late', () => {
   let stop: () => void;
   beforeEach(() => {
     stop = sendUnsentWork(ADMIN, createQueryClient());
   });
   afterEach(() => stop());
 
-  /** The inspection has this status by that time. */
+  /** Sends the start to an inspection that has this status. */
   const startMeeting = async (status: InspectionStatus): Promise<void> => {
     const inspection = sampleInspection({ address: '12 Palm Way', status });
     FakeApi.install().on(changeInspectionStatus, () => inspection);
@@ -36,7 +36,7 @@ describe('the start of an inspection that waited for a signal', () => {
     await vi.waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
   };
 
-  it('says what the office decided meanwhile', async () => {
+  it("shows the office's decision in the meantime", async () => {
     await startMeeting('cancelled');
     expect(useToasts.getState().current).toMatchObject({
       title: 'Inspection not started',
@@ -44,7 +44,7 @@ describe('the start of an inspection that waited for a signal', () => {
     });
   });
 
-  it('says nothing when the inspection has started', async () => {
+  it('shows no message when the inspection has started', async () => {
     await startMeeting('in_progress');
     expect(useToasts.getState().current).toBeNull();
   });
@@ -71,12 +71,12 @@ it('refetches the inspection, its checklist and the signed versions after a refu
   stop();
 });
 
-it('a room whose change is refused on another page is read again, so that its page shows both versions', async () => {
+it('refetches a room whose change is refused, so that its page shows both versions', async () => {
   const queryClient = createQueryClient();
   const inspectionId = mintId();
   const queryKey = keyOf(listSiteRooms, { params: { inspectionId } });
   queryClient.setQueryData(queryKey, []);
-  const refusal = new Refusal(409, { error: 'Somebody else changed this.', code: 'changedMeanwhile' });
+  const refusal = new Refusal(409, { error: 'Another person changed this.', code: 'changedMeanwhile' });
   FakeApi.install().on(saveSiteRoom, () => refusal);
   const stop = sendUnsentWork(ADMIN, queryClient);
   const id = mintId();

@@ -12,7 +12,7 @@ const script = readFileSync(path.join(import.meta.dirname, '../../public/start.j
 const CHUNKS = ['staff', 'staffPages', 'client', 'clientPages', 'guest', 'room', 'join'];
 const ROOM = '/inspection/5a99098f-46c6-4a54-b032-1f1a5b0a2d11/virtual';
 
-/** What public/start.js requests and preloads at an address, before any module has run. */
+/** The requests and preloads of public/start.js at an address, before any module has run. */
 function startAt(
   pathname: string,
   lastRole: string | null,
@@ -47,7 +47,7 @@ it('the session is not requested while a sign-out has not reached the server', (
   expect(startAt('/', null, '1').requests).toEqual([`GET ${ORGANIZATION_PATH}`]);
 });
 
-it('the pages of the organization request it ahead', () => {
+it('pages that show the organization request it ahead', () => {
   expect(startAt('/', 'admin').requests).toEqual([`GET ${SESSION_PATH}`, `GET ${ORGANIZATION_PATH}`]);
 });
 

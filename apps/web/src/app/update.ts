@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 interface UpdateState {
-  /** Loads the new version; null while there is none. */
+  /** Loads the new version; null if none is waiting. */
   apply: (() => void) | null;
 }
 
@@ -19,7 +19,7 @@ export async function watchForUpdates(): Promise<void> {
   const { registerSW } = await import('virtual:pwa-register');
   const update = registerSW({
     onNeedRefresh: () => useUpdate.setState({ apply: () => void update(true) }),
-    // The page still works where the browser rejects the certificate or the service worker.
+    // The page still works if the browser rejects the certificate or the service worker.
     onRegisterError: (error: unknown) => console.warn('Offline start is not available:', error),
   });
 }

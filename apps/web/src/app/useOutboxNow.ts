@@ -3,8 +3,8 @@ import { pageOutbox } from '../inspection/outbox/pageOutbox.ts';
 import { useCurrentUser } from '../wire/session.ts';
 
 /**
- * For pages that show what is unsent, or where something may be captured in the first seconds: the outbox is this person's
- * and read at once, before the work of earlier visits is resumed (useUnsentWork).
+ * Opens this person's outbox at once, before the work of earlier visits is resumed (useUnsentWork): for pages
+ * that show unsent work, or that may capture in their first seconds.
  */
 export function useOutboxNow(): void {
   const { id, outboxKey } = useCurrentUser();

@@ -49,7 +49,7 @@ it('deletes the saved copy in every tab when one of them signs out', async () =>
   window.dispatchEvent(new StorageEvent('storage', { key: 'last-role', newValue: null }));
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeDefined();
   await waitFor(async () => expect(await savedText()).toBe(''));
-  // A save that was scheduled before signing out would come within half a second.
+  // A save that was scheduled before signing out would happen within half a second.
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(await savedText()).toBe('');
 });
@@ -63,14 +63,14 @@ it('deletes the saved copy when the person signs out offline, and has the other 
   await person.click(screen.getByRole('button', { name: 'Sign Out' }));
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeDefined();
   await waitFor(async () => expect(await savedText()).toBe(''));
-  // The event that the other tabs get.
+  // The other tabs get this event.
   expect(localStorage.getItem('last-role')).toBeNull();
-  // A save that was scheduled before signing out would come within half a second.
+  // A save that was scheduled before signing out would happen within half a second.
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(await savedText()).toBe('');
 });
 
-it('shows the next person nothing that was read in a tab before another tab signed out', async () => {
+it('shows the next person no data that a tab read before another tab signed out', async () => {
   const api = FakeApi.install()
     .on(getCurrentUser, () => ADMIN)
     .on(listClients, () => [sampleClient({ name: 'Harbor Homes' })])
@@ -94,7 +94,7 @@ it('shows the next person nothing that was read in a tab before another tab sign
   expect(screen.queryByText('Harbor Homes')).toBeNull();
 });
 
-it('deletes what another person saved when a guest opens a personal link on the device', async () => {
+it("deletes another person's saved copy when a guest opens a personal link on the device", async () => {
   await claimSaved({ id: ADMIN.id, user: ADMIN, savedAt: Date.now() });
   serve(() => GUEST);
   renderScreen(<Gate>{(user) => <SignedIn user={user} />}</Gate>);

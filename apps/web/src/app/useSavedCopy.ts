@@ -5,8 +5,8 @@ import { deleteSaved } from '../offline/savedDatabase.ts';
 import { waitWhileEntering } from './roomAddress.ts';
 
 /**
- * Keeps the lists that this person reads on the device. Not for guests: their link opens one room and nothing else, also
- * on a device where somebody has an account.
+ * Keeps the lists that this person reads on the device, except for guests: their link opens only one room, even
+ * on a device of a person with an account.
  */
 export function useSavedCopy(user: CurrentUser): void {
   const queryClient = useQueryClient();

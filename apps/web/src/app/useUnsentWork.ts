@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { OutboxOwner } from '../offline/outboxOwner.ts';
 
-/** Leaves the first seconds to the first screen. */
+/** The delay, which leaves the first seconds to the first screen. */
 const AFTER_MS = 3000;
 
 /** Resumes sending the outbox entries that this person left on this device at an earlier visit, on any page. */
@@ -25,7 +25,7 @@ export function useUnsentWork({ id, outboxKey }: OutboxOwner): void {
   }, [id, outboxKey, queryClient]);
 }
 
-/** A screen may have named the owner before this did. */
+/** Forgets the owner, whom a screen may have named before this hook did. */
 async function forgetOwner(): Promise<void> {
   const { pageOutbox } = await import('../inspection/outbox/pageOutbox.ts');
   pageOutbox().setOwner(null);

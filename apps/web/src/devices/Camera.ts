@@ -2,9 +2,14 @@ import { DeviceError, noStreamError, toCameraError } from './DeviceError.ts';
 import type { LocalMediaStore } from './localMediaState.ts';
 import { type CameraRequest, openCamera, type VideoQuality } from './openCamera.ts';
 
-/** The camera of this device: at most one track, in the store, stopped before another one is opened. */
+/**
+ * The camera of this device. It has at most one track, in the store, which is stopped before another one is
+ * opened.
+ */
 export class Camera {
-  /** The desired state, apart from the state of a track: a camera that the system stopped is opened again. */
+  /**
+   * The desired state, separate from the state of a track: a camera that the system stopped is opened again.
+   */
   wanted = false;
   readonly #store: LocalMediaStore;
   readonly #onLost: () => void;
@@ -31,7 +36,7 @@ export class Camera {
     }
   }
 
-  /** iOS gives a camera to one stream at a time: the old track has to stop before the next request. */
+  /** Stops the old track before the next request: iOS gives a camera to one stream at a time. */
   begin(): void {
     this.wanted = true;
     this.#stopTrack();
@@ -94,7 +99,7 @@ export class Camera {
     return this.wanted && (camera.name === 'failed' || this.track()?.readyState === 'ended');
   }
 
-  /** A phone reports which way a camera faces; on a desktop the next one of the list is the other one. */
+  /** The other camera: on a phone the one that faces the other way, on a desktop the next one in the list. */
   #otherCamera(track: MediaStreamTrack): CameraRequest {
     const { facingMode, deviceId } = track.getSettings();
     const { cameras, facing, quality } = this.#store.getState();

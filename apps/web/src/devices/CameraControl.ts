@@ -47,7 +47,7 @@ export class CameraControl {
     if (!track) throw noStreamError();
     const constraints: PhoneConstraints =
       action.do === 'torch' ? { torch: action.on } : { zoom: clampToRange(track, action.value) };
-    // Constraints replace the earlier ones, so size, torch and zoom are all given again.
+    // Constraints replace the earlier ones, so size, torch and zoom are all set again.
     const { advanced = [], ...kept } = track.getConstraints();
     const set: PhoneConstraints = Object.assign({}, ...advanced, constraints);
     await track.applyConstraints({ ...kept, advanced: [set] });
@@ -71,7 +71,7 @@ export class CameraControl {
 }
 
 function phoneCapabilities(track: MediaStreamTrack): PhoneCapabilities {
-  // Firefox has had getCapabilities since 132 only.
+  // Firefox has had getCapabilities only since version 132.
   return track.getCapabilities?.() ?? {};
 }
 

@@ -12,7 +12,7 @@ export class DeviceError extends Error {
   }
 }
 
-/** What a person can do about it, where the message does not say so. */
+/** The person's next step, if the message does not name it; otherwise empty. */
 export function remedyOf({ kind }: DeviceError): string {
   return kind === 'busy' ? 'Close the other app or browser tab that uses it, then try again.' : '';
 }
@@ -36,12 +36,12 @@ export const noStreamError = (): DeviceError =>
 export const noAudioError = (): DeviceError =>
   new DeviceError('No Audio', 'No microphone found. Check permissions.', 'other');
 
-/** One text for each cause, where the specification has several. Decision 063. */
+/** One text for each cause, even if the specification has several. Decision 063. */
 const DENIED = 'Camera permission denied. Please allow camera access and try again.';
 const MISSING = 'No camera found. Please connect a camera and try again.';
 const BUSY = 'Camera is already in use by another application.';
 
-/** By the names of getUserMedia's errors, old and new. */
+/** The texts by the names of getUserMedia's errors, old and new. */
 const CAMERA_TEXTS: Record<string, [DeviceError['kind'], string]> = {
   NotAllowedError: ['denied', DENIED],
   PermissionDeniedError: ['denied', DENIED],

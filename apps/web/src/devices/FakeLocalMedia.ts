@@ -1,7 +1,7 @@
 import { FakeDevices } from './fakeDevices.ts';
 import { LocalMedia } from './LocalMedia.ts';
 
-/** A phone with fake devices. A test closes `media` at its end. */
+/** A phone with fake devices. A test closes `media` at the end. */
 export class FakeLocalMedia {
   readonly devices = new FakeDevices();
   readonly media: LocalMedia;
@@ -19,7 +19,7 @@ export class FakeLocalMedia {
     return this.media.store.getState().microphone;
   }
 
-  /** Until what the system has stopped is open again. */
+  /** Waits until the devices that the system has stopped are open again. */
   async reopened(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

@@ -1,6 +1,8 @@
 import { readLoudness } from './loudness.ts';
 
-/** Loudness of the microphone, 0 to 1, read once per animation frame by the component that draws it. */
+/**
+ * The loudness of the microphone, from 0 to 1, read once per animation frame by the component that draws it.
+ */
 export class LevelMeter {
   readonly #context: AudioContext;
   readonly #analyser: AnalyserNode;

@@ -4,7 +4,7 @@ import { FakeLocalMedia } from './FakeLocalMedia.ts';
 import type { FakeDevices } from './fakeDevices.ts';
 import type { LocalMedia } from './LocalMedia.ts';
 
-/** jsdom has no permissions. */
+/** A browser that answers with this permission, since jsdom has none. */
 function answerPermissions(state: PermissionState): void {
   const permissions = { query: () => Promise.resolve({ state }) };
   Object.defineProperty(navigator, 'permissions', { value: permissions, configurable: true });
@@ -56,20 +56,20 @@ describe('the camera and the microphone of this device', () => {
   it.each([
     ['NotReadableError', 'Camera is already in use by another application.'],
     ['NotAllowedError', 'Camera permission denied. Please allow camera access and try again.'],
-  ])('opens the microphone alone where the camera fails with %s', async (name, text) => {
+  ])('opens only the microphone if the camera fails with %s', async (name, text) => {
     devices.refuse = ({ video }) => (video ? new DOMException('', name) : null);
     await expect(media.start({ camera: true, microphone: true })).rejects.toThrow(text);
     expect(phone.camera).toMatchObject({ name: 'failed', error: { message: text } });
     expect(phone.microphone.name).toBe('live');
   });
 
-  it('opens the camera alone where the microphone is in use', async () => {
+  it('opens only the camera if the microphone is in use', async () => {
     devices.refuse = ({ audio }) => (audio ? new DOMException('', 'NotReadableError') : null);
     await media.start({ camera: true, microphone: true });
     expect([phone.camera.name, phone.microphone.name]).toEqual(['live', 'failed']);
   });
 
-  it('asks once where the person closed the prompt', async () => {
+  it('asks once if the person closed the prompt', async () => {
     answerPermissions('prompt');
     devices.refuse = () => new DOMException('', 'NotAllowedError');
     await expect(media.start({ camera: true, microphone: true })).rejects.toThrow('Camera permission denied');
@@ -79,26 +79,26 @@ describe('the camera and the microphone of this device', () => {
   it.each([
     ['NotAllowedError', 'Camera permission denied. Please allow camera access and try again.', 1],
     ['NotReadableError', 'Camera is already in use by another application.', 3],
-  ])('explains %s, and does not retry in vain', async (name, text, times) => {
+  ])('explains %s, and does not retry needlessly', async (name, text, times) => {
     devices.refuse = () => new DOMException('', name);
     await expect(media.startCamera()).rejects.toMatchObject({ title: 'Camera Error', message: text });
     expect(devices.requests).toHaveLength(times);
     expect(phone.camera).toMatchObject({ name: 'failed', error: { message: text } });
   });
 
-  it('gives the message of any other failure', async () => {
+  it('shows the message of any other failure', async () => {
     devices.refuse = () => new DOMException('The lens is covered', 'UnknownError');
     const message = 'Camera error: The lens is covered';
     await expect(media.startCamera()).rejects.toMatchObject({ title: 'Camera Error', message });
   });
 
-  it('says so where the browser has no media devices', async () => {
+  it('says that a browser has no media devices', async () => {
     Reflect.deleteProperty(navigator, 'mediaDevices');
     const message = 'Media devices not supported in this browser';
     await expect(media.startCamera()).rejects.toMatchObject({ title: 'Camera Error', message });
   });
 
-  it('says so where the browser delivers no picture or no sound', async () => {
+  it('says that the browser delivers no picture or no sound', async () => {
     const silent = { getVideoTracks: () => [], getAudioTracks: () => [] } as object as MediaStream;
     vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(silent);
     const message = 'Unable to initialize camera stream';
@@ -107,7 +107,7 @@ describe('the camera and the microphone of this device', () => {
     expect(phone.microphone).toMatchObject({ name: 'failed', error: { title: 'No Audio' } });
   });
 
-  it('opens the camera alone where there is no microphone', async () => {
+  it('opens only the camera if no microphone exists', async () => {
     devices.refuse = ({ audio }) => (audio ? new DOMException('', 'NotFoundError') : null);
     await media.start({ camera: true, microphone: true });
     expect(phone.camera.name).toBe('live');
@@ -117,7 +117,7 @@ describe('the camera and the microphone of this device', () => {
     });
   });
 
-  it('says that no camera was found where there is none, and keeps the microphone', async () => {
+  it('says that no camera was found, and keeps the microphone', async () => {
     devices.refuse = ({ video }) => (video ? new DOMException('', 'NotFoundError') : null);
     const start = media.start({ camera: true, microphone: true });
     await expect(start).rejects.toThrow('No camera found. Please connect a camera and try again.');
@@ -133,7 +133,7 @@ describe('the camera and the microphone of this device', () => {
     expect(media.store.getState().facing).toBe('user');
   });
 
-  it('flips once when the command arrives twice, as after a lost reply', async () => {
+  it('flips once when the command arrives twice, for example after a lost reply', async () => {
     await media.startCamera();
     const control = new CameraControl(media);
     const action = { do: 'flip', to: 'user' } as const;
@@ -165,7 +165,7 @@ describe('the camera and the microphone of this device', () => {
     expect(audio).toMatchObject({ enabled: false, readyState: 'live' });
   });
 
-  it('says No Stream when there is nothing to mute', async () => {
+  it('says No Stream when no microphone can be muted', async () => {
     await expect(media.setMuted(true)).rejects.toMatchObject({ title: 'No Stream' });
   });
 

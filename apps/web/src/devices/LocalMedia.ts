@@ -6,7 +6,7 @@ import { Microphone } from './Microphone.ts';
 import { openCamera, type VideoQuality } from './openCamera.ts';
 import type { RecordingMicrophone } from './recordingMicrophone.ts';
 
-/** Camera and microphone of this device together. Lives outside React; its creator closes it. */
+/** The camera and microphone of this device. Lives outside React; its creator closes it. */
 export class LocalMedia {
   readonly store: LocalMediaStore;
   readonly #camera: Camera;
@@ -24,7 +24,7 @@ export class LocalMedia {
     navigator.mediaDevices?.addEventListener?.('devicechange', () => void this.#devicesChanged(), { signal });
   }
 
-  /** Opens both with one permission prompt. One that fails does not keep the other from opening. */
+  /** Opens both with one permission prompt. If one fails, the other still opens. */
   start(what: { camera: boolean; microphone: boolean; muted?: boolean }): Promise<void> {
     return this.#enqueue(async () => {
       if (what.muted !== undefined) this.#microphone.startMuted(what.muted);
@@ -60,7 +60,7 @@ export class LocalMedia {
     return this.#enqueue(() => this.#microphone.open());
   }
 
-  /** Unmuting opens a microphone that was never opened; muting needs one. */
+  /** Unmuting opens a microphone that was never opened; muting requires an open one. */
   async setMuted(muted: boolean): Promise<void> {
     if (this.#microphone.track()) return this.#microphone.setMuted(muted);
     if (muted && !this.#camera.track()) throw noStreamError();
@@ -68,8 +68,8 @@ export class LocalMedia {
   }
 
   /**
-   * The microphone for a voice note, without another prompt. Until it is closed the call hears nothing; then
-   * the microphone is as it was, also where it was off. Decision 111.
+   * The microphone for a voice note, without another prompt. Until it is closed, the call hears no sound; then
+   * the microphone returns to its earlier state, even if it was off. Decision 111.
    */
   async openForRecording(): Promise<RecordingMicrophone> {
     const wasOn = this.#microphone.track() !== null;
@@ -101,7 +101,10 @@ export class LocalMedia {
     this.#microphone.stop();
   }
 
-  /** Heard although the original is silenced, and kept when the call changes to another microphone. */
+  /**
+   * A copy that has sound although the original is silenced, and that is kept when the call changes its
+   * microphone.
+   */
   #copyOfMicrophone(): MediaStreamTrack {
     const track = this.#microphone.track()?.clone();
     if (!track) throw noAudioError();
@@ -110,7 +113,7 @@ export class LocalMedia {
   }
 
   #enqueue(work: () => Promise<void>): Promise<void> {
-    // A permission or an earlier change may have taken until after the page closed its devices.
+    // The page may have closed its devices while a permission or an earlier change was pending.
     const isOpen = (): boolean => !this.#closed.signal.aborted;
     const turn = this.#queue
       .then(() => (isOpen() ? work() : undefined))
@@ -136,7 +139,7 @@ export class LocalMedia {
   async #openSeparately(cause: unknown): Promise<void> {
     const failure = this.#camera.fail(cause);
     this.#microphone.fail(failure.cause);
-    // A person who closed the prompt would get one for each device.
+    // A person who closed the prompt would otherwise get one for each device.
     if (failure.kind === 'denied' && (await willPrompt())) throw failure;
     const [camera] = await Promise.allSettled([this.#camera.open(), this.#microphone.open()]);
     if (camera.status === 'rejected') throw camera.reason;
@@ -145,7 +148,7 @@ export class LocalMedia {
   /** Reopens the devices that should be on but were stopped: after a phone call, sleep, or an unplugged cable. */
   async #reopenLost(): Promise<void> {
     if (document.visibilityState !== 'visible' || this.#closed.signal.aborted) return;
-    // A failure is in the store, where the controls show it; it must not stop the other device.
+    // A failure is in the store, from which the controls show it; it must not stop the other device.
     if (this.#camera.isLost()) await this.#enqueue(() => this.#camera.open()).catch(() => {});
     if (this.#microphone.isLost()) await this.#enqueue(() => this.#microphone.open()).catch(() => {});
   }

@@ -7,9 +7,12 @@ export class Microphone {
   wanted = false;
   readonly #store: LocalMediaStore;
   readonly #onLost: () => void;
-  /** Outlives a track: a microphone that comes back after a phone call comes back muted if it was. */
+  /** Outlives a track: a muted microphone is still muted when it returns after a phone call. */
   #muted = false;
-  /** A voice note is being recorded: the call hears nothing, whatever the person has chosen for it. */
+  /**
+   * Whether a voice note is being recorded: the call then hears no sound, whatever the person has chosen for
+   * it.
+   */
   #silenced = false;
 
   constructor(store: LocalMediaStore, onLost: () => void) {
@@ -59,14 +62,17 @@ export class Microphone {
     this.#showLive(track);
   }
 
-  /** Keeps the call from hearing this microphone until it is called with false; then it is as the person had it. */
+  /**
+   * Keeps the call from hearing this microphone until it is called with false, which restores the person's
+   * choice.
+   */
   silence(silenced: boolean): void {
     this.#silenced = silenced;
     const track = this.track();
     if (track) this.#showLive(track);
   }
 
-  /** For the next track: it must not be heard even for a moment. */
+  /** Mutes the next track, which must not be heard even for a moment. */
   startMuted(muted: boolean): void {
     this.#muted = muted;
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { angleBetween, MotionSensor, type MotionState, viewOf } from './MotionSensor.ts';
 
-describe('where the camera looks', () => {
+describe('the direction of the camera', () => {
   it.each([
     ['flat on a table', [0, 0, 0], { elevation: -90 }],
     ['held upright', [0, 90, 0], { azimuth: 0, elevation: 0, roll: 0 }],
@@ -13,7 +13,7 @@ describe('where the camera looks', () => {
       expect(view[name as keyof typeof view]).toBeCloseTo(value, 6);
   });
 
-  it('the shorter way around counts', () => {
+  it('uses the shorter way around', () => {
     const at = (azimuth: number, elevation = 0) => ({ azimuth, elevation });
     expect(angleBetween(at(350), at(10))).toBeCloseTo(20, 6);
     expect(angleBetween(at(0, 80), at(180, 80))).toBeCloseTo(20, 6);
@@ -54,14 +54,14 @@ describe('the sensor', () => {
     expect(states).toEqual(['measuring']);
   });
 
-  it('says so where the device has none', async () => {
+  it('says that a device has no sensor', async () => {
     await start();
     turnTo(null, 1000);
     vi.advanceTimersByTime(2000);
     expect(states).toEqual(['silent']);
   });
 
-  it('asks for the permission where the browser wants that, and works without it', async () => {
+  it('requests the permission if the browser requires it, and works without it', async () => {
     await start(async () => 'denied');
     turnTo(0, 1000);
     expect([states, sensor?.orientation]).toEqual([['denied'], null]);

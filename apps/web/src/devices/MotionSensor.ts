@@ -1,10 +1,10 @@
-/** Where the camera on the back of the phone looks, in degrees. */
+/** The direction of the camera on the back of the phone, in degrees. */
 export interface Orientation {
-  /** Around the vertical; from an arbitrary direction, since only differences count. */
+  /** The angle around the vertical, from an arbitrary direction, since only differences count. */
   azimuth: number;
-  /** Above the horizon. */
+  /** The angle above the horizon. */
   elevation: number;
-  /** How far the camera is turned around its axis; 0 is upright. */
+  /** The rotation of the camera around its axis; 0 is upright. */
   roll: number;
   /** Degrees a second. */
   turningSpeed: number;
@@ -31,7 +31,10 @@ export class MotionSensor {
     this.#onState = onState;
   }
 
-  /** On a tap: iOS asks for the permission, and only then. Never throws: a scan works without a sensor. */
+  /**
+   * Must be called in a tap, because iOS otherwise denies the permission. Never throws: a scan works without a
+   * sensor.
+   */
   static async start(onState: (state: MotionState) => void): Promise<MotionSensor> {
     const sensor = new MotionSensor(onState);
     await sensor.#listen();
@@ -77,22 +80,23 @@ export class MotionSensor {
 async function permission(): Promise<'granted' | 'denied'> {
   const { requestPermission } = DeviceOrientationEvent as Requestable;
   if (!requestPermission) return 'granted';
-  // Rejected without a tap, or where the page may not ask.
+  // It is rejected without a tap, or if the page may not ask.
   return await requestPermission.call(DeviceOrientationEvent).catch(() => 'denied' as const);
 }
 
 type View = Omit<Orientation, 'turningSpeed'>;
 
 /**
- * From the angles of the W3C's Device Orientation Event, whose rotation is Z(alpha) X'(beta) Y''(gamma): the camera looks
- * along the device's -z axis, and its picture's upper side is the device's y axis.
+ * Computes the view from the angles of the W3C's Device Orientation Event, whose rotation is Z(alpha) X'(beta)
+ * Y''(gamma): the camera faces along the device's -z axis, and the upper side of its picture is the device's y
+ * axis.
  */
 export function viewOf(alpha: number, beta: number, gamma: number): View {
   const [a, b, g] = [radians(alpha), radians(beta), radians(gamma)];
   const x = -(Math.cos(a) * Math.sin(g) + Math.sin(a) * Math.sin(b) * Math.cos(g));
   const y = -(Math.sin(a) * Math.sin(g) - Math.cos(a) * Math.sin(b) * Math.cos(g));
   const z = -Math.cos(b) * Math.cos(g);
-  // The heights of the device's right side and of its upper side say how it is rolled.
+  // The heights of the device's right and upper sides determine its roll.
   const roll = Math.atan2(Math.cos(b) * Math.sin(g), Math.sin(b));
   return {
     azimuth: (degrees(Math.atan2(x, y)) + 360) % 360,

@@ -10,8 +10,9 @@ interface TrackerEvents {
 }
 
 /**
- * Delivers the position of this device now and then every few seconds, until it is closed. The watch keeps the receiver
- * on; since a phone that does not move reports nothing, a position is requested when an interval brought none.
+ * Reports the position of this device at once and then every few seconds, until it is closed. The watch keeps
+ * the receiver on; since a phone that does not move reports no position, one is requested after an interval
+ * without any.
  */
 export class PositionTracker {
   readonly #events: TrackerEvents;
@@ -31,7 +32,7 @@ export class PositionTracker {
     this.setInterval(intervalSeconds);
   }
 
-  /** From now on; the next position comes after this time. */
+  /** Sets the interval from now on; the next position follows after this time. */
   setInterval(seconds: number): void {
     clearInterval(this.#timer);
     this.#timer = setInterval(() => this.#tick(), seconds * 1000);
@@ -58,7 +59,7 @@ export class PositionTracker {
     );
   }
 
-  /** Each reading once. */
+  /** Reports each reading once. */
   #deliver(reading: PositionReading): void {
     this.#hasDelivered = true;
     this.#latest = null;

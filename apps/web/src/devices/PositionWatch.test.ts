@@ -82,7 +82,7 @@ describe('the position of this device', () => {
     expect(phone.requests).toHaveLength(0);
   });
 
-  it('does not keep a still waiting for a fix of 30 seconds ago: it is requested again for the next still', async () => {
+  it('does not delay a still for a fix 30 seconds old, but requests a new one for the next still', async () => {
     phone.move(25.77);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await position.reading(WAIT_MS)).toMatchObject({ latitude: 25.77, ageSeconds: 30 });
@@ -96,7 +96,7 @@ describe('the position of this device', () => {
     expect(await position.reading(WAIT_MS)).toMatchObject({ latitude: 25.77 });
   });
 
-  it('is as old as the browser says, where it may be a remembered one', async () => {
+  it("has the browser's age if it may be a remembered one", async () => {
     const photos = new PositionWatch(PHOTO_OPTIONS);
     photos.start();
     phone.report({ ...readingAt(25.77), timestamp: Date.now() - 40_000 });

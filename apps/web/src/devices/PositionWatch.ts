@@ -10,7 +10,7 @@ export type PositionPhase =
   | { name: 'denied' }
   | { name: 'unavailable' };
 
-/** During a call. */
+/** The options during a call. */
 const CALL_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
 /** The options for photos outside a call (second specification, section 9). */
 export const PHOTO_OPTIONS: PositionOptions = {
@@ -18,16 +18,18 @@ export const PHOTO_OPTIONS: PositionOptions = {
   timeout: 5000,
   maximumAge: 60_000,
 };
-/** A walk of this time stays within the accuracy of a phone. An older fix is requested again and carries its age. */
+/**
+ * The age of a fresh fix: a walk of this time stays within a phone's accuracy. An older one is requested again.
+ */
 const FRESH_MS = 10_000;
-/** An older fix may be from another room: worth waiting a moment for a new one. */
+/** The age of a stale fix, which may be from another room: then a still waits briefly for a new one. */
 const STALE_MS = 60_000;
-/** The limit of the contract; by that time nobody knows where the phone has been. */
+/** The contract's limit, after which the phone may be anywhere. */
 const OLDEST_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps a current position while a call is live, so that a still does not wait for a GPS fix. Starting it prompts the
- * person, so it starts from a tap unless permission was granted before.
+ * Keeps a current position while a call is live, so that a still does not wait for a GPS fix. Starting it
+ * prompts the person, so it starts in a tap unless permission was already granted.
  */
 export class PositionWatch {
   readonly store = createStore<{ phase: PositionPhase }>(() => ({ phase: { name: 'off' } }));
@@ -103,14 +105,14 @@ export class PositionWatch {
   #keep({ coords, timestamp }: GeolocationPosition): void {
     // A request may be answered after the call has ended.
     if (this.#watch === null) return;
-    // A fix that the browser remembered is as old as it says.
+    // A fix that the browser remembered has the age that the browser reports.
     const readAt = this.#options.maximumAge ? plausibleTime(timestamp) : Date.now();
     this.store.setState({ phase: { name: 'known', position: positionOf(coords), readAt } });
   }
 
   #fail(error: GeolocationPositionError): void {
     if (error.code === error.PERMISSION_DENIED) this.store.setState({ phase: { name: 'denied' } });
-    // Indoors a reading may fail and the next one succeed, so the last known position is kept.
+    // Indoors, one reading may fail and the next one succeed, so the last known position is kept.
     else if (this.#isSearching()) this.store.setState({ phase: { name: 'unavailable' } });
   }
 }

@@ -51,7 +51,7 @@ describe('recording a voice', () => {
     expect(FakeAudioContext.latest.gain.gain.value).toBe(1);
   });
 
-  it('hands over each tenth of a second with its loudness, and the end of the last one', async () => {
+  it('delivers each tenth of a second with its loudness, and the rest at the end', async () => {
     await record();
     speak(0.3);
     expect(chunks.map(({ durationMs }) => durationMs)).toEqual([100, 200, 300]);
@@ -71,7 +71,7 @@ describe('recording a voice', () => {
     expect(capture.durationMs).toBe(300);
   });
 
-  it('is paused by a phone call that mutes the microphone, and cannot resume before it is over', async () => {
+  it('is paused by a phone call that mutes the microphone, and cannot resume during it', async () => {
     await record();
     track().interrupt(true);
     expect(listener.onInterrupted).toHaveBeenCalledOnce();
@@ -92,7 +92,7 @@ describe('recording a voice', () => {
     expect(FakeMediaRecorder.latest.state).toBe('recording');
   });
 
-  it('says when the microphone is gone', async () => {
+  it('reports a lost microphone', async () => {
     await record();
     track().endedBySystem();
     expect(listener.onLost).toHaveBeenCalledOnce();
@@ -106,7 +106,7 @@ describe('recording a voice', () => {
     });
   });
 
-  it('says so where the browser can write no format that the server reads', async () => {
+  it('says that the browser can write no format that the server reads', async () => {
     vi.spyOn(FakeMediaRecorder, 'isTypeSupported').mockReturnValue(false);
     await expect(record()).rejects.toMatchObject({ kind: 'unsupported' });
   });

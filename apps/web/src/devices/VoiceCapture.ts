@@ -7,30 +7,32 @@ import { VOICE_PRESETS, type VoiceSettings } from './voicePresets.ts';
 /** A tenth of a second of a recording. */
 export interface VoiceChunk {
   blob: Blob;
-  /** 0 to 1. */
+  /** A value between 0 and 1. */
   loudness: number;
-  /** The length of the recording until here, without pauses. */
+  /** The length of the recording so far, without pauses. */
   durationMs: number;
 }
 
 export interface VoiceCaptureListener {
   onChunk: (chunk: VoiceChunk) => void;
-  /** The system has taken the sound away, as during a phone call. The recording is paused. */
+  /**
+   * Called when the system has interrupted the sound, for example for a phone call. The recording is paused.
+   */
   onInterrupted: () => void;
-  /** No more sound will come: the microphone was unplugged, or its permission withdrawn. */
+  /** Called when the sound has ended: the microphone was unplugged, or its permission withdrawn. */
   onLost: () => void;
 }
 
 const CHUNK_MS = 100;
-/** What browsers can write, the best first. Safari writes MP4 only. */
+/** The formats that browsers can write, the best first. Safari writes only MP4. */
 const CONTENT_TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
 
-/** Fetched with the first recording: neither the sign-in page nor a call needs it before. */
+/** Fetches the recorder with the first recording: neither the sign-in page nor a call needs it earlier. */
 export const preloadRecorder = () => import('extendable-media-recorder');
 
 /**
- * Records a microphone: its sound passes the gain and is encoded in chunks. Lives outside React; its creator stops or
- * closes it. The microphone belongs to the caller.
+ * Records a microphone, whose sound passes the gain and is encoded in chunks. Lives outside React; its creator
+ * stops or closes it. The microphone belongs to the caller.
  */
 export class VoiceCapture {
   readonly #graph: AudioGraph;
@@ -48,7 +50,7 @@ export class VoiceCapture {
     this.#watch(graph.track);
   }
 
-  /** Ready to record. Rejects with a DeviceError where this browser cannot. */
+  /** Resolves when it is ready to record. Rejects with a DeviceError if this browser cannot record. */
   static async open(
     { track }: RecordingMicrophone,
     settings: VoiceSettings,
@@ -76,13 +78,13 @@ export class VoiceCapture {
     return this.#graph.context.sampleRate;
   }
 
-  /** Without pauses. */
+  /** The duration without pauses. */
   get durationMs(): number {
     const running = this.#runningSince === null ? 0 : performance.now() - this.#runningSince;
     return Math.round(this.#recordedMs + running);
   }
 
-  /** How loud the latest chunk is. */
+  /** The loudness of the latest chunk. */
   get loudness(): number {
     return this.#loudness;
   }
@@ -102,7 +104,7 @@ export class VoiceCapture {
     this.#stopClock();
   }
 
-  /** Rejects with a DeviceError while the system still keeps the sound, as in a phone call. */
+  /** Rejects with a DeviceError while the system still blocks the sound, for example during a phone call. */
   async resume(): Promise<void> {
     if (this.#recorder.state !== 'paused') return;
     await this.#graph.context.resume().catch(() => {});
@@ -111,7 +113,7 @@ export class VoiceCapture {
     this.#runningSince = performance.now();
   }
 
-  /** Resolves when the last chunk has been handed over. */
+  /** Resolves when the last chunk has been delivered. */
   async stop(): Promise<void> {
     if (this.#recorder.state !== 'inactive') {
       const stopped = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-/** Keeps the screen on while a call is live: a phone that sleeps stops its camera. */
+/** Keeps the screen on while a call is live: a sleeping phone stops its camera. */
 export class WakeLock {
   #sentinel: WakeLockSentinel | null = null;
   readonly #closed = new AbortController();
@@ -21,7 +21,7 @@ export class WakeLock {
       this.#sentinel = await navigator.wakeLock.request('screen');
       if (this.#closed.signal.aborted) await this.#sentinel.release();
     } catch {
-      // Refused on a low battery: the call continues, and the screen may sleep.
+      // It is refused on a low battery: the call continues, and the screen may turn off.
     }
   }
 }

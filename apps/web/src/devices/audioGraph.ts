@@ -1,6 +1,6 @@
 import { readLoudness } from './loudness.ts';
 
-/** The longest window of an analyser that a chunk fills, at 44.1 and 48 kHz. */
+/** The longest analyser window that a chunk fills, at 44.1 and 48 kHz. */
 const WINDOW = 4096;
 
 export interface AudioGraph {
@@ -12,7 +12,7 @@ export interface AudioGraph {
   close(): void;
 }
 
-/** The microphone through the gain to the recorder, with an analyser beside it. */
+/** Connects the microphone through the gain to the recorder and to an analyser. */
 export function openAudioGraph(track: MediaStreamTrack, sampleRate: number, gainPercent: number): AudioGraph {
   const { context, source } = openSource(track, sampleRate);
   const gain = context.createGain();
@@ -24,7 +24,7 @@ export function openAudioGraph(track: MediaStreamTrack, sampleRate: number, gain
   source.connect(gain);
   gain.connect(analyser);
   gain.connect(destination);
-  // Created after the browser's prompt, no longer in the tap itself: Safari starts it only when it is asked to.
+  // It is created after the browser's prompt, no longer in the tap itself, so Safari must be asked to start it.
   void context.resume().catch(() => {});
   return {
     context,
@@ -36,7 +36,7 @@ export function openAudioGraph(track: MediaStreamTrack, sampleRate: number, gain
   };
 }
 
-/** Firefox cannot read a microphone at another rate than its own: then the device's rate is used. */
+/** Uses the device's own sample rate in Firefox, which cannot read a microphone at another one. */
 function openSource(track: MediaStreamTrack, sampleRate: number) {
   const stream = new MediaStream([track]);
   const context = new AudioContext({ sampleRate });

@@ -7,7 +7,7 @@ const COORDS = { latitude: 25.9, longitude: -80.2, accuracy: 7 };
 const TIMEOUT = { code: 3 };
 const DENIED = { code: 1 };
 
-/** A browser that has a new reading, or only the one that it remembers. */
+/** A browser with either a new or only a remembered reading. */
 class FakeBrowser {
   fresh: Fix | null = null;
   remembered: Fix | null = null;
@@ -35,13 +35,13 @@ describe('the position of a recording', () => {
   });
   afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
 
-  it('is a new reading, although the browser remembers another one', async () => {
+  it('is a new reading even if the browser remembers another one', async () => {
     browser.fresh = fixFrom(0);
     browser.remembered = { ...fixFrom(60), coords: { ...COORDS, latitude: 26 } };
     expect(await currentPosition()).toEqual({ latitude: 25.9, longitude: -80.2, accuracyMeters: 7 });
   });
 
-  it('is the last one with its age where a call watches a device that does not move', async () => {
+  it('is the last reading with its age if a call watches a device that does not move', async () => {
     browser.remembered = fixFrom(75);
     const position = await currentPosition();
     expect(position).toMatchObject({ latitude: 25.9, ageSeconds: 75 });
@@ -52,7 +52,7 @@ describe('the position of a recording', () => {
     expect(await currentPosition()).toBeNull();
   });
 
-  it('is missing where it is refused', async () => {
+  it('is missing if it is refused', async () => {
     browser.failure = DENIED;
     expect(await currentPosition()).toBeNull();
   });

@@ -2,16 +2,17 @@ import type { Position } from '@sightline/contracts/core/fields';
 import type { PositionReading } from '@sightline/contracts/positions/positions';
 import { NEW_READING, readPosition } from './readPosition.ts';
 
-/** A phone that moves has a new reading by that time, and so has one whose satellites are known. */
+/** A moving phone, or one with known satellites, has a new reading within this time. */
 const SOON: PositionOptions = { ...NEW_READING, timeout: 2000 };
-/** Nobody can say how old a fix from before is: some browsers count its time from another epoch. */
+/** Excludes older fixes, whose age is uncertain: some browsers count their time from another epoch. */
 const RECENT: PositionOptions = { ...NEW_READING, maximumAge: 9 * 60_000 };
-/** A walk of this time stays within the accuracy of a phone. */
+/** The age of a fresh fix: a walk of this time stays within a phone's accuracy. */
 const FRESH_MS = 10_000;
 
 /**
- * Where this device is, or was some minutes ago, with that age. Null where nothing is known. While a call watches the
- * position, a device that does not move gives a new reading to nobody: Chromium reports changes only.
+ * The position of this device, or its last position with its age. Null if it is not known. While a call watches
+ * the position, a device that does not move has no new reading for other callers: Chromium reports only
+ * changes.
  */
 export async function currentPosition(): Promise<Position | null> {
   return await readPosition(SOON)

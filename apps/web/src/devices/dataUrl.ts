@@ -1,4 +1,4 @@
-/** The bytes as a data URL of their type. */
+/** The bytes of a file as a data URL of its type. */
 export async function dataUrlOf(file: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();

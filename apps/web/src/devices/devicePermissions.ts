@@ -1,4 +1,4 @@
-/** What the browser has been told about camera and microphone; null where it does not say. */
+/** The permissions for camera and microphone; null if the browser does not report them. */
 export async function devicePermissions(): Promise<PermissionState[] | null> {
   try {
     const names = ['camera', 'microphone'] as PermissionName[];
@@ -8,7 +8,7 @@ export async function devicePermissions(): Promise<PermissionState[] | null> {
   }
 }
 
-/** Whether the browser would ask for both again: the person closed the prompt without an answer. */
+/** Whether the browser would prompt for both again, because the person closed the prompt without an answer. */
 export async function willPrompt(): Promise<boolean> {
   const states = await devicePermissions();
   return states?.every((state) => state === 'prompt') ?? false;

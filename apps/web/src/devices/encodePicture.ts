@@ -1,4 +1,4 @@
-/** A box that the picture fits into, in either direction; it is never enlarged. */
+/** The box that the picture must fit into, in either direction; it is never enlarged. */
 interface Box {
   width: number;
   height: number;
@@ -9,7 +9,7 @@ interface Encoding extends Box {
   quality: number;
 }
 
-/** The picture in a chosen size and quality. The camera's own bytes where this browser cannot encode it. */
+/** The picture in a chosen size and quality, or the camera's own bytes if this browser cannot encode it. */
 export async function encodePicture(blob: Blob, { quality, ...box }: Encoding): Promise<Blob> {
   try {
     return await encodeJpeg(await createImageBitmap(blob), scaleInto(box), quality);
@@ -19,7 +19,7 @@ export async function encodePicture(blob: Blob, { quality, ...box }: Encoding): 
   }
 }
 
-/** The factor by which a picture shrinks to fit into the box. */
+/** The factor by which a picture is reduced to fit into the box. */
 function scaleInto(box: Box): (picture: Box) => number {
   return ({ width, height }) => {
     const [long, short] = [Math.max(width, height), Math.min(width, height)];
@@ -27,7 +27,7 @@ function scaleInto(box: Box): (picture: Box) => number {
   };
 }
 
-/** A JPEG of the bitmap in another size. Closes the bitmap; throws where this browser cannot encode it. */
+/** A JPEG of the bitmap in another size. Closes the bitmap; throws if this browser cannot encode it. */
 export async function encodeJpeg(
   bitmap: ImageBitmap,
   scaleOf: (picture: Box) => number,

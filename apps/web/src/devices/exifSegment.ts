@@ -1,13 +1,13 @@
 const EXIF_MARKER = 0xffe1;
 const SCAN_MARKER = 0xffda;
 const EXIF_NAME = 0x45786966; // 'Exif'
-/** The marker, the length, and 'Exif' with two zeros. */
+/** The length of the marker, the length field, and 'Exif' with two zeros. */
 const TIFF_OFFSET = 10;
 const ORIENTATION_TAG = 0x0112;
 const UPRIGHT = 1;
 
 /**
- * What the camera wrote into a JPEG, for a copy of it whose pixels are upright. Null if there is none, or if its
+ * The camera's metadata in a JPEG, for a copy whose pixels are upright. Null if it does not exist, or if its
  * orientation cannot be changed.
  */
 export function uprightExifOf(jpeg: ArrayBuffer): Uint8Array<ArrayBuffer> | null {
@@ -15,7 +15,7 @@ export function uprightExifOf(jpeg: ArrayBuffer): Uint8Array<ArrayBuffer> | null
     const segment = findExif(jpeg);
     return segment && setUpright(segment) ? segment : null;
   } catch (error) {
-    // An offset in the segment leads out of it.
+    // An offset points outside the segment.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -27,7 +27,7 @@ export function withExif(jpeg: Blob, segment: Uint8Array<ArrayBuffer> | null): B
   return new Blob([jpeg.slice(0, 2), segment, jpeg.slice(2)], { type: 'image/jpeg' });
 }
 
-/** A copy, since it is changed. */
+/** Returns a copy, since it is changed. */
 function findExif(jpeg: ArrayBuffer): Uint8Array<ArrayBuffer> | null {
   const view = new DataView(jpeg);
   let at = 2;
@@ -40,7 +40,7 @@ function findExif(jpeg: ArrayBuffer): Uint8Array<ArrayBuffer> | null {
   return null;
 }
 
-/** False if the segment is not understood. A picture without an orientation is upright. */
+/** Returns false if the segment is malformed. A picture without an orientation is upright. */
 function setUpright(segment: Uint8Array<ArrayBuffer>): boolean {
   const view = new DataView(segment.buffer, TIFF_OFFSET);
   const isLittleEndian = view.getUint16(0) === 0x4949;

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A camera, a microphone and a GPS receiver for tests in jsdom, which has none. */
+/** A camera, a microphone and a GPS receiver for tests in jsdom, which has none of them. */
 
 export class FakeTrack extends EventTarget {
   readonly kind: 'video' | 'audio';
@@ -40,7 +40,7 @@ export class FakeTrack extends EventTarget {
     this.readyState = 'ended';
   }
 
-  /** Another view of the same device: enabled and stopped by itself. */
+  /** Another view of the same device, which is enabled and stopped separately. */
   clone(): FakeTrack {
     const copy = new FakeTrack(this.kind, this.settings);
     copy.enabled = this.enabled;
@@ -145,7 +145,7 @@ export class FakeGeolocation {
     this.requests.push({ onFix, onError, options });
   }
 
-  /** Answers the oldest request. */
+  /** Replies to the oldest request. */
   answer(coords: Partial<GeolocationCoordinates> = {}, timestamp = Date.now()): void {
     this.requests.shift()?.onFix({ ...fixOf(coords), timestamp });
   }

@@ -1,7 +1,9 @@
 import { vi } from 'vitest';
 import type { FakeTrack } from './fakeDevices.ts';
 
-/** What a browser records sound with, for tests in jsdom, which has none: the library above it is the real one. */
+/**
+ * A browser's recording interfaces for tests in jsdom, which has none: the library above them is the real one.
+ */
 
 class FakeStream {
   readonly tracks: FakeTrack[];
@@ -29,7 +31,7 @@ class FakeNode {
 }
 
 export class FakeAudioContext extends EventTarget {
-  /** How loud everything is that is recorded, 0 to 1. */
+  /** The loudness of all recorded sound, from 0 to 1. */
   static volume = 0.1;
   static latest: FakeAudioContext;
   readonly sampleRate: number;
@@ -55,7 +57,7 @@ export class FakeAudioContext extends EventTarget {
     return Promise.resolve();
   }
 
-  /** As iOS does at the start and the end of a phone call. */
+  /** Changes the state as iOS does at the start and the end of a phone call. */
   turn(state: 'interrupted' | 'running'): void {
     this.state = state;
     this.dispatchEvent(new Event('statechange'));
@@ -92,7 +94,7 @@ export class FakeMediaRecorder extends EventTarget {
 
   stop(): void {
     this.state = 'inactive';
-    // A browser hands over what is left, and then says that it has stopped, both later.
+    // A browser delivers the rest, and then reports that it has stopped, both later.
     setTimeout(() => {
       this.deliver('|');
       this.dispatchEvent(new Event('stop'));
@@ -105,14 +107,14 @@ export class FakeMediaRecorder extends EventTarget {
   }
 }
 
-/** The library starts one for encoders of its own, which no browser of ours needs. */
+/** A worker that the library starts for its own encoders, which none of our browsers need. */
 class FakeWorker extends EventTarget {
   postMessage(): void {}
 }
 
 let passedMs = 0;
 
-/** Gives this page a recorder. Its time passes only while somebody speaks. */
+/** Gives this page a recorder. Its time passes only while a test speaks. */
 export function installRecorder(): void {
   vi.stubGlobal('MediaStream', FakeStream);
   vi.stubGlobal('AudioContext', FakeAudioContext);
@@ -124,7 +126,7 @@ export function installRecorder(): void {
   vi.spyOn(performance, 'now').mockImplementation(() => passedMs);
 }
 
-/** Somebody speaks: each tenth of a second is one chunk, `abc...` in turn. */
+/** Records speech: each tenth of a second is one chunk, `abc...` in turn. */
 export function speak(seconds: number): void {
   for (let chunk = 0; chunk < seconds * 10; chunk++) {
     passedMs += 100;
@@ -132,7 +134,7 @@ export function speak(seconds: number): void {
   }
 }
 
-/** The recorder delivers nothing meanwhile. */
+/** Lets time pass without a chunk from the recorder. */
 export function passTime(seconds: number): void {
   passedMs += seconds * 1000;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { frameOfTrack } from './frameOfTrack.ts';
 
-/** jsdom neither plays nor draws: the test decides what the video and the canvas do. */
+/** jsdom neither plays nor draws: the test controls the video and the canvas. */
 describe('a frame of the camera', () => {
   const stop = vi.fn();
   const clone = { stop } as object as MediaStreamTrack;
@@ -32,14 +32,14 @@ describe('a frame of the camera', () => {
     expect(stop).toHaveBeenCalledOnce();
   });
 
-  it('says so when the camera gives no picture', async () => {
+  it('reports a camera without a picture', async () => {
     jpeg = null;
     const text = 'Unable to access camera for photo capture';
     await expect(frameOfTrack(track)).rejects.toMatchObject({ title: 'Camera Error', message: text });
     expect(stop).toHaveBeenCalledOnce();
   });
 
-  it('says so when the video fails to load, or does not start within 10 seconds', async () => {
+  it('reports a video that fails to load, or does not start within 10 seconds', async () => {
     vi.useFakeTimers();
     plays = new Event('error');
     await expect(frameOfTrack(track)).rejects.toMatchObject({ message: 'Video load error' });

@@ -7,8 +7,8 @@ const SHARPEN_LIMIT_MS = 1500;
 const JPEG_QUALITY = 0.8;
 
 /**
- * One frame of a camera track as a JPEG: the fallback where the browser has no ImageCapture (Safari, Firefox).
- * The clone can be set to a higher resolution than the call sends, which makes a far better picture on an iPhone.
+ * One frame of a camera track as a JPEG: the fallback in browsers without ImageCapture (Safari, Firefox). The
+ * clone can be set to a higher resolution than the call sends, which makes a far better picture on an iPhone.
  */
 export async function frameOfTrack(track: MediaStreamTrack, quality = JPEG_QUALITY): Promise<Blob> {
   const clone = track.clone();
@@ -41,7 +41,7 @@ async function drawFrame(track: MediaStreamTrack, quality: number): Promise<Blob
   }
 }
 
-/** A video that took too long and one that cannot be played are told apart. */
+/** Distinguishes a video that took too long from one that cannot be played. */
 function loadFailure(cause: unknown): DeviceError {
   const text = cause instanceof AppError ? 'Video load timeout' : 'Video load error';
   return new DeviceError('Camera Error', text, 'other', { cause });
@@ -50,7 +50,7 @@ function loadFailure(cause: unknown): DeviceError {
 function firstFrame(video: HTMLVideoElement): Promise<void> {
   return new Promise((resolve, reject) => {
     video.addEventListener('error', () => reject(video.error ?? new Error('No video')), { once: true });
-    // loadeddata alone may come before a frame of the new size has been painted.
+    // loadeddata may come before a frame of the new size has been painted.
     if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => resolve());
     else (video as HTMLVideoElement).addEventListener('loadeddata', () => resolve(), { once: true });
     video.play().catch(reject);

@@ -5,14 +5,18 @@ import type { VideoQuality } from './openCamera.ts';
 export type CameraPhase =
   | { name: 'off' }
   | { name: 'starting' }
-  /** `interrupted` while the system pauses the camera: during a phone call, or with the page in the background. */
+  /**
+   * `interrupted` while the system pauses the camera: during a phone call, or with the page in the background.
+   */
   | { name: 'live'; track: MediaStreamTrack; interrupted: boolean }
   | { name: 'failed'; error: DeviceError };
 
 export type MicrophonePhase =
   | { name: 'off' }
   | { name: 'starting' }
-  /** `isRecording` while a voice note is made of its sound: the call hears nothing, whatever the person wants there. */
+  /**
+   * `isRecording` while a voice note records its sound: the call hears nothing, whatever the person has chosen.
+   */
   | { name: 'live'; track: MediaStreamTrack; muted: boolean; isRecording: boolean }
   | { name: 'failed'; error: DeviceError };
 
@@ -47,7 +51,7 @@ export function createLocalMediaStore(facing: 'user' | 'environment'): LocalMedi
   }));
 }
 
-/** Browsers reveal device labels only after a permission was granted; before that the devices are numbered. */
+/** Browsers reveal device labels only after a permission was granted; until then the devices are numbered. */
 export async function listInputs(): Promise<Pick<LocalMediaState, 'cameras' | 'microphones'>> {
   const devices = (await navigator.mediaDevices?.enumerateDevices?.()) ?? [];
   const named = (kind: MediaDeviceKind, word: string): InputDevice[] =>

@@ -1,4 +1,7 @@
-/** Loudness of what an analyser has just heard, 0 to 1. Speech at a normal distance reaches about two thirds. */
+/**
+ * The loudness of an analyser's latest samples, from 0 to 1. Speech at a normal distance reaches about two
+ * thirds.
+ */
 export function readLoudness(analyser: AnalyserNode, samples: Uint8Array<ArrayBuffer>): number {
   analyser.getByteTimeDomainData(samples);
   let sum = 0;

@@ -8,7 +8,7 @@ export interface CameraRequest {
   /** A chosen device takes precedence over the facing direction. */
   deviceId: string | null;
   facing: 'user' | 'environment';
-  /** Fail instead of opening a camera that faces the other way. */
+  /** Whether to fail instead of opening a camera that faces the other way. */
   requireFacing?: boolean;
 }
 
@@ -25,8 +25,8 @@ export function microphoneConstraints(deviceId: string | null): MediaTrackConstr
 }
 
 /**
- * Opens the camera, with the microphone in the same request if constraints for it are given: one permission prompt
- * instead of two. Lowers the quality, and then takes any picture, before it fails.
+ * Opens the camera, with the microphone in the same request if it has constraints: one permission prompt
+ * instead of two. Before it fails, it lowers the quality, and then accepts any picture.
  */
 export async function openCamera(
   request: CameraRequest,
@@ -50,7 +50,7 @@ export async function openCamera(
 }
 
 export function requireMediaDevices(): void {
-  // Absent outside a secure context and in some browsers inside other apps.
+  // It is absent outside a secure context and in some browsers inside other apps.
   if ('mediaDevices' in navigator) return;
   throw new DeviceError('Camera Error', 'Media devices not supported in this browser', 'unsupported');
 }
@@ -71,11 +71,14 @@ const SIZES: Record<VideoQuality, MediaTrackConstraints> = {
 
 interface Attempt {
   quality: VideoQuality;
-  /** Size and frame rate; empty for any picture. */
+  /** The size and frame rate; empty for any picture. */
   picture: MediaTrackConstraints;
 }
 
-/** The requested quality, then auto, then hd, each once; then any picture: a borescope may deliver 10 frames a second. */
+/**
+ * The requested quality, then auto, then hd, each once; then any picture: a borescope may have 10 frames a
+ * second.
+ */
 function attemptsFor(requested: VideoQuality): Attempt[] {
   const qualities = [...new Set<VideoQuality>([requested, 'auto', 'hd'])];
   return [
@@ -85,8 +88,8 @@ function attemptsFor(requested: VideoQuality): Attempt[] {
 }
 
 /**
- * Chrome reports zoom only if it was requested together with the camera. As an advanced constraint it is ignored
- * where a camera has no zoom or the person denies it.
+ * Chrome reports zoom only if it was requested together with the camera. An advanced constraint is ignored if a
+ * camera has no zoom or the person denies it.
  */
 const ZOOMABLE: MediaTrackConstraintSet & { zoom?: boolean } = { zoom: true };
 
@@ -99,7 +102,7 @@ function videoConstraints(request: CameraRequest, picture: MediaTrackConstraints
     : { ...picture, ...which };
 }
 
-/** Only these can succeed at a smaller size; a denied permission must not be requested again. */
+/** Whether the error can be solved by a smaller size; a denied permission must not be requested again. */
 function mayOpenAtLowerQuality(error: unknown): boolean {
   return (
     error instanceof DOMException &&

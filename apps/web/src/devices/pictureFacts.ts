@@ -9,8 +9,8 @@ export interface PictureFacts {
 }
 
 /**
- * Type and size of a picture, read from its header: decoding twelve megapixels to count them would cost a phone a
- * quarter of a second. Null if the header is not understood.
+ * The type and size of a picture, read from its header: decoding twelve megapixels to count them would take a
+ * phone a quarter of a second. Null if the header is malformed or unknown.
  */
 export function factsFromHeader(contents: ArrayBuffer): PictureFacts | null {
   const view = new DataView(contents);
@@ -20,7 +20,9 @@ export function factsFromHeader(contents: ArrayBuffer): PictureFacts | null {
   return { contentType, ...size, isUnpackedWhole: isUnpackedWhole(view, contentType) };
 }
 
-/** By the first bytes, because names lie. Null for what is no picture of a camera. */
+/**
+ * The type by the first bytes, because file names may be wrong. Null for a file that is not a camera's picture.
+ */
 export function contentTypeOf(view: DataView): PhotoContentType | null {
   if (view.byteLength < 24) return null;
   if (view.getUint16(0) === 0xffd8) return 'image/jpeg';
@@ -31,7 +33,7 @@ export function contentTypeOf(view: DataView): PhotoContentType | null {
   return text(4) === 'ftyp' ? heifTypeOf(brandsOf(view)) : null;
 }
 
-/** The container of both names what is in it, first or among those that it is compatible with. */
+/** The type named by the container, first or among its compatible brands. */
 function heifTypeOf(brands: readonly string[]): PhotoContentType | null {
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'image/avif';
   return HEIC_BRANDS.has(brands[0] ?? '') ? 'image/heic' : null;
@@ -40,7 +42,7 @@ function heifTypeOf(brands: readonly string[]): PhotoContentType | null {
 function brandsOf(view: DataView): string[] {
   const end = Math.min(view.getUint32(0), view.byteLength, MAX_BRANDS_END);
   const brands = [];
-  // The second one is a version.
+  // The second brand is a version.
   for (let at = 8; at + 4 <= end; at += at === 8 ? 8 : 4)
     brands.push(String.fromCharCode(...bytesAt(view, at, 4)));
   return brands;
@@ -61,13 +63,13 @@ const sizeReaders: Partial<Record<PhotoContentType, (view: DataView) => Size | n
   'image/heic': heifSize,
 };
 
-/** A PNG that is interlaced or has 16 bits a channel; a GIF and an AVIF always. */
+/** True for a PNG that is interlaced or has 16 bits a channel, and for every GIF and AVIF. */
 function isUnpackedWhole(view: DataView, contentType: PhotoContentType): boolean {
   if (contentType !== 'image/png') return contentType === 'image/gif' || contentType === 'image/avif';
   return view.byteLength > 28 && (view.getUint8(24) === 16 || view.getUint8(28) === 1);
 }
 
-/** The first chunk says how the picture is coded. */
+/** The first chunk determines the coding of the picture. */
 function webpSize(view: DataView): Size | null {
   if (view.byteLength < 30) return null;
   const chunk = String.fromCharCode(...bytesAt(view, 12, 4));
@@ -83,7 +85,7 @@ function uint24(view: DataView, at: number): number {
   return view.getUint16(at, true) + view.getUint8(at + 2) * 0x10000;
 }
 
-/** Walks the segments to the start-of-frame marker, which holds the size. */
+/** Walks the segments to the start-of-frame marker, which contains the size. */
 function jpegSize(view: DataView): Size | null {
   let offset = 2;
   while (offset + 9 < view.byteLength) {
@@ -102,7 +104,10 @@ function isStartOfFrame(marker: number): boolean {
   return isFrame && marker !== 0xffc4 && marker !== 0xffc8 && marker !== 0xffcc;
 }
 
-/** Its properties come first. Phones store a picture as tiles with a thumbnail, so the largest size is the picture's. */
+/**
+ * The size from the properties. Phones store a picture as tiles with a thumbnail, so the largest size is the
+ * picture's.
+ */
 function heifSize(view: DataView): Size | null {
   let largest: Size | null = null;
   for (let at = 0; at + 16 <= Math.min(view.byteLength, 65_536); at++) {
@@ -117,7 +122,7 @@ function bytesAt(view: DataView, from: number, length: number): Uint8Array {
   return new Uint8Array(view.buffer, view.byteOffset + from, length);
 }
 
-/** Type and size from decoding, for pictures whose size is not in their header. */
+/** The type and size from decoding, for pictures whose size is not in their header. */
 export async function factsByDecoding(blob: Blob): Promise<PictureFacts> {
   const header = new DataView(await blob.slice(0, 64).arrayBuffer());
   const bitmap = await createImageBitmap(blob);

@@ -1,4 +1,4 @@
-/** Whether the browser lets this page read the position; `prompt` where it cannot tell before it is asked. */
+/** Whether the browser lets this page read the position; `prompt` if it cannot tell before it is asked. */
 export async function permissionForPosition(): Promise<PermissionState> {
   return (await permissionStatus())?.state ?? 'prompt';
 }
@@ -10,7 +10,7 @@ export function watchPermissionForPosition(callback: (state: PermissionState) =>
   void permissionStatus().then((status) => {
     if (!status || signal.aborted) return;
     callback(status.state);
-    // Safari reports the state and never a change.
+    // Safari reports the state but no changes.
     status.addEventListener?.('change', () => callback(status.state), { signal });
   });
   return () => stopped.abort();

@@ -1,7 +1,7 @@
 const WIDTH = 480;
 const QUALITY = 0.7;
 
-/** A small JPEG for the tile. Null where the browser cannot decode the picture. */
+/** A small JPEG for the tile. Null if the browser cannot decode the picture. */
 export async function makePreview(blob: Blob): Promise<ArrayBuffer | null> {
   try {
     const bitmap = await createImageBitmap(blob, { resizeWidth: WIDTH, resizeQuality: 'medium' });

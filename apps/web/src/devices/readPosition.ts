@@ -1,7 +1,7 @@
 import type { Position } from '@sightline/contracts/core/fields';
 import type { PositionReading } from '@sightline/contracts/positions/positions';
 
-/** Why a device gave no position. */
+/** The reason why a device reported no position. */
 export type PositionFailure = 'unsupported' | 'denied' | 'unavailable' | 'timeout';
 
 export class PositionError extends Error {
@@ -14,21 +14,21 @@ export class PositionError extends Error {
   }
 }
 
-/** One capture (second specification, section 9): a fix of the last minute will do. */
+/** The options of one capture (second specification, section 9), which accepts a fix of the last minute. */
 export const CAPTURE_OPTIONS: PositionOptions = {
   enableHighAccuracy: true,
   timeout: 15_000,
   maximumAge: 60_000,
 };
 
-/** Where a person stands now. Never a remembered position: it may be from the drive here. */
+/** The options for the person's present position. A remembered one may be from the drive here. */
 export const NEW_READING: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
 
 export function hasGeolocation(): boolean {
   return 'geolocation' in navigator && Boolean(navigator.geolocation);
 }
 
-/** The position of this device, once. Rejects with a PositionError. */
+/** Reads the position of this device once. Rejects with a PositionError. */
 export function readPosition(options = CAPTURE_OPTIONS): Promise<PositionReading> {
   if (!hasGeolocation()) return Promise.reject(new PositionError('unsupported'));
   return new Promise((resolve, reject) => {
@@ -46,8 +46,8 @@ export function toPositionError(error: GeolocationPositionError): PositionError 
 }
 
 /**
- * As a toast shows it. Of the specification's two texts, the checklist form's stands for a refused permission, and the
- * workspace's for a device that found no position: there is nothing to check in its permissions.
+ * The text of a toast. Of the specification's two texts, the checklist form's is used for a refused permission,
+ * and the workspace's for a device that found no position: its permissions need no check.
  */
 export function failureText({ kind }: PositionError): { title: string; description: string } {
   if (kind === 'unsupported')
@@ -64,12 +64,15 @@ export function failureText({ kind }: PositionError): { title: string; descripti
   };
 }
 
-/** Accuracy within the limits of the contract: some browsers guess from the network and state thousands of kilometers. */
+/**
+ * Limits the accuracy to the contract's range: some browsers guess from the network and state thousands of
+ * kilometers.
+ */
 export function positionOf({ latitude, longitude, accuracy }: GeolocationCoordinates): Position {
   return { latitude, longitude, accuracyMeters: Math.min(100_000, Math.max(0, accuracy)) };
 }
 
-/** The browser's reading in the shape of the wire. Values that the device made up are left out rather than refused. */
+/** The browser's reading in the shape of the wire. Impossible values are left out rather than refused. */
 export function toReading({ coords, timestamp }: GeolocationPosition): PositionReading {
   return {
     ...positionOf(coords),
@@ -81,15 +84,18 @@ export function toReading({ coords, timestamp }: GeolocationPosition): PositionR
   };
 }
 
-/** Null for a missing value, and for the NaN that browsers report while a device stands still. */
+/** Null for a missing value, and for the NaN that browsers report while a device does not move. */
 function inRange(value: number | null | undefined, least: number, most: number): number | null {
   return typeof value === 'number' && value >= least && value <= most ? value : null;
 }
 
-/** Some browsers count from another epoch. A fix that is used here is never older than minutes. */
+/**
+ * The greatest plausible age: some browsers count from another epoch, and a fix used here is never older than
+ * minutes.
+ */
 const OLDEST_MS = 10 * 60_000;
 
-/** The time of a fix in milliseconds; now where the browser states none that can be. */
+/** The time of a fix in milliseconds, or the present time if the browser's is impossible. */
 export function plausibleTime(timestamp: number): number {
   const now = Date.now();
   return Math.abs(now - timestamp) <= OLDEST_MS ? timestamp : now;

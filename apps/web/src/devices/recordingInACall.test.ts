@@ -15,7 +15,7 @@ describe('a voice note that is recorded during a call', () => {
   });
   afterEach(() => media.close());
 
-  it("comes from the call's microphone without another prompt, and the call hears nothing of it", async () => {
+  it("comes from the call's microphone without another prompt, and is not heard in the call", async () => {
     await media.start({ camera: true, microphone: true });
     const recording = await media.openForRecording();
     expect(devices.requests).toHaveLength(1);
@@ -34,7 +34,7 @@ describe('a voice note that is recorded during a call', () => {
     expect(phone.microphone).toMatchObject({ muted: true, track: { enabled: false } });
   });
 
-  it('turns a microphone off again that was off', async () => {
+  it('turns off a microphone that was off before', async () => {
     await media.startCamera();
     const recording = await media.openForRecording();
     expect(phone.microphone).toMatchObject({ name: 'live', muted: true });
@@ -45,7 +45,7 @@ describe('a voice note that is recorded during a call', () => {
     expect(phone.microphone).toMatchObject({ name: 'live', muted: false });
   });
 
-  it('cannot be overheard by unmuting, which says what to do', async () => {
+  it('refuses to unmute the call, with the next step', async () => {
     await media.start({ camera: false, microphone: true });
     const recording = await media.openForRecording();
     await expect(media.setMuted(false)).rejects.toThrow('Stop the recording before you unmute yourself.');
@@ -53,7 +53,7 @@ describe('a voice note that is recorded during a call', () => {
     recording.close();
   });
 
-  it('stays silent in the call when its microphone comes back after a phone call', async () => {
+  it('stays silent in the call when its microphone returns after a phone call', async () => {
     await media.start({ camera: false, microphone: true });
     const recording = await media.openForRecording();
     call().endedBySystem();
@@ -63,7 +63,7 @@ describe('a voice note that is recorded during a call', () => {
     expect(phone.microphone).toMatchObject({ muted: false, track: { enabled: true } });
   });
 
-  it('changes nothing where the microphone is refused', async () => {
+  it('changes nothing if the microphone is refused', async () => {
     await media.startCamera();
     devices.refuse = ({ audio }) => (audio ? new DOMException('', 'NotAllowedError') : null);
     await expect(media.openForRecording()).rejects.toMatchObject({ title: 'Audio Error' });

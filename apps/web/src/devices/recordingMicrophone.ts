@@ -1,16 +1,16 @@
 import { noAudioError, toMicrophoneError } from './DeviceError.ts';
 import { microphoneConstraints, requireMediaDevices } from './openCamera.ts';
 
-/** A microphone that a voice note is recorded from. Its opener closes it. */
+/** A microphone from which a voice note is recorded. Its opener closes it. */
 export interface RecordingMicrophone {
   readonly track: MediaStreamTrack;
   close(): void;
 }
 
-/** During a call the call's own microphone, so that the person is not asked twice (LocalMedia). */
+/** Opens a microphone; in a call, the call's own one, so that the person is not asked twice (LocalMedia). */
 export type OpenMicrophone = () => Promise<RecordingMicrophone>;
 
-/** The microphone of this device, for as long as the recording lasts. Rejects with a DeviceError. */
+/** Opens this device's microphone for the duration of the recording. Rejects with a DeviceError. */
 export async function openRecordingMicrophone(noiseReduction: boolean): Promise<RecordingMicrophone> {
   try {
     requireMediaDevices();

@@ -36,7 +36,7 @@ async function copied(header: readonly number[]): Promise<number[]> {
   return [...new Uint8Array((await copy?.arrayBuffer()) ?? new ArrayBuffer())];
 }
 
-it('keeps what the camera wrote, for a picture that is upright now', async () => {
+it("keeps the camera's metadata, for a picture that is now upright", async () => {
   stubBrowser();
   const upright = EXIF.map((value, index) => (index === EXIF.length - 7 ? 1 : value));
   expect(await copied([...APP0, ...EXIF])).toEqual([0xff, 0xd8, ...upright, 0xff, 0xda, 1, 2]);
@@ -51,13 +51,13 @@ it.each([
   expect(await copied(header)).toEqual([0xff, 0xd8, 0xff, 0xda, 1, 2]);
 });
 
-it('does not exist where the browser cannot decode the picture', async () => {
+it('does not exist if the browser cannot decode the picture', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('', 'InvalidStateError')));
   expect(await smallerCopy(new Blob([]), FACTS)).toBeNull();
 });
 
-it('is not tried above 200 megapixels, which would take more than 800 MB', async () => {
+it('is not attempted above 200 megapixels, which would need more than 800 MB', async () => {
   const decode = vi.fn();
   vi.stubGlobal('createImageBitmap', decode);
   expect(await smallerCopy(new Blob([]), { ...FACTS, width: 20_000, height: 10_001 })).toBeNull();

@@ -2,17 +2,20 @@ import { encodeJpeg } from './encodePicture.ts';
 import { uprightExifOf, withExif } from './exifSegment.ts';
 import type { PictureFacts } from './pictureFacts.ts';
 
-/** Every browser has a canvas of this size. An iPhone has none above 16.7 megapixels. */
+/**
+ * The pixels of a copy: every browser supports a canvas of this size, and iPhones support at most 16.7
+ * megapixels.
+ */
 export const COPY_PIXELS = 16_000_000;
-/** Decoded, a picture takes four bytes a pixel: 800 MB at this size. */
+/** The limit for decoding: at four bytes a pixel, this size takes 800 MB. */
 const MAX_DECODED_PIXELS = 200_000_000;
 const COPY_QUALITY = 0.92;
-/** Segments of a JPEG that come before its picture. */
+/** The length that contains all segments of a JPEG before its picture. */
 const HEADER_BYTES = 512 * 1024;
 
 /**
- * An upright JPEG of at most 16 megapixels, with what the camera wrote into a JPEG. Null where this browser cannot decode
- * the picture, or where it is too large for a device's memory.
+ * An upright JPEG of at most 16 megapixels, with the camera's metadata if the file is a JPEG. Null if this
+ * browser cannot decode the picture, or if it is too large for a device's memory.
  */
 export async function smallerCopy(file: Blob, facts: PictureFacts): Promise<Blob | null> {
   const { contentType, width, height } = facts;
@@ -28,8 +31,9 @@ export async function smallerCopy(file: Blob, facts: PictureFacts): Promise<Blob
 }
 
 /**
- * Scaled by the decoder, so that the full size is in memory only while it decodes. Browsers measure the width before or
- * after they turn the picture upright: with the longer side as the width, the result is large enough in both cases.
+ * Scales in the decoder, so that the full size is in memory only while it decodes. Browsers measure the width
+ * before or after they turn the picture upright: with the longer side as the width, the result is large enough
+ * in both cases.
  */
 function decodeSmaller(file: Blob, { width, height }: PictureFacts): Promise<ImageBitmap> {
   const longSide = Math.ceil(

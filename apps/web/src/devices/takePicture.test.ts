@@ -31,14 +31,14 @@ describe('a still', () => {
     expect(takePhoto).toHaveBeenCalledWith({ imageWidth: 4000, imageHeight: 3000 });
   });
 
-  it('is taken at the default size where the camera refuses its largest', async () => {
+  it('is taken at the default size if the camera refuses its largest', async () => {
     giveImageCapture((settings) =>
       settings ? Promise.reject(new DOMException('', 'UnknownError')) : Promise.resolve(jpeg(5)),
     );
     expect(await takePicture(track())).toMatchObject({ source: 'imageCapture', blob: { size: 5 } });
   });
 
-  it('is a frame of the video, and says so, where the browser has no ImageCapture', async () => {
+  it('is a frame of the video, and marked as such, in a browser without ImageCapture', async () => {
     vi.stubGlobal('ImageCapture', undefined);
     vi.spyOn(frames, 'frameOfTrack').mockResolvedValue(jpeg(3));
     expect(await takePicture(track())).toMatchObject({ source: 'videoFrame', blob: { size: 3 } });

@@ -7,12 +7,12 @@ export interface Picture {
   source: Extract<PhotoSource, 'imageCapture' | 'videoFrame'>;
 }
 
-/** Focusing in the dark takes a while; longer than this and the camera's driver hangs. */
+/** The longest wait: focusing in the dark takes a while, but a camera that takes longer hangs. */
 const STILL_LIMIT_MS = 5000;
 
 /**
- * A still at the full resolution of the camera where the browser can, otherwise a frame of the video, which
- * its `source` records. `frameQuality` is that of the frame's JPEG.
+ * A still at the camera's full resolution if the browser supports it, otherwise a frame of the video, as its
+ * `source` states. `frameQuality` is that of the frame's JPEG.
  */
 export async function takePicture(track: MediaStreamTrack, frameQuality?: number): Promise<Picture> {
   if (typeof ImageCapture !== 'undefined') {

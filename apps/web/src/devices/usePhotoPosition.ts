@@ -3,13 +3,16 @@ import { useEffect, useState } from 'react';
 import { PHOTO_OPTIONS, PositionWatch } from './PositionWatch.ts';
 
 interface PhotoPosition {
-  /** In the first tap on a camera, because it asks the person for permission. */
+  /** Must be called in the first tap on a camera, because it asks the person for permission. */
   start: () => void;
-  /** Null where it is not allowed or not known. Waits at most `patienceMs`, and only while no fix of the last minute is known. */
+  /**
+   * Null if it is not allowed or not known. Waits at most `patienceMs`, and only while no fix of the last
+   * minute is known.
+   */
   read: (patienceMs: number) => Promise<Position | null>;
 }
 
-/** Where photos outside a call are taken. */
+/** The position of photos that are taken outside a call. */
 export function usePhotoPosition(startsAtOnce = false): PhotoPosition {
   const [watch] = useState(() => new PositionWatch(PHOTO_OPTIONS));
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** How a voice note is recorded (second specification, section 9). */
+/** The qualities of a voice note (second specification, section 9). */
 
 export type VoiceQuality = 'low' | 'medium' | 'high';
 

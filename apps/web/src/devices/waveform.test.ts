@@ -10,7 +10,7 @@ it('averages a recording into a hundred points', () => {
   expect(waveform[99]).toBe(0.5);
 });
 
-it('stretches a recording of fewer chunks, and draws a flat line where nothing was measured', () => {
+it('stretches a recording of fewer chunks, and draws a flat line for an empty one', () => {
   expect(waveformOf([0, 1])).toEqual([...Array<number>(50).fill(0), ...Array<number>(50).fill(1)]);
   expect(waveformOf([])).toEqual(FLAT_WAVEFORM);
 });

@@ -1,6 +1,6 @@
 import { FLAT_WAVEFORM, WAVEFORM_POINTS } from '@sightline/contracts/voice-notes/voiceNoteAudio';
 
-/** The average of each hundredth of what was measured; a flat line where nothing was. */
+/** The average of each hundredth of the measured loudness; a flat line without measurements. */
 export function waveformOf(loudness: readonly number[]): number[] {
   const { length } = loudness;
   if (length === 0) return [...FLAT_WAVEFORM];
@@ -11,7 +11,7 @@ export function waveformOf(loudness: readonly number[]): number[] {
   });
 }
 
-/** Three decimals are finer than any screen, and the whole waveform travels in a header. */
+/** Rounds to three decimals, which are finer than any screen, since the whole waveform is sent in a header. */
 function averageOf(values: readonly number[]): number {
   const sum = values.reduce((total, value) => total + value, 0);
   return Math.round((sum / values.length) * 1000) / 1000;

@@ -24,7 +24,7 @@ export class Refusal {
   }
 }
 
-/** A server at the HTTP edge: answers fetch by endpoint and remembers what it was sent. */
+/** A server at the HTTP edge, which answers fetch by endpoint and records the requests. */
 export class FakeApi {
   readonly seen: SeenRequest[] = [];
   readonly #answers: { endpoint: Served; pattern: RegExp; answer: Answer }[] = [];
@@ -35,7 +35,7 @@ export class FakeApi {
     return api;
   }
 
-  /** The latest answer for an endpoint counts. */
+  /** Sets the answer of an endpoint; the latest one counts. */
   on(endpoint: Served, answer: Answer): this {
     const pattern = new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`);
     this.#answers.unshift({ endpoint, pattern, answer });

@@ -17,20 +17,20 @@ interface Reply {
 
 /** A tus server behind XMLHttpRequest. It is unreachable until a test sets `isOnline`. */
 export class FakeUploads {
-  /** In order, including those that failed for lack of a connection. */
+  /** All uploads in order, including those that failed without a connection. */
   readonly seen: SeenUpload[] = [];
   isOnline = false;
   /** The reply to the next uploads. Text replaces the server's JSON. */
   refusal: Refusal | null = null;
   onStored: (upload: SeenUpload) => void = () => {};
-  /** That of another file than was sent. */
+  /** The hash that the server reports, if it is another file's. */
   storedHash: string | null = null;
 
   static install(): FakeUploads {
     const server = new FakeUploads();
     const request = () =>
       new FakeRequest((method, url, headers, body) => server.#reply(method, url, headers, body));
-    // Called with `new`, so it cannot be an arrow function.
+    // It is called with `new`, so it cannot be an arrow function.
     vi.stubGlobal('XMLHttpRequest', function XMLHttpRequest() {
       return request();
     });
@@ -41,7 +41,7 @@ export class FakeUploads {
     const upload = seenUpload(url, headers, body);
     if (method === 'POST' || !this.isOnline) this.seen.push(upload);
     if (!this.isOnline) return null;
-    // The client asks for the offset of an earlier attempt. Nothing is stored, so it starts over.
+    // The client asks for the offset of an earlier attempt. No data is stored, so it starts over.
     if (method === 'HEAD') return { status: 404, body: '', headers: {} };
     if (this.refusal) return { status: this.refusal.status, body: textOf(this.refusal.body), headers: {} };
     this.onStored(upload);

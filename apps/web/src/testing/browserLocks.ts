@@ -1,6 +1,9 @@
 import { onTestFinished } from 'vitest';
 
-/** The browser's locks, which jsdom lacks: one holder at a time, in turn. For one test, or for each from `beforeEach`. */
+/**
+ * The browser's locks, which jsdom lacks: one holder at a time, in turn. Call it in one test or in
+ * `beforeEach`.
+ */
 export function installLocks(): void {
   const turns = new Map<string, Promise<unknown>>();
   const request = (name: string, work: () => Promise<unknown>): Promise<unknown> => {

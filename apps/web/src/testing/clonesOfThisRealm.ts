@@ -1,6 +1,6 @@
 /**
- * Node's structuredClone makes ArrayBuffers of its own realm. In a browser they are of the page's, and Dexie, which looks
- * at their constructor, would take the others apart.
+ * Node's structuredClone makes ArrayBuffers of its own realm. In a browser they belong to the page's realm, and
+ * Dexie, which checks their constructor, would copy the others as plain objects.
  */
 const clone = globalThis.structuredClone;
 globalThis.structuredClone = (value, options) => withOwnBuffers(clone(value, options));

@@ -3,7 +3,7 @@ import type { Entry } from '../offline/Entry.ts';
 import { OutboxDatabase } from '../offline/OutboxDatabase.ts';
 import { ADMIN } from './people.ts';
 
-/** A device without space: what is written to this table of IndexedDB is refused. Lasts until mocks are restored. */
+/** A device without space: writes to this table of IndexedDB are refused until mocks are restored. */
 export function fillStorage(table: 'entries' | 'pictures' | 'parts'): void {
   const write = Reflect.get(IDBObjectStore.prototype, 'put');
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {

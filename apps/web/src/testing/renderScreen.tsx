@@ -12,10 +12,10 @@ import { CurrentUserContext } from '../wire/session.ts';
 import { ADMIN } from './people.ts';
 import { ownedByTest } from './resetPage.ts';
 
-/** With reduced motion, a closed dialog is removed at once, and no test waits for it. */
+/** A theme with reduced motion: a closed dialog is removed at once, and no test waits for it. */
 const STILL = { ...theme, motion: { ...theme.motion, reducedMotion: 'always' as const } };
 
-/** Renders a screen with everything around it that the app gives it. */
+/** Renders a screen inside the providers of the app. */
 export function renderScreen(
   screen: ReactNode,
   { user = ADMIN, at = '/' }: { user?: CurrentUser; at?: string } = {},
@@ -34,10 +34,12 @@ export function renderScreen(
   return { ...rendered, queries, person: userEvent.setup(PERSON) };
 }
 
-/** No style blocks the pointer here, and checking each ancestor takes a tenth of each click. */
+/**
+ * Skips the check for styles that block the pointer, which none do here and which takes a tenth of each click.
+ */
 const PERSON = { delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never };
 
-/** Writes into a field in one go; typing letter by letter draws the whole form for each. */
+/** Writes into a field at once; typing letter by letter would render the whole form for each. */
 export async function write(person: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await person.click(field);
   await person.paste(text);

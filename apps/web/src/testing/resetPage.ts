@@ -9,7 +9,7 @@ import { useToasts } from '../ui/toasts.ts';
 import { useConnection } from '../wire/connection.ts';
 import { emptyOutbox } from './emptyOutbox.ts';
 
-/** State that lives in modules. All tests of a worker share it, so each test resets it. */
+/** Resets of state in modules. All tests of a worker share it, so each test resets it. */
 
 const RESETS = [
   resetOf(useArriving),

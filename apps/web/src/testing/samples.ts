@@ -19,7 +19,7 @@ import {
 import { signature } from '../inspection/kinds/signature.ts';
 import type { NewEntry } from '../offline/Entry.ts';
 
-/** Builders of what the server would answer. */
+/** Builders of the server's replies. */
 
 const NOW = '2026-11-20T15:00:00.000Z';
 
@@ -137,7 +137,7 @@ export function sampleReport(facts: Partial<ReportSummary> = {}): ReportSummary 
   };
 }
 
-/** The reply to listReports with these reports and nothing more. */
+/** The reply to listReports with only these reports. */
 export function sampleReportPage(items: ReportSummary[]): ReportPage {
   const count = (status: ReportSummary['displayStatus']): number =>
     items.filter(({ displayStatus }) => displayStatus === status).length;
@@ -184,7 +184,7 @@ function fee(inPersonCents: number, virtualCents: number) {
   };
 }
 
-/** Two sections with an item each. */
+/** A checklist of two sections with one item each. */
 export function sampleChecklist(facts: Partial<Checklist> = {}): Checklist {
   const sections = [
     { id: 'mechanical', title: 'Mechanical', items: [{ id: 'ductRough', label: 'Duct rough' }] },
@@ -196,7 +196,7 @@ export function sampleChecklist(facts: Partial<Checklist> = {}): Checklist {
   return { id, inspectionId, template, ...nothing, createdAt: NOW, updatedAt: NOW, ...facts };
 }
 
-/** A version of the checklist as Ana Ruiz signed it. */
+/** A version of the checklist signed by Ana Ruiz. */
 export function sampleSigned(
   { id, inspectionId, template, fields }: Checklist,
   version = 1,
@@ -254,13 +254,13 @@ export function signatureEntry(inspectionId: string): NewEntry {
   return signature.entry({ id, parentId: inspectionId, input: { checklistId, order } });
 }
 
-/** As the checklist itself names the version. */
+/** The signature in the form in which the checklist names the version. */
 export function signatureOf({ id, version, contentHash, content }: SignedChecklist): Checklist['signed'] {
   const { signedBy, licenseNumber, signedAt } = content;
   return { id, version, signedBy, licenseNumber, signedAt, contentHash };
 }
 
-/** A value as somebody entered it. */
+/** A value as a person entered it. */
 export function sampleState(value: FieldValue, facts: Partial<FieldState> = {}): FieldState {
   const changeId = mintId();
   const made = { changeId, value, by: 'Ana Ruiz', at: NOW, madeAt: NOW };

@@ -1,6 +1,6 @@
 import { readOwner, savedQueries } from '../offline/savedRecords.ts';
 
-/** Whose replies are saved on this device, and the replies. Empty without a saved copy. */
+/** The owner of the replies saved on this device, and the replies. Empty without a saved copy. */
 export async function savedText(): Promise<string> {
   const owner = await readOwner();
   const queries = (await savedQueries('').entries()).map(([, query]) => query);

@@ -5,7 +5,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { emptyDevice, resetPage } from './resetPage.ts';
 
-/** Runs in front of each test file; the files of a worker share its window, and each leaves it as it was. */
+/** Runs before each test file; the files of a worker share its window, and each leaves it unchanged. */
 
 // Screens are heavy for jsdom, and the machine may be busy with the other tests.
 configure({ asyncUtilTimeout: 15_000 });
@@ -18,7 +18,7 @@ globalThis.ResizeObserver ??= class {
   disconnect(): void {}
 };
 
-// Also before each test, since work from an earlier test may have finished after it.
+// The page is also reset before each test, since work from an earlier test may have finished after it.
 beforeEach(resetPage);
 
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
 /**
- * One window for all test files of a worker, as a page is for all its screens. React, MUI and Testing Library take hold
- * of the window when they are loaded; loading them again for each file took longer than its tests.
+ * One window for all test files of a worker, like a page for all its screens. React, MUI and Testing Library
+ * use the window when they are loaded; loading them again for each file took longer than its tests.
  */
 const SHARED = Symbol.for('sightline.sharedWindow');
 

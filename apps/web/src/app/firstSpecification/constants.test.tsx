@@ -11,7 +11,7 @@ import { createQueryClient } from '../../wire/queryClient.ts';
 import { sessionQuery } from '../../wire/session.ts';
 import { theme } from '../theme/theme.ts';
 
-/** Section 9 of the first specification, at the values that the product uses. */
+/** Section 9 of the first specification, with the values that the product uses. */
 
 describe('9 business constants and limits', () => {
   it('data cache: queries never go stale, are not read again on focus, do not poll and do not retry', () => {

@@ -20,9 +20,9 @@ import { FEES, ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 import { Gate } from '../Gate.tsx';
 
-/** Section 8 of the first specification: the messages that no test of a feature provokes. */
+/** Section 8 of the first specification: the messages that no test of a feature causes. */
 
-/** A server without a word of its own, for which the catalogue has the text. */
+/** A server without an error text, for which the catalogue has one. */
 const silent = () => new Refusal(502, '');
 const refused = (error: string) => new Refusal(409, { error, code: 'conflict' });
 
@@ -92,7 +92,7 @@ describe('8 the error catalogue', () => {
     await shown('Unable to find client information for this inspection');
   });
 
-  it('reports: opened, blocked, or without its inspection', async () => {
+  it('reports: opened, blocked, or without an inspection', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(window);
     renderScreen(null);
     openDetailedReport('one');

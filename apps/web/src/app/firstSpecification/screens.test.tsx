@@ -34,7 +34,10 @@ import {
 import { SignInPage } from '../pages/SignInPage.tsx';
 import { ClientShell } from '../shells/ClientShell.tsx';
 
-/** The words of section 2 of the first specification, on the screens that they are for. What happens there: the features' own tests. */
+/**
+ * The texts of section 2 of the first specification, on their screens. The features' own tests cover the
+ * behavior.
+ */
 
 afterEach(() => vi.useRealTimers());
 
@@ -46,7 +49,7 @@ function install(): FakeApi {
   return FakeApi.install().on(getOrganization, () => ORGANIZATION);
 }
 
-/** Each of these words is on the screen. */
+/** Expects each of these texts on the screen. */
 function expectTexts(
   texts: readonly (string | RegExp)[],
   within_: Pick<typeof screen, 'getAllByText'> = screen,
@@ -112,7 +115,7 @@ describe('2 client portal', () => {
     expect(onSite.every((button) => button.matches(':disabled'))).toBe(true);
   });
 
-  it('empty: what the inspector will do', async () => {
+  it('empty: the tasks of the inspector', async () => {
     install().on(listOwnInspections, () => []);
     renderScreen(<Portal onPay={vi.fn()} />, { user: CLIENT });
     expect(await screen.findByText('No Inspections Scheduled')).toBeDefined();
@@ -172,7 +175,7 @@ it('2 staff dashboard: title, line, four figures, both lists with their empty te
   api.on(listInspections, () => page(sampleInspection({ clientName: '' })));
   renderScreen(<Dashboard onChoose={vi.fn()} />);
   await waitFor(() => expectTexts(['Unknown Client', /^Virtual/]));
-  // 9: at most three items.
+  // Section 9 allows at most three items.
   expect(api.sentTo(listReports)[0]?.query.get('limit')).toBe('3');
 });
 

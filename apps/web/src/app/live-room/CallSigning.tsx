@@ -14,7 +14,9 @@ interface CallSigningProps {
   editing: Editing;
 }
 
-/** The end of the checklist during a call: who inspects, and the signature over items, photos and voice notes. */
+/**
+ * The end of the checklist during a call: the inspector, and the signature over items, photos and voice notes.
+ */
 export function CallSigning({ checklist, editing }: CallSigningProps): ReactNode {
   const { data: inspection } = useInspection(checklist.inspectionId);
   const { tiles, isRead: hasAllPhotos } = usePhotos();

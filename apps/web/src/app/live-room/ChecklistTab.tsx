@@ -19,7 +19,7 @@ type ChecklistTabProps = Pick<
 /** The checklist of the call, with the photos, measurements and voice notes of its items. */
 export function ChecklistTab({ openMicrophone, ...props }: ChecklistTabProps): ReactNode {
   const { inspectionId, events, canMark } = props;
-  // The same functions each time, so that a mark draws only its own item.
+  // The functions stay the same, so that a mark renders only its own item.
   const renderPhotos = useCallback(
     (itemId: string): ReactNode => (
       <>

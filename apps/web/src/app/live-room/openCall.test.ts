@@ -22,7 +22,7 @@ describe('a call that is opened before its screen is rendered', () => {
       configurable: true,
     });
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
-    // The server takes its time; the camera does not wait for it.
+    // The server does not answer yet; the camera does not wait for it.
     FakeApi.install().on(issueRoomTicket, () => new Promise(() => {}));
   });
   afterEach(async () => {
@@ -36,7 +36,7 @@ describe('a call that is opened before its screen is rendered', () => {
     await vi.advanceTimersByTimeAsync(0);
   };
 
-  it('has its camera on already, and is taken once', async () => {
+  it('already has its camera on, and is taken once', async () => {
     await openAhead();
     expect(devices.last('video').readyState).toBe('live');
     const ahead = peekCall(here);
@@ -58,7 +58,7 @@ describe('a call that is opened before its screen is rendered', () => {
     expect(peekCall(here)).toBeNull();
   });
 
-  it('is left alone by another room, another person, and a person who joins again', async () => {
+  it('is not taken by another room, another person, or a person who joins again', async () => {
     await openAhead();
     expect(peekCall({ ...here, inspectionId: mintId() })).toBeNull();
     expect(peekCall({ ...here, owner: { ...ADMIN, id: mintId() } })).toBeNull();
@@ -67,8 +67,8 @@ describe('a call that is opened before its screen is rendered', () => {
   });
 });
 
-describe('the role of this person', () => {
-  it('is the one of the ticket once it has arrived: staff may host single inspections', async () => {
+describe('the role of the person', () => {
+  it("is the ticket's once it has arrived: staff may host single inspections", async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     const ticket = {
       ticket: 'signed',
@@ -87,8 +87,8 @@ describe('the role of this person', () => {
   });
 });
 
-describe('a photo that the room requests of this device', () => {
-  it('is taken here, and the screen says that the host took it', async () => {
+describe('a photo that the room requests from this device', () => {
+  it('is taken, and the screen says that the host took it', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     const take = vi.spyOn(Stills.prototype, 'take').mockResolvedValue();
     const create = vi.spyOn(rooms, 'createRoomClient');

@@ -29,7 +29,7 @@ interface OpenCallOptions {
   inspectionId: string;
   owner: OutboxOwner;
   role: RoomRole;
-  /** This person asked to rejoin: no second device check. */
+  /** Whether this person asked to rejoin, and so needs no second device check. */
   enterAtOnce: boolean;
 }
 
@@ -38,7 +38,7 @@ export function roomRoleOf({ canHost, guestOf }: CurrentUser): RoomRole {
   return canHost ? 'host' : (guestOf?.roomRole ?? 'field');
 }
 
-/** A call that no screen took over is closed, with its camera. */
+/** The time after which a call that no screen has taken is closed, with its camera. */
 const TAKEN_WITHIN_MS = 5000;
 let openedAhead: { inspectionId: string; userId: string; opened: OpenCall } | null = null;
 
@@ -120,13 +120,13 @@ function connect({ inspectionId, owner, role, enterAtOnce }: OpenCallOptions): O
   const call = new LiveCall({ inspectionId, role, room, device, memory, log, enterAtOnce, ...callbacks });
   // Ticket, socket and codecs load while the screen is still being rendered.
   void room.prepare();
-  // The call first: it follows the devices, and would tell the room and remember for a rejoin that they were turned off.
+  // The call closes first: it follows the devices, and would report and remember that they were turned off.
   // Stills use position and camera, so these close after them.
   const close = (): void => [call, stills, position, media].forEach((part) => part.close());
   return { call, close };
 }
 
-/** A handheld device, with a camera on its back. */
+/** Whether this is a handheld device, with a camera on its back. */
 function isPhone(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }

@@ -10,7 +10,7 @@ type Tabs = typeof import('./tabs.tsx');
 
 const loadTabs = (): Promise<Tabs> => import('./tabs.tsx');
 
-/** None of them is needed for the first picture. */
+/** Makes a tab of the lazily loaded ones: the first picture needs none of them. */
 function tab<Props extends object>(select: (tabs: Tabs) => ComponentType<Props>): LazyScreen<Props> {
   return lazyPart(async () => {
     const tabs = await loadTabs();
@@ -42,7 +42,7 @@ export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
     </PhotosScope>
   ),
   checklist: (props) => <Checklist {...props} />,
-  // The Video tab does not wait for it.
+  // The Video tab does not wait for the progress.
   progress: (props) => (
     <Suspense>
       <Progress {...props} />

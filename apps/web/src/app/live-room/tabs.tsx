@@ -14,10 +14,10 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { useCurrentUser } from '../../wire/session.ts';
 import { ChecklistTab as Checklist } from './ChecklistTab.tsx';
 
-/** What fills the tabs of the live room. Large ones load when they are opened, or ahead of it (`preloadTabs`). */ const InspectorMessages =
-  lazyPart(async () => ({
-    default: (await import('../../features/messages/InspectorMessages.tsx')).InspectorMessages,
-  }));
+/** The contents of the live room's tabs. Large ones load when they are opened, or earlier (`preloadTabs`). */
+const InspectorMessages = lazyPart(async () => ({
+  default: (await import('../../features/messages/InspectorMessages.tsx')).InspectorMessages,
+}));
 const RequestInCall = lazyPart(async () => ({
   default: (await import('../../features/scheduling/RequestInCall.tsx')).RequestInCall,
 }));
@@ -37,12 +37,12 @@ const ReportPanel = lazyPart(async () => ({
   default: (await import('../../features/reports/panel/ReportPanel.tsx')).ReportPanel,
 }));
 
-/** Fetches the one that most calls open. */
+/** Fetches the tab that most calls open. */
 export async function preloadTabs(): Promise<void> {
   await ReportPanel.preload();
 }
 
-/** A recording that was begun in another tab is on top of the one that is shown. */
+/** Shows a recording that was started in another tab on top of the shown tab. */
 export function belowRunningNote<Props extends object>(Tab: ComponentType<Props>): ComponentType<Props> {
   return function Recording(props: Props): ReactNode {
     return (
@@ -141,7 +141,7 @@ export function AccountTab({ inspectionId }: SlotProps): ReactNode {
   );
 }
 
-/** The tab does not wait for it. */
+/** Scheduling, which the tab does not wait for. */
 function Scheduling(): ReactNode {
   return (
     <Suspense fallback={<RowsSkeleton label="Loading the form..." count={2} />}>
@@ -150,7 +150,7 @@ function Scheduling(): ReactNode {
   );
 }
 
-/** The tab does not wait for them. */
+/** Messages, which the tab does not wait for. */
 function Messages({ clientId }: { clientId: string }): ReactNode {
   return (
     <Suspense fallback={<RowsSkeleton label="Loading messages..." count={2} />}>

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useCurrentUser } from '../../wire/session.ts';
 
-/** For admins; the API also refuses everybody else. */
+/** A page for admins; the API also refuses all other people. */
 export default function AnalyticsPage(): ReactNode {
   if (useCurrentUser().role === 'admin') return <Analytics />;
   return (

@@ -7,7 +7,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { useOrganization, useTimeZone } from '../../wire/organization.ts';
 import { PublicFrame } from '../shells/PublicFrame.tsx';
 
-/** Open to anybody, signed in or not. Needs no router, so that it opens quickly. */
+/** A public page. It needs no router, so that it opens quickly. */
 export function BookPage(): ReactNode {
   const organization = useOrganization();
   const zone = useTimeZone();
@@ -20,7 +20,7 @@ export function BookPage(): ReactNode {
   );
 }
 
-/** The company that is booked. */
+/** The name of the company. */
 function Company({ organization }: { organization: OrganizationFacts | undefined }): ReactNode {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>

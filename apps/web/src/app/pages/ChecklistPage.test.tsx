@@ -50,7 +50,7 @@ let versions: SignedChecklist[];
 let api: FakeApi;
 let person: UserEvent;
 
-/** Refuses what the server refuses: corrected facts, or a version that the signer has not seen. */
+/** Refuses like the server: corrected facts, or a version that the signer has not seen. */
 function signStored({ body }: SeenRequest): SignedChecklist | Refusal {
   const { inspection, follows } = SignatureOrder.parse(body);
   const isSeen = JSON.stringify(inspection) === JSON.stringify(signedInspection(stored));
@@ -127,7 +127,7 @@ async function sign(): Promise<void> {
 }
 
 describe('a signature refused for a newer version', () => {
-  it('of the inspection names the corrected facts, and is accepted at the second attempt', async () => {
+  it('names the corrected facts of the inspection, and is accepted at the second attempt', async () => {
     open();
     await press('Edit Checklist');
     stored = { ...stored, address: '14 Palm Way', permitNumber: 'M-7', clientName: 'Harbor Homes South' };
@@ -148,11 +148,11 @@ describe('a signature refused for a newer version', () => {
     expect(api.sentTo(signChecklist)).toHaveLength(2);
   });
 
-  it('of the checklist shows that version, and amends it at the second attempt', async () => {
+  it('shows the newer version of the checklist, and amends it at the second attempt', async () => {
     open();
     await press('Edit Checklist');
     await drawOnCard();
-    // The room's notice of it is lost.
+    // The room's notice of the new version is lost.
     addVersion();
     await press(/^Save Checklist/);
     expect(await (await card()).findByText(/^Version 1, signed by/)).toBeDefined();

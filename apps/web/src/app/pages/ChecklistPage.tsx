@@ -24,12 +24,12 @@ import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { useOutboxNow } from '../useOutboxNow.ts';
 
-/** Loaded ahead: by the time that the first photo is taken, the signal may be gone. */
+/** Loaded ahead: the signal may be gone when the first photo is taken. */
 const CaptureDialog = lazyPart(async () => ({
   default: (await import('../../features/photos/capture/CaptureDialog.tsx')).CaptureDialog,
 }));
 
-/** The same functions each time, so that a mark draws only its own item. */
+/** These functions stay the same, so that a mark renders only its own item. */
 const VOICE: VoiceTools = {
   renderRecordButton: (itemId, label) => <RecordButton {...{ itemId, label }} />,
   renderNotes: (itemId, canEdit) => <ItemVoiceNotes {...{ itemId, canEdit }} />,
@@ -37,7 +37,7 @@ const VOICE: VoiceTools = {
 
 const INSPECTION: CaptureSubject = { title: 'Inspection photos' };
 
-/** No stills are requested outside a call. */
+/** The requested stills, which exist only in a call. */
 const NO_CAPTURES: Captures = new Map();
 const noItem = (): null => null;
 
@@ -93,7 +93,7 @@ function SignedReport({ inspection }: { inspection: Inspection }): ReactNode {
   );
 }
 
-/** What is signed also covers the photos and the voice notes. */
+/** The form with the photos and voice notes that a signature also covers. */
 function FormWithEvidence(
   props: Omit<ChecklistFormProps, 'photos' | 'hasAllPhotos' | 'voiceNotes'>,
 ): ReactNode {

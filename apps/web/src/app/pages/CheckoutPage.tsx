@@ -4,7 +4,10 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Checkout } from '../../features/payments/checkout/Checkout.tsx';
 import { readPending } from '../../inspection/pendingInspection.ts';
 
-/** The link in a mail is `/checkout#TOKEN`. A visitor comes from the booking page, which stored the request here, to `?booked`. */
+/**
+ * The link in a mail is `/checkout#TOKEN`. A visitor comes to `?booked` from the booking page, which stored the
+ * request on this device.
+ */
 export default function CheckoutPage(): ReactNode {
   const navigate = useNavigate();
   const [subject] = useState(subjectHere);
@@ -17,7 +20,7 @@ export default function CheckoutPage(): ReactNode {
   return (
     <Checkout
       subject={subject}
-      // A reload shows the message no second time.
+      // Replaces the address, so that a reload does not show the message again.
       onWelcomed={isJustBooked ? () => void navigate('/checkout', { replace: true }) : undefined}
       onLeave={(url) => window.location.assign(url)}
       onBack={goBack}
@@ -25,7 +28,10 @@ export default function CheckoutPage(): ReactNode {
   );
 }
 
-/** Kept in this tab: a person who returns from the provider's page without paying comes to `/checkout` alone. */
+/**
+ * The key of the link's token in this tab: the provider's page returns a person who has not paid to
+ * `/checkout`.
+ */
 const TOKEN_KEY = 'payment-link';
 
 function subjectHere(): CheckoutSubject {

@@ -4,7 +4,7 @@ import { ForgotPasswordForm } from '../../features/account/ForgotPasswordForm.ts
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PublicShell } from '../shells/PublicShell.tsx';
 
-/** `/forgot-password#EMAIL`: after # the address stays out of server logs. */
+/** The address is `/forgot-password#EMAIL`: the part after # never reaches a server log. */
 export default function ForgotPasswordPage(): ReactNode {
   const [typedEmail] = useState(() => decodeURIComponent(window.location.hash.slice(1)));
   return (

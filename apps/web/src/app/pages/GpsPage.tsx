@@ -10,7 +10,7 @@ import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { InspectionToolHeader } from '../InspectionToolHeader.tsx';
 import { useOutboxNow } from '../useOutboxNow.ts';
 
-/** Where the property is, and the positions that staff record there. */
+/** The property's location, and the positions that staff record there. */
 export default function GpsPage(): ReactNode {
   const { inspectionId = '' } = useParams();
   const { data: inspection, error, retry } = useInspection(inspectionId);
@@ -36,7 +36,7 @@ export default function GpsPage(): ReactNode {
   );
 }
 
-/** On a phone the property is above the readings that are measured from it. */
+/** On a phone, the property is above the readings that are measured from it. */
 const AREAS = {
   display: 'grid',
   gap: 2,

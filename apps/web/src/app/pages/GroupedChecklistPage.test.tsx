@@ -47,7 +47,7 @@ describe('the grouped checklist', () => {
     },
   );
 
-  it('is the stored checklist of the inspection that its address names', async () => {
+  it('is the stored checklist of the inspection in its address', async () => {
     renderScreen(<GroupedChecklistPage />, { at: `/grouped-checklist?inspection=${inspection.id}` });
     expect(await screen.findByText('Duct rough')).toBeDefined();
     expect(screen.queryByText('Practice checklist')).toBeNull();
@@ -56,7 +56,7 @@ describe('the grouped checklist', () => {
     ]);
   });
 
-  it('has the title Test Digital Checklist at /test-checklist, and is practice', async () => {
+  it('has the title Test Digital Checklist at /test-checklist, and is a practice checklist', async () => {
     renderScreen(<TestChecklistPage />, { at: '/test-checklist' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Test Digital Checklist' })).toBeDefined();
     expect(screen.getByText('Building Inspection Checklist')).toBeDefined();

@@ -10,7 +10,7 @@ import { useRoomEvents } from '../../inspection/useRoomEvents.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { INSPECTION_SECTIONS } from './inspectionSections.tsx';
 
-/** `?report` shows its report over the page, so that Back closes it. */
+/** `?report` shows the inspection's report over the page, so that Back closes it. */
 export default function InspectionPage(): ReactNode {
   const { inspectionId = '' } = useParams();
   const events = useRoomEvents(inspectionId);

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { GuestJoin } from '../../features/guest-join/GuestJoin.tsx';
 
-/** `/join#TOKEN`: the token leaves the address as soon as the room is open. */
+/** The address is `/join#TOKEN`; the token is removed from it as soon as the room is open. */
 export default function JoinPage(): ReactNode {
   const { hash } = useLocation();
   const navigate = useNavigate();

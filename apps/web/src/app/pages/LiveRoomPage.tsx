@@ -13,12 +13,12 @@ import { LIVE_ROOM_SLOTS } from '../live-room/slots.tsx';
 
 const PracticeRoom = lazy(() => import('./PracticeRoomPage.tsx'));
 
-/** Only for an address that names no inspection. */
+/** Used only for an address that names no inspection. */
 const InspectionPicker = lazy(async () => ({
   default: (await import('../../features/live-room/InspectionPicker.tsx')).InspectionPicker,
 }));
 
-/** A call has its own notice while it reconnects. */
+/** The banner of the workspace; a call has its own notice while it reconnects. */
 const OfflineBanner = lazyPart(async () => ({
   default: (await import('../shells/OfflineBanner.tsx')).OfflineBanner,
 }));
@@ -29,14 +29,17 @@ const NOTICE = (
   </Suspense>
 );
 
-/** `/inspection/:inspectionId/virtual`, and `/virtual-inspection` with or without `?inspection=`, where `demo` and `default` are a practice room. */
+/**
+ * The page at `/inspection/:inspectionId/virtual`, and at `/virtual-inspection` with or without `?inspection=`,
+ * where `demo` and `default` are a practice room.
+ */
 export default function LiveRoomPage(): ReactNode {
   useForcedDark();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { guestOf } = useCurrentUser();
   const named = useParams().inspectionId ?? query.get('inspection');
-  // A guest's address is fixed, without a parameter, and leads to one room only.
+  // A guest's address has no parameter and opens one room only.
   const inspectionId = guestOf?.inspectionId ?? named;
   if (inspectionId && isPractice(inspectionId))
     return (
@@ -63,7 +66,7 @@ function Room({ inspectionId }: { inspectionId: string }): ReactNode {
   const [visit, setVisit] = useState(0);
   const { id, outboxKey } = user;
   const role = roomRoleOf(user);
-  // Depends on what identifies the person: refetching the session must not end the call.
+  // The options depend on the person's identity only: refetching the session must not end the call.
   const options = useMemo(
     () => ({ inspectionId, owner: { id, outboxKey }, role, enterAtOnce: visit > 0 }),
     [inspectionId, id, outboxKey, role, visit],

@@ -6,7 +6,7 @@ import { useInspection } from '../../inspection/useInspection.ts';
 import { InspectionToolHeader } from '../InspectionToolHeader.tsx';
 import { useOutboxNow } from '../useOutboxNow.ts';
 
-/** What was measured on the photos of an inspection, without a call. */
+/** The measurements on the photos of an inspection, without a call. */
 export default function MeasurementsPage(): ReactNode {
   const { inspectionId = '' } = useParams();
   const { data: inspection } = useInspection(inspectionId);

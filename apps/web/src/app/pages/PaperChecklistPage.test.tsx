@@ -76,7 +76,7 @@ describe('the paper form', () => {
   const checkedBoxes = () =>
     screen.getAllByRole('listitem').filter(({ textContent }) => textContent.startsWith('X'));
 
-  it('is filled with what is stored: header, flags, marks, notes and Other items', async () => {
+  it('is filled with the stored header, flags, marks, notes and Other items', async () => {
     show(`?inspection=${inspection.id}`);
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Building Inspection Checklist' }),
@@ -118,7 +118,7 @@ describe('the paper form', () => {
     expect(screen.getByText('Roof not reachable')).toBeDefined();
   });
 
-  it('says on the paper what two people have not decided yet', async () => {
+  it('shows undecided answers of two people on the paper', async () => {
     show(`?inspection=${inspection.id}`);
     expect(await screen.findByText('Undecided: Bo Lang entered Fail.')).toBeDefined();
   });
@@ -161,7 +161,7 @@ describe('the paper form', () => {
     expect(await screen.findByText('Failed to fetch the checklist')).toBeDefined();
   });
 
-  it('lists what the city requires today while nobody has signed', async () => {
+  it("lists the city's present requirements until the checklist is signed", async () => {
     const body = { requirements: ['Shutters are certified.'], needsProductApproval: true };
     api.on(listJurisdictions, () => [sampleJurisdiction(body)]);
     show(`?inspection=${inspection.id}`);
@@ -184,7 +184,7 @@ describe('the paper form', () => {
       api.on(listSignedChecklists, () => versions).on(getChecklist, () => signed);
     });
 
-    it('has the signature, who certifies what and when, the requirements then, the version and its hash', async () => {
+    it('has the signature and certification, the requirements at that time, the version and its hash', async () => {
       show(`?inspection=${inspection.id}`);
       expect(await screen.findByText('Version 2 of 2.')).toBeDefined();
       expect(screen.getByRole('img', { name: 'Signature of Ana Ruiz' })).toBeDefined();
@@ -202,7 +202,7 @@ describe('the paper form', () => {
       );
     });
 
-    it('has the content of another version on request, and says what became of it', async () => {
+    it('has the content of another version on request, and its changes since', async () => {
       api.on(getChecklist, () => changed);
       const { person } = show(`?inspection=${inspection.id}&version=1`);
       expect(
@@ -222,7 +222,7 @@ describe('the paper form', () => {
       expect(screen.getByText('Inspector’s signature')).toBeDefined();
     });
 
-    it('says when it was completed as it was signed, and that a photo was added since', async () => {
+    it('shows the signed time of completion, and that a photo was added since', async () => {
       const completedAt = '2026-11-19T20:04:00.000Z';
       api
         .on(listSignedChecklists, () => [sampleSigned(checklist, 2, { jurisdiction, completedAt })])
@@ -234,13 +234,13 @@ describe('the paper form', () => {
       await waitFor(() => expect(line('Completed')).toBe('Nov 19, 2026, 3:04 PM EST'));
     });
 
-    it('names a version that does not exist, and shows the latest', async () => {
+    it('reports a version that does not exist, and shows the latest', async () => {
       show(`?inspection=${inspection.id}&version=7`);
       expect(await screen.findByText('There is no version “7” of this checklist.')).toBeDefined();
       expect(screen.getByText('Version 2 of 2.')).toBeDefined();
     });
 
-    it('is without a signature where the signed versions cannot be read, and says so', async () => {
+    it('has no signature if the signed versions cannot be read, and says so', async () => {
       api.on(listSignedChecklists, () => {
         throw new TypeError('Failed to fetch');
       });

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { useOutboxNow } from '../useOutboxNow.ts';
 
-/** `?inspection=` names the inspection. Without one, or with the id of none: an empty form. */
+/** `?inspection=` names the inspection. Without one, or with an unknown id, the form is empty. */
 export default function PaperChecklistPage(): ReactNode {
   const [params] = useSearchParams();
   const inspectionId = params.get('inspection') || 'default';

@@ -17,7 +17,10 @@ import { Main } from '../shells/Main.tsx';
 const TABS = { video: 'Video', photos: 'Photos', measurements: 'Measure', checklist: 'Checklist' };
 type TabName = keyof typeof TABS;
 
-/** The workspace without an inspection, to try out camera, photos, measuring and checklist on this device alone. */
+/**
+ * A workspace without an inspection, for practice with camera, photos, measuring and checklist on this device
+ * only.
+ */
 export default function PracticeRoomPage(): ReactNode {
   const [tab, setTab] = useState<TabName>('video');
   const photos = usePracticePhotos();

@@ -10,7 +10,7 @@ export default function ReportsPage(): ReactNode {
   return <Reports openId={params.get('inspection')} onOpen={open} />;
 }
 
-/** Search and status of the list stay in the address. */
+/** Keeps the search and status of the list in the address. */
 function opened(before: URLSearchParams, inspectionId: string | null): URLSearchParams {
   const params = new URLSearchParams(before);
   if (inspectionId) params.set('inspection', inspectionId);

@@ -10,7 +10,7 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { keyOf, useRead } from '../../wire/queries.ts';
 import { PublicShell } from '../shells/PublicShell.tsx';
 
-/** The only page of staff who still have to set up two-step sign-in, which the company asks for. */
+/** The only page of staff who must still set up two-step sign-in, as the company requires. */
 export default function SecondStepPage(): ReactNode {
   const account = useRead(getAccount, {});
   const queryClient = useQueryClient();

@@ -7,14 +7,14 @@ import { ADMIN } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import SettingsPage from './SettingsPage.tsx';
 
-it('an inspector reads that settings are for admins, and nothing is requested', () => {
+it('tells an inspector that settings are for admins, without a request', () => {
   const api = FakeApi.install();
   renderScreen(<SettingsPage />, { user: { ...ADMIN, role: 'inspector' } });
   expect(screen.getByText('Admin Access Required')).toBeDefined();
   expect([...api.sentTo(getSettings), ...api.sentTo(listCatalogHistory)]).toEqual([]);
 });
 
-it('an address opens its tab, and an unknown one the first', () => {
+it('opens the tab in the address, or the first one if it is unknown', () => {
   FakeApi.install();
   const { unmount } = renderScreen(<SettingsPage />, { at: '/settings?tab=editions' });
   const selected = () => screen.getByRole('tab', { selected: true }).textContent;

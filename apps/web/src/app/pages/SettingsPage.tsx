@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useCurrentUser } from '../../wire/session.ts';
 
-/** `?tab=` opens a tab. For admins; the API also refuses everybody else. */
+/** `?tab=` opens a tab. The page is for admins; the API also refuses all other people. */
 export default function SettingsPage(): ReactNode {
   const [params, setParams] = useSearchParams();
   const { role } = useCurrentUser();

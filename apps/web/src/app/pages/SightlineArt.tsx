@@ -2,7 +2,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** The picture beside the sign-in form: a structure in the viewfinder. Decorative; drawn in code, so there is no file to load. */
+/**
+ * A decorative picture next to the sign-in form: a structure in the viewfinder. It is code, so no file is
+ * loaded.
+ */
 export function SightlineArt(): ReactNode {
   return (
     <Box

@@ -8,14 +8,14 @@ import { Logo } from '../../ui/Logo.tsx';
 import { useOrganization } from '../../wire/organization.ts';
 import { SightlineArt } from './SightlineArt.tsx';
 
-/** On a slow connection the form comes first, then the schemas of the organization's facts and the install prompt. */
+/** The delay of the organization's facts and the install prompt: on a slow connection the form comes first. */
 const REST_AFTER_MS = 600;
 
 const InstallPrompts = lazy(async () => ({
   default: (await import('../../features/install/InstallPrompts.tsx')).InstallPrompts,
 }));
 
-/** `notice` is above the form. */
+/** `notice` is shown above the form. */
 export function SignInPage({ notice }: { notice?: ReactNode }): ReactNode {
   const isFormShown = useFormShown();
   const organization = useOrganization(isFormShown);

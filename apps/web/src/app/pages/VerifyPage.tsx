@@ -4,7 +4,7 @@ import { Verification } from '../../features/reports/verify/Verification.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PublicShell } from '../shells/PublicShell.tsx';
 
-/** Behind the QR code of a report; open to anybody. */
+/** The public page that the QR code of a report opens. */
 export default function VerifyPage(): ReactNode {
   const { reportId = '' } = useParams();
   return (

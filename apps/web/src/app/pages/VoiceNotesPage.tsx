@@ -7,7 +7,7 @@ import { InspectionToolHeader } from '../InspectionToolHeader.tsx';
 import { useOutboxNow } from '../useOutboxNow.ts';
 import { VoiceNoteTools } from '../VoiceNoteTools.tsx';
 
-/** What was spoken about an inspection, without a call. */
+/** The voice notes of an inspection, without a call. */
 export default function VoiceNotesPage(): ReactNode {
   const { inspectionId = '' } = useParams();
   const { data: inspection } = useInspection(inspectionId);

@@ -23,7 +23,7 @@ import { ORGANIZATION, sampleChecklist, sampleInspection } from '../../testing/s
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
 import ChecklistPage from './ChecklistPage.tsx';
 
-/** Voice notes that are recorded where they belong: at an item of the checklist, or at its general notes. */
+/** Voice notes of an item of the checklist, or of its general notes. */
 
 let devices: FakeDevices;
 let inspection: Inspection;
@@ -103,7 +103,7 @@ describe('a voice note at an item of the checklist', () => {
     await waitFor(() => expect(other.disabled).toBe(false));
   });
 
-  it('of the general notes belongs to no item', async () => {
+  it('belongs to no item if it is one of the general notes', async () => {
     await record('General notes', 1);
     await press('Stop recording: General notes');
     expect(await screen.findByText('Voice Note Added')).toBeDefined();
@@ -112,7 +112,7 @@ describe('a voice note at an item of the checklist', () => {
     expect(kept()[0]?.itemId).toBeUndefined();
   });
 
-  it('says in the words of the checklist that the microphone is refused', async () => {
+  it("shows the checklist's text when the microphone is refused", async () => {
     devices.refuse = () => new DOMException('', 'NotAllowedError');
     await press('Record voice note: Duct rough');
     expect(await screen.findByText('Microphone Error')).toBeDefined();

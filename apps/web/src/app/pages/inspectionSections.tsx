@@ -15,8 +15,8 @@ interface SectionProps {
 }
 
 /**
- * What belongs to an inspection besides its facts, in the order of its page. Each comes from the feature that owns it: a
- * new one is a component here and a line below.
+ * The sections of an inspection in addition to its facts, in the order of its page. Each comes from the feature
+ * that owns it: a new one is a component here and a line below.
  */
 export const INSPECTION_SECTIONS: readonly ((props: SectionProps) => ReactNode)[] = [
   InvitationLink,

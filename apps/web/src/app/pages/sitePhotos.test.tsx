@@ -48,7 +48,7 @@ let api: FakeApi;
 let uploads: FakeUploads;
 let inspection: Inspection;
 let views: RequiredView[];
-/** Gives the pages that wait an event of the room. */
+/** Sends an event of the room to the pages that wait for one. */
 let announce: (event: RoomEvent) => void;
 
 beforeEach(() => {
@@ -68,7 +68,7 @@ beforeEach(() => {
     .on(listPhotos, () => [])
     .on(getPhotoFormats, () => ({ contentTypes: ['image/png'], maxBytes: 50 * 1024 * 1024 }))
     .on(getChecklist, () => ({ ...sampleChecklist({ inspectionId: inspection.id }), createdAt: null }))
-    // The second request waits longer than any test.
+    // The second request never ends during a test.
     .on(listRoomEvents, ({ query }) => (query.get('since') === '0' ? promise : new Promise(() => {})));
 });
 
@@ -109,7 +109,7 @@ const kept = () =>
     .entries.filter(still.is)
     .map(({ input }) => input);
 
-it('keeps a photo that is taken for an item of the checklist with that item, and shows it there before it is sent', async () => {
+it('keeps a photo of a checklist item with that item, and shows it there before it is sent', async () => {
   const { person } = open('checklist');
   expect(await screen.findByRole('button', { name: 'Take Photo with Camera' })).toBeDefined();
   await person.click(await screen.findByRole('button', { name: 'Capture photo for Duct rough' }));
@@ -141,7 +141,7 @@ it('turns the camera off when its dialog is closed', async () => {
 it.each([
   ['checklist', 'Photos for this item'],
   ['photos', 'Photos, newest first'],
-] as const)('shows a photo that somebody else takes while the page of the %s is open', async (part, list) => {
+] as const)("shows another person's photo while the page of the %s is open", async (part, list) => {
   open(part);
   await screen.findByText('No photos captured yet');
   announce(stored(samplePhoto({ inspectionId: inspection.id, itemId: 'ductRough', roomLabel: 'Attic' })));
@@ -157,7 +157,7 @@ describe('the required views', () => {
     fireEvent.change(screen.getByLabelText('Photo files'), { target: { files } });
   };
 
-  it('are ticked off by the photo for which they were chosen, while it still waits on this device', async () => {
+  it('are checked off by their photo while it is still unsent', async () => {
     views = [view('street', 'Address from the street'), view('panelLabel', 'Label of the panel')];
     const { person } = open('photos');
     const list = await section();
@@ -175,7 +175,7 @@ describe('the required views', () => {
     await waitFor(() => expect(list.getByRole('status').textContent).toBe('Safe to leave'));
   });
 
-  it('are ticked off by a photo that another device took, as in a call', async () => {
+  it("are checked off by another device's photo, for example in a call", async () => {
     views = [view('street', 'Address from the street')];
     open('photos');
     const list = await section();
@@ -186,7 +186,7 @@ describe('the required views', () => {
     await waitFor(() => expect(list.getByRole('status').textContent).toBe('Safe to leave'));
   });
 
-  it('are asked for before the site is left', async () => {
+  it('are requested before the person leaves the site', async () => {
     views = [view('street', 'Address from the street')];
     const { person } = open('photos');
     await section();
@@ -200,7 +200,7 @@ describe('the required views', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Inspection Photos' })).toBeNull());
   });
 
-  it('let a person leave without a question once the server has a photo of each', async () => {
+  it('ask no question once the server has a photo of each', async () => {
     views = [view('street', 'Address from the street')];
     api.on(listPhotos, () => [samplePhoto({ inspectionId: inspection.id, viewId: 'street' })]);
     const { person } = open('photos');
@@ -264,7 +264,7 @@ describe('a photo that is not sent yet', () => {
   };
   const uploadId = () => uploads.seen.at(-1)?.uploadId;
 
-  it('shows when and where it was taken, and is described on the device before it is sent', async () => {
+  it('shows its time and place, and is described on the device before it is sent', async () => {
     const { person, latest } = await takeOne();
     expect(latest.getByText('Location unavailable')).toBeDefined();
     const begun = uploadId();
@@ -275,7 +275,7 @@ describe('a photo that is not sent yet', () => {
     pageOutbox().retryNow();
     await waitFor(() => expect(kept()).toEqual([]));
     expect(uploads.seen.at(-1)?.metadata).toMatchObject({ description: 'Hanger missing' });
-    // The server keeps what the first upload was begun with.
+    // The server keeps the description with which the first upload began.
     expect(uploadId()).not.toBe(begun);
     expect(api.sentTo(updatePhoto)).toEqual([]);
   });
@@ -289,12 +289,12 @@ describe('a photo that is not sent yet', () => {
     await waitFor(() => expect(kept()).toMatchObject([{ description: 'Hanger missing' }]));
   });
 
-  it('stays where a signature that waits covers it', async () => {
+  it('cannot be removed while an unsent signature covers it', async () => {
     const { person } = open('photos');
     fireEvent.change(await screen.findByLabelText('Photo files'), {
       target: { files: [new File([PNG], 'front.png')] },
     });
-    // A later message would replace the one that is expected here.
+    // A later toast would replace the expected one.
     await screen.findByText('Photos Uploaded');
     const photoIds = kept().map(({ photoId }) => photoId);
     await pageOutbox().add({ ...signature({ photoIds }), parentId: inspection.id });
@@ -314,7 +314,7 @@ describe('a photo that is not sent yet', () => {
   });
 });
 
-it('leads from the photos to the checklist', async () => {
+it('links from the photos to the checklist', async () => {
   open('photos');
   const link = await screen.findByRole('link', { name: 'Checklist' });
   expect(link.getAttribute('href')).toBe(`/inspection/${inspection.id}/checklist`);

@@ -11,7 +11,7 @@ import type { PracticePhotos as Photos, PracticePhoto } from './usePracticePhoto
 interface PracticePhotosProps {
   photos: Photos;
   onMeasure: (photo: PracticePhoto) => void;
-  /** In the tab for measuring: of all photos. */
+  /** The measurements on all photos, in the tab for measuring. */
   measurements?: Measurements;
 }
 

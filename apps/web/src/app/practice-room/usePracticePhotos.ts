@@ -13,7 +13,7 @@ export interface PracticePhotos {
   remove: (photo: PracticePhoto) => void;
 }
 
-/** The photos of a practice room, held by the page alone. */
+/** The photos of a practice room, which exist only on the page. */
 export function usePracticePhotos(): PracticePhotos {
   const [all, setAll] = useState<readonly PracticePhoto[]>([]);
   const latest = useRef(all);

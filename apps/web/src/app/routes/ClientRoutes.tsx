@@ -14,7 +14,7 @@ const InspectionRequest = lazy(async () => ({
   default: (await import('../../features/scheduling/InspectionRequest.tsx')).InspectionRequest,
 }));
 
-/** The client's short set; any other path falls back to the client home. */
+/** The few pages of clients; any other path shows the client home. */
 export default function ClientRoutes(): ReactNode {
   return <Routes>{clientTable()}</Routes>;
 }

@@ -6,7 +6,10 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { SignInPage } from '../pages/SignInPage.tsx';
 import { LiveRoom } from './sharedScreens.ts';
 
-/** A personal link opens one room. Everywhere else one can sign in with an account, and go back to the call. */
+/**
+ * The one room of a personal link. At other addresses, a guest can sign in with an account, or return to the
+ * call.
+ */
 export default function GuestRoutes({ user }: { user: CurrentUser }): ReactNode {
   if (!user.guestOf) return <SignInPage />;
   const room = `/inspection/${user.guestOf.inspectionId}/virtual`;

@@ -33,7 +33,7 @@ export default function RoutedApp(): ReactNode {
   );
 }
 
-/** Public pages first; every other path depends on the role of the signed-in person. */
+/** The public pages come first; all other paths depend on the role of the signed-in person. */
 export function publicTable(): ReactNode {
   return (
     <>
@@ -59,7 +59,7 @@ function SignedIn({ user }: { user: CurrentUser }): ReactNode {
   return <CurrentUserContext value={user}>{routesOf(user)}</CurrentUserContext>;
 }
 
-/** Loaded ahead, so that the first message appears immediately, even after the connection is lost. */
+/** Loads toasts ahead, so that the first one appears immediately, even after the connection is lost. */
 function useToastsAhead(): void {
   useEffect(() => {
     const timer = setTimeout(() => void ToastHost.preload().catch(() => {}), waitWhileEntering());

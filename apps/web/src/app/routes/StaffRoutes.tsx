@@ -39,7 +39,7 @@ const SettingsPage = lazy(() => import('../pages/SettingsPage.tsx'));
 const TestChecklistPage = lazy(() => import('../pages/TestChecklistPage.tsx'));
 const VoiceNotesPage = lazy(() => import('../pages/VoiceNotesPage.tsx'));
 
-/** Inspectors begin with their day, admins with the dashboard; both reach both. */
+/** The pages of staff. Inspectors start with their day, and admins with the dashboard; both can open both. */
 export default function StaffRoutes(): ReactNode {
   return <Routes>{staffTable(useCurrentUser())}</Routes>;
 }

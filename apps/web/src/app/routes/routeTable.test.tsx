@@ -18,7 +18,7 @@ import { ClientRoutes, StaffRoutes } from './roleRoutes.ts';
 import { staffTable } from './StaffRoutes.tsx';
 import { LiveRoom } from './sharedScreens.ts';
 
-/** Which page each address shows to whom, read from the tables themselves; no page is loaded for it. */
+/** The page at each address for each role, read from the tables; no page is loaded. */
 
 const ID = '44444444-4444-4444-8444-444444444444';
 const INSPECTOR: CurrentUser = { ...ADMIN, role: 'inspector' };
@@ -36,7 +36,7 @@ function open(path: string, session: () => unknown): void {
   );
 }
 
-/** The page at an address, after the redirects. The tables of the roles have what is not public. */
+/** The page at an address, after redirects. The tables of the roles contain the pages that are not public. */
 function pageAt(address: string, user: CurrentUser | null): string | undefined {
   const open = match(publicTable(), address);
   if (open.path !== '*' || !user) return nameOf(open.element);
@@ -127,7 +127,7 @@ describe('the route table of the first specification', () => {
     expect(pageAt('/book', null)).toBe('BookPage');
   });
 
-  it('anything else shows staff a not-found page, with a hint about the router in development alone', () => {
+  it('shows staff a not-found page elsewhere, with a hint about the router only in development', () => {
     expect(pageAt('/no-such-page', ADMIN)).toBe('NotFoundPage');
     const { unmount } = renderScreen(<NotFoundPage />);
     expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeDefined();

@@ -1,6 +1,9 @@
 import { lazyScreen } from '../../ui/lazyScreen.tsx';
 
-/** The frame of each role's pages. Not with the route tables: the live room, which fills the screen, does without. */
+/**
+ * The frame of each role's pages. It is separate from the route tables: the live room fills the screen without
+ * one.
+ */
 export const ClientShell = lazyScreen(async () => ({
   default: (await import('../shells/ClientShell.tsx')).ClientShell,
 }));

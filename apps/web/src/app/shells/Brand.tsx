@@ -7,11 +7,11 @@ import { Logo } from '../../ui/Logo.tsx';
 import { useOrganization } from '../../wire/organization.ts';
 
 interface BrandProps {
-  /** A media query: there, the organization's name is for screen readers, as it would be cut off. */
+  /** A media query at which the organization's name is only for screen readers, because it would be cut off. */
   productOnlyAt?: string;
 }
 
-/** The product's mark and name, and the organization that runs this instance. */
+/** The product's logo and name, and the organization that runs this instance. */
 export function Brand({ productOnlyAt }: BrandProps): ReactNode {
   const organization = useOrganization();
   return (

@@ -17,7 +17,7 @@ interface ClientDrawerProps {
   onClose: () => void;
 }
 
-/** Everything a client can do, one tap away. */
+/** All actions of a client, one tap away. */
 export function ClientDrawer({ isOpen, onClose }: ClientDrawerProps): ReactNode {
   const titleId = useId();
   return (

@@ -16,7 +16,7 @@ import { useCurrentUser } from '../../wire/session.ts';
 import { DemoChip } from './DemoChip.tsx';
 import { StickyHeader } from './StickyHeader.tsx';
 
-/** The provider's name and who is signed in. */
+/** The names of the provider and of the signed-in person. */
 export function ClientHeader({ onMenu }: { onMenu: () => void }): ReactNode {
   return (
     <StickyHeader>

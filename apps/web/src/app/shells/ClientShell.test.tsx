@@ -13,7 +13,7 @@ import { renderScreen } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../testing/samples.ts';
 import { ClientShell } from './ClientShell.tsx';
 
-it('names what a client sent from a call and the server refused, without a link that clients do not have', async () => {
+it("names a client's work from a call that the server refused, without a link to a staff page", async () => {
   const error = describeError('forbidden');
   FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
@@ -45,7 +45,7 @@ function Messages() {
   );
 }
 
-it('closes the menu with Back, which shows another page', async () => {
+it('closes the menu when Back shows another page', async () => {
   FakeApi.install().on(getOrganization, () => ORGANIZATION);
   const { person } = renderScreen(
     <Routes>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useOrganization } from '../../wire/organization.ts';
 
-/** Marks the seeded demonstration as such. */
+/** Marks a demonstration with sample data. */
 export function DemoChip(): ReactNode {
   if (!useOrganization()?.isDemo) return null;
   return (

@@ -2,7 +2,10 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** The content of a page. Navigation scrolls to the top and moves the focus here, so that screen readers announce the page. */
+/**
+ * The content of a page. Navigation scrolls to the top and focuses it, so that screen readers announce the
+ * page.
+ */
 export function Main({ children, wide = true }: { children: ReactNode; wide?: boolean }): ReactNode {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -25,7 +28,7 @@ export function Main({ children, wide = true }: { children: ReactNode; wide?: bo
         mx: 'auto',
         px: { xs: 2, sm: 3 },
         pt: { xs: 3, md: 4 },
-        // Room for the round install button below the last row.
+        // The space is for the round install button below the last row.
         pb: 14,
       }}
     >

@@ -11,11 +11,13 @@ import { usePageState } from './usePageState.ts';
 export interface MoreEntry {
   to: string;
   label: string;
-  /** Everybody of the staff, unless roles are named. */
+  /** The roles that see it; all staff by default. */
   roles?: readonly PrincipalRole[];
 }
 
-/** Entries of the header that stand behind "More". It shows as current while one of its pages is open. */
+/**
+ * Entries of the header that are in the menu "More". It is marked as current while one of its pages is open.
+ */
 export function MoreMenu({ entries }: { entries: readonly MoreEntry[] }): ReactNode {
   const [anchor, setAnchor] = usePageState<HTMLElement | null>(null);
   const { pathname } = useLocation();
@@ -62,7 +64,7 @@ export function MoreMenu({ entries }: { entries: readonly MoreEntry[] }): ReactN
   );
 }
 
-/** How an entry of the header looks. */
+/** The style of an entry of the header. */
 export const ENTRY = {
   display: 'flex',
   alignItems: 'center',

@@ -4,7 +4,7 @@ import { CLOCK_FORMAT, DAY_FORMAT, dayIn, formatInstant, todayIn, zoneName } fro
 import { useConnection, useOnline } from '../../wire/connection.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 
-/** Says that the page shows saved lists, since when, and why. */
+/** Says that the page shows saved lists, from which time, and why. */
 export function OfflineBanner(): ReactNode {
   const isOnline = useOnline();
   const { savedAt, isRestored } = useConnection();
@@ -20,7 +20,7 @@ export function OfflineBanner(): ReactNode {
   );
 }
 
-/** "at 3:42 PM EST", with the day if it is not today. */
+/** Text such as "at 3:42 PM EST", with the day if it is not today. */
 function describeTime(milliseconds: number, zone: string): string {
   const instant = new Date(milliseconds).toISOString();
   const time = `${formatInstant(instant, zone, CLOCK_FORMAT)} ${zoneName(zone, instant)}`;

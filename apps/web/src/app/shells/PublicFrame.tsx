@@ -5,7 +5,7 @@ import { ColorSchemeToggle } from '../../ui/ColorSchemeToggle.tsx';
 import { OfficeContact } from '../../ui/OfficeContact.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
-/** A file of its own: the content of these pages comes first. */
+/** Loaded from a separate file: the content of these pages comes first. */
 const InstallButton = lazy(async () => ({
   default: (await import('../../features/install/InstallButton.tsx')).InstallButton,
 }));
@@ -17,8 +17,8 @@ interface PublicFrameProps {
 }
 
 /**
- * The frame of public pages: the bar above their content, and below it how to reach the office, so that none of them is a
- * dead end. Needs no router.
+ * The frame of public pages: the bar above their content, and the contact of the office below it, so that a
+ * person can always ask. Needs no router.
  */
 export function PublicFrame({ brand, organization, children }: PublicFrameProps): ReactNode {
   return (

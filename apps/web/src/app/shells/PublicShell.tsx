@@ -5,7 +5,7 @@ import { DemoChip } from './DemoChip.tsx';
 import { Main } from './Main.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
 
-/** For pages that anybody may open. */
+/** The shell of public pages. */
 export function PublicShell({ children }: { children: ReactNode }): ReactNode {
   const organization = useOrganization();
   const brand = (

@@ -16,7 +16,7 @@ import { ORGANIZATION, sampleChecklist } from '../../testing/samples.ts';
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
 import { RefusedWork } from './RefusedWork.tsx';
 
-describe('work that the server refused', () => {
+describe('refused work', () => {
   let isRefusing: boolean;
   let api: FakeApi;
 
@@ -28,7 +28,7 @@ describe('work that the server refused', () => {
       .on(getOrganization, () => ORGANIZATION)
       .on(createChecklist, () => (isRefusing ? refusal : sampleChecklist()));
     pageOutbox().setOwner(ADMIN);
-    // Another file may have left entries that this page has not read yet.
+    // Another test file may have left entries that this page has not read yet.
     await pageOutbox().listed();
     await emptyOutbox();
     await pageOutbox().add(mark('gasPiping'));
@@ -47,7 +47,7 @@ describe('work that the server refused', () => {
     return { person, list };
   };
 
-  it('says what it is, why it was refused and what to do, and tries again', async () => {
+  it('names the entry, the reason and the next step, and tries again', async () => {
     const { person, list } = await review();
     expect(list.getByText(/^Checklist change,/)).toBeDefined();
     expect(
@@ -68,7 +68,7 @@ describe('work that the server refused', () => {
     expect(screen.queryByText(/could not be sent/)).toBeNull();
   });
 
-  it('taken with a wrong clock is sent with the current time, and keeps the time that the clock showed', async () => {
+  it("is sent with the current time if the clock was wrong, and keeps the clock's time", async () => {
     const [entry] = pageOutbox().store.getState().entries;
     await pageOutbox().discard(entry?.id ?? '');
     const sent: NewPosition[] = [];
@@ -100,7 +100,7 @@ describe('work that the server refused', () => {
     );
   });
 
-  it('offers no other time for what was refused for another reason', async () => {
+  it('offers no other time if it was refused for another reason', async () => {
     const { list } = await review();
     expect(list.queryByRole('button', { name: 'Send with current time' })).toBeNull();
   });

@@ -20,8 +20,8 @@ import { useCurrentUser } from '../../wire/session.ts';
 import { usePageState } from './usePageState.ts';
 
 /**
- * Work of this device that the server refused: what, why, and what to do about it. It is kept until a person decides.
- * Clients get no link, because they have no page for an inspection.
+ * This device's work that the server refused, with the reason and the next step. It is kept until a person
+ * decides. Clients get no link, because they have no page of an inspection.
  */
 export function RefusedWork(): ReactNode {
   const entries = useOutbox((outbox) => outbox.entries);
@@ -120,7 +120,7 @@ function labelOf(entry: Entry): string {
   return pageOutbox().kindOf(entry)?.label(entry.input) ?? 'Change';
 }
 
-/** In the middle of a sentence. */
+/** The entry's name in the middle of a sentence. */
 function nameOf(entry: Entry): string {
   const label = labelOf(entry);
   return label.charAt(0).toLowerCase() + label.slice(1);

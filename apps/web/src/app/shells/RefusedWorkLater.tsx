@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 
-/** Comes with the outbox, after the first screen. */
+/** Loaded with the outbox, after the first screen. */
 const RefusedWork = lazy(async () => ({ default: (await import('./RefusedWork.tsx')).RefusedWork }));
 const AFTER_MS = 3000;
 
-/** In every shell; the live room has none and names refused photos in its gallery. */
+/** Refused work in every shell; the live room has no shell, and shows refused photos in its gallery. */
 export function RefusedWorkLater(): ReactNode {
   const [isLater, setLater] = useState(false);
   useEffect(() => {

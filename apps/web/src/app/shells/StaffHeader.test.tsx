@@ -22,7 +22,7 @@ describe('the header of staff', () => {
     expect(within(menu).getByText('Dana Whitfield')).toBeDefined();
   });
 
-  it('leads to the pages that the first specification names, with New Inspection highlighted', () => {
+  it("links to the first specification's pages, with New Inspection highlighted", () => {
     FakeApi.install().on(getOrganization, () => ORGANIZATION);
     renderScreen(<StaffHeader />);
     const bar = within(screen.getAllByRole('navigation', { name: 'Main' })[0] as HTMLElement);
@@ -42,7 +42,7 @@ describe('the header of staff', () => {
     expect(screen.getAllByRole('button', { name: 'Sign Out' }).length).toBeGreaterThan(0);
   });
 
-  it('opens the menu of a phone at its full height, so that no entry slides away under a finger', async () => {
+  it('opens the menu of a phone at its full height, so that no entry moves under a finger', async () => {
     FakeApi.install().on(getOrganization, () => ORGANIZATION);
     const { person, container } = renderScreen(<StaffHeader />);
     await person.click(screen.getByLabelText('Open menu'));
@@ -51,7 +51,7 @@ describe('the header of staff', () => {
     expect(menu?.style.transitionDuration).toBe('');
   });
 
-  it('offers the settings to admins alone, behind More', async () => {
+  it('offers the settings to admins only, in the menu More', async () => {
     FakeApi.install().on(getOrganization, () => ORGANIZATION);
     const { person, unmount } = renderScreen(<StaffHeader />);
     await person.click(screen.getByRole('button', { name: 'More' }));

@@ -16,9 +16,9 @@ import { DemoChip } from './DemoChip.tsx';
 import { NARROW_ROW, NewInspectionButton, StaffNavigation } from './StaffNavigation.tsx';
 import { StickyHeader } from './StickyHeader.tsx';
 
-/** From here on all entries are visible; below, they fold into a menu. */
+/** The width at which all entries are visible; on a narrower screen, they are in a menu. */
 const WIDE = '@media (min-width: 720px)';
-/** The entries have a row of their own. */
+/** The width at which the entries have their own row. */
 const TABLET = '@media (min-width: 720px) and (max-width: 1279.95px)';
 
 const navigationRow = {
@@ -35,10 +35,10 @@ const actionsRow = {
   [TABLET]: { ml: 'auto' },
 };
 
-/** On phones the navigation folds into a menu below the bar. */
+/** The header of staff; on phones the navigation is in a menu below the bar. */
 export function StaffHeader(): ReactNode {
   const { pathname } = useLocation();
-  // Remembers the page on which it was opened, so that navigating closes it.
+  // The address at which the menu was opened, so that navigating closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   return (
@@ -88,7 +88,7 @@ function PhoneMenu(): ReactNode {
   );
 }
 
-/** The way to one's own account; in the narrow row a sign stands for the name. */
+/** A link to the person's own account; in the narrow row an icon replaces the name. */
 function PersonName(): ReactNode {
   const { firstName, lastName, email } = useCurrentUser();
   const name = `${firstName} ${lastName}`.trim() || email;

@@ -8,12 +8,12 @@ import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
 import { useCurrentUser } from '../../wire/session.ts';
 import { ENTRY, type MoreEntry, MoreMenu } from './MoreMenu.tsx';
 
-/** One row, with no room for the names of the person and the organization beside all entries. */
+/** The width of one row without room for the names of the person and the organization next to the entries. */
 export const NARROW_ROW = '@media (min-width: 1280px) and (max-width: 1439.95px)';
 
 const DASHBOARD = 'Dashboard';
 const MY_DAY = 'My Day';
-/** Each role has its first screen at `/`. */
+/** The first screen of each role, at `/`. */
 const FIRST_ENTRY = {
   inspector: { to: '/', label: MY_DAY },
   others: { to: '/', label: DASHBOARD },
@@ -26,7 +26,7 @@ const ENTRIES = [
   { to: '/clients', label: 'Clients' },
   { to: '/communications', label: 'Messages' },
 ];
-/** What is needed less often folds into a menu where the entries stand in a row. */
+/** Less frequent entries, which are in a menu when the entries are in a row. */
 const MORE_ENTRIES: MoreEntry[] = [
   { to: '/my-day', label: MY_DAY, roles: ['admin'] },
   { to: '/dashboard', label: DASHBOARD, roles: ['inspector'] },

@@ -3,7 +3,10 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { HEADER_HEIGHT } from '../theme/components.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
 
-/** The dark bar at the top of each page of a signed-in person; without a connection, it says so on every part of a long page. */
+/**
+ * The dark bar at the top of a signed-in person's pages. It stays visible, so that it can say that the page is
+ * offline.
+ */
 export function StickyHeader({ children }: { children: ReactNode }): ReactNode {
   const bar = useRef<HTMLElement>(null);
   useHeaderHeight(bar);

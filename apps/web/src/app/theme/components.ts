@@ -1,9 +1,9 @@
 import type { ThemeOptions } from '@mui/material/styles';
 
-/** The least size of anything that is pressed: a gloved finger on a phone (WCAG 2.2, 2.5.5). */
+/** The least size of a control: a gloved finger on a phone (WCAG 2.2, 2.5.5). */
 const TARGET = 44;
 
-/** A dark bar sets its own color for what it contains. */
+/** The style of the focus; a dark bar sets its own color for its contents. */
 const FOCUS = {
   outline: '2px solid var(--focus-color, var(--sl-palette-primary-main))',
   outlineOffset: '2px',
@@ -12,7 +12,7 @@ const FOCUS = {
 /** The height of the sticky bar; set by StickyHeader.tsx, absent on pages without one. */
 export const HEADER_HEIGHT = '--header-height';
 
-/** The looks of MUI components everywhere; a screen sets only its exceptions. */
+/** The styles of MUI components everywhere; a screen sets only its exceptions. */
 export const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: {
@@ -30,8 +30,8 @@ export const components: ThemeOptions['components'] = {
       },
     },
   },
-  // MUI removes the outline of everything that can be pressed and shows a ripple instead, which few people notice.
-  // Browsers give buttons a font of their own, which chips and numbers inside them would show.
+  // MUI replaces the outline of all buttons with a ripple, which few people notice.
+  // Browsers give buttons a font of their own, which chips and numbers inside them would have.
   MuiButtonBase: { styleOverrides: { root: { fontFamily: 'inherit', '&:focus-visible': FOCUS } } },
   MuiButton: {
     defaultProps: { disableElevation: true },

@@ -20,7 +20,7 @@ const typography: TypographyVariantsOptions = {
   button: { fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
 };
 
-/** Light and dark follow the device until the person picks one (ui/ColorSchemeToggle). */
+/** The light or dark scheme follows the device until the person picks one (ui/ColorSchemeToggle). */
 export const theme: Theme = createTheme({
   motion: { reducedMotion: 'system' },
   cssVariables: { colorSchemeSelector: 'data-color-scheme', cssVarPrefix: 'sl' },

@@ -1,6 +1,6 @@
 /**
- * Color tokens. Evergreen and survey lime on stone. Lime marks the primary action only.
- * Every pair of text and ground below has a contrast of at least 4.5 (7 for body text).
+ * Color tokens: evergreen and survey lime on stone. Lime marks only the primary action. Every pair of text and
+ * ground below has a contrast of at least 4.5 (7 for body text).
  */
 
 export interface Tone {
@@ -9,7 +9,7 @@ export interface Tone {
   edge: string;
 }
 
-/** Badge colors of the specification, by the name it gives them. */
+/** Badge colors, by the specification's names. */
 export interface StatusTones {
   blue: Tone;
   yellow: Tone;
@@ -43,7 +43,7 @@ export const DARK_TONES: StatusTones = {
   gray: { ground: '#26302B', text: '#BFCAC4', edge: '#3B4740' },
 };
 
-/** The bar at the top and the live room: the same dark green in both color schemes. */
+/** The colors of the top bar and the live room: the same dark green in both color schemes. */
 export interface BrandColors {
   deep: string;
   deepRaised: string;

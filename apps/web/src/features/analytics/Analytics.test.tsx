@@ -55,7 +55,7 @@ function serve(): FakeApi {
     .on(listAnalyzedInspections, () => ({ items: [row(), row({ result: null })], nextCursor: null }));
 }
 
-it('shows each figure with what it was counted from, and the list below', async () => {
+it('shows each figure with the number of inspections it was counted from, and lists them below', async () => {
   serve();
   renderScreen(<Analytics />);
   const valueOf = async (label: string) => (await screen.findByText(label)).nextSibling?.textContent;
@@ -67,7 +67,7 @@ it('shows each figure with what it was counted from, and the list below', async 
   expect(await screen.findByText('Showing 2 of 2')).toBeDefined();
 });
 
-it('asks figures and list for the same period, and keeps it in the address', async () => {
+it('requests the figures and the list for the same period, and keeps it in the address', async () => {
   const api = serve();
   renderScreen(<Analytics />, { at: '/analytics?type=plumbing' });
   fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-03-01' } });
@@ -88,7 +88,7 @@ it('says why there are no figures', async () => {
   expect(await screen.findByText('Failed to fetch the figures')).toBeDefined();
 });
 
-it('a client named like a formula is a text in the file, and amounts are numbers', () => {
+it('exports a client named like a formula as text, and amounts as numbers', () => {
   const flexible = row({ preferredTime: 'flexible', scheduledDate: '2026-03-10T23:00:00.000Z' });
   const csv = toCsv([row({ clientName: '=HYPERLINK("http://x")' }), flexible], 'Pacific/Auckland');
   const [first, second] = Papa.parse<Record<string, string>>(csv.slice(1), { header: true }).data;

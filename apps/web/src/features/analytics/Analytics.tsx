@@ -21,7 +21,7 @@ import { inspectorText, resultText } from './texts.ts';
 import { type AnalyticsFilter, queryOf, useAnalyticsFilter } from './useAnalyticsFilter.ts';
 import { everyAnalyzed } from './useAnalyzed.ts';
 
-/** How the office works, in figures; each can be counted again from the list below them. */
+/** Figures of the office's work; each can be counted again from the list below them. */
 export function Analytics(): ReactNode {
   const [filter, change] = useAnalyticsFilter();
   const figures = useRead(

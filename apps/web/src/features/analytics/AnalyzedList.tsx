@@ -52,7 +52,7 @@ function Rows({
     return <Typography color="textSecondary">No inspections in this period.</Typography>;
   return (
     <>
-      {/* Scrolls by itself on a phone, and also with the keyboard. */}
+      {/* The table scrolls inside the card on a phone, and also with the keyboard. */}
       <Card
         tabIndex={0}
         role="region"

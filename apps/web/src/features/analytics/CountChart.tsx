@@ -12,7 +12,7 @@ export interface Bar {
 
 const BAR_HEIGHT = 34;
 
-/** Horizontal bars with their numbers; read aloud as one sentence. */
+/** Horizontal bars with their numbers; a screen reader reads them as one sentence. */
 export function CountChart({ title, bars }: { title: string; bars: readonly Bar[] }): ReactNode {
   const id = useId();
   const { vars } = useTheme();

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatCents } from '../../ui/money.ts';
 import { hoursText } from './texts.ts';
 
-/** The figures that are one number, each with what it was counted from. */
+/** The figures that are one number, each with the number of inspections it was counted from. */
 export function FigureCards({ figures }: { figures: AnalyticsFigures }): ReactNode {
   const { inspections, firstTimePass, timeToReport, revenue } = figures;
   const { passed, of, percent } = firstTimePass;

@@ -66,7 +66,7 @@ const GRID = {
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
 };
 
-/** One who is no longer offered stays chosen. */
+/** An option that is no longer offered stays chosen. */
 function optionsOf(known: readonly { id: string; name: string }[], chosenId: string) {
   const isListed = chosenId === '' || known.some(({ id }) => id === chosenId);
   return isListed ? known : [...known, { id: chosenId, name: 'Former inspector' }];

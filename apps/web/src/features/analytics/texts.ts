@@ -2,13 +2,13 @@ import { type AnalyzedInspection, NOT_REPORTED } from '@sightline/contracts/anal
 import type { InspectionResult } from '@sightline/contracts/inspections/inspections';
 import { RESULT_LABELS } from '@sightline/wording/labels';
 
-/** `2.5 h`, and from two days on `3.1 days`. */
+/** `2.5 h`; `3.1 days` from two days. */
 export function hoursText(hours: number | null): string {
   if (hours === null) return 'None';
   return hours < 48 ? `${hours} h` : `${Math.round(hours / 2.4) / 10} days`;
 }
 
-/** Short enough for the axis of a chart. */
+/** A text that is short enough for the axis of a chart. */
 export function resultText(result: InspectionResult | typeof NOT_REPORTED | null): string {
   if (result === null || result === NOT_REPORTED) return 'Not reported';
   return result === 'partial' ? 'Partially approved' : RESULT_LABELS[result];

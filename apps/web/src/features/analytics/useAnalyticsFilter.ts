@@ -2,10 +2,10 @@ import { ProjectType } from '@sightline/contracts/inspections/inspections';
 import { useSearchParams } from 'react-router-dom';
 
 export interface AnalyticsFilter {
-  /** Days, empty for no limit. */
+  /** Days; empty when there is no limit. */
   from: string;
   to: string;
-  /** Empty for all. */
+  /** Empty when all inspectors are counted. */
   inspectorId: string;
   projectType: ProjectType | '';
 }
@@ -31,7 +31,7 @@ function dayIn(text: string | null): string {
   return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '';
 }
 
-/** As the API takes it. */
+/** The filter in the form that the API takes. */
 export function queryOf({ from, to, inspectorId, projectType }: AnalyticsFilter) {
   return {
     from: from || undefined,

@@ -14,7 +14,7 @@ export function useAnalyzed(filter: AnalyticsFilter) {
   );
 }
 
-/** All of them, for a file. */
+/** All inspections behind the figures, for a file. */
 export function everyAnalyzed(filter: AnalyticsFilter): Promise<AnalyzedInspection[]> {
   const query = { ...queryOf(filter), limit: 200 };
   return everyItem((cursor) => call(listAnalyzedInspections, { query: { ...query, cursor } }));

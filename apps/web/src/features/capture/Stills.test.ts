@@ -15,7 +15,7 @@ import { fillStorage } from '../../testing/fullStorage.ts';
 import { Stills } from './Stills.ts';
 
 const OFFLINE = { ...still, send: () => Promise.reject(new TypeError('offline')) };
-/** A PNG's header of 1280 x 720; nobody decodes it here. */
+/** A PNG's header of 1280 x 720; no test decodes it. */
 const PNG = new Uint8Array([
   0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 5, 0, 0, 0, 2, 0xd0, 8,
 ]);

@@ -10,7 +10,7 @@ import type { OutboxEvent } from '../../offline/Entry.ts';
 import { loadOnce } from '../../offline/loadOnce.ts';
 import type { Outbox } from '../../offline/Outbox.ts';
 
-/** The request: its id was minted where the button was pressed. */
+/** The request. Its id was created where the button was pressed. */
 export type StillRequest = Pick<CaptureRequest, 'photoId' | 'itemId' | 'viewId' | 'roomLabel'>;
 
 export interface StillsOptions {
@@ -55,7 +55,7 @@ export class Stills {
     return turn;
   }
 
-  /** For this device's own button: the id is minted here, at the touch. */
+  /** Takes a still that this device's own button requests: the id is created here, at the touch. */
   takeOwn(request: Omit<StillRequest, 'photoId'>): Promise<void> {
     return this.take({ ...request, photoId: mintId() });
   }

@@ -10,11 +10,11 @@ import { MadeTime } from '../../inspection/ui/MadeTime.tsx';
 import { CLOCK_FORMAT, MOMENT_FORMAT } from '../../ui/time.ts';
 
 interface AuthorshipProps {
-  /** Name of the person; empty where it is not known. */
+  /** The person's name; null or empty when it is not known. */
   by: string | null;
-  /** By the device's clock; null for a field that was never changed. */
+  /** The time on the device's clock; null for a field that was never changed. */
   madeAt: string | null;
-  /** By the server's clock. */
+  /** The time on the server's clock. */
   receivedAt: string | null;
   sending?: FieldSending | undefined;
 }
@@ -43,7 +43,7 @@ export function Authorship({ by, madeAt, receivedAt, sending }: AuthorshipProps)
   );
 }
 
-/** Who changed a field that is not an item; nothing while nobody has. */
+/** The person who last changed a field that is not an item. Renders nothing for an unchanged field. */
 export function FieldAuthorship({ checklist, name }: { checklist: ShownChecklist; name: string }): ReactNode {
   const state = stateOf(checklist.fields, name);
   if (!state) return null;

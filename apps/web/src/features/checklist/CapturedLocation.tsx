@@ -36,13 +36,13 @@ export function LocationButton({ checklist }: { checklist: ShownChecklist }): Re
 }
 
 interface CapturedLocationProps {
-  /** Where the property is; null while it is not known. */
+  /** The property's site; null while it is not known. */
   site: Site | null;
   checklist: ShownChecklist;
   canMark: boolean;
 }
 
-/** Where the inspector stood. Only staff see it. */
+/** The place where the inspector captured the location. Only staff see it. */
 export function CapturedLocation({ site, checklist, canMark }: CapturedLocationProps): ReactNode {
   const location: Location | null = fieldValue(checklist, 'locationData');
   const state = stateOf(checklist.fields, 'locationData');
@@ -66,7 +66,10 @@ export function CapturedLocation({ site, checklist, canMark }: CapturedLocationP
   );
 }
 
-/** From the property, and whether that is farther than the company allows; nothing while the property's site is not known. */
+/**
+ * The distance from the property, and whether it exceeds the company's limit. Renders nothing while the site of
+ * the property is not known.
+ */
 function Distance({ location, site }: { location: Location; site: Site | null }): ReactNode {
   const { data: settings } = useRead(getSettings, {}, { enabled: site !== null });
   const area = site && settings ? { ...site, radiusMeters: settings.siteRadiusMeters } : null;

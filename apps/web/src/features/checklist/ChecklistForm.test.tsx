@@ -47,7 +47,7 @@ describe('the checklist form', () => {
       .on(updateChecklist, () => checklist);
   });
 
-  // What one test did not send must not be sent by the next.
+  // A test's unsent changes must not be sent by the next test.
   afterEach(async () => {
     await emptyOutbox();
   });
@@ -70,7 +70,7 @@ describe('the checklist form', () => {
     expect(screen.queryByRole('button', { name: 'Pass' })).toBeNull();
   });
 
-  it('can be filled in at once where nobody has created it: the first change creates it, and it stays open', async () => {
+  it('can be filled in before it is created: the first change creates it, and it stays open', async () => {
     checklist = { ...checklist, createdAt: null };
     api.on(createChecklist, () => ({ ...checklist, createdAt: checklist.updatedAt }));
     const { person } = show();
@@ -99,7 +99,7 @@ describe('the checklist form', () => {
     ]);
   });
 
-  it('asks for the location and the required correction of a failed item, and suggests what its template does', async () => {
+  it('asks for location and correction of a failed item, and suggests those of its template', async () => {
     const [section] = checklist.template.sections;
     const [item] = section?.items ?? [];
     if (item) Object.assign(item, { codeSection: 'FBC-M 603.10', corrections: 'Seal all joints.' });
@@ -141,7 +141,7 @@ describe('the checklist form', () => {
     expect(await screen.findByRole('group', { name: 'Mark for Kitchen hood' })).toBeDefined();
   });
 
-  it('says who changed a line, a choice and a flag, and when, to those who read and to those who edit', async () => {
+  it('shows the author and time of each changed field, both read-only and while editing', async () => {
     const [ana, eli] = [{ by: 'Ana Moss' }, { by: 'Eli Moss' }];
     checklist.fields = {
       lot: sampleState('17', ana),
@@ -176,7 +176,7 @@ describe('the checklist form', () => {
     expect(changes).toMatchObject([{ settles: [conflict.changeId] }]);
   });
 
-  it('says so where no inspector is assigned', async () => {
+  it('says that no inspector is assigned', async () => {
     renderScreen(<ChecklistForm inspection={{ ...inspection, inspector: '' }} events={[]} photos={[]} />);
     const details = within(await screen.findByRole('region', { name: 'Inspection Details' }));
     expect(details.getByText('Inspector not assigned')).toBeDefined();
@@ -260,7 +260,7 @@ describe('the checklist form', () => {
       expect(sent()).toEqual([]);
     });
 
-    it('is never a remembered one: precise, within 10 seconds', async () => {
+    it('is requested with high accuracy, within 10 seconds, and never from a cache', async () => {
       phone('reading');
       const ask = vi.spyOn(navigator.geolocation, 'getCurrentPosition');
       await capture();
@@ -269,7 +269,7 @@ describe('the checklist form', () => {
       expect(await screen.findByText('Location Captured')).toBeDefined();
     });
 
-    it('says that this browser cannot do it', async () => {
+    it('says that this browser cannot read a location', async () => {
       await capture();
       expect(await screen.findByText('Location Not Supported')).toBeDefined();
       expect(screen.getByText('Geolocation is not supported by this browser.')).toBeDefined();

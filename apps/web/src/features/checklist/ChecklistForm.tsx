@@ -26,25 +26,30 @@ import { useEditing } from './useEditing.ts';
 export interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'onCapture' | 'voice'> {
   inspection: Inspection;
   events: readonly RoomEvent[];
-  /** Stored or on this device, deleted ones excluded: what a signature covers. */
+  /** The photos that a signature covers: those stored or on this device, except deleted ones. */
   photos: readonly Signable[];
-  /** False while photos may be missing from the list: then nothing is said of those that a signature covers. */
+  /**
+   * False while photos may be missing from the list: then the form says nothing of the photos that a signature
+   * covers.
+   */
   hasAllPhotos?: boolean;
-  /** The same of voice notes that belong to an item or to the general notes; null while they have not been read. */
+  /**
+   * The voice notes that a signature covers: those of items and of the general notes; null until they are read.
+   */
   voiceNotes?: readonly Signable[] | null;
   /** Takes photos of the inspection as a whole. */
   onCamera?: () => void;
-  /** Below the items. */
+  /** Renders the photos below the items. */
   renderAllPhotos?: (canTake: boolean) => ReactNode;
-  /** Below the signature, once there is one: the way to the report. */
+  /** Renders the way to the report below the signature, once the checklist is signed. */
   renderReport?: () => ReactNode;
-  /** The title of the page, where it is not that of the form. */
+  /** The title of the page, when it differs from that of the form. */
   title?: string;
 }
 
 /**
- * The whole checklist of an inspection, with or without a call. A new one can be filled in at once; an existing one is
- * read-only until somebody presses Edit Checklist. Every change is saved by itself.
+ * The whole checklist of an inspection, with or without a call. A new one can be filled in at once; an existing
+ * one is read-only until the person presses Edit Checklist. Every change is saved by itself.
  */
 export function ChecklistForm({ events, ...props }: ChecklistFormProps): ReactNode {
   const { checklist, error, retry } = useChecklist(props.inspection.id, events);
@@ -81,7 +86,7 @@ function LoadedForm(props: LoadedFormProps): ReactNode {
           </>
         }
       />
-      {/* What Save has said needs no second message: it counts from there. */}
+      {/* What Save has already announced needs no second toast: a new key starts the count again. */}
       <SaveToasts key={saves} checklist={checklist} isEditing={isEditing} />
       <Box sx={COLUMNS}>
         <Box className="right">

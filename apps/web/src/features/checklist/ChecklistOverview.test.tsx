@@ -38,7 +38,7 @@ describe('the checklist on the page of its inspection', () => {
     await emptyOutbox();
   });
 
-  it('counts what is marked and failed, and leads to the form and to the paper', async () => {
+  it('counts marked and failed items, and links to the form and to the paper form', async () => {
     serve();
     const { card } = await open();
     expect(await card.findByText('1 of 2 marked · 0 passed · 1 failed')).toBeDefined();
@@ -58,7 +58,7 @@ describe('the checklist on the page of its inspection', () => {
     );
   });
 
-  it('names who signed it under which license and when', async () => {
+  it('names the signer, the license and the time', async () => {
     serve({ ...marked, signed: signatureOf(sampleSigned(marked, 2)) });
     const { card } = await open();
     await waitFor(() =>
@@ -68,7 +68,7 @@ describe('the checklist on the page of its inspection', () => {
     );
   });
 
-  it('says what is signed on this device alone', async () => {
+  it('says that a signature exists on this device only', async () => {
     serve().on(signChecklist, () => {
       throw new TypeError('Failed to fetch');
     });

@@ -24,7 +24,7 @@ interface ChecklistOverviewProps {
   events: readonly RoomEvent[];
 }
 
-/** For staff: how far the checklist of an inspection is, and who signed it. */
+/** Shows staff the progress of an inspection's checklist, and who signed it. */
 export function ChecklistOverview({ inspectionId, events }: ChecklistOverviewProps): ReactNode {
   const id = useId();
   const { checklist, error, retry } = useChecklist(inspectionId, events);

@@ -110,7 +110,7 @@ describe('the checklist of an inspection', () => {
     await waitFor(() => expect(story.server.value('ductRough')).toBe('pass'));
   });
 
-  it('counts what has passed and what is marked in the head of each section, with its share', async () => {
+  it('counts passed and marked items in the head of each section, with the percentage', async () => {
     const { person } = story.show();
     const head = async () => (await screen.findByRole('button', { name: /^Mechanical/ })).textContent;
     expect(await head()).toBe('Mechanical (0/1 passed)0/1 marked, 0%');
@@ -120,7 +120,7 @@ describe('the checklist of an inspection', () => {
     expect(await head()).toBe('Mechanical (1/1 passed)Complete1/1 marked, 100%');
   });
 
-  it('is exported with its photos during a call as well, by those who mark it, and not without them', async () => {
+  it('is exported during a call by a person who may mark it, with its photos or not at all', async () => {
     const { inspectionId } = story.server.checklist;
     const item = { inspectionId, itemId: 'ductRough' };
     const photo = samplePhoto({ ...item, description: 'Loose joint' });
@@ -151,7 +151,7 @@ describe('the checklist of an inspection', () => {
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   });
 
-  it('asks what is wrong with a failed item and saves the notes by themselves', async () => {
+  it('asks for the notes of a failed item, and saves them without a button', async () => {
     const { person } = story.show();
     await person.click((await marks()).getByRole('button', { name: 'Fail' }));
     await write(
@@ -170,7 +170,7 @@ describe('the checklist of an inspection', () => {
     expect(screen.getByText('Not marked')).toBeDefined();
   });
 
-  it('reads again what the room is told of without its value', async () => {
+  it('reads a changed field again when the notice in the room has no value', async () => {
     const { inspectionId } = story.server.checklist;
     const event: RoomEvent = {
       id: mintId(),

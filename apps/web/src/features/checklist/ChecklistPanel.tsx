@@ -16,7 +16,7 @@ interface ChecklistPanelProps extends Pick<ItemTools, 'renderPhotos' | 'onCaptur
   inspectionId: string;
   events: readonly RoomEvent[];
   canMark: boolean;
-  /** Below the items, for a person who may mark: who inspects, and the signature. */
+  /** Renders the inspector and the signature below the items, for a person who may mark. */
   renderSigning?: (checklist: ShownChecklist, editing: Editing) => ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function ChecklistPanel(props: ChecklistPanelProps): ReactNode {
   return <EditedSections key={checklist.id} {...{ checklist, canMark, tools, renderSigning }} />;
 }
 
-/** In a call the checklist can be marked at once; a signed one after Edit Checklist. */
+/** In a call, a checklist can be marked at once; a signed one can be marked after Edit Checklist. */
 function EditedSections({
   checklist,
   canMark,

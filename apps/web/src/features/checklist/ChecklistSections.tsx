@@ -26,7 +26,7 @@ export interface SectionsProps {
   tools: Pick<ItemTools, 'renderPhotos' | 'onCapture' | 'voice'>;
 }
 
-/** The progress, the items by section, and the general notes; for the form and for the panel of a call. */
+/** The progress, the items by section, and the general notes, for both the form and the panel of a call. */
 export function ChecklistSections({ checklist, canMark, tools }: SectionsProps): ReactNode {
   const { sections } = checklist;
   const { renderPhotos, onCapture, voice } = tools;
@@ -57,7 +57,7 @@ export function ChecklistSections({ checklist, canMark, tools }: SectionsProps):
           variant="outlined"
           startIcon={<NextIcon />}
           onClick={() => {
-            // Drawn immediately, so that the item can be scrolled to.
+            // The section is rendered immediately, so that the item can be scrolled to.
             flushSync(() => open(next.sectionId));
             showItem(next.itemId);
           }}
@@ -106,7 +106,7 @@ function useSameFunctions(edit: EditTools): EditTools {
   );
 }
 
-/** Which sections are open; the first one at the start. */
+/** The sections that are open: at the start, the first one. */
 function useOpenSections(first = '') {
   const [openIds, setOpenIds] = useState<readonly string[]>([first]);
   const isOpen = (id: string): boolean => openIds.includes(id);

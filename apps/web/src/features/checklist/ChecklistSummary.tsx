@@ -12,7 +12,7 @@ interface ChecklistSummaryProps {
   events: readonly RoomEvent[];
 }
 
-/** The progress of the inspector, section by section, for viewers. */
+/** Shows viewers the inspector's progress, section by section. */
 export function ChecklistSummary({ inspectionId, events }: ChecklistSummaryProps): ReactNode {
   const { checklist } = useChecklist(inspectionId, events);
   if (!checklist) return null;

@@ -17,11 +17,11 @@ interface ConflictsProps {
   label: string;
   present: FieldValue;
   conflicts: readonly FieldConflict[];
-  /** Null where the checklist is only read. */
+  /** Null when the checklist is read-only. */
   onDecide: ((value: FieldValue) => void) | null;
 }
 
-/** Says who gave a field another value without seeing the present one, and lets a person decide. */
+/** Names the people who gave a field another value without seeing the present one, and lets a person decide. */
 export function Conflicts({ label, present, conflicts, onDecide }: ConflictsProps): ReactNode {
   if (conflicts.length === 0) return null;
   const others = byValue(conflicts);
@@ -54,7 +54,7 @@ export function Conflicts({ label, present, conflicts, onDecide }: ConflictsProp
 interface Answer {
   id: string;
   value: FieldValue;
-  /** By everybody who gave it. */
+  /** One entry for each person who gave this answer. */
   given: FieldConflict[];
 }
 

@@ -15,7 +15,10 @@ import { NotesField } from './NotesField.tsx';
 
 type Edit = NonNullable<ItemTools['edit']>;
 
-/** Where an item fails and what has to be corrected: what a report says of it besides its notes. Both are optional. */
+/**
+ * The location and the required correction of a failed item, which a report adds to its notes. Both are
+ * optional.
+ */
 export function CorrectionFields({ item, write }: { item: ChecklistItem; write: Edit['write'] }): ReactNode {
   const { id, label, location, correction } = item;
   return (
@@ -41,7 +44,7 @@ export function CorrectionFields({ item, write }: { item: ChecklistItem; write: 
   );
 }
 
-/** A tap adds a suggestion to what is written already. */
+/** A tap adds a suggestion to the text that is already there. */
 function Suggestions({ item, onUse }: { item: ChecklistItem; onUse: (text: string) => void }): ReactNode {
   const { text } = item.correction;
   const open = suggestedCorrections(item).filter((line) => !text.includes(line));
@@ -76,7 +79,7 @@ export function ReadCorrection({ item: { mark, location, correction } }: { item:
 
 interface CorrectionConflictsProps {
   item: ChecklistItem;
-  /** Null where the checklist is only read. */
+  /** Null when the checklist is read-only. */
   edit: Edit | null;
 }
 

@@ -14,7 +14,7 @@ interface ExportButtonProps {
   checklist: ShownChecklist;
 }
 
-/** An export without its photos would look complete: where they cannot be read, there is none. */
+/** An export without its photos would look complete: while they cannot be read, no export is offered. */
 export function ExportButton({ inspection, checklist }: ExportButtonProps): ReactNode {
   const queryClient = useQueryClient();
   const [isReading, setReading] = useState(false);

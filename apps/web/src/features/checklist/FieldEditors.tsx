@@ -21,7 +21,7 @@ interface FieldProps {
   canMark: boolean;
 }
 
-/** A line of the header. Where it is only read, an empty one is not shown. */
+/** A line of the header. In a read-only checklist, an empty one is not shown. */
 export function LineField({ checklist, name, canMark }: FieldProps): ReactNode {
   const value = fieldValue(checklist, name);
   const text = typeof value === 'string' ? value : '';

@@ -21,7 +21,7 @@ interface DetailsCardProps extends HeaderCardProps {
   inspection: Inspection;
 }
 
-/** What is inspected: facts of the inspection, which are changed there, and where the inspector stood. */
+/** The facts of the inspection, which are changed on its own page, and the captured location. */
 export const InspectionDetailsCard = memo(DetailsCard, isSameHeader);
 
 function DetailsCard({ inspection, ...header }: DetailsCardProps): ReactNode {
@@ -56,7 +56,7 @@ function DetailsCard({ inspection, ...header }: DetailsCardProps): ReactNode {
 const paperFormOf = (inspectionId: string): string =>
   isPractice(inspectionId) ? '/old-checklist' : `/old-checklist?inspection=${inspectionId}`;
 
-/** The day on which it was completed; before that, the scheduled one. */
+/** The day on which the inspection was completed, or the scheduled day before that. */
 export function InspectionDate({ inspection }: { inspection: Inspection }): ReactNode {
   const { completedDate } = inspection;
   if (completedDate) return <Time instant={completedDate} />;

@@ -60,7 +60,7 @@ describe('the inspector and the city of a checklist', () => {
   const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
   const license = () => screen.getByLabelText<HTMLInputElement>('License number').value;
 
-  it('is the standard code first; another city shows what it requires, with the hurricane zone', async () => {
+  it('names the standard code at first, then the requirements of another city', async () => {
     const { person } = show();
     expect((await city()).textContent).toBe('Standard Florida Building Code');
     expect(screen.queryByRole('region', { name: /Additional requirements/ })).toBeNull();
@@ -95,7 +95,7 @@ describe('the inspector and the city of a checklist', () => {
     expect(await screen.findByRole('region', { name: 'Additional requirements: Miami' })).toBeDefined();
   });
 
-  it('shows the assigned inspector with the license while nobody was selected, and can return to that', async () => {
+  it('shows the assigned inspector and license until another is selected, and can return to them', async () => {
     const { person } = show();
     const card = within(await screen.findByRole('region', { name: 'Inspector Information' }));
     const inspector = card.getByRole('combobox', { name: 'Inspector' });
@@ -117,7 +117,7 @@ describe('the inspector and the city of a checklist', () => {
     );
   });
 
-  it('says so when the selected inspector is no longer on the list', async () => {
+  it('says when the selected inspector is no longer on the list', async () => {
     checklist = { ...checklist, fields: { selectedInspector: sampleState(mintId()) } };
     show();
     const inspector = await screen.findByRole('combobox', { name: 'Inspector' });

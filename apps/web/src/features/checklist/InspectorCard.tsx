@@ -15,7 +15,7 @@ interface InspectorCardProps extends HeaderCardProps {
   inspection: Pick<Inspection, 'inspectorId' | 'inspector'>;
 }
 
-/** Who inspects, with the license that follows from the choice, and by the requirements of which jurisdiction. */
+/** The inspector with the license, and the jurisdiction whose requirements apply. */
 export const InspectorCard = memo(Card, isSameHeader);
 
 function Card({ inspection, ...header }: InspectorCardProps): ReactNode {
@@ -50,7 +50,7 @@ interface Ids {
   assignedId: string | null;
 }
 
-/** Everybody with a license, except for the assigned inspector, who holds while nobody is selected. */
+/** All inspectors with a license, except for the assigned one, who applies while no other is selected. */
 function choicesOf(inspectors: readonly Inspector[], { selectedId, assignedId }: Ids) {
   const offered = inspectors.filter(
     ({ id, licenseNumber }) => id === selectedId || (licenseNumber && id !== assignedId),

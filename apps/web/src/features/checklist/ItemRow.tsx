@@ -104,7 +104,7 @@ function ReadNotes({ item }: { item: ChecklistItem }): ReactNode {
   );
 }
 
-/** Where the same person marked the item in the same minute, once is enough. */
+/** Renders nothing when the same person marked the item in the same minute: one name is enough. */
 function NotedBy({ item }: { item: ChecklistItem }): ReactNode {
   const { markedBy, markedAt, notesBy, notesAt, notesReceivedAt } = item;
   const minuteOf = (instant: string | null): string | undefined => instant?.slice(0, 16);
@@ -118,7 +118,10 @@ interface EditedItemProps {
   edit: NonNullable<ItemTools['edit']>;
 }
 
-/** A failed item asks for its notes immediately: without them the report names a deficiency that nobody can correct. */
+/**
+ * Asks for the notes of a failed item immediately: without them the report names a deficiency that cannot be
+ * corrected.
+ */
 function EditedItem({ item, tools, edit }: EditedItemProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const showsNotes = isOpen || item.mark === 'fail' || item.notes !== '';
@@ -167,7 +170,7 @@ const TOUCH = { width: 44, height: 44, flex: 'none' };
 
 const TONES: Record<Mark, ChipTone> = { pass: 'green', fail: 'red', notApplicable: 'gray' };
 
-/** A mark where it cannot be changed. */
+/** The mark of a read-only item. */
 function MarkChip({ mark }: { mark: Mark | null }): ReactNode {
   return <StatusChip tone={mark ? TONES[mark] : 'gray'}>{MARK_LABELS[mark ?? 'unmarked'].label}</StatusChip>;
 }

@@ -16,7 +16,7 @@ import type { HeaderCardProps } from './headerCardProps.ts';
 import { requirementLines } from './requirementLines.ts';
 import { changesSince, useSignedVersions } from './signing/useSignedVersions.ts';
 
-/** The city by whose rules is inspected, with what it requires on top of the code. */
+/** The city whose rules apply, with its requirements on top of the code. */
 export function JurisdictionChoice(header: HeaderCardProps): ReactNode {
   const jurisdictions = useRead(listJurisdictions, {});
   const { asSigned, isRead } = useAsSigned(header);
@@ -48,7 +48,7 @@ export function JurisdictionChoice(header: HeaderCardProps): ReactNode {
   );
 }
 
-/** The signed version, as long as nobody edits or has changed what it says: then its requirements apply, not those of today. */
+/** The signed version, until a person edits the checklist: its requirements apply, not those of today. */
 function useAsSigned({ checklist, canMark }: HeaderCardProps) {
   const { versions, error } = useSignedVersions(checklist);
   const [latest] = versions ?? [];
@@ -57,7 +57,7 @@ function useAsSigned({ checklist, canMark }: HeaderCardProps) {
   return { asSigned, isRead: canMark || versions !== null || error !== null };
 }
 
-/** Retired jurisdictions are not offered; one that was chosen before keeps its name. */
+/** Retired jurisdictions are not offered; one that was already chosen keeps its name. */
 function choicesOf(versions: readonly JurisdictionVersion[], chosenId: string) {
   const choices = versions
     .filter(({ isRetired, body }) => !isRetired || body.id === chosenId)
@@ -69,7 +69,7 @@ function choicesOf(versions: readonly JurisdictionVersion[], chosenId: string) {
   return [...choices, { value: chosenId, label: nameOfUnknown(chosenId) }];
 }
 
-/** While the list cannot be read: "boca_raton" as "Boca raton". */
+/** The name of a jurisdiction while the list cannot be read: "boca_raton" as "Boca raton". */
 function nameOfUnknown(id: string): string {
   if (id === STANDARD_JURISDICTION) return 'Standard Florida Building Code';
   return `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('_', ' ')}`;
@@ -77,7 +77,7 @@ function nameOfUnknown(id: string): string {
 
 interface RequirementsProps {
   jurisdiction: Jurisdiction;
-  /** The version that they were signed with; null for those of today. */
+  /** The version of the requirements that was signed; null for those of today. */
   signedVersion: number | null;
 }
 

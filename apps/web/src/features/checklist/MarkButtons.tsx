@@ -48,7 +48,7 @@ function styleOf(tone: (typeof CHOICES)[number]['tone']) {
     minHeight: 44,
     px: { xs: 0.5, sm: 1 },
     whiteSpace: 'nowrap',
-    // Beside the item's three tools a phone has room for the words alone.
+    // Next to the item's three tools, a phone has room for the words only.
     '& > svg': { display: { xs: 'none', sm: 'block' } },
     textTransform: 'none',
     fontWeight: 600,

@@ -7,9 +7,9 @@ interface NotesFieldProps {
   placeholder?: string;
   minRows?: number;
   maxLength?: number;
-  /** The person opened this field by a button, so that the next key belongs in it. */
+  /** Whether the person opened this field with a button, so that the next key belongs in it. */
   focusOnOpen?: boolean;
-  /** Below the field: who changed it last. */
+  /** The name of the person who changed it last, below the field. */
   caption?: ReactNode;
   onSave: (text: string) => void;
 }
@@ -48,8 +48,8 @@ const focus = (field: HTMLElement | null): void => field?.focus({ preventScroll:
 const PAUSE_MS = 600;
 
 /**
- * Text that saves itself after a pause, on leaving the field, and when the page goes away. While the person
- * types, what others write does not overwrite it.
+ * Text that saves itself after a pause, when the field loses focus, and when the page is closed. While the
+ * person types, changes by other people do not overwrite it.
  */
 function useSavedText(stored: string, save: (text: string) => void) {
   const [draft, setDraft] = useState<string | null>(null);

@@ -7,7 +7,7 @@ interface ProgressBarProps {
   height?: number;
 }
 
-/** Passed, failed and not applicable as parts of one bar; the numbers stand beside it in words. */
+/** Passed, failed and not applicable items as parts of one bar; the numbers are shown as text next to it. */
 export function ProgressBar({ progress, height = 6 }: ProgressBarProps): ReactNode {
   const { totalItems, passedItems, failedItems, completedItems } = progress;
   const share = (count: number): string => `${totalItems === 0 ? 0 : (count / totalItems) * 100}%`;

@@ -56,7 +56,7 @@ describe('saving a checklist', () => {
     expect(await screen.findByText('Checklist Created')).toBeDefined();
   });
 
-  it('says that it was updated when an edit is over and all of it has arrived, and nothing for each mark', async () => {
+  it('confirms an edit once all of its changes are stored, and not each mark', async () => {
     const { person } = show();
     await person.click(await screen.findByRole('button', { name: 'Edit Checklist' }));
     await person.click(screen.getByRole('button', { name: 'Pass' }));
@@ -74,7 +74,7 @@ describe('saving a checklist', () => {
     expect(screen.queryByText('Checklist Updated')).toBeNull();
   });
 
-  it("shows the server's reason where it refuses a choice, beside the field as well", async () => {
+  it("shows the server's reason for refusing a choice in a toast and next to the field", async () => {
     const error = 'Miami is no longer offered. Choose another jurisdiction.';
     api.on(updateChecklist, () => new Refusal(400, { error, code: 'badInput' }));
     const { person } = show();
@@ -86,7 +86,7 @@ describe('saving a checklist', () => {
     expect(await screen.findByText('Not saved. Choose again.')).toBeDefined();
   });
 
-  it('replaces a refused choice by the next one, which follows what the server has', async () => {
+  it("replaces a refused choice by the next one, which follows the server's value", async () => {
     const stored = sampleState('broward');
     checklist = { ...checklist, fields: { inspectionCity: stored } };
     api.on(updateChecklist, () => new Refusal(400, { error: 'No longer offered.', code: 'badInput' }));

@@ -12,7 +12,7 @@ interface SaveToastsProps {
 }
 
 /**
- * Toasts for what happens once: the checklist was created, an edit is over and all of it saved, or the server
+ * Toasts for single events: the checklist was created, an edit is over and all of it saved, or the server
  * refused a change or a signature. Each field shows by itself whether it is saved. Decision 021.
  */
 export function SaveToasts({ checklist, isEditing }: SaveToastsProps): ReactNode {
@@ -40,7 +40,7 @@ export function SaveToasts({ checklist, isEditing }: SaveToastsProps): ReactNode
   return null;
 }
 
-/** Why a signature was refused is beside it, with what to do. */
+/** The reason for refusing a signature is shown next to it, with the steps to take. */
 function showRefusal(entry: Entry, problem: string): void {
   const title = 'Save Failed';
   if (checklistChange.is(entry)) toast({ title, description: problem, tone: 'error' });

@@ -31,7 +31,7 @@ interface SectionCardProps {
   tools: ItemTools;
   isOpen: boolean;
   onToggle: () => void;
-  /** Passes what nobody has answered; absent where the checklist is only read. */
+  /** Passes all unmarked items; absent when the checklist is read-only. */
   onPassRest: (() => void) | undefined;
 }
 

@@ -5,12 +5,12 @@ import { type ReactNode, useId } from 'react';
 
 interface TitledCardProps {
   title: string;
-  /** On the narrowest phones it reaches into the margin of the page: the signature needs the width. */
+  /** Whether the card extends into the page's margin on the narrowest phones: the signature needs the width. */
   reachesOut?: boolean;
   children: ReactNode;
 }
 
-/** A part of the form, under its heading. */
+/** A part of the form with its heading. */
 export function TitledCard({ title, reachesOut = false, children }: TitledCardProps): ReactNode {
   const titleId = useId();
   return (

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleState } from '../../testing/samples.ts';
 import { ChecklistStory, pressed } from './testing/ChecklistStory.tsx';
 
-describe('who answered what in a checklist', () => {
+describe("the authors of a checklist's answers", () => {
   let story: ChecklistStory;
 
   beforeEach(() => {
@@ -26,7 +26,7 @@ describe('who answered what in a checklist', () => {
     expect(screen.queryByRole('group', { name: /Two answers/ })).toBeNull();
   });
 
-  it('names everybody who gave the same other answer, and keeps the present one on request', async () => {
+  it('names each person who gave the same other answer, and keeps the present answer on request', async () => {
     story.server.mark('ductRough', 'pass', 'Dana');
     story.server.mark('ductRough', 'fail', 'Eli');
     story.server.mark('ductRough', 'fail', 'Ana');
@@ -57,7 +57,7 @@ describe('who answered what in a checklist', () => {
     expect(screen.queryByRole('group', { name: /Two answers/ })).toBeNull();
   });
 
-  it('says to viewers as well who marked and noted each item, and when', async () => {
+  it('shows viewers the author and time of each mark and note', async () => {
     story.server.mark('ductRough', 'fail', 'Eli Moss');
     story.server.mark('ductRoughNotes', 'No hanger', 'Ana Ruiz');
     story.server.mark('generalNotes', 'Dry', 'Kim Lee');
@@ -70,7 +70,7 @@ describe('who answered what in a checklist', () => {
     expect(screen.getByText(/^Kim Lee/).textContent).toBe('Kim Lee, 10:00 AM');
   });
 
-  it('shows both times of a mark that waited on its device, or whose device has a wrong clock', async () => {
+  it('shows both times of a mark that was sent late, or whose device has a wrong clock', async () => {
     const late = sampleState('pass', { by: 'Eli Moss', madeAt: '2026-11-19T15:02:00.000Z' });
     story.server.checklist = { ...story.server.checklist, fields: { ductRough: late } };
     story.show(false);
@@ -80,7 +80,7 @@ describe('who answered what in a checklist', () => {
     );
   });
 
-  it('shows viewers two answers without a choice', async () => {
+  it('shows viewers both answers without letting them decide', async () => {
     story.server.mark('ductRough', 'pass', 'Dana');
     story.server.mark('ductRough', 'fail', 'Eli');
     story.show(false);

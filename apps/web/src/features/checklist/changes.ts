@@ -11,7 +11,10 @@ import { newChanges } from './newChanges.ts';
 import { changePracticeField } from './practice/practice.ts';
 import { isPractice } from './practice/practiceIds.ts';
 
-/** Changes go through the outbox: written on this device immediately, sent in the background. Returns what was changed. */
+/**
+ * Writes a change to the outbox: on this device immediately, to the server in the background. Returns the
+ * change.
+ */
 export function changeField(
   checklist: ShownChecklist,
   field: string,
@@ -30,7 +33,7 @@ export function changeField(
   return changes;
 }
 
-/** What the server refused never happened: a new choice replaces it, and follows what it had followed. */
+/** A refused change never happened: a new choice replaces it, and follows the value that it had followed. */
 async function addToOutbox(inspectionId: string, input: ChangedField): Promise<boolean> {
   const outbox = pageOutbox();
   const { change } = input;
@@ -66,7 +69,7 @@ export function passRest(present: () => ShownChecklist, { title, items }: Checkl
   });
 }
 
-/** Takes back only marks that nobody has changed, confirmed, contradicted or signed since. */
+/** Clears only marks that no person has changed, confirmed, contradicted or signed since. */
 function undo(checklist: ShownChecklist, changes: readonly ChecklistChange[], version: number): void {
   if (checklist.version !== version) return;
   for (const { field, changeId } of changes) {

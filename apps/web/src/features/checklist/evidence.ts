@@ -13,13 +13,13 @@ import { call } from '../../wire/call.ts';
 import { keyOf } from '../../wire/queries.ts';
 import { isPractice } from './practice/practiceIds.ts';
 
-/** What an export of a checklist has besides its answers. */
+/** The photos and voice notes that an export of a checklist has in addition to its answers. */
 export interface Evidence {
   inspectors: readonly Inspector[];
   versions: readonly SignedChecklist[];
   photos: readonly Photo[];
   voiceNotes: readonly ListedVoiceNote[];
-  /** Not sent yet. */
+  /** Captures that are not sent yet. */
   entries: readonly Entry[];
   /** The photos of items as data URLs, by id. */
   pictures: ReadonlyMap<string, string>;
@@ -34,7 +34,10 @@ export const NO_EVIDENCE: Evidence = {
   pictures: new Map(),
 };
 
-/** What the page has read already is not read again. Throws where something is neither here nor within reach. */
+/**
+ * Does not read again what the page has already read. Throws if a part is neither on this device nor within
+ * reach.
+ */
 export async function readEvidence(
   queryClient: QueryClient,
   { id }: Pick<Inspection, 'id'>,
@@ -59,14 +62,14 @@ export async function readEvidence(
 
 async function picturesOf(listed: Pick<Evidence, 'photos' | 'entries'>): Promise<Map<string, string>> {
   const pictures = new Map<string, string>();
-  // One after the other: a phone would hold hundreds of pictures at once.
+  // Pictures are read one after the other: a phone would otherwise hold hundreds of them at once.
   for (const { id, contentType } of itemPhotos(listed)) pictures.set(id, await photoDataUrl(id, contentType));
   return pictures;
 }
 
 type ExportedPhoto = Pick<Photo, 'id' | 'itemId' | 'description' | 'capturedAt' | 'contentType'>;
 
-/** The photos of checklist items: those on the server that are not deleted, then those that wait on this device. */
+/** The photos of checklist items: first the stored ones, without deleted ones, then the unsent ones. */
 export function itemPhotos({ photos, entries }: Pick<Evidence, 'photos' | 'entries'>): ExportedPhoto[] {
   const { photos: stored, unsent } = photosWithUnsent(photos, entries);
   return [...stored, ...unsent.map(({ id, input }) => ({ itemId: null, ...input, id }))].filter(

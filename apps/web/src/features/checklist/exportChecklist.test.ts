@@ -25,7 +25,7 @@ function state(value: FieldState['value']): FieldState {
   return { ...made, revision: 1, heads: [changeId], conflicts: [] };
 }
 
-it('exports marks, notes, who and when, and how much of each section is complete', () => {
+it('exports marks, notes, authors and times, and the completed share of each section', () => {
   const fields = {
     ductRough: state('fail'),
     ductRoughNotes: state('No hanger'),
@@ -63,7 +63,7 @@ it('exports marks, notes, who and when, and how much of each section is complete
   });
 });
 
-it('is complete since its last mark', () => {
+it('is completed at the time of its last mark', () => {
   const later = '2026-11-20T16:30:00.000Z';
   const fields = { ductRough: state('fail'), gasPiping: { ...state('pass'), madeAt: later, at: later } };
   const checklist = checklistWithUnsent(sampleChecklist({ fields }), [], 'You');
@@ -71,7 +71,7 @@ it('is complete since its last mark', () => {
   expect(exported).toMatchObject({ completedAt: later, completionReceivedAt: null });
 });
 
-it('states when an item was marked on the device, and when the server received it', () => {
+it('exports the time of a mark on the device and the time of its receipt by the server', () => {
   const [madeAt, at] = ['2026-11-20T14:00:00.000Z', '2026-11-20T16:30:00.000Z'];
   const late = { ...state('pass'), madeAt, at };
   const checklist = checklistWithUnsent(
@@ -112,7 +112,7 @@ function voiceNote(facts: Partial<ListedVoiceNote>): ListedVoiceNote {
 
 const stillEntry = (itemId: string): StillEntry => waiting(still(undefined, { capturedAt: NOW, itemId }));
 
-it('has the photos of each item with their pictures, voice notes with their address, and no deleted ones', () => {
+it("exports the pictures of each item's photos and the addresses of voice notes, and no deleted ones", () => {
   const about = { itemId: 'ductRough' };
   const photo = samplePhoto({ ...about, description: 'Loose joint', capturedAt: NOW });
   const [note, general] = [voiceNote(about), voiceNote({ isGeneralNote: true })];
@@ -142,7 +142,7 @@ it('has the photos of each item with their pictures, voice notes with their addr
   expect(exported.generalVoiceNotes.map(({ id }) => id)).toEqual([general.id]);
 });
 
-it('names a photo that is still on this device once, and with its picture', () => {
+it('exports a photo that is still on this device once, with its picture', () => {
   const [waiting, stored] = [stillEntry('ductRough'), stillEntry('ductRough')];
   const photos = [samplePhoto({ id: stored.id, itemId: 'ductRough' })];
   const pictures = new Map([
@@ -158,7 +158,7 @@ it('names a photo that is still on this device once, and with its picture', () =
   ]);
 });
 
-it('has the location of the checklist, and the license of the inspector whom the form shows', () => {
+it('exports the captured location, and the license of the inspector that the form shows', () => {
   const location = {
     latitude: 25.98,
     longitude: -80.23,
@@ -174,7 +174,7 @@ it('has the location of the checklist, and the license of the inspector whom the
   expect(exported.inspector).toEqual({ name: 'Ana Ruiz', license: 'BN-4711', signature: null });
 });
 
-it('names who signed, with license and signature', () => {
+it("exports the signer's name, license and signature", () => {
   const known = sampleChecklist({ fields: { ductRough: state('pass') } });
   const version: SignedChecklist = sampleSigned(known);
   const checklist = checklistWithUnsent({ ...known, signed: signatureOf(version) }, [], 'You');

@@ -47,7 +47,7 @@ export function checklistExport(
   };
 }
 
-/** Who signed, with that signature; until then the inspector whom the form shows. */
+/** The signer with the signature; before that, the inspector that the form shows. */
 function exportedInspector(
   inspection: Pick<Inspection, 'inspectorId' | 'inspector'>,
   checklist: ShownChecklist,
@@ -84,8 +84,8 @@ function pictureOf({ width, height, strokes }: DrawnSignature): string {
 }
 
 /**
- * The photos and voice notes of an exported checklist: photos with their pictures inside, voice notes with their address
- * where they are on the server.
+ * The photos and voice notes of an exported checklist: photos include their pictures, and voice notes that are
+ * on the server include their address.
  */
 
 function exportedPhotos(evidence: Evidence, itemId: string) {
@@ -99,7 +99,10 @@ function exportedPhotos(evidence: Evidence, itemId: string) {
     }));
 }
 
-/** The voice notes of an item, or of the general notes (null). The specification has one for each; here there may be several. */
+/**
+ * The voice notes of an item, or of the general notes (null). The specification allows one for each; here
+ * several are possible.
+ */
 function exportedVoiceNotes({ voiceNotes, entries }: Evidence, itemId: string | null) {
   const stored = new Set(voiceNotes.map(({ id }) => id));
   const isOwn = (about: { itemId?: string | null | undefined; isGeneralNote: boolean }): boolean =>
@@ -111,7 +114,7 @@ function exportedVoiceNotes({ voiceNotes, entries }: Evidence, itemId: string | 
   ];
 }
 
-/** Durations in seconds. */
+/** A stored voice note; durations are in seconds. */
 function storedNote({ id, durationMs, recordedAt }: ListedVoiceNote) {
   const audioUrl = addressOf(getVoiceNoteAudio.path, { voiceNoteId: id });
   return { id, audioUrl, duration: durationMs / 1000, timestamp: recordedAt };
@@ -121,7 +124,7 @@ function unsentNote({ id, input: { durationMs, recordedAt } }: VoiceNoteEntry) {
   return { id, audioUrl: null, duration: durationMs / 1000, timestamp: recordedAt };
 }
 
-/** Whole, since the file leaves this site. */
+/** An absolute address, since the file leaves this site. */
 function addressOf(path: string, params: Record<string, string>): string {
   return new URL(urlOf(path, { params }), window.location.origin).href;
 }

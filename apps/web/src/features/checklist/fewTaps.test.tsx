@@ -50,9 +50,9 @@ describe('marking a checklist with few taps', () => {
     }
 
     it.each([
-      ['a Fail that somebody set meanwhile', 'fail', true],
-      ['a Fail that somebody set without having seen the Pass', 'fail', false],
-      ['a Pass that somebody else confirmed', 'pass', true],
+      ['a Fail that another person set meanwhile', 'fail', true],
+      ['a Fail that another person set without having seen the Pass', 'fail', false],
+      ['a Pass that another person confirmed', 'pass', true],
     ])('Undo leaves %s', async (_what, value, hasSeen) => {
       const person = await passRest((announce) => (
         <button type="button" onClick={() => announce(story.server.announced('final', value, hasSeen))}>
@@ -82,7 +82,7 @@ describe('marking a checklist with few taps', () => {
     });
   });
 
-  it('does not settle an answer beside an empty mark with "Pass the rest"', async () => {
+  it('does not decide a conflict with an empty mark by "Pass the rest"', async () => {
     story.server.mark('ductRough', null, 'Dana');
     story.server.mark('ductRough', 'fail', 'Eli');
     story.show();
@@ -90,7 +90,7 @@ describe('marking a checklist with few taps', () => {
     expect(screen.queryByRole('button', { name: /^Pass the rest/ })).toBeNull();
   });
 
-  it('opens the next section after the last mark of one: as many taps as items', async () => {
+  it('opens the next section after the last mark of one, so that each item takes one tap', async () => {
     const { person } = story.show();
     await person.click((await marks()).getByRole('button', { name: 'Pass' }));
     const gas = within(await screen.findByRole('group', { name: 'Mark for Gas piping' }));
@@ -98,7 +98,7 @@ describe('marking a checklist with few taps', () => {
     expect(screen.getByText('2 of 2 marked')).toBeDefined();
   });
 
-  it('goes to the next unmarked item, also in a closed section', async () => {
+  it('goes to the next unmarked item, even in a closed section', async () => {
     story.server.mark('ductRough', 'pass');
     // jsdom has no layout and therefore no scrolling.
     const scrolledTo: Element[] = [];

@@ -3,7 +3,7 @@ import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 
-/** What the cards around the items get: each shows fields of the header, and none of an item. */
+/** The props of the cards around the items: each card shows fields of the header, and no item. */
 export interface HeaderCardProps {
   checklist: ShownChecklist;
   canMark: boolean;
@@ -23,7 +23,7 @@ export function isSameHeader(before: Props, now: Props): boolean {
   return replaceEqualDeep(header, headerOf(now)) === header;
 }
 
-/** What these cards show, and what a change of theirs is made from. */
+/** The values that these cards show, and that their changes are made from. */
 function headerOf({ checklist, inspection }: Props): unknown {
   const { id, createdAt, version, signed, fields, sending } = checklist;
   return {

@@ -3,7 +3,7 @@ import { fieldValue } from '@sightline/contracts/checklists/checklistFields';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 
-/** The inspector whom the form shows: the one selected there, or else the assigned one. */
+/** The inspector that the form shows: the selected one, or else the assigned one. */
 export function holdingInspector(
   inspectors: readonly Inspector[],
   checklist: Pick<ShownChecklist, 'fields'>,

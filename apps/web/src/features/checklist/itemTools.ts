@@ -4,11 +4,14 @@ import type { ReactNode } from 'react';
 
 /** The tools that the page passes to the items of a checklist: other features draw photos and take stills. */
 export interface ItemTools {
-  /** Null where the checklist is only read. */
+  /** Null when the checklist is read-only. */
   edit: {
     mark: (itemId: string, mark: Mark | null) => void;
     writeNotes: (itemId: string, notes: string) => void;
-    /** Any other field; of values that people gave without having seen each other's, it decides for this one. */
+    /**
+     * Writes any other field. If people gave it different values without seeing each other's, this value
+     * decides.
+     */
     write: (field: string, value: FieldValue) => void;
   } | null;
   renderPhotos?: (itemId: string) => ReactNode;
@@ -16,9 +19,9 @@ export interface ItemTools {
   voice?: VoiceTools;
 }
 
-/** Voice notes of an item, or of the general notes (null). */
+/** The voice notes of an item, or of the general notes (null). */
 export interface VoiceTools {
   renderRecordButton: (itemId: string | null, label: string) => ReactNode;
-  /** The notes that there are, and the one that is being recorded. */
+  /** Renders the existing notes, and the one that is being recorded. */
   renderNotes: (itemId: string | null, canEdit: boolean) => ReactNode;
 }

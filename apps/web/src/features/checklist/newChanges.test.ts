@@ -16,7 +16,7 @@ const fields = {
   finalTco: state(true),
 };
 
-it('clears the result that is shown before it sets another one, each following what the person saw', () => {
+it('clears the shown result before it sets another one, each change following the shown value', () => {
   const [shown, former] = [fields.inspectionSatisfactory, fields.inspectionPartial];
   expect(newChanges({ fields, version: 0 }, 'inspectionPartial', true)).toMatchObject([
     { field: 'inspectionSatisfactory', value: false, follows: shown.changeId },
@@ -31,7 +31,7 @@ it.each([
   expect(newChanges({ fields, version: 0 }, field, value)).toMatchObject([{ field, value }]);
 });
 
-it('says which signed version it amends', () => {
+it('names the signed version that it amends', () => {
   expect(newChanges({ fields, version: 2 }, 'finalCo', true)).toMatchObject([
     { field: 'finalCo', amends: 2 },
   ]);

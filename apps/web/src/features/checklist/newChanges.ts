@@ -8,8 +8,8 @@ import { mintId } from '@sightline/contracts/core/ids';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 
 /**
- * What a person changes who sees this checklist: each change says which value they saw, and decides the conflicts shown with
- * it. A result that is set clears the others.
+ * The changes of a person to this checklist: each names the value that the person saw, and decides the
+ * conflicts shown with it. A result that is set clears the others.
  */
 export function newChanges(
   { fields, version }: Pick<ShownChecklist, 'fields' | 'version'>,
@@ -23,7 +23,7 @@ export function newChanges(
     value: next,
     madeAt,
     ...seenIn(stateOf(fields, name)),
-    // A signed checklist is changed only on purpose.
+    // Only a change that amends a signed version may change a signed checklist.
     ...(version > 0 && { amends: version }),
   });
   const cleared = resultsClearedBy(fields, field, value);

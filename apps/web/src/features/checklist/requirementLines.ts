@@ -1,6 +1,6 @@
 import type { Jurisdiction } from '@sightline/contracts/catalog/catalog';
 
-/** What a jurisdiction requires on top of the Florida Building Code, one sentence each. */
+/** The requirements of a jurisdiction on top of the Florida Building Code, one sentence each. */
 export function requirementLines({ requirements, needsProductApproval }: Jurisdiction): string[] {
   return needsProductApproval ? [...requirements, PRODUCT_APPROVAL] : requirements;
 }

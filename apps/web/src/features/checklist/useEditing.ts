@@ -4,16 +4,16 @@ import { confirmAction } from '../../ui/confirm.ts';
 
 export interface Editing {
   isEditing: boolean;
-  /** Asks first when the checklist is signed: what follows becomes its next version. */
+  /** Asks first when the checklist is signed: later changes become its next version. */
   begin: () => void;
   end: () => void;
 }
 
-/** Whether this person edits the checklist. A signature, here or anywhere else, ends it. */
+/** Whether this person edits the checklist. A signature, on this or any other device, ends editing. */
 export function useEditing(checklist: ShownChecklist | null, startsEditing: boolean): Editing {
   const [edited, setEdited] = useState<number | null>(startsEditing ? 0 : null);
   const version = checklist?.version ?? 0;
-  // The question was answered before the signature that was refused.
+  // The person answered the question before signing, and the signature was refused.
   const wasAsked = checklist?.signing?.input.order.follows === version;
   const begin = async (): Promise<void> => {
     if (version === 0 || wasAsked || (await confirmAction(amendQuestion(version)))) setEdited(version);

@@ -12,14 +12,14 @@ import { isPractice } from './practice/practiceIds.ts';
 /** The coordinates must not wait longer than this for their address. */
 const ADDRESS_PATIENCE_MS = 3000;
 
-/** Stores where the inspector stands, with or without a connection. */
+/** Stores the inspector's location, with or without a connection. */
 export function useLocationCapture(checklist: ShownChecklist): { isReading: boolean; capture: () => void } {
   const [isReading, setReading] = useState(false);
   const capture = async (): Promise<void> => {
     setReading(true);
     try {
       const { latitude, longitude, accuracyMeters } = await readPosition(NEW_READING);
-      // Nothing of a practice checklist reaches the server, nor its geocoder.
+      // No data of a practice checklist reaches the server or its geocoder.
       const address = isPractice(checklist.inspectionId) ? '' : await addressOf({ latitude, longitude });
       changeField(checklist, 'locationData', { latitude, longitude, accuracyMeters, address });
       toast({ title: 'Location Captured', tone: 'success' });
@@ -32,7 +32,7 @@ export function useLocationCapture(checklist: ShownChecklist): { isReading: bool
   return { isReading, capture: () => void capture() };
 }
 
-/** Empty where no address is known, or nobody can be asked: the coordinates stand for themselves. */
+/** Empty if no address is known or the server cannot be reached: then only the coordinates are stored. */
 async function addressOf(query: Coordinates): Promise<string> {
   try {
     const asking = call(describePosition, { query });

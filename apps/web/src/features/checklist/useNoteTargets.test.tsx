@@ -47,7 +47,7 @@ async function show(checklist: Checklist) {
   return { person, add };
 }
 
-/** What the outbox has to send for the notes, in order. */
+/** The changes of the notes in the outbox, in order. */
 const written = () =>
   pageOutbox()
     .store.getState()
@@ -68,7 +68,7 @@ afterEach(async () => {
 });
 
 describe('a text from elsewhere for the notes of an item', () => {
-  it('is added below what is there, and taken back as long as nobody has changed it', async () => {
+  it('is added below the present text, and removed by Undo unless another change followed', async () => {
     const fields = { [notesField('ductRough')]: sampleState('Typed.') };
     const { person, add } = await show(sampleChecklist({ fields }));
     await person.click(add);
@@ -79,7 +79,7 @@ describe('a text from elsewhere for the notes of an item', () => {
     expect(written().at(-1)?.value).toBe('Typed.');
   });
 
-  it('is refused where the notes would be too long', async () => {
+  it('is refused if the notes would be too long', async () => {
     spoken = 'a'.repeat(5001);
     const { person, add } = await show(sampleChecklist());
     await person.click(add);

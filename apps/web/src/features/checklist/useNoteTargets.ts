@@ -11,9 +11,9 @@ import { amendQuestion } from './useEditing.ts';
 /** The notes of a checklist, for a page that adds texts from elsewhere. */
 interface ChecklistNotes {
   sections: { title: string; items: { id: string; label: string }[] }[];
-  /** Whether the text fits, and, where the checklist is signed, whether the person wants to change it. */
+  /** Whether the text fits, and whether the person agrees to change a signed checklist. */
   mayAdd: (itemId: string | null, text: string) => Promise<boolean>;
-  /** Adds to what is there. Returns what takes it back, unless somebody has changed the notes since. */
+  /** Adds to the present text. Returns a function that undoes it, unless the notes have changed since. */
   add: (itemId: string | null, text: string) => () => void;
 }
 
@@ -50,7 +50,7 @@ function refuseLong(): false {
   return false;
 }
 
-/** As the server limits each field of text. */
+/** The server's limit for each text field. */
 const MAX_NOTES = 5000;
 
 function addTo(present: () => ShownChecklist, field: string, text: string): () => void {

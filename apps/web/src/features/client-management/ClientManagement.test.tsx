@@ -90,7 +90,7 @@ const open = (user = ADMIN) =>
 const button = (name: string) => screen.findByRole('button', { name });
 const isDisabled = async (name: string) => (await button(name)).hasAttribute('disabled');
 
-it('needs a key to test, and a connection to import; the demo service fills in both', async () => {
+it('requires a key for testing, and a connection for importing; the demo service fills in both', async () => {
   const api = serve(NOT_CONNECTED, settingsOf({ baseUrl: '', keyEnd: null }));
   const person = open();
   expect(await screen.findByText('Setup Required')).toBeDefined();
@@ -114,7 +114,7 @@ it('needs a key to test, and a connection to import; the demo service fills in b
   expect(screen.getByLabelText('API key')).toHaveProperty('value', '');
 });
 
-it('says why a connection failed, at the field too', async () => {
+it('shows the reason for a failed connection, also at the field', async () => {
   const refusal = new Refusal(400, {
     error: 'The service does not accept this API key.',
     code: 'badInput',
@@ -128,7 +128,7 @@ it('says why a connection failed, at the field too', async () => {
   expect(await screen.findAllByText('The service does not accept this API key.')).toHaveLength(2);
 });
 
-it('follows an import to its end, names the rows that failed, and retries them', async () => {
+it('shows the progress of an import, names the rows that failed, and retries them', async () => {
   const api = serve(statusOf());
   const person = open();
   const queued = runOf({ state: 'queued', clientsCount: 0, projectsCount: 0 });
@@ -157,7 +157,7 @@ it('follows an import to its end, names the rows that failed, and retries them',
   await waitFor(() => expect(api.sentTo(retryFailedRows)).toHaveLength(1));
 });
 
-it('a dry run is asked for and shown as one', async () => {
+it('requests a dry run, and labels its result as one', async () => {
   const planned: SyncRun['planned'] = [{ kind: 'client', name: 'Ana', action: 'linked', fields: ['phone'] }];
   const run = runOf({ kind: 'sync', isDryRun: true, planned });
   const api = serve(statusOf({ run })).on(startSync, () => run);
@@ -170,12 +170,12 @@ it('a dry run is asked for and shown as one', async () => {
   await waitFor(() => expect(api.sentTo(startSync)[0]?.body).toEqual({ isDryRun: true }));
 });
 
-it('an import under way can be stopped, and says what stays', async () => {
+it('stops a running import, and says which records remain', async () => {
   const running = runOf({ state: 'running', clientsCount: 12 });
   const finishedAt = new Date().toISOString();
   const stopped = runOf({ id: running.id, state: 'stopped', clientsCreated: 12, finishedAt });
   const api = serve(statusOf({ run: running })).on(stopRun, () => {
-    // The worker counts the rows that it had begun a moment later.
+    // The worker still counts the rows that it had begun.
     api.on(getIntegrationStatus, () => statusOf({ run: { ...stopped, clientsCreated: 20 } }));
     return statusOf({ run: stopped });
   });
@@ -188,7 +188,7 @@ it('an import under way can be stopped, and says what stays', async () => {
   expect(await isDisabled('Import')).toBe(false);
 });
 
-it('a sync that cannot start or ended early says so, and its button is no demo with a real service', async () => {
+it('says when a sync could not start or ended early, and offers no demo sync with a real service', async () => {
   const run = runOf({ kind: 'sync', state: 'failed', problem: 'keyRefused' });
   serve(statusOf({ isDemo: false, run })).on(
     startSync,
@@ -201,7 +201,7 @@ it('a sync that cannot start or ended early says so, and its button is no demo w
   expect(screen.getByText('Failed to sync with the client-management service')).toBeDefined();
 });
 
-it('saves the mapping that the admin saw, shows a new secret once, and asks before it disconnects', async () => {
+it('saves the shown mapping, shows a new secret once, and asks before it disconnects', async () => {
   const api = serve(statusOf())
     .on(saveFieldMapping, () => settingsOf())
     .on(makeWebhookSecret, () => ({ secret: 'whsec_once', settings: settingsOf() }))
@@ -226,7 +226,7 @@ it('saves the mapping that the admin saw, shows a new secret once, and asks befo
   await waitFor(() => expect(api.sentTo(disconnectService)).toHaveLength(1));
 });
 
-it('inspectors sync, and the key is not theirs', async () => {
+it('lets inspectors sync without access to the key', async () => {
   const api = serve(statusOf());
   open({ ...ADMIN, role: 'inspector' });
   expect(await isDisabled('Import')).toBe(false);

@@ -20,7 +20,7 @@ import { SynchronizationCard } from './SynchronizationCard.tsx';
 import { useIntegrationStatus } from './useIntegrationStatus.ts';
 import { WebhookCard } from './WebhookCard.tsx';
 
-/** The connection to the client-management service: staff see it and sync, admins configure it. */
+/** The connection to the client-management service: staff view it and sync, admins configure it. */
 export function ClientManagement(): ReactNode {
   const isAdmin = useCurrentUser().role === 'admin';
   const status = useIntegrationStatus();

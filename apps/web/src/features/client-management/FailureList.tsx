@@ -11,7 +11,7 @@ import { useStatusChange } from './useIntegrationStatus.ts';
 
 interface FailureListProps {
   title: string;
-  /** The first ones. */
+  /** The first failures. */
   failures: readonly RowFailure[];
   total: number;
   canRetry?: boolean;
@@ -19,7 +19,7 @@ interface FailureListProps {
 
 export const PARTIAL_TITLE = 'Stored without a value that cannot be used';
 
-/** Records that could not be stored, or not as a whole, each with its reason. */
+/** Records that could not be stored, or only in part, each with its reason. */
 export function FailureList({ title, failures, total, canRetry = false }: FailureListProps): ReactNode {
   const show = useStatusChange();
   const retry = useSend(retryFailedRows, {

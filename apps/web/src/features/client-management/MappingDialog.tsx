@@ -20,7 +20,7 @@ interface MappingDialogProps {
   onClose: () => void;
 }
 
-/** Which field of the service becomes which field here. */
+/** Assigns the fields of the service to Sightline's fields. */
 export function MappingDialog({ settings, onClose }: MappingDialogProps): ReactNode {
   const [mapping, setMapping] = useState(settings.mapping);
   const save = useSend(saveFieldMapping, {

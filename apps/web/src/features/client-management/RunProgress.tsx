@@ -9,7 +9,7 @@ import { Time } from '../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
 import { countText, isActive } from './texts.ts';
 
-/** The latest run: how far it is, or how it ended. */
+/** The progress or the result of the latest run. */
 export function RunProgress({ run }: { run: SyncRun }): ReactNode {
   return (
     <Box sx={{ mt: 2, display: 'grid', gap: 1 }}>

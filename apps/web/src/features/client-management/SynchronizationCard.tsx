@@ -28,7 +28,7 @@ export function SynchronizationCard({ status }: { status: IntegrationStatus }): 
   const { connected, isDemo, run } = status;
   const isBusy = isActive(run) || importing.isPending || syncing.isPending;
   const disabled = !connected || isBusy;
-  // The button is named for what it does: with a service of one's own, nothing of it is a demo.
+  // A sync with the company's own service is not a demo.
   const syncName = connected && !isDemo ? 'Sync Now' : 'Demo Sync';
   const order = { body: { isDryRun } };
   return (
@@ -95,7 +95,7 @@ function useStop() {
   });
 }
 
-/** What a dry run found. */
+/** The findings of a dry run. */
 function PlannedList({ planned }: { planned: readonly PlannedChange[] }): ReactNode {
   return (
     <Box sx={{ mt: 2 }}>

@@ -70,7 +70,7 @@ export function WebhookCard({ status: { connected, webhook }, settings }: Webhoo
   );
 }
 
-/** Makes the secret, and shows it until the page is left. */
+/** Creates the secret, and shows it until the page is left. */
 function SecretPart({ connected, hasSecret }: { connected: boolean; hasSecret: boolean }): ReactNode {
   const [secret, setSecret] = useState<string | null>(null);
   const make = useSend(makeWebhookSecret, {

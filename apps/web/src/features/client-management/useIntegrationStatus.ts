@@ -12,10 +12,10 @@ import { keyOf, useRead } from '../../wire/queries.ts';
 import { countText, isActive } from './texts.ts';
 
 const POLL_MS = 1000;
-/** For so long after a run was stopped, its worker may still count the rows that it had begun. */
+/** The time after a stop during which the worker may still count the rows that it had begun. */
 const SETTLING_MS = 15_000;
 
-/** Follows a run while one is under way, says how it ended, and then reads clients and inspections again. */
+/** Follows a run, announces its end, and then reads clients and inspections again. */
 export function useIntegrationStatus(): UseQueryResult<IntegrationStatus> {
   const queryClient = useQueryClient();
   const status = useRead(
@@ -46,7 +46,7 @@ function isChanging(run: SyncRun | null | undefined): boolean {
   return Math.abs(Date.now() - Date.parse(run.finishedAt)) < SETTLING_MS;
 }
 
-/** Shows what was just ordered at once: it may be over before the status is read again, and its end must be noticed. */
+/** Shows a requested run at once: it may end before the status is read again, and its end must be noticed. */
 export function useStatusChange(): (change: Partial<IntegrationStatus>) => void {
   const queryClient = useQueryClient();
   return (change) =>

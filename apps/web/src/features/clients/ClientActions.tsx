@@ -26,7 +26,7 @@ interface ClientActionsProps {
   onDeleted: () => void;
 }
 
-/** The actions on a client besides scheduling. */
+/** The actions on a client, except for scheduling. */
 export function ClientActions({ client, onEdit, onDeleted }: ClientActionsProps): ReactNode {
   const { id, email, portal } = client;
   const { role } = useCurrentUser();

@@ -21,7 +21,7 @@ import { type ClientForm, EMPTY_CLIENT } from './clientForm.ts';
 interface ClientDialogProps {
   /** The client to edit; absent for a new one, which gets its id when the dialog opens. */
   client?: Client | undefined;
-  /** The name of a new one, as typed elsewhere. */
+  /** The name of a new client, as typed elsewhere. */
   name?: string;
   onClose: () => void;
   onAdded?: (client: Client) => void;

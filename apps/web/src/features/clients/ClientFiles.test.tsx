@@ -14,7 +14,7 @@ import { sampleClient } from '../../testing/samples.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 
-/** Clients from a file, and two records that are one client: both show what would happen before it does. */
+/** Both an import from a file and a merge of two clients show a preview before they change anything. */
 
 const row = (line: number, state: ImportRow['state'], problems: string[] = []): ImportRow => ({
   line,
@@ -38,7 +38,7 @@ describe('importing clients', () => {
     return { api, onClose, ...renderScreen(<ImportDialog onClose={onClose} />) };
   }
 
-  it('shows what each row would do, problems first, and adds the new ones after that', async () => {
+  it('shows the effect of each row, problems first, and then adds the new clients', async () => {
     const { api, person, onClose } = open([
       row(2, 'new'),
       row(3, 'known'),
@@ -60,14 +60,14 @@ describe('importing clients', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('says why a file cannot be read, and takes the next one, also the same again', async () => {
+  it('shows why a file cannot be read, and accepts another one or the same one again', async () => {
     const { api, person } = open([row(2, 'new')]);
     const error = 'The first line must name the columns Name and Email.';
     api.on(previewClientImport, () => new Refusal(400, { error, code: 'badInput' }));
     const field = screen.getByLabelText<HTMLInputElement>('CSV or Excel file');
     await person.upload(field, fileOf('x'));
     expect(await screen.findByText(error)).toBeDefined();
-    // Browsers say nothing when the same file is chosen while the field still names it.
+    // Browsers fire no event when the same file is chosen while the field still names it.
     expect(field.value).toBe('');
     api.on(previewClientImport, () => ({ rows: [row(2, 'new')], columns: NAMED }));
     await person.upload(field, fileOf('Name,Email'));
@@ -142,7 +142,7 @@ describe('merging clients', () => {
     await person.click(await screen.findByRole('option', { name: 'Harbor Homes LLC, ap@harbor.example' }));
   };
 
-  it('shows what moves and what ends before it merges, and offers no client as its own duplicate', async () => {
+  it('shows which records move and end before it merges, and never offers a client as its duplicate', async () => {
     const screens = open();
     const { api, person, onClose } = screens;
     await person.click(await screen.findByRole('combobox', { name: 'Duplicate' }));
@@ -169,7 +169,7 @@ describe('merging clients', () => {
     expect(api.sentTo(mergeClients)).toHaveLength(0);
   });
 
-  it('merges nothing before its consequences are known, and says why the server refuses', async () => {
+  it('merges nothing before the preview is loaded, and shows why the server refuses', async () => {
     const screens = open();
     const { api, person, onClose } = screens;
     api.on(previewClientMerge, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));

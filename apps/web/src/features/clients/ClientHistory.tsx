@@ -15,7 +15,9 @@ import { useRead } from '../../wire/queries.ts';
 
 const SHOWN = 10;
 
-/** The newest inspections of a client, each with the way to its page, and to its checklist while work is left to do. */
+/**
+ * The newest inspections of a client, with links to the page and, while work is left to do, to the checklist.
+ */
 export function ClientHistory({ clientId }: { clientId: string }): ReactNode {
   const titleId = useId();
   const read = useRead(listInspections, { query: { clientId, limit: SHOWN } });

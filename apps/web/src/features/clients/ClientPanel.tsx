@@ -27,7 +27,7 @@ interface ClientPanelProps {
   onClose: () => void;
 }
 
-/** The details of one client, beside the list. */
+/** The details of one client, next to the list. */
 export function ClientPanel({ client, onEdit, onClose }: ClientPanelProps): ReactNode {
   const titleId = useId();
   const shown = useLast(client);
@@ -113,7 +113,7 @@ function Details({ client, titleId, onEdit, onClose }: DetailsProps): ReactNode 
   );
 }
 
-/** To the present phone; with its evidence, should somebody ask. */
+/** The consent to text messages at the present phone number, with its evidence. */
 function Agreement({ client }: { client: Client }): ReactNode {
   const { smsConsent } = client;
   if (!smsConsent || agreedNumber(client) === null) return 'Not agreed';

@@ -58,7 +58,7 @@ describe('clients', () => {
     expect(api.sentTo(createClient)).toHaveLength(0);
   });
 
-  it('shows the message of the server when it refuses a client', async () => {
+  it("shows the server's reason for refusing a client", async () => {
     const api = FakeApi.install().on(listClients, () => [harbor]);
     api.on(
       createClient,
@@ -115,7 +115,7 @@ describe('clients', () => {
       expect(await screen.findByText(`Invitation sent to ${invited.email}`)).toBeDefined();
     });
 
-    it('saves what was edited, and offers no portal switch there', async () => {
+    it('saves edited fields, and offers no portal switch in the dialog', async () => {
       const api = FakeApi.install().on(updateClient, () => harbor);
       const { person, panel } = await openPanel(api);
       await person.click(panel.getByRole('button', { name: 'Edit' }));
@@ -130,7 +130,7 @@ describe('clients', () => {
       });
     });
 
-    it('asks before deleting, and says why a client with inspections stays', async () => {
+    it('asks before deleting, and says why a client with inspections cannot be deleted', async () => {
       const reason = 'This client has inspections and cannot be deleted.';
       const api = FakeApi.install().on(
         deleteClient,

@@ -17,7 +17,7 @@ import { ClientDialog } from './ClientDialog.tsx';
 import { ClientPanel } from './ClientPanel.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 
-/** `handedOverId` is the client that the dashboard sent along; its panel opens immediately. */
+/** `handedOverId` is the client that the dashboard passed on; its panel opens immediately. */
 export function Clients({ handedOverId }: { handedOverId: string | null }): ReactNode {
   const clients = useRead(listClients, { query: {} });
   const [search, setSearch] = useState('');
@@ -98,7 +98,7 @@ function ClientGrid({ clients, isFiltered, onOpen, addFirst }: ClientGridProps):
   );
 }
 
-/** Clients whose name, email or company contains what was typed. */
+/** Clients whose name, email or company contains the search text. */
 function matching(clients: Client[], search: string): Client[] {
   const wanted = search.trim().toLowerCase();
   if (!wanted) return clients;
@@ -107,7 +107,7 @@ function matching(clients: Client[], search: string): Client[] {
   );
 }
 
-/** Clients in and out as a file; for admins. */
+/** Imports and exports clients as a file, for admins. */
 function ClientFileButtons(): ReactNode {
   const { role } = useCurrentUser();
   const [isImporting, setImporting] = useState(false);

@@ -18,16 +18,16 @@ const LABELS: Record<ImportField, string> = {
 
 interface ColumnMatchingProps {
   columns: readonly ImportColumn[];
-  /** The titles alone do not say enough. */
+  /** Whether the titles alone do not determine the columns. */
   isNeeded: boolean;
   onMatch: (index: number, field: ImportField | null) => void;
 }
 
-/** What each column of the file holds. A column without values is left out: exports have a hundred. */
+/** Assigns each column of the file to a field. A column without values is left out: exports have a hundred. */
 export function ColumnMatching({ columns, isNeeded, onMatch }: ColumnMatchingProps): ReactNode {
   const id = useId();
   const [wasOpened, setWasOpened] = useState(false);
-  // Stays open once it was needed, since a choice may complete the columns while the next one is made.
+  // Stays open once it was needed, since a choice may complete the columns while the person makes the next one.
   const [isKept, setIsKept] = useState(isNeeded);
   if (isNeeded && !isKept) setIsKept(true);
   const isOpen = wasOpened || isKept;

@@ -7,14 +7,14 @@ import { ColumnMatching } from './ColumnMatching.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { useClientImport } from './useClientImport.ts';
 
-/** Reads a file of clients, shows what each row would do, and adds the new ones. */
+/** Reads a file of clients, shows the effect of each row, and adds the new clients. */
 export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { choose, add, match, ...table } = useClientImport(onClose);
   const { columns, rows = [], missing, hint, problem, isReading, isAdding } = table;
   const count = rows.filter(({ state }) => state === 'new').length;
   const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const [chosen] = target.files ?? [];
-    // So that the same file, mended, can be chosen again.
+    // The same file can be chosen again once it is corrected.
     target.value = '';
     if (chosen) void choose(chosen);
   };
@@ -49,7 +49,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
 const ACCEPTED =
   '.csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The field is there for the keyboard and screen readers; the button shows it. */
+/** Hides the field from view, but not from the keyboard and screen readers; the button represents it. */
 const FILE_BUTTON = {
   alignSelf: 'flex-start',
   position: 'relative',

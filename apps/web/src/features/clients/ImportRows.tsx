@@ -10,10 +10,10 @@ const STATES: Record<ImportRow['state'], { tone: 'green' | 'gray' | 'red'; label
   repeated: { tone: 'gray', label: 'Twice in the file, skipped' },
   invalid: { tone: 'red', label: 'Not usable' },
 };
-/** Those with problems first; a long file is not drawn whole. */
+/** The number of rows shown, problems first; a long file is not rendered whole. */
 const SHOWN = 200;
 
-/** What the rows of a file would do. */
+/** The effect of each row of a file. */
 export function ImportRows({ rows }: { rows: readonly ImportRow[] }): ReactNode {
   const inOrder = rows.toSorted((a, b) => weightOf(b) - weightOf(a) || a.line - b.line);
   const partial = rows.filter(({ state, leftOut }) => state === 'new' && leftOut.length > 0).length;

@@ -11,7 +11,7 @@ import { errorMessage } from '../../wire/CallError.ts';
 import { useRead, useSend } from '../../wire/queries.ts';
 import { MergePreview } from './MergePreview.tsx';
 
-/** Chooses the duplicate, and shows what would move before anything does. */
+/** Chooses the duplicate, and shows a preview before it merges. */
 export function MergeDialog({ client, onClose }: { client: Client; onClose: () => void }): ReactNode {
   const [from, setFrom] = useState<Client | null>(null);
   const clients = useRead(listClients, { query: {} });
@@ -57,7 +57,7 @@ export function MergeDialog({ client, onClose }: { client: Client; onClose: () =
   );
 }
 
-/** Enter chooses from the list. Pressed once more it would merge, which cannot be undone. */
+/** Enter chooses from the list. A second press would otherwise merge, which cannot be undone. */
 function keepEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();
 }

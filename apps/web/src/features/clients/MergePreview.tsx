@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 
-/** What a merge would move, and the client as it would be. */
+/** The records that a merge would move, and the resulting client. */
 export function MergePreview({ preview }: { preview: UseQueryResult<ClientMergePreview> }): ReactNode {
   if (preview.isPending) return <RowsSkeleton label="Loading the preview..." count={2} />;
   if (preview.isError)

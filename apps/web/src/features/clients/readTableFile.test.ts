@@ -25,7 +25,7 @@ describe('the encoding of a file', () => {
     expect(await csvOf(...bytes)).toBe(TEXT);
   });
 
-  it('is taken for Windows-1252 when it is not UTF-8, and the reader is asked to look', async () => {
+  it('is assumed to be Windows-1252 when it is not UTF-8, and the person is asked to check', async () => {
     const bytes = Uint8Array.from([0x4a, 0x6f, 0x73, 0xe9, 0x20, 0x96, 0x20, 0x92]);
     const { csv, hint } = await readTableFile(fileOf(bytes));
     expect(csv).toBe('José – ’');
@@ -33,7 +33,7 @@ describe('the encoding of a file', () => {
   });
 });
 
-describe('a file that is no CSV', () => {
+describe('a file that is not CSV', () => {
   it('is read when it is an Excel file, with a line for each row', async () => {
     const rows = [
       ['Name', 'Email', 'Phone'],

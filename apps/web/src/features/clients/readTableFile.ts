@@ -1,11 +1,11 @@
 import { MAX_CSV_LETTERS } from '@sightline/contracts/clients/clientFiles';
 
-/** Says why a file cannot be read, for the person who chose it. */
+/** The reason why a file cannot be read, for the person who chose it. */
 export class UnreadableFile extends Error {}
 
 export interface TableFile {
   csv: string;
-  /** What a person should check in the preview; null where the file itself says how it is encoded. */
+  /** The values that a person should check in the preview; null if the file itself declares its encoding. */
   hint: string | null;
 }
 
@@ -15,9 +15,9 @@ const OLD_EXCEL = 'This is an old Excel file (.xls). Save it as CSV or as .xlsx.
 const BAD_EXCEL = 'This Excel file cannot be read. Save it as CSV.';
 const NO_TABLE = 'This file is not a table. Save it as CSV.';
 
-/** Reads a CSV file in whatever encoding a spreadsheet wrote it, or the first sheet of an Excel file, as CSV. */
+/** Reads a CSV file in any encoding that spreadsheets write, or the first sheet of an Excel file, as CSV. */
 export async function readTableFile(file: File): Promise<TableFile> {
-  // Before it is read: a file of the wrong kind may be as large as the memory.
+  // The size is checked before reading: a file of the wrong kind may be as large as the memory.
   if (file.size > MAX_CSV_LETTERS) throw new UnreadableFile('Use a file of at most 2 MB.');
   if (file.size === 0) throw new UnreadableFile('This file is empty.');
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -28,11 +28,13 @@ export async function readTableFile(file: File): Promise<TableFile> {
   return decode(bytes);
 }
 
-/** UTF-8 and UTF-16 can be told from the bytes. Anything else is what Excel writes in the United States. */
+/**
+ * UTF-8 and UTF-16 are detected from the bytes. Any other file has the encoding of Excel in the United States.
+ */
 function decode(bytes: Uint8Array): TableFile {
   const wide = wideEncodingOf(bytes);
   if (wide) return { csv: new TextDecoder(wide).decode(bytes), hint: null };
-  // Photos, PDF files and the like have zeros; text in other encodings has none.
+  // Photos, PDF files and the like contain zero bytes; text in other encodings does not.
   if (bytes.includes(0)) throw new UnreadableFile(NO_TABLE);
   try {
     return { csv: new TextDecoder('utf-8', { fatal: true }).decode(bytes), hint: null };
@@ -42,7 +44,7 @@ function decode(bytes: Uint8Array): TableFile {
   }
 }
 
-/** UTF-16 without a mark at its beginning has a zero in every other byte of English text. */
+/** UTF-16 without a byte order mark has a zero in every other byte of English text. */
 function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first = 0, second = 0] = bytes;
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
@@ -64,7 +66,7 @@ async function readExcel(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   }
 }
 
-/** The library's types have the constructor of dates where its cells have dates. */
+/** A cell's value; the library's types have the constructor of dates instead. */
 type Cell = string | number | boolean | Date | null;
 
 function textOf(cell: Cell): string {

@@ -16,7 +16,7 @@ import { readTableFile, UnreadableFile } from './readTableFile.ts';
 
 interface Source {
   csv: string;
-  /** The fields that a person chose; without them, the titles decide. */
+  /** The fields that a person chose; null or absent where the titles decide. */
   columns?: (ImportField | null)[];
 }
 
@@ -35,7 +35,7 @@ export interface ClientImport {
   add: () => void;
 }
 
-/** A file of clients from its choice to its import. */
+/** The steps from choosing a file of clients to importing it. */
 export function useClientImport(onDone: () => void): ClientImport {
   const [file, setFile] = useState<{ id: string; hint: string | null } | null>(null);
   const [source, setSource] = useState<Source | null>(null);
@@ -43,7 +43,7 @@ export function useClientImport(onDone: () => void): ClientImport {
     null,
   );
   const [unreadable, setUnreadable] = useState<string>();
-  // A large file that was chosen before may be read after the next one.
+  // A large file that was chosen earlier may be read after the next one.
   const latest = useRef<File>(undefined);
   const preview = useSend(previewClientImport, {
     onSuccess: (table, { body }) => setRead({ ...table, source: body }),

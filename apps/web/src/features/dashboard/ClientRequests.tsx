@@ -13,7 +13,7 @@ import { ShortList } from './ShortList.tsx';
 
 const SHOWN = 20;
 
-/** What clients requested in the portal, newest first. Answered on the page of each. */
+/** Requests that clients made in the portal, newest first. Each is answered on its own page. */
 export function ClientRequests(): ReactNode {
   const query = { status: 'scheduled', isRequested: 'true', limit: SHOWN } as const;
   const requests = useRead(listInspections, { query }, { staleTime: 0, refetchInterval: 60_000 });

@@ -23,7 +23,7 @@ function serve(): FakeApi {
 }
 
 describe('the dashboard of staff', () => {
-  it('says once that the server does not answer, and reads everything again on request', async () => {
+  it('shows one error when the server does not answer, and reads everything again on request', async () => {
     const gone = () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' });
     const api = serve().on(listInspections, gone).on(listReports, gone).on(readDashboard, gone);
     const { person } = renderScreen(<Dashboard onChoose={vi.fn()} />);
@@ -42,7 +42,7 @@ describe('the dashboard of staff', () => {
     expect(screen.getAllByText('Overdue')).toHaveLength(1);
   });
 
-  it('lists the newest reports with what the inspector decided, and nothing that was not reported', async () => {
+  it('lists the newest reports with their results, and no inspection without a report', async () => {
     const report = (clientName: string, createdAt: string) =>
       sampleReport({ clientName, createdAt, displayStatus: 'corrections_needed' });
     const newest = report('Palm Court', '2026-11-20T15:00:00.000Z');
@@ -68,7 +68,7 @@ describe('the dashboard of staff', () => {
     expect(onChoose.mock.calls[0]?.[0]).toMatchObject({ clientId: newest.clientId });
   });
 
-  it('leads to the call of a virtual inspection, to the checklist of any other, and to the page of both', async () => {
+  it('links to the call of a virtual inspection, the checklist of others, and the page of each', async () => {
     const onSite = sampleInspection({ clientName: 'Reef House', isVirtual: false });
     serve().on(listInspections, () => ({ items: [ahead, onSite], nextCursor: null, counts }));
     renderScreen(<Dashboard onChoose={vi.fn()} />);

@@ -23,14 +23,16 @@ import { StatCards } from './StatCards.tsx';
 import { TodaysQueue } from './TodaysQueue.tsx';
 import { useDashboard } from './useDashboard.ts';
 
-/** Both lists of the dashboard show at most this many. */
+/** The maximum number of rows in each list of the dashboard. */
 const SHOWN = 3;
 
 interface DashboardProps {
   onChoose: (client: Pick<Inspection, 'clientId' | 'clientName'>) => void;
 }
 
-/** What the office works from: today, calls, requests, what is left to do, then the next inspections and latest reports. */
+/**
+ * The office's lists: today, calls, requests and work left to do, then the next inspections and latest reports.
+ */
 export function Dashboard({ onChoose }: DashboardProps): ReactNode {
   const upcoming = useUpcoming();
   const reports = useRecentReports();
@@ -100,7 +102,7 @@ interface Upcoming {
   counts: StatusCounts;
 }
 
-/** The next scheduled inspections, with the counts over all. */
+/** The next scheduled inspections, with the counts of all. */
 function useUpcoming(): UseQueryResult<Upcoming> {
   const query = {
     status: 'scheduled',
@@ -111,7 +113,7 @@ function useUpcoming(): UseQueryResult<Upcoming> {
   return useRead(listInspections, { query });
 }
 
-/** The inspections that were reported last. */
+/** The inspections with the newest reports. */
 function useRecentReports(): UseQueryResult<ReportPage> {
   return useRead(listReports, { query: { limit: SHOWN } });
 }

@@ -19,7 +19,7 @@ interface DeclineDialogProps {
   onClose: () => void;
 }
 
-/** Asks why, because the visitor reads it. */
+/** Asks for a reason, which the visitor reads. */
 export function DeclineDialog({ request, isSaving, onDecline, onClose }: DeclineDialogProps): ReactNode {
   const { name, email } = request;
   const [reason, setReason] = useState('');

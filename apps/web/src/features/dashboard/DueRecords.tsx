@@ -8,7 +8,7 @@ import { OfficeRow } from './OfficeRow.tsx';
 import { recordDueText } from './recordDue.ts';
 import { ShortList } from './ShortList.tsx';
 
-/** Completed inspections whose report has not gone out: the building official gets it within two business days. */
+/** Completed inspections with an unsent report: the building official must get it within two business days. */
 export function DueRecords({ read }: { read: UseQueryResult<Dashboard> }): ReactNode {
   return (
     <ShortList

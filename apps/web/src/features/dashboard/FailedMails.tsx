@@ -15,7 +15,7 @@ import { OFFICE_ROW } from './OfficeRow.tsx';
 import { ShortList } from './ShortList.tsx';
 import { useFailedMail } from './useFailedMail.ts';
 
-/** Mails that failed or were cut off, with what the mail server said. */
+/** Mails that failed or were cut off, with the reply of the mail server. */
 export function FailedMails({ read }: { read: UseQueryResult<Dashboard> }): ReactNode {
   return (
     <ShortList

@@ -5,12 +5,12 @@ import { OfficeRow } from './OfficeRow.tsx';
 import { PeopleOnCall, WaitingChip } from './PeopleOnCall.tsx';
 import { ShortList } from './ShortList.tsx';
 
-/** Calls with people on them now, those who wait for a host first. */
+/** Calls with people in them now; those that wait for a host come first. */
 export function LiveCalls({ read }: { read: UseQueryResult<Dashboard> }): ReactNode {
   return (
     <ShortList
       title="Live Calls"
-      emptyText="Nobody is on a call"
+      emptyText="No calls are live"
       errorTitle="Couldn't load the live calls"
       read={read}
       isLive

@@ -11,13 +11,13 @@ import { Link as RouterLink } from 'react-router-dom';
 interface OfficeRowProps {
   inspection: DashboardInspection;
   chips?: ReactNode;
-  /** What there is to know besides the address: a time, people, who signs. */
+  /** Facts in addition to the address: a time, people, the signer. */
   children: ReactNode;
-  /** What is done next; `spoken` names the inspection. */
+  /** The next step; `spoken` names the inspection for screen readers. */
   action: { label: string; to: string; spoken: string };
 }
 
-/** An inspection in one of the office's lists: its name leads to its page, the button to what is done next. */
+/** An inspection in one of the office's lists: its name links to its page, and the button to the next step. */
 export function OfficeRow({ inspection, chips, children, action }: OfficeRowProps): ReactNode {
   const { id, clientName, address, projectType } = inspection;
   return (

@@ -5,7 +5,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
 
-/** Who is on a call, and since when those without a host have been waiting. */
+/** The people in a call, and the start of the wait in a call without a host. */
 export function PeopleOnCall({ call }: { call: LiveCall }): ReactNode {
   const [first] = call.people;
   const names = call.people.map(nameOf).join(', ');

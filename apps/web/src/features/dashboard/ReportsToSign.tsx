@@ -6,7 +6,7 @@ import { OfficeRow } from './OfficeRow.tsx';
 import { recordDueText } from './recordDue.ts';
 import { ShortList } from './ShortList.tsx';
 
-/** Completed inspections without a report, and reports that wait for a second person. */
+/** Completed inspections without a report, and reports that await a second person's approval. */
 export function ReportsToSign({ read }: { read: UseQueryResult<Dashboard> }): ReactNode {
   return (
     <ShortList

@@ -75,7 +75,7 @@ describe('the queue of booking requests', () => {
     expect(screen.getByTestId('path').textContent).toMatch(/^\/inspection\//);
   });
 
-  it('shows what the answer depends on: time, price, property, contact, and that the time is no longer held', async () => {
+  it('shows time, price, property, contact, and whether the time is still held', async () => {
     open();
     const row = (await accept()).closest('li');
     await screen.findByText('Jan 05, 2099, 10:00 AM EST');
@@ -84,7 +84,7 @@ describe('the queue of booking requests', () => {
     expect(screen.getByText('No longer held')).toBeDefined();
   });
 
-  it('names the day of a request for which no time is held', async () => {
+  it('shows the day of a request without a held time', async () => {
     const flexible = { preferredTime: 'flexible', heldUntil: null, inspectorId: null } as const;
     open([{ ...NOOR, ...flexible, startsAt: '2099-01-05T14:00:00.000Z' }]);
     const row = (await accept()).closest('li');
@@ -93,7 +93,7 @@ describe('the queue of booking requests', () => {
     expect(screen.getByRole('link', { name: /noor@example.com/ })).toBeDefined();
   });
 
-  it('declines after a question, with a common reason or the own words, which the visitor is mailed', async () => {
+  it('declines after a question, with a common or a typed reason, which is mailed to the visitor', async () => {
     const { api, person } = open();
     const decline = await screen.findByRole('button', { name: 'Decline the request of Noor Haddad' });
     await person.click(decline);

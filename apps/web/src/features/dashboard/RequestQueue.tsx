@@ -4,7 +4,7 @@ import { useRead } from '../../wire/queries.ts';
 import { RequestRow } from './RequestRow.tsx';
 import { ShortList } from './ShortList.tsx';
 
-/** What visitors requested on the booking page, the longest waiting first. */
+/** Requests of visitors from the booking page; the one that has waited longest comes first. */
 export function RequestQueue(): ReactNode {
   const requests = useRead(listQuoteRequests, {}, { staleTime: 0, refetchInterval: 60_000 });
   return (

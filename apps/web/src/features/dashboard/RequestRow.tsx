@@ -14,7 +14,7 @@ import { DeclineDialog } from './DeclineDialog.tsx';
 import { isHoldOver } from './figures.ts';
 import { useAnswer } from './useAnswer.ts';
 
-/** A request with everything that its answer depends on. */
+/** A request with all the facts that its answer depends on. */
 export function RequestRow({ request }: { request: QuoteRequest }): ReactNode {
   const { name, address, projectType, isVirtual, feeCents } = request;
   const asked = { scheduledDate: request.startsAt, preferredTime: request.preferredTime };
@@ -81,7 +81,7 @@ export function RequestRow({ request }: { request: QuoteRequest }): ReactNode {
   );
 }
 
-/** In the visitor's own words. */
+/** The size and details as the visitor typed them. */
 function Wishes({ size, details }: Pick<QuoteRequest, 'size' | 'details'>): ReactNode {
   const lines = [size && `Size: ${size}`, details].filter((line) => line !== '');
   if (lines.length === 0) return null;

@@ -16,7 +16,7 @@ import { Time } from '../../ui/Time.tsx';
 import { DATE_FORMAT, MOMENT_FORMAT } from '../../ui/time.ts';
 import { DISPLAY_STATUS_LABELS, displayStatus, displayTone, isOverdue } from './figures.ts';
 
-/** A scheduled inspection, with the way into its call or to its checklist. */
+/** A scheduled inspection, with a link to its call or its checklist. */
 export function UpcomingRow({
   inspection,
   onChoose,
@@ -83,7 +83,7 @@ interface RowProps {
   /** The time of the inspection, or of the report. */
   children: ReactNode;
   action: { label: string; to: string; spoken: string };
-  /** The inspection whose page opens. */
+  /** The id of the inspection whose page opens. */
   detailsOf: string;
   onChoose: () => void;
 }

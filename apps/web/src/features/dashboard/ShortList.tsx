@@ -8,9 +8,9 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 
 interface ShortListProps {
   title: string;
-  /** Below the title. */
+  /** A text below the title. */
   note?: string | undefined;
-  /** Screen readers say what changes. */
+  /** Whether screen readers announce changes. */
   isLive?: boolean;
   emptyText: string;
   errorTitle: string;
@@ -18,7 +18,7 @@ interface ShortListProps {
   children: ReactNode[] | undefined;
 }
 
-/** A card with a heading and a few rows in it; one line where there are none, as the dashboard has many lists. */
+/** A card with a heading and a few rows; one line when it is empty, since the dashboard has many lists. */
 export function ShortList({ title, note, isLive = false, ...content }: ShortListProps): ReactNode {
   const id = useId();
   return (

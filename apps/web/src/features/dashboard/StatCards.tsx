@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Figures } from './figures.ts';
 
-/** The four figures at the top; shapes of them while they are on their way. */
+/** The four figures at the top; skeletons until they are loaded. */
 export function StatCards({ figures }: { figures: Figures | null }): ReactNode {
   return (
     <Box

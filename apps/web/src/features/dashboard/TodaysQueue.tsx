@@ -13,7 +13,7 @@ import { ShortList } from './ShortList.tsx';
 
 type Row = Dashboard['today'][number];
 
-/** What is left of today, by time, with who waits on its call. */
+/** The remaining inspections of today, by time, with the people who wait in their calls. */
 export function TodaysQueue({ read }: { read: UseQueryResult<Dashboard> }): ReactNode {
   const { today, completedToday = 0, calls } = read.data ?? {};
   return (

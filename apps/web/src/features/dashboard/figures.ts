@@ -12,7 +12,7 @@ export interface Figures {
   scheduled: number;
   completed: number;
   inProgress: number;
-  /** Completed of all, in percent. A delivered report means a completed inspection. */
+  /** The percentage of completed inspections. A delivered report means a completed inspection. */
   completionRate: number;
 }
 
@@ -35,7 +35,7 @@ export const DISPLAY_STATUS_LABELS: Record<DisplayStatus, string> = {
   approved: 'Approved',
 };
 
-/** Its time has passed and the call never began. A flexible request has no hour that could pass. */
+/** Whether the time has passed and the call never began. A flexible request has no hour that could pass. */
 export function isOverdue(
   inspection: Pick<Inspection, 'status' | 'scheduledDate' | 'preferredTime'>,
   now = new Date(),
@@ -45,7 +45,7 @@ export function isOverdue(
   return status === 'scheduled' && scheduledDate !== null && new Date(scheduledDate) < now;
 }
 
-/** Somebody else may have taken the time that a visitor requested. */
+/** Whether the hold has ended: another visitor may have taken the requested time. */
 export function isHoldOver({ heldUntil }: Pick<QuoteRequest, 'heldUntil'>, now = new Date()): boolean {
   return heldUntil !== null && new Date(heldUntil) < now;
 }

@@ -47,7 +47,7 @@ function open(lists: Partial<Lists>, requested: Inspection[] = []) {
     .on(listReports, () => sampleReportPage([]))
     .on(readDashboard, ({ query }) => {
       if (!query.has('waitSeconds')) return Lists.parse({ ...NOTHING, ...lists });
-      // The server holds a request that waits, and the next one.
+      // The server keeps this request and the next one open.
       return query.get('since') === '1' ? later.promise : new Promise(() => {});
     });
   return { api, later, ...renderScreen(<Dashboard onChoose={vi.fn()} />) };
@@ -67,7 +67,7 @@ function failedMail(facts: Partial<FailedMail> = {}): FailedMail {
   return { ...failed, inspectionId: coral.id, obstacle: null, ...facts };
 }
 
-describe('the lists that an office works from', () => {
+describe("the office's lists", () => {
   it("lists a client's request with its hour, or as flexible", async () => {
     const request = (facts: Partial<Inspection>) =>
       sampleInspection({ isRequested: true, scheduledDate: '2026-11-27T18:00:00.000Z', ...facts });
@@ -78,13 +78,13 @@ describe('the lists that an office works from', () => {
     expect(requests.getByText(/Nov 27, 2026, Flexible/)).toBeDefined();
   });
 
-  it('names who waits for a host in the queue of today, and shows at once who joins', async () => {
+  it("names people who wait for a host in today's queue, and shows at once when a person joins", async () => {
     const { later } = open({ today: [coral], completedToday: 2 });
     const queue = await list("Today's Queue");
     expect((await queue.findByText('Coral Homes')).getAttribute('href')).toBe(`/inspection/${coral.id}`);
     expect(queue.getByText('2 completed today')).toBeDefined();
     expect(hrefOf('Join the call of Coral Homes today')).toBe(`/inspection/${coral.id}/virtual`);
-    expect((await list('Live Calls')).getByText('Nobody is on a call')).toBeDefined();
+    expect((await list('Live Calls')).getByText('No calls are live')).toBeDefined();
     const calls = [{ inspection: coral, people: [person('Maria Lopez', 'field')] }];
     later.resolve(Lists.parse({ ...NOTHING, version: '2', today: [coral], calls }));
     expect(await queue.findByText('Waiting for a host')).toBeDefined();
@@ -92,14 +92,14 @@ describe('the lists that an office works from', () => {
     expect(hrefOf('Join the live call of Coral Homes')).toBe(`/inspection/${coral.id}/virtual`);
   });
 
-  it('a call with a host is live, and nobody waits', async () => {
+  it('shows a call with a host as live, with no person waiting', async () => {
     open({ calls: [{ inspection: coral, people: [person('Dana Whitfield', 'host')] }] });
     const calls = await list('Live Calls');
     expect(await calls.findByText('Live')).toBeDefined();
     expect(calls.getByText(/On the call: Dana Whitfield \(host\)/)).toBeDefined();
   });
 
-  it('leads to the report of what is to sign, to approve and to send, and says who cannot and why', async () => {
+  it('links to reports to sign, approve and send, and says why a person cannot', async () => {
     const due = { inspection: reef, dueOn: '2026-11-24' };
     const tower = sampleInspection({ clientName: 'Tower', status: 'completed' });
     open({
@@ -124,7 +124,7 @@ describe('the lists that an office works from', () => {
     expect(hrefOf('Send the report of Tower, due')).toBe(`/inspection/${tower.id}?report`);
   });
 
-  it('sends a failed email again at once, and one that was cut off after a question about a duplicate', async () => {
+  it('sends a failed email again at once, and asks before it resends one that was cut off', async () => {
     const [failed, cutOff] = [failedMail(), failedMail({ state: 'unknown', subject: 'Receipt' })];
     const { api, person } = open({ failedMails: [failed, cutOff] });
     api.on(resendMail, () => ({ sentTo: 'new@b.example' }));
@@ -156,7 +156,7 @@ describe('the lists that an office works from', () => {
     ]);
   });
 
-  it('says what cannot be loaded, each list for itself, and tries again', async () => {
+  it('shows a separate error for each list that cannot be loaded, and tries again', async () => {
     const { api, person } = open({});
     api.on(readDashboard, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
     const { unmount } = renderScreen(<Dashboard onChoose={vi.fn()} />);

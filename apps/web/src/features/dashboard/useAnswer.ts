@@ -28,7 +28,7 @@ export function useAnswer({ id: requestId }: Pick<QuoteRequest, 'id'>): Answer {
     onSuccess: ({ id, clientName, address, inspector }) =>
       toast({
         title: 'Inspection scheduled',
-        description: `${clientName}, ${address}. ${inspector ? `Assigned to ${inspector}.` : 'Nobody is assigned yet.'}`,
+        description: `${clientName}, ${address}. ${inspector ? `Assigned to ${inspector}.` : 'No inspector is assigned yet.'}`,
         tone: 'success',
         action: { label: 'Open', onClick: () => void navigate(`/inspection/${id}`) },
         durationMs: 10_000,

@@ -6,7 +6,7 @@ import { pause } from '../../wire/pause.ts';
 import { pauseWithoutNews } from '../../wire/pauseWithoutNews.ts';
 import { keyOf, useRead } from '../../wire/queries.ts';
 
-/** The server holds a request until somebody joins or leaves a call; without news all lists are read as often as this. */
+/** The server keeps a request open until a person joins or leaves a call, or until this time has passed. */
 const WAIT_SECONDS = 25;
 const RETRY_MS = 3000;
 const ALL = { query: {} };
@@ -35,7 +35,7 @@ async function follow(queryClient: QueryClient, signal: AbortSignal): Promise<vo
       if (!signal.aborted) queryClient.setQueryData(key, news);
       if (news.version === since) await pauseWithoutNews(askedAt, signal);
     } catch {
-      // Offline, or the server is restarting: many pages should not come back in the same moment.
+      // The connection is lost or the server is restarting: many pages must not reconnect at the same moment.
       await pause(RETRY_MS * (1 + Math.random()), signal);
     }
   }

@@ -13,9 +13,9 @@ interface MailActions {
   isBusy: boolean;
 }
 
-/** Sending a mail again that may have arrived is asked about first; dismissing one can be undone. */
+/** Asks before resending a mail that may have arrived; dismissing one can be undone. */
 export function useFailedMail({ id: deliveryId, to, state }: FailedMail): MailActions {
-  // One for each row: pressed twice, or repeated after a lost reply, it sends once.
+  // One id for each row: pressed twice, or repeated after a lost reply, it sends once.
   const [newId] = useState(mintId);
   const onError = (error: Error): void =>
     toast({ title: 'Error', description: errorMessage(error, 'The email was not sent.'), tone: 'error' });

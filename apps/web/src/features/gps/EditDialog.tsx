@@ -13,7 +13,7 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** What a reading is about; the reading itself never changes. */
+/** Edits the description of a reading; the reading itself never changes. */
 export function EditDialog({ inspectionId, position, onClose }: EditDialogProps): ReactNode {
   const [description, setDescription] = useState(position.description);
   const [category, setCategory] = useState(position.category);

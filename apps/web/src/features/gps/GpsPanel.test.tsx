@@ -65,7 +65,7 @@ describe('capturing positions in the GPS panel', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  it('shows a reading at once while the server is away, and sends it once when it is back', async () => {
+  it('shows a reading at once while the server is unreachable, and sends it once afterward', async () => {
     story.server.online = false;
     const shown = story.show();
     await story.capture(shown);
@@ -87,10 +87,10 @@ describe('capturing positions in the GPS panel', () => {
     setAt: '2026-11-20T15:00:00.000Z',
   };
 
-  it('states the distance to the property and flags what is off site, also before the server has the reading', async () => {
+  it('states the distance to the property and flags a reading off site, even before it is sent', async () => {
     [story.server.site, story.server.online] = [SITE, false];
     const shown = story.show();
-    // 0.0018 degrees of latitude: 200 m.
+    // 0.0018 degrees of latitude are 200 m.
     await story.capture(shown, { latitude: 25.9818 });
     expect(await screen.findByText(/656 ft from the property/)).toBeDefined();
     expect(screen.getByText('Off site')).toBeDefined();
@@ -112,7 +112,7 @@ describe('capturing positions in the GPS panel', () => {
     expect(screen.getByRole('link', { name: 'OpenStreetMap contributors' })).toBeDefined();
   });
 
-  it('keeps plain coordinates where no address is found, and asks once', async () => {
+  it('keeps the coordinates if no address is found, and asks the geocoder once', async () => {
     const shown = story.show();
     await story.capture(shown);
     await waitFor(() => expect(story.api.sentTo(describePosition)).toHaveLength(1));
@@ -134,7 +134,7 @@ describe('capturing positions in the GPS panel', () => {
     expect(await screen.findByText(/received \w+ \d+, \d+/)).toBeDefined();
   });
 
-  it('says at once that a reading does not fit on the device any more, and still sends it', async () => {
+  it('says at once that a reading no longer fits on the device, and still sends it', async () => {
     story.server.online = false;
     fillStorage('entries');
     await story.capture(story.show());

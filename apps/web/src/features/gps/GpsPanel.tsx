@@ -23,15 +23,15 @@ import { useAddresses } from './useAddresses.ts';
 
 interface GpsPanelProps {
   inspectionId: string;
-  /** Nothing is captured, changed or deleted. */
+  /** Whether capturing, changing and deleting are disabled. */
   readOnly?: boolean;
 }
 
 const NONE: readonly ShownPosition[] = [];
 
 /**
- * Captures the position of this device, alone or again and again, and shows what was recorded for the inspection. Inside
- * a GpsScope tracking continues while the panel is hidden; otherwise it stops with the panel.
+ * Captures this device's position, once or repeatedly, and shows the readings of the inspection. Inside a
+ * GpsScope, tracking continues while the panel is hidden; otherwise it stops with the panel.
  */
 export function GpsPanel({ inspectionId, readOnly = false }: GpsPanelProps): ReactNode {
   const session = useGpsSession(inspectionId);
@@ -66,7 +66,7 @@ export function GpsPanel({ inspectionId, readOnly = false }: GpsPanelProps): Rea
   );
 }
 
-/** The session of this inspection: the one that is under way, or a new one, which ends that of another inspection. */
+/** The running session of this inspection, or a new one, which ends that of another inspection. */
 function useGpsSession(inspectionId: string): GpsSession {
   const holder = useSessionHolder();
   const session = useMemo(() => {
@@ -89,7 +89,7 @@ const STATUS: Record<GpsStatus, { label: string; tone: ChipTone }> = {
   error: { label: 'Error', tone: 'red' },
 };
 
-/** What the receiver is doing; screen readers announce each change. */
+/** The state of the receiver; screen readers announce each change. */
 function GpsStatusLine({ session }: { session: GpsSession }): ReactNode {
   const { status, latest, isTracking } = useStore(session.store);
   const { label, tone } = STATUS[status];

@@ -4,8 +4,8 @@ import { SessionHolder } from './SessionHolder.ts';
 const HolderContext = createContext<SessionHolder | null>(null);
 
 /**
- * Around the tabs of an inspection: tracking continues while another tab is shown, and stops when the inspection is left.
- * Loads none of the panel's code.
+ * Wraps the tabs of an inspection: tracking continues while another tab is shown, and stops when the inspection
+ * is left. Loads none of the panel's code.
  */
 export function GpsScope({ children }: { children: ReactNode }): ReactNode {
   const holder = useOwnHolder();

@@ -19,15 +19,15 @@ export interface GpsState {
   status: GpsStatus;
   isTracking: boolean;
   permission: PermissionState;
-  /** The last reading of the device, also one that was too inaccurate to record. */
+  /** The device's last reading, even if it was too inaccurate to record. */
   latest: PositionReading | null;
-  /** With `validatesAccuracy`, a reading with a worse accuracy is not recorded. */
+  /** The accuracy beyond which a reading is not recorded if `validatesAccuracy` is set. */
   thresholdMeters: number;
   validatesAccuracy: boolean;
   intervalSeconds: number;
 }
 
-/** As the specification sets them. */
+/** The specification's initial values. */
 const INITIAL: GpsState = {
   status: 'unavailable',
   isTracking: false,
@@ -43,7 +43,7 @@ export class GpsSession {
   readonly inspectionId: string;
   readonly store = createStore<GpsState>(() => INITIAL);
   #tracking: { tracker: PositionTracker; wakeLock: WakeLock } | null = null;
-  /** While tracking, a failure that continues is shown once. */
+  /** The failure that was already shown: one that continues while tracking is shown once. */
   #shownFailure: PositionFailure | null = null;
 
   constructor(inspectionId: string) {
@@ -67,7 +67,7 @@ export class GpsSession {
       onReading: (reading) => this.#take(reading),
       onFailure: (error) => error.kind !== this.#shownFailure && this.#fail(error),
     });
-    // A phone that sleeps reports no positions.
+    // A sleeping phone reports no positions.
     this.#tracking = { tracker, wakeLock: new WakeLock() };
     this.store.setState({ isTracking: true });
     toast({
@@ -88,7 +88,7 @@ export class GpsSession {
     this.#tracking?.tracker.setInterval(intervalSeconds);
   }
 
-  /** Stops what is under way; the session can be used again. */
+  /** Stops capturing and tracking; the session can be used again. */
   close(): void {
     this.stopTracking();
   }
@@ -109,7 +109,9 @@ export class GpsSession {
     return isSupported;
   }
 
-  /** A fix of the last minute will do, but never one that was taken before: the person may have walked on since. */
+  /**
+   * Accepts a fix of the last minute, but never one that was already recorded: the person may have moved since.
+   */
   async #newReading(): Promise<PositionReading> {
     const reading = await readPosition();
     const isKnown = reading.takenAt === this.store.getState().latest?.takenAt;

@@ -46,7 +46,10 @@ interface NumberFieldProps {
   onChange: (value: number) => void;
 }
 
-/** A whole number in a range. Others are marked and have no effect; leaving the field shows what is in effect. */
+/**
+ * A whole number in a range. Others are marked and have no effect; leaving the field restores the value in
+ * effect.
+ */
 function NumberField({
   label,
   value,

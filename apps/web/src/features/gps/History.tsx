@@ -18,7 +18,7 @@ interface HistoryProps {
   readOnly: boolean;
 }
 
-/** The latest readings, newest first; also what the map says, in words. */
+/** The latest readings, newest first; also the text alternative of the map. */
 export function History({ inspectionId, positions, readOnly }: HistoryProps): ReactNode {
   const [edited, setEdited] = useState<ShownPosition | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

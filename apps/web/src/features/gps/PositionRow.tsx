@@ -91,14 +91,17 @@ function Facts({ position }: { position: ShownPosition }): ReactNode {
 
 const SOON_MS = 15 * 60_000;
 
-/** When the server got a reading much later or earlier than it was taken: it waited on the device, or the clock is wrong. */
+/**
+ * The time of receipt if it is much later or earlier than the reading: it was sent late, or the phone's clock
+ * is wrong.
+ */
 function lateArrival({ takenAt, receivedAt }: ShownPosition, zone: string): string | false {
   if (receivedAt === null) return false;
   if (Math.abs(Date.parse(receivedAt) - Date.parse(takenAt)) <= SOON_MS) return false;
   return `received ${formatInstant(receivedAt, zone, FULL_FORMAT)}`;
 }
 
-/** The progress of what this device has not sent yet. */
+/** The progress of an unsent reading. */
 function Sending({ position: { sending, problem, refused } }: { position: ShownPosition }): ReactNode {
   if (!sending) return null;
   const isWaiting = sending === 'waiting';
@@ -113,7 +116,7 @@ function Sending({ position: { sending, problem, refused } }: { position: ShownP
   );
 }
 
-/** The server's version is in the list; the person's own, which it refused, is named beside it. */
+/** The list shows the server's version; this names the person's own version, which the server refused. */
 function ownVersion(refused: ShownPosition['refused']): string {
   const { description, category } = refused ?? {};
   const own = [

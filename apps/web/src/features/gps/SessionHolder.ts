@@ -1,6 +1,6 @@
 import type { GpsSession } from './GpsSession.ts';
 
-/** Holds the session of the inspection that is open; taking another one closes it. */
+/** Holds the session of the open inspection; taking another one closes it. */
 export class SessionHolder {
   #session: GpsSession | null = null;
 

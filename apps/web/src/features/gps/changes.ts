@@ -9,7 +9,7 @@ import { addChange } from '../../inspection/outbox/addChange.ts';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { toast } from '../../ui/toasts.ts';
 
-/** Positions go through the outbox: written on this device immediately, sent in the background, in order. */
+/** Positions use the outbox: written on this device immediately, and sent in the background, in order. */
 
 export function recordReading(inspectionId: string, reading: PositionReading): void {
   const id = mintId();
@@ -19,7 +19,7 @@ export function recordReading(inspectionId: string, reading: PositionReading): v
 
 type Description = Pick<RecordedPosition, 'description' | 'category'>;
 
-/** Changes what a reading is about. Replaces the person's earlier changes that the server refused. */
+/** Changes the description of a reading. Replaces the person's earlier changes that the server refused. */
 export function describePosition(
   inspectionId: string,
   shown: Description & Pick<RecordedPosition, 'id'>,
@@ -43,7 +43,7 @@ function editPosition(inspectionId: string, positionId: string, change: Position
 
 const UNDO_MS = 10_000;
 
-/** Deletes a position and offers to take that back. */
+/** Deletes a position and offers Undo. */
 export function removePosition(inspectionId: string, positionId: string): void {
   addChange(positionDeletion.entry({ id: mintId(), parentId: inspectionId, input: { positionId } }));
   toast({

@@ -1,4 +1,4 @@
 import type { TimeFormat } from '../../ui/time.ts';
 
-/** "9:30:07 AM". */
+/** Times such as "9:30:07 AM". */
 export const SECONDS_CLOCK_FORMAT: TimeFormat = { hour: 'numeric', minute: '2-digit', second: '2-digit' };

@@ -34,7 +34,7 @@ describe('the readings in the GPS panel', () => {
     );
   });
 
-  it('shows both versions where the office described a reading meanwhile, and saves the next decision', async () => {
+  it('shows both versions after the office described the same reading, and saves the next decision', async () => {
     const shown = story.show();
     await story.capture(shown);
     await waitFor(() => expect(story.sent()).toHaveLength(1));
@@ -46,7 +46,7 @@ describe('the readings in the GPS panel', () => {
     pageOutbox().retryNow();
     const row = () => within(screen.getByRole('listitem'));
     expect(
-      await row().findByText(/^Not saved\. Somebody else changed this\. Yours: "NE corner"\.$/),
+      await row().findByText(/^Not saved\. Another person changed this\. Yours: "NE corner"\.$/),
     ).toBeDefined();
     expect(await row().findByText('Survey marker 12')).toBeDefined();
     await describeReading(shown, ', NE corner');
@@ -54,7 +54,7 @@ describe('the readings in the GPS panel', () => {
     await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
   });
 
-  it('deletes a reading, and takes that back with Undo', async () => {
+  it('deletes a reading, and restores it with Undo', async () => {
     const shown = story.show();
     await story.capture(shown);
     await waitFor(() => expect(story.sent()).toHaveLength(1));
@@ -66,7 +66,7 @@ describe('the readings in the GPS panel', () => {
     await waitFor(() => expect(rows()).toHaveLength(1));
   });
 
-  it('only shows and exports what was recorded when it is read-only', async () => {
+  it('only shows and exports readings when it is read-only', async () => {
     const shown = story.show();
     await story.capture(shown);
     await waitFor(() => expect(story.sent()).toHaveLength(1));
@@ -76,7 +76,7 @@ describe('the readings in the GPS panel', () => {
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Export']);
   });
 
-  it('draws the readings to scale where there is no map service, and describes them in the list', async () => {
+  it('draws the readings to scale without a map service, and describes them in the list', async () => {
     const shown = story.show();
     await story.capture(shown);
     expect(await screen.findByRole('img', { name: /^Track of one reading, north up/ })).toBeDefined();

@@ -2,7 +2,7 @@ import { METERS_PER_FOOT } from '@sightline/measuring/geo';
 import { accuracyText } from '@sightline/wording/positionTexts';
 import type { PositionFailure } from '../../devices/readPosition.ts';
 
-/** The texts of the specification, and how readings read. */
+/** The texts of the specification. */
 
 export const UNSUPPORTED = {
   title: 'GPS Unavailable',
@@ -30,7 +30,7 @@ export function accuracyWarning(
   };
 }
 
-/** `± 23 ft (7 m)`: feet to read, meters to compare with the threshold. */
+/** `± 23 ft (7 m)`: feet for reading, meters for comparison with the threshold. */
 export function withMeters(accuracyMeters: number): string {
   return `${accuracyText(accuracyMeters)} (${Math.ceil(accuracyMeters)} m)`;
 }

@@ -22,7 +22,7 @@ function Tabs({ page }: { page: (tab: string) => ReactNode }): ReactNode {
   );
 }
 
-describe('tracking in the GPS panel, and what keeps a phone from it', () => {
+describe('tracking in the GPS panel, and failures of the phone', () => {
   let story: GpsStory;
 
   beforeEach(() => {
@@ -38,7 +38,7 @@ describe('tracking in the GPS panel, and what keeps a phone from it', () => {
     const [watch] = story.phone.watches.values();
     expect(watch?.options).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 5000 });
     act(() => story.phone.move({ latitude: 25.98 }));
-    // Nothing is recorded between two intervals, however often the phone reports.
+    // No position is recorded between two intervals, however often the phone reports.
     await act(() => vi.advanceTimersByTimeAsync(1000));
     act(() => story.phone.move({ latitude: 25.9801 }));
     act(() => story.phone.move({ latitude: 25.9802 }));
@@ -47,7 +47,7 @@ describe('tracking in the GPS panel, and what keeps a phone from it', () => {
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(rows()[0]).toContain('25.980200');
     expect(rows()[0]).toContain('73 ft (22.2 m) from the previous reading');
-    // A phone that does not move reports nothing: it is asked.
+    // A phone that does not move reports no position: the page requests one.
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(story.phone.requests).toHaveLength(1);
     await person.click(await button('Stop Tracking'));
@@ -71,7 +71,7 @@ describe('tracking in the GPS panel, and what keeps a phone from it', () => {
 
   const BANNER = 'Location access denied. Please enable location permissions in your browser settings.';
 
-  it('stops tracking and shows a banner when the permission is taken away', async () => {
+  it('stops tracking and shows a banner when the permission is withdrawn', async () => {
     const { person } = story.show();
     await person.click(await button('Start Tracking'));
     act(() => story.phone.fail('denied'));
@@ -80,7 +80,7 @@ describe('tracking in the GPS panel, and what keeps a phone from it', () => {
     expect(story.phone.watches.size).toBe(0);
   });
 
-  it('shows the banner from the start where access was denied before, until it is allowed', async () => {
+  it('shows the banner from the start if access was denied earlier, until it is allowed', async () => {
     const status = Object.assign(new EventTarget(), { state: 'denied' });
     Object.defineProperty(navigator, 'permissions', {
       value: { query: () => Promise.resolve(status) },
@@ -93,7 +93,7 @@ describe('tracking in the GPS panel, and what keeps a phone from it', () => {
     expect(screen.queryByText(BANNER)).toBeNull();
   });
 
-  it('says so where the browser has no geolocation', async () => {
+  it('says that a browser without geolocation is not supported', async () => {
     Reflect.deleteProperty(navigator, 'geolocation');
     const { person } = story.show();
     for (const name of ['Capture Location', 'Start Tracking']) {

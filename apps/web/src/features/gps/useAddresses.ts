@@ -11,7 +11,7 @@ import { call } from '../../wire/call.ts';
 import { useOnline } from '../../wire/connection.ts';
 import { keyOf } from '../../wire/queries.ts';
 
-/** A long track from a day without signal must not use up what this person may look up. */
+/** The number of latest readings to look up: a long track must not use up this person's lookups. */
 const LATEST = 20;
 /** The longest address on the wire. */
 const MOST_CHARACTERS = 200;
@@ -43,7 +43,7 @@ export function useAddresses(
     const isOver = (): void => {
       if (!left.signal.aborted) setAsked((before) => new Set(before).add(id));
     };
-    // Without an answer the coordinates say where it is.
+    // Without an address, the coordinates show the location.
     addAddress(id, { latitude, longitude }, left.signal)
       .then(keep, () => {})
       .finally(isOver);

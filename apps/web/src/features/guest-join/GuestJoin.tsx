@@ -14,7 +14,7 @@ import { changeSession, useSession } from '../../wire/session.ts';
 import { startSession } from '../../wire/signOut.ts';
 
 interface GuestJoinProps {
-  /** From the address after `#`, so that it stays out of server logs. */
+  /** The token from the address's fragment, which never appears in server logs. */
   token: string;
   onOpened: (inspectionId: string) => void;
 }
@@ -43,7 +43,7 @@ function Redeem({ token, onOpened, hasAccount }: GuestJoinProps & { hasAccount: 
   const guest = opened.data;
   useEffect(() => {
     if (!guest?.guestOf) return;
-    // Set, not refetched: a pending session would unmount this page and open the link a second time.
+    // The session is set, not refetched: a pending session would unmount this page and open the link again.
     changeSession(queryClient, guest);
     onOpened(guest.guestOf.inspectionId);
   }, [guest, queryClient, onOpened]);
@@ -58,7 +58,7 @@ function Redeem({ token, onOpened, hasAccount }: GuestJoinProps & { hasAccount: 
   );
 }
 
-/** Retrying does not help: the link is malformed, expired, used or withdrawn. */
+/** A link that is malformed, expired, used or withdrawn, so that retrying does not help. */
 function InvalidLink({ hasAccount }: { hasAccount: boolean }): ReactNode {
   return (
     <JoinMessage

@@ -39,7 +39,7 @@ export interface InspectionItemProps extends Omit<InspectionListProps, 'items' |
 
 type ViewProps = Pick<InspectionItemProps, 'inspection' | 'viewAddress'>;
 
-/** The address leads to everything about the inspection. */
+/** A link with the address, which opens the page of the inspection. */
 export function PropertyLink({ inspection }: { inspection: Inspection }): ReactNode {
   const { id, address, clientName, projectType } = inspection;
   return (
@@ -60,7 +60,7 @@ export function PropertyLink({ inspection }: { inspection: Inspection }): ReactN
   );
 }
 
-/** What there is to view: the report, or the inspection while it has none. */
+/** Links to the report, or to the inspection while it has no report. */
 export function InspectionActions({ inspection, viewAddress }: ViewProps): ReactNode {
   const { id, address, isVirtual, hasReport } = inspection;
   return (
@@ -92,7 +92,7 @@ export function InspectionActions({ inspection, viewAddress }: ViewProps): React
   );
 }
 
-/** On a tablet buttons are stacked and lose their icon, so that the table keeps all its columns. */
+/** On a tablet, buttons are stacked and lose their icon, so that the table keeps all its columns. */
 const BUTTON = {
   minHeight: 44,
   whiteSpace: 'nowrap',
@@ -136,7 +136,7 @@ export function StatusSelect({
 
 const STATUS_SELECT = {
   '& .MuiSelect-select': { py: 0, borderRadius: 2 },
-  // The standard variant marks focus by its underline alone, which is off here.
+  // The standard variant marks focus only by its underline, which is off here.
   '& .MuiSelect-select:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
 };
 

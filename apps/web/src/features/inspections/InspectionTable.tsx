@@ -61,7 +61,7 @@ export function InspectionTable({
 
 const DIRECTIONS = { scheduledSoonest: 'asc', scheduledLatest: 'desc', newest: undefined } as const;
 
-/** Earliest first, then latest first. */
+/** Sorts earliest first, then latest first. */
 function DateHead({ sort, onSort }: Pick<InspectionTableProps, 'sort' | 'onSort'>): ReactNode {
   const direction = DIRECTIONS[sort];
   const spoken = { asc: 'ascending', desc: 'descending' } as const;

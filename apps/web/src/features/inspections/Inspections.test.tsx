@@ -47,7 +47,7 @@ function Address() {
 const address = () => screen.getByTestId('address').textContent;
 
 describe('managing inspections', () => {
-  it('counts by status, and a press on a count shows only those', async () => {
+  it('counts inspections by status, and filters by a status on a press', async () => {
     FakeApi.install().on(listInspections, listed);
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: '1 In Progress' }));
@@ -57,7 +57,7 @@ describe('managing inspections', () => {
     expect(await screen.findByText('12 Palm Way')).toBeDefined();
   });
 
-  it('shows the day and the time of each inspection in columns of their own', async () => {
+  it('shows the day and the time of each inspection in separate columns', async () => {
     FakeApi.install()
       .on(listInspections, listed)
       .on(getOrganization, () => ORGANIZATION);
@@ -65,7 +65,7 @@ describe('managing inspections', () => {
     const table = within(await screen.findByRole('table', { name: 'Inspections' }));
     const heads = table.getAllByRole('columnheader').map((head) => head.textContent);
     const cells = within(table.getByRole('row', { name: /12 Palm Way/ })).getAllByRole('cell');
-    // In the time zone of the organization, once it is known.
+    // The time is in the organization's zone once that zone is known.
     await waitFor(() => expect(cells[heads.indexOf('Time')]?.textContent).toBe('10:00 AM'));
     expect(cells[heads.indexOf('Date')]?.textContent).not.toMatch(/\d:\d/);
   });
@@ -80,7 +80,7 @@ describe('managing inspections', () => {
     expect(await table.findByRole('cell', { name: 'Flexible' })).toBeDefined();
   });
 
-  it('searches once the typing pauses, and says when nothing matches', async () => {
+  it('searches after a pause in typing, and says when there is no match', async () => {
     const api = FakeApi.install().on(listInspections, listed);
     const { person } = open();
     await screen.findByText('12 Palm Way');
@@ -90,7 +90,7 @@ describe('managing inspections', () => {
     expect(searches).toEqual([null, 'nowhere']);
   });
 
-  it('sets a status, says so, and takes it back with Undo', async () => {
+  it('sets a status, confirms it, and reverts it with Undo', async () => {
     const api = FakeApi.install().on(listInspections, listed);
     api.on(changeInspectionStatus, ({ body }) => ({ ...palm, ...(body as object) }));
     const { person } = open();
@@ -105,7 +105,7 @@ describe('managing inspections', () => {
     ]);
   });
 
-  it('asks once before a status for which something is missing', async () => {
+  it('asks once before a status whose requirements are not met', async () => {
     const api = FakeApi.install()
       .on(listInspections, listed)
       .on(readMissing, () => ({ missing: ['No checklist item is marked.'] }))
@@ -136,7 +136,7 @@ describe('managing inspections', () => {
     expect(await screen.findByText('Failed to update status.')).toBeDefined();
   });
 
-  it('offers the call of virtual inspections, the checklist of the others, and the report where there is one', async () => {
+  it('offers the call of virtual inspections, the checklist of the others, and the report if one exists', async () => {
     FakeApi.install().on(listInspections, listed);
     const { person } = open();
     const row = within((await screen.findByText('88 Coral Ridge')).closest('tr, li') as HTMLElement);
@@ -178,7 +178,7 @@ describe('managing inspections', () => {
     expect(screen.getByRole('button', { name: '3 Report Delivered' })).toBeDefined();
   });
 
-  it('keeps search, status and order in the address, and begins with what is there', async () => {
+  it('keeps search, status and order in the address, and restores them from it', async () => {
     const api = FakeApi.install().on(listInspections, listed);
     const { person } = open('/inspections?search=coral&sort=scheduledLatest');
     expect(await screen.findByText('88 Coral Ridge')).toBeDefined();
@@ -191,7 +191,7 @@ describe('managing inspections', () => {
     await waitFor(() => expect(address()).toContain('search=coral+ridge'));
   });
 
-  it('sorts by date from the head of the column', async () => {
+  it('sorts by date with the head of the column', async () => {
     const api = FakeApi.install().on(listInspections, listed);
     const { person } = open();
     const head = await screen.findByRole('columnheader', { name: 'Date' });

@@ -21,7 +21,7 @@ import { StatusCards } from './StatusCards.tsx';
 import { type ListFilter, NO_FILTER, useListAddress } from './useListAddress.ts';
 
 interface InspectionsProps {
-  /** The report viewer for one inspection; the page knows it, this feature does not. */
+  /** Renders the report viewer for one inspection, which the page provides. */
   renderReport: (inspectionId: string, onClose: () => void) => ReactNode;
 }
 

@@ -22,7 +22,7 @@ import type { ListFilter } from './useListAddress.ts';
 
 const PAGE = 50;
 
-/** The inspections that match, page after page; counts are over all of them. */
+/** The matching inspections, page after page; counts cover all of them. */
 export function useInspectionPages({ search, status, sort }: ListFilter) {
   const filter = { search: search || undefined, status: status === 'all' ? undefined : status };
   const query = { ...filter, sort, limit: PAGE };
@@ -31,7 +31,7 @@ export function useInspectionPages({ search, status, sort }: ListFilter) {
   );
 }
 
-/** Sets a status, after a question where something is missing for it, and offers to undo it. */
+/** Sets a status, after a question if a requirement is not met, and offers Undo. */
 export function useStatusChange(): {
   change: (inspection: Inspection, status: InspectionStatus) => void;
   changingId: string | null;
@@ -53,7 +53,7 @@ export function useStatusChange(): {
   };
 }
 
-/** Whether nothing is missing for the status, or the person sets it by hand. */
+/** Whether all requirements of the status are met, or the person sets it anyway. */
 async function isSupported(inspectionId: string, status: InspectionStatus): Promise<boolean> {
   if (status !== 'completed' && status !== 'report_delivered') return true;
   try {
@@ -73,7 +73,7 @@ function byHand(status: InspectionStatus, missing: readonly string[]): Question 
   };
 }
 
-/** Cancels with a reason. */
+/** Cancels an inspection with a reason. */
 export function useCancellation(
   { id: inspectionId }: Inspection,
   onDone: () => void,
@@ -90,7 +90,7 @@ export function useCancellation(
   return { mutate, isPending: send.isPending, error: send.error };
 }
 
-/** Confirms what a client requested, as the person sees it. */
+/** Confirms a client's request in the version that the person sees. */
 export function useConfirmation({ id: inspectionId, updatedAt: unmodifiedSince }: Inspection): {
   confirm: () => void;
   isPending: boolean;
@@ -106,7 +106,7 @@ export function useConfirmation({ id: inspectionId, updatedAt: unmodifiedSince }
   return { confirm, isPending: send.isPending };
 }
 
-/** What shows a status, or follows from it. */
+/** The queries that show a status or depend on one. */
 const AFFECTED = [
   ...[listInspections, listOwnInspections, getInspection, listMyDay],
   ...[listStatusChanges, listInspectionMails],

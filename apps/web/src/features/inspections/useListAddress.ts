@@ -14,7 +14,7 @@ export const NO_FILTER: ListFilter = { search: '', status: 'all', sort: 'newest'
 
 interface ListAddress {
   filter: ListFilter;
-  /** The search once the typing pauses: what the list shows. */
+  /** The search text that the list shows, set after a pause in typing. */
   settledSearch: string;
   change: (filter: Partial<ListFilter>) => void;
   viewedId: string | null;
@@ -71,7 +71,7 @@ function useSearch(
   return [search, settled, setSearch];
 }
 
-/** Values that say nothing are left out of the address. */
+/** Empty values are left out of the address. */
 function merged(params: URLSearchParams, values: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(values)) {

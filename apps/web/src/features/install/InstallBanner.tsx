@@ -34,7 +34,7 @@ export function InstallBanner(): ReactNode {
   );
 }
 
-/** In the flow, at the end of the page: above the page it covered what people had come for. Decision 049. */
+/** Part of the page's flow, at its end: over the page it would cover the content. Decision 049. */
 const card = {
   display: 'flex',
   gap: 1.5,

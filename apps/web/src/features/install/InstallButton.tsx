@@ -6,8 +6,8 @@ import { InstallTutorialLater } from './InstallTutorialLater.tsx';
 import { install, isStandalone, useInstallation } from './installation.ts';
 
 /**
- * The round button at the bottom right, with the tutorial that it opens, until "Maybe Later". It steps aside while it
- * would cover another control. Alone on pages that people open once, from a mail or a search.
+ * The round button at the bottom right, with the tutorial that it opens, until "Maybe Later". It moves while it
+ * would cover another control. It is the only prompt on pages that people open once, from a mail or a search.
  */
 export function InstallButton(): ReactNode {
   const isDismissed = useInstallation((state) => state.isDismissed);

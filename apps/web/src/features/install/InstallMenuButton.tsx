@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { install, isStandalone } from './installation.ts';
 
-/** The way to install from a menu, in a browser. */
+/** The menu item that installs the app, shown in a browser only. */
 export function InstallMenuButton(): ReactNode {
   if (isStandalone()) return null;
   return (

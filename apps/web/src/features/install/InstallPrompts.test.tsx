@@ -32,7 +32,7 @@ describe('the install prompts', () => {
     },
   );
 
-  it('a menu still offers to install, and shows how until Back leaves the page', async () => {
+  it('are still offered in a menu, which opens the tutorial until Back leaves the page', async () => {
     const { person } = renderScreen(
       <>
         <InstallMenuButton />
@@ -46,7 +46,7 @@ describe('the install prompts', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('has no banner in the app on the home screen', () => {
+  it('have no banner in the app on the home screen', () => {
     Object.defineProperty(navigator, 'standalone', { value: true, configurable: true });
     renderScreen(<InstallPrompts />);
     expect(screen.queryByRole('button', { name: 'Install App' })).toBeNull();
@@ -54,7 +54,7 @@ describe('the install prompts', () => {
     Object.defineProperty(navigator, 'standalone', { value: false, configurable: true });
   });
 
-  it('on a page that anybody may open, has the round button alone, which shows how to install', async () => {
+  it('are only the round button on a public page, and it opens the tutorial', async () => {
     const { person } = renderScreen(<InstallButton />);
     expect(screen.queryByRole('complementary')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Install App' }));
@@ -71,7 +71,7 @@ describe('the tutorial', () => {
       if (note) expect(screen.getByText(/install icon in the address bar or the browser menu/)).toBeDefined();
       for (const { title } of steps) {
         expect(screen.getByText(title)).toBeDefined();
-        // The step before is still folding up.
+        // The previous step is still collapsing.
         const name = title === steps[3]?.title ? 'Complete' : 'Next';
         await person.click(screen.getAllByRole('button', { name }).at(-1) as HTMLElement);
       }

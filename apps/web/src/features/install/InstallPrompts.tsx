@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { InstallBanner } from './InstallBanner.tsx';
 import { InstallButton } from './InstallButton.tsx';
 
-/** Banner, round button and tutorial, for people with an account. The live room has none. */
+/** The banner, round button and tutorial, for people with an account. The live room has none of them. */
 export function InstallPrompts(): ReactNode {
   return (
     <>

@@ -19,7 +19,7 @@ describe('the install tutorial', () => {
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe(tab);
   });
 
-  it('names what the app on a home screen can do', () => {
+  it('names the benefits of the app on a home screen', () => {
     renderScreen(<InstallTutorial />);
     const advantages = screen.getByText(/Opens full screen/).textContent;
     for (const one of [

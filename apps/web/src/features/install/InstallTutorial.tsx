@@ -17,7 +17,7 @@ import { ADVANTAGES, PLATFORMS, type TutorialPlatform, type TutorialStep } from 
 
 type PlatformId = TutorialPlatform['id'];
 
-/** How to put the app on a home screen, four steps for each platform. */
+/** The steps that put the app on a home screen, four for each platform. */
 export function InstallTutorial(): ReactNode {
   const id = useId();
   const [selected, setSelected] = useState<PlatformId>(devicePlatform);

@@ -8,7 +8,7 @@ interface BeforeInstallPromptEvent extends Event {
 export const DISMISSED_KEY = 'install-banner-dismissed';
 
 interface InstallationState {
-  /** The browser offers to install by itself; null where it does not. */
+  /** The browser's own offer to install; null if it has none. */
   offer: BeforeInstallPromptEvent | null;
   isDismissed: boolean;
   isTutorialOpen: boolean;
@@ -20,7 +20,7 @@ export const useInstallation = create<InstallationState>(() => ({
   isTutorialOpen: false,
 }));
 
-/** Called once, before the first render: the browser fires the event early and only once. */
+/** Must be called before the first render: the browser fires the event early and only once. */
 export function watchForInstallation(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -29,7 +29,7 @@ export function watchForInstallation(): void {
   window.addEventListener('appinstalled', () => useInstallation.setState({ offer: null, isDismissed: true }));
 }
 
-/** Installs where the browser can; elsewhere the tutorial shows how. */
+/** Installs the app if the browser can; otherwise opens the tutorial. */
 export async function install(): Promise<void> {
   const { offer } = useInstallation.getState();
   if (!offer) {

@@ -13,7 +13,9 @@ import { toast } from '../../ui/toasts.ts';
 import { errorMessage, fieldProblems } from '../../wire/CallError.ts';
 import { useRead, useSend } from '../../wire/queries.ts';
 
-/** On the page of an inspection whose call can be joined: a personal link to copy, or to scan from this screen. */
+/**
+ * A personal link to copy or to scan from this screen, on the page of an inspection whose call can be joined.
+ */
 export function InvitationLink({ inspectionId }: { inspectionId: string }): ReactNode {
   const { data: inspection } = useRead(getInspection, { params: { inspectionId } });
   const [made, setMade] = useState<{ link: string; qrCode: string; name: string } | null>(null);
@@ -119,7 +121,7 @@ function Made({ link, qrCode, name, onAnother }: MadeProps): ReactNode {
         <Button variant="contained" onClick={copy}>
           Copy Link
         </Button>
-        <Button onClick={onAnother}>Invite Somebody Else</Button>
+        <Button onClick={onAnother}>Invite Another Person</Button>
       </Box>
     </Box>
   );

@@ -1,9 +1,9 @@
-/** A second history entry for the room's address: Back takes that one first. A reload keeps it. */
+/** A second history entry for the room's address, which Back removes first. A reload keeps it. */
 export class BackGuard {
   #isAdded = isGuard(history.state);
   #removal: Promise<void> | null = null;
   #isNotifying = false;
-  /** The entry as the router last wrote it. */
+  /** The entry that the router wrote last. */
   #entry = { state: history.state as unknown, href: location.href };
 
   /** Whether a popstate event means that a person has pressed Back. */
@@ -11,7 +11,9 @@ export class BackGuard {
     return this.#isAdded && !this.#isNotifying;
   }
 
-  /** Call after each render: when the tab changes, the router replaces the entry's state, and the mark with it. */
+  /**
+   * Must be called after each render: when the tab changes, the router replaces the entry's state and its mark.
+   */
   follow(): void {
     this.#entry = { state: history.state, href: location.href };
     if (this.#isAdded && !isGuard(history.state)) history.replaceState(marked(history.state), '');
@@ -33,7 +35,7 @@ export class BackGuard {
     history.pushState(marked(this.#entry.state), '', this.#entry.href);
   }
 
-  /** Goes back to the entry below, which takes over the address: without this, Back would show the same page again. */
+  /** Goes back to the entry below, which keeps the address: otherwise Back would show the same page again. */
   readonly remove = async (): Promise<void> => {
     if (this.#isAdded && isGuard(history.state)) this.#removal = this.#goBelow();
     await this.#removal;

@@ -19,7 +19,7 @@ interface InspectionPickerProps {
   onBack: () => void;
 }
 
-/** Today's virtual inspections, for a workspace that was opened without an inspection. */
+/** Today's virtual inspections, in a workspace that was opened without an inspection. */
 export function InspectionPicker({ onChoose, onBack }: InspectionPickerProps): ReactNode {
   return (
     <Box

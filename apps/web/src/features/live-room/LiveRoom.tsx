@@ -19,7 +19,7 @@ import type { LiveRoomSlots } from './slots.ts';
 import type { TabId } from './tabs.ts';
 import { confirmLeaving, useBackGuard } from './useBackGuard.ts';
 
-/** Their code is fetched while the person looks at the device check. */
+/** The screens' code, which is fetched while the device check is shown. */
 const RoomScreen = lazyScreen(async () => ({
   default: (await import('./screens/RoomScreen.tsx')).RoomScreen,
 }));
@@ -30,7 +30,7 @@ const Workspace = lazyScreen(async () => ({
 export interface LiveRoomProps {
   call: LiveCall;
   slots: LiveRoomSlots;
-  /** Shown above the workspace, such as that the device is offline. */
+  /** A notice above the workspace, such as that the device is offline. */
   notice?: ReactNode;
   /** The address under inspection. */
   subject: string;
@@ -38,7 +38,7 @@ export interface LiveRoomProps {
   canPublish: boolean;
   tab: string;
   onTab: (tab: TabId) => void;
-  /** A call that has ended cannot be reused: the page opens another one. */
+  /** Opens another call, since a call that has ended cannot be reused. */
   onRejoin: () => void;
   /** Absent for guests, who have no other page. */
   onBack?: () => void;
@@ -66,10 +66,10 @@ function Phases({
   const call = useCall();
   const screen = useRoom(screenOf);
   const isRendered = useRenderedAhead();
-  // The host has checklist and report also without a call.
+  // The host has the checklist and report even without a call.
   const mayHost = useMayHost();
   const [isWorkspace, setWorkspace] = useState(false);
-  // The code of the room arrives while the device check is rendered; joining takes longer than that.
+  // The room's code arrives while the device check is rendered; joining takes longer than that.
   useEffect(() => void RoomScreen.preload().catch(() => {}), []);
   useEffect(() => {
     if (isRendered && mayHost) void Workspace.preload().catch(() => {});
@@ -84,7 +84,7 @@ function Phases({
     await removeBackGuard();
     onBack?.();
   }, [call, onBack, removeBackGuard]);
-  // The same function each time: a new one would render the control bar again.
+  // The function stays the same: a new one would render the control bar again.
   const onLeave = useCallback(() => void leave(), [leave]);
   const isShown = isIn || screen === 'joining';
   // Unmounting the device check takes as long as showing the room, so it is hidden first.
@@ -121,12 +121,12 @@ function Phases({
   );
 }
 
-/** Rendered and laid out, but not visible. A hidden Activity would defer layout and effects. Decision 046. */
+/** Renders and lays out, but hides. A hidden Activity would defer layout and effects. Decision 046. */
 const OFFSCREEN: CSSProperties = { position: 'fixed', inset: 0, visibility: 'hidden', overflow: 'hidden' };
 
 /**
- * Not every step of a call has its own screen: each redraw while joining delays the first picture. Where the tracks are
- * set up already, the room is shown while the server still answers.
+ * Not every step of a call has its own screen: each render while joining delays the first picture. If the
+ * tracks are already set up, the room is shown before the server has answered.
  */
 function screenOf({ call, media }: RoomState): 'check' | 'joining' | 'room' | 'over' {
   if (call.name === 'joining' && call.step === 'room' && media.size > 0) return 'joining';
@@ -137,12 +137,12 @@ function screenOf({ call, media }: RoomState): 'check' | 'joining' | 'room' | 'o
 const PRERENDER_DELAY_MS = 1000;
 
 /**
- * Whether the room is rendered behind the device check, so that joining only reveals it: once the device check has had time
- * to draw, or while the server still answers a person who pressed Join at once.
+ * Whether the room is rendered behind the device check, so that joining only reveals it: after the device check
+ * has had time to render, or while a person who pressed Join at once waits for the server.
  */
 function useRenderedAhead(): boolean {
   const [isOver, setOver] = useState(false);
-  // Where it is rendered already, pressing Join must not render it again.
+  // If it is rendered already, pressing Join must not render it again.
   const isJoining = useRoom(({ call }) => !isOver && call.name === 'joining');
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), PRERENDER_DELAY_MS);

@@ -20,8 +20,8 @@ type MediaActions =
   | 'openForRecording';
 
 /**
- * Everything of this device that a call uses, opened and closed by the page. Taking stills is another feature, and
- * features do not import each other.
+ * The parts of this device that a call uses, opened and closed by the page. Taking stills is another feature,
+ * and features do not import each other.
  */
 export interface Device {
   readonly media: Pick<LocalMedia, MediaActions> & { readonly store: Readable<LocalMediaState> };

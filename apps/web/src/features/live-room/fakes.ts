@@ -85,7 +85,7 @@ export function fakeRoom(initial: RoomState = roomState()) {
   return { room: room satisfies RoomClient as typeof room & RoomClient, set: store.setState };
 }
 
-/** Only the identity of a track matters here. */
+/** A track of which only the identity matters. */
 export const fakeTrack = (settings: MediaTrackSettings = {}): MediaStreamTrack =>
   Object.assign(new EventTarget(), { getSettings: () => settings }) as object as MediaStreamTrack;
 

@@ -14,16 +14,18 @@ export interface SlotProps {
   canMark: boolean;
   /** Absent for a person who may not capture, and outside a call. */
   onCapture?: (itemId?: string) => void;
-  /** The call's microphone for a voice note, of which the call hears nothing. Absent outside a call. */
+  /** Lends the call's microphone to a voice note, which the call does not hear. Absent outside a call. */
   openMicrophone?: OpenMicrophone | undefined;
 }
 
-/** What the large picture shows. */
+/** The stream in the large picture. */
 export interface ShownStream {
   /** Null while there is no live picture. */
   track: MediaStreamTrack | null;
   isYours: boolean;
-  /** Reads where this device is, when the picture is its own: a call never passes on where another phone is. */
+  /**
+   * Reads this device's position if the picture is its own: a call never passes on another phone's position.
+   */
   readPosition?: (() => Promise<Position | null>) | undefined;
   roomLabel: string;
 }
@@ -33,19 +35,19 @@ export interface LiveRoomSlots {
   /** Wraps the panel, for state that several tabs share. */
   frame: (props: SlotProps, children: ReactNode) => ReactNode;
   checklist: (props: SlotProps) => ReactNode;
-  /** The progress of the checklist, on the Video tab. */
+  /** Renders the progress of the checklist on the Video tab. */
   progress: (props: SlotProps) => ReactNode;
   photos: (props: SlotProps) => ReactNode;
-  /** Distances, heights, angles and areas on photos. */
+  /** Renders distances, heights, angles and areas on photos. */
   measurements?: (props: SlotProps) => ReactNode;
-  /** What staff recorded, with its text. */
+  /** Renders the voice notes of staff, with their text. */
   voice?: (props: SlotProps) => ReactNode;
-  /** Where the inspector was, on a map and in a list. */
+  /** Renders the inspector's positions, on a map and in a list. */
   gps?: (props: SlotProps) => ReactNode;
-  /** Scans what the large picture shows. */
+  /** Renders the scanner of the large picture. */
   scanner?: (props: SlotProps, stream: ShownStream) => ReactNode;
   report?: (props: SlotProps) => ReactNode;
   account?: (props: SlotProps) => ReactNode;
-  /** Fetches the code of the tabs ahead of the first opening. */
+  /** Fetches the code of the tabs before one is opened. */
   preload: () => Promise<void>;
 }

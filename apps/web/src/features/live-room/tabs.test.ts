@@ -22,11 +22,11 @@ describe('the tabs of the room', () => {
     expect(labels('observer')).toEqual(labels('field'));
   });
 
-  it('leave out what has no contents', () => {
+  it('do not include a tab without contents', () => {
     expect(labels('host', new Set(['video', 'chat']))).toEqual(['Video', 'Chat']);
   });
 
-  it('say why an address of a tool shows nothing to a viewer', () => {
+  it('explain to a viewer why the address of a tool shows nothing', () => {
     expect(restrictionFor('measurements', ABILITIES_OF.field)).toBe(
       'Measurement tools are restricted to admin users only.',
     );

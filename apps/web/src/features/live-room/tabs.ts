@@ -35,7 +35,7 @@ const LABELS: Record<TabId, string> = {
   people: 'People',
 };
 
-/** The host has all tools, everybody else a viewer's tabs. Tabs without contents are left out. */
+/** All tools for the host, and a viewer's tabs for other people. Tabs without contents are left out. */
 export function tabsFor(abilities: readonly Ability[], available: ReadonlySet<TabId>): Tab[] {
   const isHost = abilities.includes('mark');
   const order: TabId[] = isHost
@@ -59,7 +59,7 @@ export function useTabs(slots: LiveRoomSlots): readonly Tab[] {
   }, [abilities, slots]);
 }
 
-/** Texts of the specification by the tab's name in the address, including tools that are not built yet. */
+/** The specification's texts for viewers, by the tab's name in the address. */
 const RESTRICTED: Record<string, string> = {
   measurements: 'Measurement tools are restricted to admin users only.',
   checklist: 'Digital inspection checklists are restricted to admin users only.',

@@ -62,7 +62,7 @@ it('needs one Back, not two, to leave the page after the call is over', async ()
   await waitFor(() => expect(place()).toBe('/inspections'));
 });
 
-it('leaves no second entry behind when the page shows another tab during the call', async () => {
+it('leaves no second entry in the history when another tab is opened during the call', async () => {
   const { rerender } = guard();
   // The router replaces the state of the entry, and with it the mark of the guard.
   history.replaceState({ page: 'room' }, '', '/inspection/1/virtual?tab=photos');
@@ -75,7 +75,7 @@ it('leaves no second entry behind when the page shows another tab during the cal
 });
 
 it('leaves the router at the tab that the address names', async () => {
-  // A browser calls the listeners of its window in their order, and that of the router is the first.
+  // A browser calls the listeners of its window in their order, and the router's is the first.
   let shown = place();
   const router = (): void => void (shown = place());
   window.addEventListener('popstate', router);

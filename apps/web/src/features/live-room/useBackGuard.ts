@@ -26,7 +26,7 @@ export function useBackGuard(isIn: boolean, call: LiveCall): () => Promise<void>
       guarding.abort();
       await call.leave();
       await guard.remove();
-      // Where no entry precedes the room, the screen after the call stays.
+      // If no entry precedes the room, the screen after the call stays.
       history.back();
     };
     window.addEventListener('popstate', () => void onBack(), { signal });

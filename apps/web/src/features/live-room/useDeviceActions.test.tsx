@@ -61,7 +61,7 @@ describe('the buttons of this device', () => {
     expect(await screen.findByText('Audio Ready')).toBeDefined();
   });
 
-  it('say why there is no picture or no sound, with the title of the device', async () => {
+  it('explain missing picture or sound, with the title of the device', async () => {
     const failure = new DeviceError('Camera Error', 'Camera error: The lens is covered', 'other');
     parts.device.media.startCamera.mockRejectedValueOnce(failure);
     await press('Camera');

@@ -5,7 +5,7 @@ export function useInitialFocus<E extends HTMLElement>(isShown = true): RefObjec
   const element = useRef<E>(null);
   useEffect(() => {
     if (!isShown) return undefined;
-    // With the next frame: focus makes the browser lay the page out, and a new screen is still changing.
+    // Focus waits for the next frame: it makes the browser compute the layout, and a new screen still changes.
     const frame = requestAnimationFrame(() => element.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, [isShown]);

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const SLOW_AFTER_MS = 300;
 
 /**
- * True once something takes long enough to need a message. On a good connection nothing is rendered, so that nothing
- * delays the first picture.
+ * True once a task takes long enough to need a message. On a good connection no message is rendered, so that
+ * the first picture is not delayed.
  */
 export function useSlow(isBusy: boolean): boolean {
   const [isSlow, setSlow] = useState(false);

@@ -19,7 +19,7 @@ interface CalibrationToolsProps {
   format: MeasuringFormat;
 }
 
-/** The reference, and how it is shown to the tool; folded away once the picture has a scale. */
+/** The reference object and the ways to calibrate with it; collapsed once the picture has a scale. */
 export function CalibrationTools(props: CalibrationToolsProps): ReactNode {
   const { calibration } = props.state;
   const [isOpen, setOpen] = useState(false);
@@ -45,7 +45,7 @@ export function CalibrationTools(props: CalibrationToolsProps): ReactNode {
   );
 }
 
-/** By four corners, or by two ends. */
+/** Calibrates by four corners, or by two ends. */
 function Calibrating({ begin, format }: CalibrationToolsProps): ReactNode {
   const [chosenId, setChosenId] = useState(FIRST);
   const [isTurned, setTurned] = useState(false);
@@ -87,7 +87,7 @@ function Calibrating({ begin, format }: CalibrationToolsProps): ReactNode {
   );
 }
 
-/** So that nobody takes a card that stands upright for one that lies. */
+/** The sides as text, so that a vertical card is not taken for a horizontal one. */
 function sidesText(sides: NonNullable<ReferenceObject['rectangle']>, isTurned: boolean): string {
   const { width, height } = turned(sides, isTurned);
   if (!(width > 0 && height > 0)) return 'width and height change places';

@@ -12,7 +12,7 @@ interface FormatFieldsProps {
   onFormat: (format: Format) => void;
 }
 
-/** Units and decimals of what is shown; the stored value does not change with them. */
+/** The unit and decimals of shown values; the stored value does not change with them. */
 export function FormatFields({ format: { unit, precision }, onFormat }: FormatFieldsProps): ReactNode {
   return (
     <Stack direction="row" spacing={1}>

@@ -6,17 +6,17 @@ import { type Choice, isReady } from './useChoices.ts';
 
 interface FreezeButtonProps {
   choices: readonly Choice[];
-  /** The photos that were there when the picture was frozen; null while none is awaited. */
+  /** The photos that existed when the picture was frozen; null while no still is awaited. */
   known: ReadonlySet<string> | null;
   onFreeze: () => void;
   onCancel: () => void;
-  /** The new photo is there. */
+  /** Called when the new photo has arrived. */
   onTaken: (choice: Choice) => void;
 }
 
 /**
- * Takes a still in full resolution and opens it to be measured on. It is kept as a photo, because a
- * measurement without its picture could not be checked. Decision 116.
+ * Takes a still in full resolution and opens it for measuring. It is kept as a photo, because a measurement
+ * without its picture could not be checked. Decision 116.
  */
 export function FreezeButton(props: FreezeButtonProps): ReactNode {
   const { choices, known, onFreeze, onCancel, onTaken } = props;

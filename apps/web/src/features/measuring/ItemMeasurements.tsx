@@ -10,7 +10,7 @@ interface ItemMeasurementsProps {
   isStaff?: boolean;
 }
 
-/** The measurements of one checklist item. Where they cannot be read, the Measurements page says so. */
+/** The measurements of one checklist item. If they cannot be read, the Measurements page says so. */
 export function ItemMeasurements({ inspectionId, itemId, isStaff = true }: ItemMeasurementsProps): ReactNode {
   const { data = [] } = useMeasurements(inspectionId, isStaff);
   const own = data.filter((measurement) => measurement.itemId === itemId);

@@ -6,15 +6,15 @@ import { LOUPE_SCALE } from './placing.ts';
 interface LoupeProps {
   address: string;
   photo: { width: number; height: number };
-  /** In pixels of the photo. */
+  /** Pixels of the photo. */
   at: Point;
-  /** The width of the picture on the screen, in CSS pixels. */
+  /** The width of the picture on the screen in CSS pixels. */
   screenWidth: number;
 }
 
 const SIZE = 112;
 
-/** What the finger covers, enlarged, in the upper corner on the other side. The cross marks the point. */
+/** The area under the finger, enlarged, in the opposite upper corner. The cross marks the point. */
 export function Loupe({ address, photo, at, screenWidth }: LoupeProps): ReactNode {
   const [across, down] = [at.x / photo.width, at.y / photo.height];
   const middle = SIZE / 2;

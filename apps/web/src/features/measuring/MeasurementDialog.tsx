@@ -17,14 +17,14 @@ interface MeasurementDialogProps {
   /** The person's own version that the server refused. */
   own: readonly string[];
   items: readonly Pick<ChecklistItem, 'id' | 'label'>[];
-  /** Offered besides the common ones. */
+  /** Names of rooms that are offered in addition to the common ones. */
   roomNames: readonly string[];
   onClose: () => void;
 }
 
 type Draft = Pick<KnownMeasurement, 'itemId' | 'roomLabel' | 'notes' | 'unit' | 'precision'>;
 
-/** What a measurement belongs to, and how it is shown; the measurement itself never changes. */
+/** The item, room and display of a measurement; the measurement itself never changes. */
 export function MeasurementDialog(props: MeasurementDialogProps): ReactNode {
   const { measurement, own, items, roomNames, onClose } = props;
   const { itemId, roomLabel, notes, unit, precision, sending, problem } = measurement;
@@ -68,7 +68,7 @@ interface ItemChoiceProps {
 }
 
 function ItemChoice({ items, value, onChoose }: ItemChoiceProps): ReactNode {
-  // Until the checklist is read, what was chosen before is all there is to choose.
+  // Until the checklist is read, only the present item can be chosen.
   const isListed = value === null || items.some(({ id }) => id === value);
   return (
     <TextField

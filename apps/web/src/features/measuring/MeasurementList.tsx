@@ -22,11 +22,11 @@ interface MeasurementListProps {
   onOpen: (choice: Choice) => void;
 }
 
-/** What was measured, with what it belongs to. */
+/** The measurements, each with its item and room. */
 export function MeasurementList(props: MeasurementListProps): ReactNode {
   const { inspectionId, measurements, rooms, choices, onOpen } = props;
   const { data: checklist } = useRead(getChecklist, { params: { inspectionId } });
-  // As it was when the form opened: that is what its author saw.
+  // The measurement at the time when the form was opened, which its author saw.
   const [edited, setEdited] = useState<KnownMeasurement | null>(null);
   const items = checklist ? itemsOf(checklist) : [];
   const labelOf = (itemId: string | null): string => items.find(({ id }) => id === itemId)?.label ?? '';
@@ -77,7 +77,7 @@ interface MeasurementsExportProps {
   rooms: readonly SiteRoom[];
 }
 
-/** The code that writes files loads with the first one. */
+/** Loads the code that writes files with the first export. */
 function MeasurementsExport(props: MeasurementsExportProps): ReactNode {
   return (
     <ExportMenu

@@ -15,7 +15,7 @@ import type { Choice } from './useChoices.ts';
 
 interface MeasurementRowProps {
   measurement: KnownMeasurement;
-  /** Its photo; undefined while that is not known here. */
+  /** Its photo; undefined while it is not known on this device. */
   choice: Choice | undefined;
   itemLabel: string;
   /** The person's own version that the server refused. */

@@ -86,7 +86,7 @@ export function MeasuringEditor(props: MeasuringEditorProps): ReactNode {
   );
 }
 
-/** What is being placed, and a result that is not kept yet. */
+/** The measurement that is being placed, and a result that is not kept yet. */
 function underWay(state: ToolState, format: MeasuringFormat): DrawnMeasurement[] {
   const { points } = state;
   const result = resultOf(state);
@@ -108,13 +108,16 @@ function calibrated({ calibration, step, completed }: ToolState): DrawnMeasureme
   return [{ type: points.length > 2 ? 'area' : 'distance', points, text: '', isReference: true }];
 }
 
-/** The surface of an earlier measurement need not be calibrated again. */
+/** The calibration of an earlier measurement, so that its surface need not be calibrated again. */
 function lastCalibration(measurements: readonly Known[]): Calibration {
   const last = measurements.findLast(({ calibration }) => calibration.kind !== 'none');
   return last?.calibration ?? { kind: 'none' };
 }
 
-/** On a phone messages appear at the very bottom: above it is what is pressed next, the picture included. */
+/**
+ * On a phone, toasts appear at the very bottom: the controls of the next step, including the picture, are above
+ * it.
+ */
 const LOW_TOASTS = <GlobalStyles styles={{ body: { '--toast-lift': '8px' } }} />;
 const HEADER = { display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1 };
 const BODY = {

@@ -14,7 +14,7 @@ import { Refusal } from '../../testing/FakeApi.ts';
 import { write } from '../../testing/renderScreen.tsx';
 import { MeasuringStory, tap } from './testing/MeasuringStory.tsx';
 
-/** What is measured, kept, changed and deleted. */
+/** Measurements that are taken, kept, changed and deleted. */
 
 let story: MeasuringStory;
 let server: MeasuringStory['server'];
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => story.end());
 
-it('calibrates by a known object, measures, shows the interval, and records what is kept', async () => {
+it('calibrates by a known object, measures, shows the interval, and records a kept result', async () => {
   const editor = await story.openEditor();
   await story.calibrate(editor);
   await story.person.click(editor.getByRole('button', { name: 'Distance' }));
@@ -45,7 +45,7 @@ it('calibrates by a known object, measures, shows the interval, and records what
   expect(await screen.findByText(/^Distance: 7\.8\d ± 0\.\d\d in$/)).toBeDefined();
 });
 
-it('says offline that measurements which are not on this device need a connection once', async () => {
+it('says offline that measurements from other devices require a connection', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   server.api.on(listMeasurements, () => {
     throw new TypeError('Failed to fetch');
@@ -86,7 +86,7 @@ it('deletes with an undo', async () => {
   expect(await screen.findByText(/^Angle: 90\.0/)).toBeDefined();
 });
 
-it('measures on a photo that waits on this device, which the measurement then waits for', async () => {
+it('measures on an unsent photo, and sends the measurement after it', async () => {
   server.api.on(recordMeasurement, () => new Refusal(503, { error: 'Busy', code: 'unavailable' }));
   vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000, close: () => undefined }));
   URL.createObjectURL = vi.fn<(blob: Blob) => string>(() => 'blob:picture');
@@ -109,7 +109,7 @@ it('measures on a photo that waits on this device, which the measurement then wa
   await waitFor(() => expect(screen.queryByText('Angle: 90.0 ± 0.9°')).toBeNull());
 });
 
-it('what a measurement belongs to is chosen from the items of the checklist and the rooms', async () => {
+it('assigns a measurement to an item of the checklist or a room', async () => {
   server.recorded = [server.sampleDistance()];
   story.showPanel();
   await story.person.click(await screen.findByRole('button', { name: /^Edit Distance/ }));
@@ -127,7 +127,7 @@ it('what a measurement belongs to is chosen from the items of the checklist and 
   });
 });
 
-it('shows both versions where the office wrote the same field meanwhile, and saves the next decision', async () => {
+it('shows both versions after the office changed the same field, and saves the next decision', async () => {
   server.recorded = [{ ...server.sampleDistance(), notes: 'Width' }];
   story.showPanel();
   server.online = false;
@@ -136,7 +136,7 @@ it('shows both versions where the office wrote the same field meanwhile, and sav
   server.recorded = server.recorded.map((known) => ({ ...known, notes: 'Width of the door' }));
   server.online = true;
   pageOutbox().retryNow();
-  const refusal = 'Not saved. Somebody else changed this. Yours: notes "Clear width".';
+  const refusal = 'Not saved. Another person changed this. Yours: notes "Clear width".';
   expect(await screen.findByText(refusal)).toBeDefined();
   expect(await screen.findByText(/Width of the door/)).toBeDefined();
   await writeNotes('Clear width of the door');
@@ -145,7 +145,7 @@ it('shows both versions where the office wrote the same field meanwhile, and sav
   expect(screen.queryByText(refusal)).toBeNull();
 });
 
-it('saving without a change accepts the version of the office', async () => {
+it("accepts the office's version when the form is saved without a change", async () => {
   server.recorded = [{ ...server.sampleDistance(), notes: 'Width' }];
   story.showPanel();
   await screen.findByRole('button', { name: /^Edit Distance/ });

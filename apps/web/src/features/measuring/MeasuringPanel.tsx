@@ -17,7 +17,7 @@ import { type MeasuringSubject, storedSubject, waitingSubject } from './subjects
 import { type Choice, useChoices } from './useChoices.ts';
 import type { MeasuringFormat } from './useMeasuringTool.ts';
 
-/** Loaded with the panel, because the first photo may be measured on where there is no signal. */
+/** Loaded with the panel, because the first photo may be measured where there is no signal. */
 const MeasuringEditor = lazyPart(async () => ({
   default: (await import('./MeasuringEditor.tsx')).MeasuringEditor,
 }));
@@ -31,7 +31,7 @@ interface MeasuringPanelProps {
 
 const DEFAULT_FORMAT: MeasuringFormat = { unit: 'inches', precision: 2 };
 
-/** Chooses a photo to measure on, and lists what was measured, and the rooms. */
+/** Chooses a photo to measure on, and lists the measurements and the rooms. */
 export function MeasuringPanel({ inspectionId, events, onCapture }: MeasuringPanelProps): ReactNode {
   const photos = useChoices(inspectionId, events);
   const measured = useMeasurements(inspectionId);
@@ -100,7 +100,7 @@ interface OpenSubject {
   number: number;
 }
 
-/** The photo that is measured on. One that waits on this device is read from there first. */
+/** The photo that is open for measuring. An unsent one is first read from this device. */
 function useOpenSubject(): [OpenSubject | null, (choice: Choice | null) => void] {
   const [open, setOpen] = useState<OpenSubject | null>(null);
   const choose = useCallback((choice: Choice | null): void => {

@@ -16,9 +16,9 @@ import { useFinger } from './useFinger.ts';
 
 interface MeasuringStageProps extends Placing {
   label: string;
-  /** The id of the text that says what keys do. */
+  /** The id of the text that explains the keys. */
   helpId: string;
-  /** Finished ones, and the one under way. */
+  /** The finished measurements, and the one being placed. */
   drawn: readonly DrawnMeasurement[];
 }
 
@@ -73,7 +73,7 @@ export function MeasuringStage(props: MeasuringStageProps): ReactNode {
 
 type PictureLoad = 'loading' | 'shown' | 'failed';
 
-/** Without a connection the picture may not be there, but the small copy that was saved ahead is. */
+/** The picture, or offline the small copy that was saved ahead. */
 function usePicture({ address, fallback }: MeasuringSubject) {
   const [isSmall, setSmall] = useState(false);
   const [state, setState] = useState<PictureLoad>('loading');
@@ -113,12 +113,12 @@ const SURFACE = { position: 'relative', touchAction: 'none', userSelect: 'none' 
 const PICTURE = { display: 'block', width: '100%', height: '100%' };
 
 interface CrossHairProps {
-  /** In pixels of the photo. */
+  /** Pixels of the photo. */
   at: Point;
   photo: { width: number; height: number };
 }
 
-/** Where Enter places a point: two lines across the picture, seen on light and on dark surfaces. */
+/** The place where Enter places a point: two lines across the picture, visible on light and dark surfaces. */
 function CrossHair({ at, photo }: CrossHairProps): ReactNode {
   const [left, top] = [`${(at.x / photo.width) * 100}%`, `${(at.y / photo.height) * 100}%`];
   return (
@@ -135,14 +135,16 @@ const LINE = {
   boxShadow: '0 0 0 1px rgba(0, 0, 0, 0.6)',
 } as const;
 
-/** The picture's brightness, for finding corners; null until it is loaded, and where the browser gives no pixels. */
+/**
+ * The picture's brightness, for finding corners; null until it is loaded, or if the browser provides no pixels.
+ */
 function useGrayPicture(address: string): GrayPicture | null {
   const [picture, setPicture] = useState<GrayPicture | null>(null);
   useEffect(() => {
     let isWanted = true;
     void readGray(address).then(
       (read) => isWanted && setPicture(read),
-      // Without pixels every point is placed by hand, and its interval is wider.
+      // Without pixels, every point is placed by hand, and its interval is wider.
       () => isWanted && setPicture(null),
     );
     return () => {
@@ -165,7 +167,7 @@ async function readGray(address: string): Promise<GrayPicture | null> {
   return pixels ? { width, height, values: brightnessOf(pixels) } : null;
 }
 
-/** Luma of Rec. 601. */
+/** The luma of Rec. 601. */
 function brightnessOf(pixels: Uint8ClampedArray): Float32Array {
   const values = new Float32Array(pixels.length / 4);
   for (let index = 0; index < values.length; index++) {

@@ -20,7 +20,7 @@ import { KEYBOARD_HELP } from './useCrossHair.ts';
 import type { MeasuringFormat, MeasuringTool } from './useMeasuringTool.ts';
 
 interface MeasuringToolsProps {
-  /** The id of the text that says what keys do. */
+  /** The id of the text that explains the keys. */
   helpId: string;
   picture: MeasuringSubject;
   tool: MeasuringTool;
@@ -30,7 +30,7 @@ interface MeasuringToolsProps {
 
 const TYPES = ['distance', 'height', 'angle', 'area'] as const;
 
-/** Below the picture on a phone, beside it elsewhere. What is next comes first. */
+/** The tools, below the picture on a phone and next to it elsewhere. The next step comes first. */
 export function MeasuringTools({ helpId, picture, tool, format, onFormat }: MeasuringToolsProps): ReactNode {
   const { state, begin } = tool;
   const isCalibrated = state.calibration.kind !== 'none';
@@ -163,7 +163,7 @@ const HINTS: Record<Step['kind'], readonly string[]> = {
   area: ['Tap the corners of the area, one after the other.', 'Tap the next corner.', 'Tap the next corner.'],
 };
 
-/** What the next tap does. */
+/** The effect of the next tap, as text. */
 function hintOf(state: ToolState): string {
   const { step, completed, points, calibration, problem } = state;
   if (step) return HINTS[step.kind][points.length] ?? 'Tap the next corner, or the first one to finish.';
@@ -175,7 +175,7 @@ function hintOf(state: ToolState): string {
     : 'Choose what to measure on the same surface.';
 }
 
-/** A phone has no keyboard; its screen reader still finds the text. */
+/** The help is hidden on a phone, which has no keyboard; its screen reader still finds the text. */
 const HELP = { display: { xs: 'none', md: 'block' } };
 const ROW = { flexWrap: 'wrap', gap: 1, alignItems: 'center' };
 const TOOLS = {
@@ -184,7 +184,7 @@ const TOOLS = {
   gap: 1.25,
   p: 1.5,
   overflowY: 'auto',
-  // Of one height, so that the picture does not move between two taps.
+  // The height is fixed, so that the picture does not move between two taps.
   height: { xs: '42%', md: 'auto' },
   flex: 'none',
   width: { md: 360 },

@@ -7,10 +7,10 @@ import type { LengthUnit } from '@sightline/measuring/units';
 import type { ReactNode } from 'react';
 import type { OwnReference } from '../../inspection/own-references/ReferenceDatabase.ts';
 
-/** A reference object that somebody measured with a tape. */
+/** The choice of a reference object that the person measured with a tape. */
 
 export const OWN = 'own';
-/** Standard uncertainty of a tape, in millimeters. */
+/** The standard uncertainty of a tape in millimeters. */
 const OWN_TOLERANCE = 1;
 
 export interface OwnSides {
@@ -29,7 +29,7 @@ interface OwnSizeProps {
 }
 
 const LABELS = { name: 'Name', width: 'Width', height: 'Height' };
-/** How a typed number states its unit, as parseLength reads it. */
+/** The way in which a typed number states its unit, as parseLength reads it. */
 const TYPED_IN: Record<LengthUnit, { symbol: string; mm: number }> = {
   inches: { symbol: 'in', mm: MM_PER_INCH },
   feet: { symbol: 'ft', mm: 12 * MM_PER_INCH },
@@ -61,7 +61,7 @@ export function OwnSize({ own, unit, onChange }: OwnSizeProps): ReactNode {
   );
 }
 
-/** An empty or impossible size is refused by the calibration, in its own words. */
+/** The reference of the typed sides. The calibration refuses an empty or impossible size with its own text. */
 export function ownReference({ name, width, height }: OwnSides, unit: LengthUnit): ReferenceObject {
   const [across, down] = [width, height].map((side) => parseLength(side, unit) ?? 0);
   return {
@@ -73,7 +73,7 @@ export function ownReference({ name, width, height }: OwnSides, unit: LengthUnit
   };
 }
 
-/** What this device remembers of it; null where it has no name, or a size that was typed cannot be read. */
+/** The reference that this device remembers; null if it has no name, or a typed size cannot be read. */
 export function namedReference(
   { name, width, height }: OwnSides,
   unit: LengthUnit,
@@ -89,7 +89,7 @@ export function rememberedReference({ id, name, width, height }: OwnReference): 
   return { id, name, length: width, rectangle, tolerance: OWN_TOLERANCE };
 }
 
-/** `Ceiling tile, 23.75 × 47.75 in` */
+/** Text such as `Ceiling tile, 23.75 × 47.75 in`. */
 export function describeOwn({ name, width, height, unit }: OwnReference): string {
   const { symbol, mm } = TYPED_IN[unit];
   const sides = [width, height].flatMap((side) => (side === null ? [] : Number((side / mm).toFixed(3))));

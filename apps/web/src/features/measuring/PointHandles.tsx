@@ -8,11 +8,11 @@ interface PointHandlesProps {
   photo: { width: number; height: number };
   points: readonly PlacedPoint[];
   onMove: (index: number, to: PlacedPoint) => void;
-  /** Reports the point that the keyboard moves; null when it has left. */
+  /** Reports the point that the keyboard moves; null when the focus has left it. */
   onFocus: (at: Point | null) => void;
 }
 
-/** For the keyboard: arrow keys nudge a point by a pixel of the photo, with Shift by ten. */
+/** Handles for the keyboard: arrow keys move a point by one pixel of the photo, with Shift by ten. */
 export function PointHandles({ photo, points, onMove, onFocus }: PointHandlesProps): ReactNode {
   const nudge = (event: KeyboardEvent, index: number, point: PlacedPoint): void => {
     const arrow = arrowOf(event);

@@ -25,7 +25,7 @@ interface ReferenceChoiceProps {
 export const FIRST = 'card';
 const MORE = 'more';
 
-/** Six objects first, then those that this person has measured; the others on demand. */
+/** Six objects, then the person's own references; the other objects are shown on request. */
 export function ReferenceChoice({ chosenId, owner, remembered, onChoose }: ReferenceChoiceProps): ReactNode {
   const [showsAll, setShowsAll] = useState(false);
   const chosen = remembered.find(({ id }) => id === chosenId);
@@ -71,7 +71,7 @@ export function ReferenceChoice({ chosenId, owner, remembered, onChoose }: Refer
 
 const UNDO_MS = 10_000;
 
-/** Measurements that were calibrated with it keep its name and sizes. */
+/** Removes a reference. Measurements that were calibrated with it keep its name and sizes. */
 function forget(reference: OwnReference, owner: OutboxOwner): void {
   void forgetReference(reference);
   toast({

@@ -57,7 +57,7 @@ describe('a calibration', () => {
     expect((await editor.findByRole('alert')).textContent).toContain('not all in a line');
   });
 
-  it('refuses a bow-tie, and takes the corners once the wrong ones are moved', async () => {
+  it('refuses a bow-tie, and accepts the corners once the wrong ones are moved', async () => {
     const editor = await story.openEditor();
     await story.person.click(editor.getByRole('button', { name: 'Calibrate by 4 corners' }));
     tap(editor, [1000, 1000], [1400, 1252], [1400, 1000], [1000, 1252]);
@@ -70,7 +70,7 @@ describe('a calibration', () => {
     expect(editor.getByRole('button', { name: 'Change' })).toBeDefined();
   });
 
-  it('notices a card that stands upright, and turns it', async () => {
+  it('detects a vertical card, and turns it', async () => {
     const editor = await story.openEditor();
     await story.person.click(editor.getByRole('button', { name: 'Calibrate by 4 corners' }));
     tap(editor, [1000, 1000], [1540, 1000], [1540, 1856], [1000, 1856]);
@@ -91,7 +91,7 @@ describe('a calibration', () => {
     expect(await screen.findByText('Measurement Complete')).toBeDefined();
   });
 
-  it('warns of a point near the edge, with what to do, until it is moved', async () => {
+  it('warns of a point near the edge, with advice, until it is moved', async () => {
     const editor = await story.openEditor();
     await story.calibrate(editor);
     expect(editor.queryByRole('alert')).toBeNull();
@@ -108,13 +108,13 @@ describe('a calibration', () => {
     [13, true],
     [24, false],
     [null, false],
-  ])('warns of a wide lens where the file names one: %s mm', async (focalLength35, isWarned) => {
+  ])('warns of a wide lens that the file names: %s mm', async (focalLength35, isWarned) => {
     Object.assign(server.photo, { focalLength35 });
     const editor = await story.openEditor();
     expect(editor.queryByText(/taken with a wide lens.*Step back/) !== null).toBe(isWarned);
   });
 
-  it('says that two points hold only square-on', async () => {
+  it('says that two points are valid only square-on', async () => {
     const editor = await story.openEditor();
     await story.person.click(editor.getByRole('button', { name: 'By 2 points (square-on only)' }));
     tap(editor, [1000, 1000], [1400, 1000]);
@@ -122,7 +122,7 @@ describe('a calibration', () => {
   });
 });
 
-/** In the words of the product's specification (sections 5 and 8), with what to do. */
+/** The text of the product's specification (sections 5 and 8), with the steps to take. */
 const REFUSAL =
   'Calibration Error Invalid calibration values. Please ensure proper measurement. ' +
   'The size of the reference must be larger than zero, and at most 328 ft (100 m).';
@@ -146,7 +146,7 @@ describe('the size of an own reference', () => {
       fireEvent.change(editor.getByRole('textbox', { name: bad }), { target: { value: size } });
       fireEvent.click(editor.getByRole('button', { name: by }));
       expect(editor.getByRole('alert').textContent, size).toBe(REFUSAL);
-      // A size that was taken would have ended the refusal, and this would be the first corner.
+      // An accepted size would have ended the refusal, and this would be the first corner.
       tap(editor, [1000, 1000]);
       expect(editor.queryByRole('button', { name: /^Point 1/ }), size).toBeNull();
     }

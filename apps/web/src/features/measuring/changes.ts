@@ -19,14 +19,16 @@ import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import type { Entry } from '../../offline/Entry.ts';
 import { toast } from '../../ui/toasts.ts';
 
-/** Measurements and rooms go through the outbox: written on this device immediately, sent in the background, in order. */
+/**
+ * Measurements and rooms use the outbox: written on this device immediately, sent in the background, in order.
+ */
 
 export function recordMeasurement(inspectionId: string, sent: NewMeasurement, measured: MeasuredValue): void {
   const { id, photoId } = sent;
   addChange(measurement.entry({ id, parentId: inspectionId, input: { photoId, sent, measured } }));
 }
 
-/** Saves what a person has decided about a measurement, which replaces their changes that the server refused. */
+/** Saves a person's decision about a measurement, which replaces their changes that the server refused. */
 export function describeMeasurement(shown: KnownMeasurement, change: MeasurementFields): void {
   const changes = measurementChange.of(unsent(), shown.inspectionId);
   const refused = changes.filter(isRefused).filter(({ input }) => input.measurementId === shown.id);
@@ -43,7 +45,7 @@ function sendChange(measured: MeasurementIds, change: MeasurementChange): void {
 
 const UNDO_MS = 10_000;
 
-/** Deletes a measurement and offers to take that back. */
+/** Deletes a measurement and offers Undo. */
 export function removeMeasurement(measured: MeasurementIds): void {
   const { id: measurementId, inspectionId: parentId, photoId } = measured;
   addChange(measurementDeletion.entry({ id: mintId(), parentId, input: { photoId, measurementId } }));
@@ -63,7 +65,7 @@ export function changeRoom(shown: KnownRoom, change: SiteRoomFields): void {
   sendRoom(shown, { ...change, seen: seenBy(change, shown) });
 }
 
-/** Saves what a person has decided about a room, which replaces their changes that the server refused. */
+/** Saves a person's decision about a room, which replaces their changes that the server refused. */
 export function describeRoom(shown: KnownRoom, change: SiteRoomFields): void {
   const changes = siteRoom.of(unsent(), shown.inspectionId);
   const refused = changes.filter(isRefused).filter(({ input }) => input.roomId === shown.id);
@@ -81,7 +83,7 @@ function sendRoom({ id: roomId, inspectionId: parentId }: RoomIds, change: SiteR
   addChange(siteRoom.entry({ id: mintId(), parentId, input: { roomId, change } }));
 }
 
-/** Deletes a room and offers to take that back. What was found in it stays. */
+/** Deletes a room and offers Undo. Its photos and measurements stay. */
 export function removeRoom(room: RoomIds): void {
   sendRoom(room, { isDeleted: true, seen: {} });
   toast({

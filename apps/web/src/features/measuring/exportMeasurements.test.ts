@@ -29,6 +29,6 @@ it('the export has measurements with points and calibration, and rooms with thei
   expect(csv).toContain('Distance,7.8');
   expect(csv).toContain('Room width,0 ft 7.8');
   expect(csv).toContain('Room area,"6.56 sq ft');
-  // No spreadsheet runs what a person typed.
+  // Spreadsheets do not run a text that a person typed.
   expect(csv).toContain("'=1+1");
 });

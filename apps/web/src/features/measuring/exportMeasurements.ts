@@ -27,7 +27,7 @@ export function exportMeasurements(
 }
 
 function jsonOf({ inspectionId, measurements, rooms }: Exported, exportedAt: string): string {
-  // What waits on this device is also exported, and says so.
+  // Unsent measurements are also exported, and marked as such.
   const stated = measurements.map((measurement) => ({
     ...Measurement.partial().parse({ ...measurement, receivedAt: measurement.receivedAt ?? undefined }),
     isSent: measurement.sending === null,
@@ -47,7 +47,7 @@ const COLUMNS = [
 ] as const;
 type Row = Partial<Record<string, string | number>>;
 
-/** In millimeters, square millimeters or degrees, and as the screen shows it. */
+/** Values in millimeters, square millimeters or degrees, and as shown on the screen. */
 function rowOf(measurement: KnownMeasurement): Row {
   const { value, uncertainty, isSquareOnOnly } = measurement;
   return {
@@ -65,7 +65,7 @@ function rowOf(measurement: KnownMeasurement): Row {
   };
 }
 
-/** A row for each size of a room that is known. */
+/** One row for each known size of a room. */
 function rowsOfRoom(room: SiteRoom, measurements: readonly KnownMeasurement[]): Row[] {
   const sizes = Object.entries(roomSizes(room, measurements)) as [SizeName, RoomSizes[SizeName]][];
   return sizes.flatMap(([name, size]) => {

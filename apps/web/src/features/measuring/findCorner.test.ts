@@ -37,7 +37,7 @@ function seen(pose: Pose, wall: Point): Point {
   return point;
 }
 
-/** A finger is some pixels off. */
+/** The offsets of a finger, in pixels. */
 const OFF = [
   { x: 5, y: -4 },
   { x: -6, y: 3 },
@@ -87,7 +87,7 @@ describe('a door on a rendered photograph, with a sheet of paper on it as the re
     ['from the side', POSE],
     ['from below, through a bending lens', { ...POSE, yaw: -0.3, pitch: 0.25, distortion: 0.004 }],
   ])('its width and its area, %s: the truth lies in the interval', (_, pose) => {
-    // The picture shows a hatch of the door's width, whose four corners are in it.
+    // The picture has a hatch of the door's width, with its four corners inside.
     const hatch = { from: { x: -457.2, y: -600 }, to: { x: 457.2, y: 600 }, brightness: 90 };
     const [topLeft, topRight, bottomRight, bottomLeft] = cornersOf(hatch);
     const picture = photograph(pose, hatch, PAPER);

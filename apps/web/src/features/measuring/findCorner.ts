@@ -1,6 +1,6 @@
 import type { Point } from '@sightline/measuring/points';
 
-/** Brightness, 0 to 255, row by row. */
+/** Brightness from 0 to 255, row by row. */
 export interface GrayPicture {
   width: number;
   height: number;
@@ -9,17 +9,21 @@ export interface GrayPicture {
 
 /** Half the side of the window whose gradients vote for a corner, in pixels. */
 const HALF_WINDOW = 5;
-/** Gradients of a window need this much strength in every direction, or there is an edge or nothing, but no corner. */
+/**
+ * The gradients of a window must be this strong in every direction: otherwise there is an edge or a plain
+ * surface.
+ */
 const LEAST_STRENGTH = 40;
-/** The value of a pixel at 0 is the brightness between 0 and 1. */
+/** The offset of a pixel's center: the value of pixel 0 is the brightness between 0 and 1. */
 const CENTER = 0.5;
 const MAX_STEPS = 20;
 const SETTLED_PIXELS = 0.02;
 
 /**
- * The corner nearest to where a finger points, to a fraction of a pixel; null where there is none within `reach` pixels.
- * Candidates are maxima of the smaller eigenvalue of the structure tensor (Shi and Tomasi, Good Features to Track, CVPR
- * 1994); refinement finds the point on which all gradients of its window are perpendicular (Förstner and Gülch, 1987).
+ * The corner nearest to a finger, to a fraction of a pixel; null if no corner is within `reach` pixels.
+ * Candidates are maxima of the smaller eigenvalue of the structure tensor (Shi and Tomasi, Good Features to
+ * Track, CVPR 1994); refinement finds the point on which all gradients of its window are perpendicular
+ * (Förstner and Gülch, 1987).
  */
 export function findCorner(picture: GrayPicture, near: Point, reach: number): Point | null {
   const start = strongest(picture, { x: near.x - CENTER, y: near.y - CENTER }, reach);
@@ -37,7 +41,7 @@ function strongest(picture: GrayPicture, near: Point, reach: number): Point | nu
     for (let x = left; x <= near.x + reach; x++) {
       if (!hasWindow(picture, x, y)) continue;
       const away = Math.hypot(x - near.x, y - near.y) / reach;
-      // Of two corners the nearer one was meant, unless it is much weaker.
+      // The nearer of two corners was meant, unless it is much weaker.
       const score = Math.sqrt(smallerEigenvalue(tensorAt(picture, { x, y }))) * (1 - away / 2);
       if (away <= 1 && score > bestScore) [best, bestScore] = [{ x, y }, score];
     }
@@ -66,7 +70,7 @@ interface Tensor {
   xx: number;
   xy: number;
   yy: number;
-  /** The tensor times the place of each gradient, summed. */
+  /** The sum of the tensor times the position of each gradient. */
   bx: number;
   by: number;
 }
@@ -91,7 +95,7 @@ function tensorAt(picture: GrayPicture, middle: Point): Tensor {
   return { xx: xx / weights, xy: xy / weights, yy: yy / weights, bx: bx / weights, by: by / weights };
 }
 
-/** Sobel's operator, which smooths across its direction: eight times the slope. */
+/** Sobel's operator, which smooths across its direction and returns eight times the slope. */
 function gradientAt({ width, values }: GrayPicture, x: number, y: number): [number, number] {
   const at = (dx: number, dy: number): number => values[(y + dy) * width + x + dx] ?? 0;
   const across = at(1, -1) + 2 * at(1, 0) + at(1, 1) - at(-1, -1) - 2 * at(-1, 0) - at(-1, 1);

@@ -3,16 +3,16 @@ import type { Point } from '@sightline/measuring/points';
 import type { MeasuringSubject } from './subjects.ts';
 import type { ToolState } from './toolState.ts';
 
-/** Main cameras of phones have 24 mm and more, converted to 35 mm film; what is shorter bends straight lines. */
+/** Main cameras of phones have at least 24 mm, converted to 35 mm film; a shorter lens bends straight lines. */
 const SHORTEST_MAIN = 24;
-/** Share of the picture on each side. */
+/** The share of the picture on each side that counts as its edge. */
 const EDGE = 0.15;
 
 const ADVICE = 'Step back and keep what you measure near the middle.';
 
 type Picture = Pick<MeasuringSubject, 'width' | 'height' | 'focalLength35'>;
 
-/** What to say about the lens of this picture, and about points that it shows least well; null where nothing is wrong. */
+/** A warning about this picture's lens and about points that it shows least well; null if there is none. */
 export function lensWarning(
   picture: Picture,
   { points, calibration }: Pick<ToolState, 'points' | 'calibration'>,

@@ -8,7 +8,7 @@ import { ADMIN } from '../../testing/people.ts';
 import { write } from '../../testing/renderScreen.tsx';
 import { type Editor, MeasuringStory } from './testing/MeasuringStory.tsx';
 
-/** A new account for each test: what one has remembered stays on the device. */
+/** A new account for each test: remembered references stay on the device. */
 let user: CurrentUser;
 let story: MeasuringStory;
 beforeEach(() => {
@@ -27,20 +27,20 @@ async function typeOwn(editor: Editor, sides: { name: string; width: string; hei
 const TILE = { name: ' Ceiling tile ', width: '23 3/4', height: '47.75' };
 const OFFERED = 'Ceiling tile, 23.75 × 47.75 in';
 
-/** Another person used the device, and this one is back. */
+/** Opens the editor again after another person has used the device. */
 async function openAgain(): Promise<Editor> {
   await openOwnReferences({ ...ADMIN, id: mintId() });
   return await story.openEditor();
 }
 
-/** Opens the choice and waits for what this person has remembered, if they have. */
+/** Opens the choice and waits for this person's remembered references, if there are any. */
 async function offered(editor: Editor, expected = 'Own size'): Promise<string[]> {
   await story.person.click(editor.getByRole('combobox', { name: 'Reference object' }));
   await screen.findByRole('option', { name: expected });
   return screen.getAllByRole('option').map(({ textContent }) => textContent);
 }
 
-/** Calibrates once with the tile, and leaves. */
+/** Calibrates once with the tile, and closes the editor. */
 async function rememberTile(): Promise<void> {
   const editor = await story.openEditor();
   await typeOwn(editor, TILE);
@@ -60,7 +60,7 @@ it('a reference with a name is offered again, next to the specified ones', async
   expect(editor.getByRole('status').textContent).toContain('upper left corner');
 });
 
-it('a remembered reference can be removed, and the removal taken back', async () => {
+it('a remembered reference can be removed, and restored with Undo', async () => {
   await rememberTile();
   const editor = await openAgain();
   await story.choose(editor, OFFERED);
@@ -87,7 +87,7 @@ it('a reference without a name is used once and not remembered', async () => {
   expect(await offered(await openAgain())).toHaveLength(8);
 });
 
-it('the next person on this device is not offered it', async () => {
+it('a reference is not offered to the next person on this device', async () => {
   await rememberTile();
   await story.end();
   story = new MeasuringStory({ ...ADMIN, id: mintId() });

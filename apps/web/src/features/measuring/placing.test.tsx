@@ -40,7 +40,7 @@ describe('points under a finger', () => {
     expect(pageOutbox().store.getState().entries).toEqual([]);
   });
 
-  it('shows what the finger covers in a loupe while it is down', async () => {
+  it('shows the area under the finger in a loupe while it is down', async () => {
     const editor = await story.openEditor();
     await story.person.click(editor.getByRole('button', { name: 'Angle' }));
     const stage = editor.getByRole('img', { name: /^Measure on Photo 1/ });
@@ -53,7 +53,7 @@ describe('points under a finger', () => {
 
 /** A press of an arrow key moves the cross hair by ten pixels of the photo, with Shift by 200; it begins in the middle. */
 describe('points by keyboard', () => {
-  /** Begins with the keyboard, as somebody does who uses nothing else. */
+  /** Begins with the keyboard, like a person who uses no other device. */
   async function begin(editor: Editor, what: string): Promise<void> {
     editor.getByRole('button', { name: what }).focus();
     await story.person.keyboard('{Enter}');
@@ -64,7 +64,7 @@ describe('points by keyboard', () => {
   const press = (keys: string) => story.person.keyboard(keys);
   const far = (arrow: string, times: number) => press(`{Shift>}${`{${arrow}}`.repeat(times)}{/Shift}`);
 
-  it('are placed at a cross hair with Enter or Space, and each is said', async () => {
+  it('are placed at a cross hair with Enter or Space, and announced', async () => {
     const editor = await story.openEditor();
     await begin(editor, 'Angle');
     await press('{ArrowLeft}{ArrowUp}');
@@ -89,7 +89,7 @@ describe('points by keyboard', () => {
     );
   });
 
-  it('are taken back with Backspace, also the last one of what is complete', async () => {
+  it('are removed with Backspace, even the last one of a complete measurement', async () => {
     const editor = await story.openEditor();
     await begin(editor, 'Angle');
     await press('{Enter}{Backspace}');
@@ -105,7 +105,7 @@ describe('points by keyboard', () => {
     expect(editor.queryByRole('button', { name: 'Keep' })).toBeNull();
   });
 
-  it('are given up with Escape, which then closes the editor', async () => {
+  it('are discarded with Escape, which then closes the editor', async () => {
     const editor = await story.openEditor();
     await begin(editor, 'Angle');
     await press('{Enter}{Escape}');
@@ -116,7 +116,7 @@ describe('points by keyboard', () => {
     expect(server.recorded).toEqual([]);
   });
 
-  it('end an area on its first point', async () => {
+  it('complete an area on its first point', async () => {
     server.recorded = [server.sampleDistance()];
     const editor = await story.openEditor();
     await begin(editor, 'Area');
@@ -134,7 +134,7 @@ describe('points by keyboard', () => {
     await waitFor(() => expect(server.recorded[1]).toMatchObject({ type: 'area', points: [{}, {}, {}] }));
   });
 
-  it('are one for a key that is held down, and none beyond the picture', async () => {
+  it('are placed once while a key is held, and never outside the picture', async () => {
     const editor = await story.openEditor();
     await begin(editor, 'Angle');
     await far('ArrowUp', 9);
@@ -155,7 +155,7 @@ describe('points by keyboard', () => {
     );
   });
 
-  it('are explained to everybody who reaches the drawing area', async () => {
+  it('are explained when the drawing area gets the focus', async () => {
     const editor = await story.openEditor();
     const help = document.getElementById(area(editor).getAttribute('aria-describedby') ?? '');
     expect(help?.textContent).toMatch(

@@ -3,18 +3,18 @@ import type { RefObject } from 'react';
 import { findCorner, type GrayPicture } from './findCorner.ts';
 import type { MeasuringSubject } from './subjects.ts';
 
-/** Standard uncertainty in pixels of the shown picture: of a corner that was found, and of a finger. */
+/** The standard uncertainty of a found corner, and of a finger, in pixels of the shown picture. */
 const SNAPPED = 0.5;
 const BY_HAND = 1.5;
-/** A finger within this many pixels of the screen takes hold of a point. */
+/** The distance, in pixels of the screen, within which a finger grips a point. */
 export const GRIP = 22;
-/** A corner is looked for within this many pixels of the screen around the finger. */
+/** The distance, in pixels of the screen, around the finger within which a corner is searched. */
 const REACH = 14;
 
-/** What a finger and the keyboard do on a photo. */
+/** The actions of a finger and the keyboard on a photo. */
 export interface Placing {
   photo: MeasuringSubject;
-  /** Placed so far. */
+  /** The points placed so far. */
   points: readonly PlacedPoint[];
   snaps: boolean;
   /** Whether a tap places a point. */
@@ -26,11 +26,11 @@ export interface Placing {
   onCancel: () => void;
 }
 
-/** What the loupe shows. */
+/** The part of the picture that the loupe shows. */
 export interface Enlarged {
-  /** In pixels of the photo. */
+  /** Pixels of the photo. */
   at: Point;
-  /** The width of the picture on the screen, in CSS pixels. */
+  /** The width of the picture on the screen in CSS pixels. */
   screenWidth: number;
 }
 
@@ -39,18 +39,18 @@ export function widthOf(stage: RefObject<HTMLElement | null>): number {
 }
 
 export interface Surface {
-  /** The size of the photo, in pixels: what points are stored in. */
+  /** The size of the photo in pixels, in which points are stored. */
   photo: { width: number; height: number };
-  /** As loaded, which may be smaller than the photo. */
+  /** The picture as loaded, which may be smaller than the photo. */
   shown: GrayPicture | null;
-  /** On the screen, in CSS pixels. */
+  /** The width on the screen in CSS pixels. */
   screenWidth: number;
   snaps: boolean;
 }
 
 /**
- * The point of the photo under a finger; on a corner where one is near. A finger can tell no more than a pixel of the
- * screen apart, enlarged by the loupe.
+ * The point of the photo under a finger, or a corner near it. A finger can distinguish single pixels of the
+ * screen, which the loupe enlarges.
  */
 export function placePoint(at: Point, surface: Surface): PlacedPoint {
   const { photo, shown, screenWidth } = surface;
@@ -61,7 +61,7 @@ export function placePoint(at: Point, surface: Surface): PlacedPoint {
   return { ...inside(at, photo), sigma };
 }
 
-/** Pixels of the screen in the loupe for each of the picture beside it. */
+/** The enlargement of the loupe. */
 export const LOUPE_SCALE = 4;
 
 function cornerAt(at: Point, { photo, shown, screenWidth }: Surface): Point | null {
@@ -72,7 +72,7 @@ function cornerAt(at: Point, { photo, shown, screenWidth }: Surface): Point | nu
   return corner && inside({ x: corner.x / toShown, y: corner.y / toShown }, photo);
 }
 
-/** A finger that slides over the edge stays on it. */
+/** Keeps a point inside the picture when a finger slides over the edge. */
 export function inside({ x, y }: Point, { width, height }: { width: number; height: number }): Point {
   return { x: Math.min(Math.max(x, 0), width), y: Math.min(Math.max(y, 0), height) };
 }

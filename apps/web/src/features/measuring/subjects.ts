@@ -4,19 +4,19 @@ import type { StillEntry } from '../../inspection/kinds/still.ts';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { urlOf } from '../../wire/call.ts';
 
-/** A picture to measure on: stored, or still on this device. */
+/** A picture to measure on, either stored or still on this device. */
 export interface MeasuringSubject {
   id: string;
-  /** What its measurements belong to at first. */
+  /** The item that its measurements belong to at first. */
   itemId: string | null;
   roomLabel: string;
-  /** Upright, in pixels. */
+  /** The size of the upright picture in pixels. */
   width: number;
   height: number;
-  /** The focal length converted to 35 mm film; null where it is not known. */
+  /** The focal length converted to 35 mm film; null if it is not known. */
   focalLength35: number | null;
   address: string;
-  /** A smaller copy, for where the picture cannot be reached. */
+  /** The address of a smaller copy, used if the picture cannot be reached. */
   fallback: string | null;
 }
 
@@ -37,8 +37,8 @@ export function storedSubject({
 }
 
 /**
- * Throws where this browser cannot show the picture. Its size is that of the decoded picture: the header of a phone's photo
- * has the size before it is turned upright. The address is to be revoked.
+ * Throws if this browser cannot show the picture. The size is that of the decoded picture: the header of a
+ * phone's photo contains the size before it is turned upright. The caller must revoke the address.
  */
 export async function waitingSubject({ id, input }: StillEntry): Promise<MeasuringSubject> {
   const picture = await pageOutbox().file(id);

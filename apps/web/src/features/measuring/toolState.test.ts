@@ -15,7 +15,7 @@ const place = (x: number, y: number): ToolAction => ({ do: 'place', point: { x, 
 const begin = (step: Step): ToolAction => ({ do: 'begin', step });
 
 const CARD: Step = { kind: 'rectangle', reference: 'Card', width: 100, height: 50, tolerance: 0.1 };
-/** Ten pixels a millimeter. */
+/** The actions that calibrate with a card at ten pixels a millimeter. */
 const calibrate = [begin(CARD), place(1000, 1000), place(2000, 1000), place(2000, 1500), place(1000, 1500)];
 
 describe('the measuring tool', () => {
@@ -48,7 +48,7 @@ describe('the measuring tool', () => {
     expect(reduce(three, { do: 'finish' }).measured?.value).toBeCloseTo(1000, 4);
   });
 
-  test('corners in a line are refused, the calibration that was there stays, and a corner can be moved', () => {
+  test('corners in a line are refused, the earlier calibration stays, and a corner can be moved', () => {
     const line = [
       begin({ ...CARD, width: 200 }),
       place(10, 10),
@@ -69,7 +69,7 @@ describe('the measuring tool', () => {
     expect(next).toMatchObject({ points: [], completed: null, calibration: moved.calibration });
   });
 
-  test('a reference that was taken for one that lies is turned, with its corners where they are', () => {
+  test('a vertical reference that was taken for a horizontal one is turned, and keeps its corners', () => {
     const { calibration, completed } = run(...calibrate, { do: 'turn' });
     expect([calibration, completed]).toMatchObject([
       { width: 50, height: 100, corners: [{ x: 1000 }, { x: 2000 }, {}, {}] },
@@ -77,7 +77,7 @@ describe('the measuring tool', () => {
     ]);
   });
 
-  test('undo takes back a point, then the next; of a result it reopens the last point', () => {
+  test('undo removes a point, then the next; it reopens the last point of a result', () => {
     const undone = run(...calibrate, begin({ kind: 'distance' }), place(1000, 1200), place(1800, 1200), {
       do: 'undo',
     });
@@ -85,7 +85,7 @@ describe('the measuring tool', () => {
     expect(reduce(undone, place(1500, 1200)).measured?.value).toBeCloseTo(50, 6);
   });
 
-  test('moving a point of a result measures again; where that gives no number, nothing is lost', () => {
+  test('moving a point of a result measures again, and an impossible result loses no point', () => {
     const done = [...calibrate, begin({ kind: 'distance' }), place(1000, 1200), place(1800, 1200)];
     const move = (x: number): ToolAction => ({ do: 'move', index: 1, to: { x, y: 1200, sigma: 1 } });
     expect(run(...done, move(1700)).measured?.value).toBeCloseTo(70, 6);
@@ -94,7 +94,7 @@ describe('the measuring tool', () => {
     expect(resultOf(reduce(refused, move(1600)))?.measured.value).toBeCloseTo(60, 6);
   });
 
-  test('a new calibration replaces the last one; cancel leaves it', () => {
+  test('a new calibration replaces the last one; cancel keeps it', () => {
     const again = run(...calibrate, begin({ ...CARD, width: 200 }), place(1000, 1000), { do: 'cancel' });
     expect(again).toMatchObject({ calibration: { width: 100 }, step: null, points: [] });
   });

@@ -6,7 +6,7 @@ import { MeasuringError, type MeasuringProblem } from '@sightline/measuring/Meas
 import { type MeasuredValue, measure } from '@sightline/measuring/measure';
 import type { PlacedPoint, Point } from '@sightline/measuring/points';
 
-/** What the next points are for. */
+/** The purpose of the next points. */
 export type Step =
   | { kind: 'rectangle'; reference: string; width: number; height: number; tolerance: number }
   | { kind: 'squareOn'; reference: string; length: number; tolerance: number }
@@ -14,15 +14,15 @@ export type Step =
 
 export interface ToolState {
   calibration: Calibration;
-  /** Null: nothing is being placed. */
+  /** Null while no point is being placed. */
   step: Step | null;
-  /** Placed so far, or those of what was completed last. */
+  /** The points placed so far, or those of the last completed step. */
   points: readonly PlacedPoint[];
-  /** What these points complete: they can still be moved. */
+  /** The step that these points complete: they can still be moved. */
   completed: Step | null;
-  /** Complete, but not kept yet; null while the points give nothing. */
+  /** A complete result that is not kept yet; null while the points have no valid result. */
   measured: MeasuredValue | null;
-  /** Why they give nothing. */
+  /** The reason why the points have no valid result. */
   problem: MeasuringProblem | null;
 }
 
@@ -31,7 +31,7 @@ export interface Result {
   measured: MeasuredValue;
 }
 
-/** What was measured and is not kept yet. */
+/** The measurement that is complete and not kept yet. */
 export function resultOf({ completed, measured }: ToolState): Result | null {
   if (!completed || !measured || isCalibration(completed)) return null;
   return { type: completed.kind, measured };
@@ -41,9 +41,9 @@ export type ToolAction =
   | { do: 'begin'; step: Step }
   | { do: 'place'; point: PlacedPoint }
   | { do: 'move'; index: number; to: PlacedPoint }
-  /** The outline of an area is complete. */
+  /** Completes the outline of an area. */
   | { do: 'finish' }
-  /** Width and height of the reference change places. */
+  /** Swaps width and height of the reference. */
   | { do: 'turn' }
   | { do: 'undo' }
   | { do: 'cancel' };
@@ -88,18 +88,18 @@ function begun(state: ToolState, step: Step): ToolState {
   const cleared = { ...state, ...NOTHING };
   const needsCalibration = step.kind === 'distance' || step.kind === 'height' || step.kind === 'area';
   if (needsCalibration && state.calibration.kind === 'none') return { ...cleared, problem: 'notCalibrated' };
-  // Before four corners are placed in vain.
+  // An impossible size is refused before four corners are placed in vain.
   if (!hasSize(step)) return { ...cleared, problem: 'badReference' };
   return { ...cleared, step };
 }
 
-/** Whether one can calibrate with the sizes of this reference; true for what needs none. */
+/** Whether the sizes of this reference allow calibrating; true for a step without a reference. */
 export function hasSize(step: Step): boolean {
   if (step.kind === 'rectangle') return isReferenceSize(step.width) && isReferenceSize(step.height);
   return step.kind !== 'squareOn' || isReferenceSize(step.length);
 }
 
-/** Offered right after the corners were placed, before anything is measured with them. */
+/** Swaps width and height; offered right after the corners were placed, before any measurement uses them. */
 function turned(state: ToolState): ToolState {
   const { calibration, completed } = state;
   if (calibration.kind !== 'rectangle') return state;
@@ -111,13 +111,13 @@ function turned(state: ToolState): ToolState {
   };
 }
 
-/** Takes the last point back; of what is complete, it opens that point again. */
+/** Removes the last point; in a complete measurement, reopens that point. */
 function undone(state: ToolState): ToolState {
   const points = state.points.slice(0, -1);
   return { ...state, ...NOTHING, step: state.step ?? state.completed, points };
 }
 
-/** Moves a point. What it completes is computed again. */
+/** Moves a point, and computes the completed step again. */
 function moved(
   state: ToolState,
   { index, to }: { index: number; to: PlacedPoint },
@@ -128,7 +128,7 @@ function moved(
   return state.completed ? complete(next, state.completed, picture) : next;
 }
 
-/** Where the points give nothing they stay, so that the wrong one can be moved. */
+/** Completes a step. Points without a valid result stay, so that the wrong one can be moved. */
 function complete(state: ToolState, step: Step, picture: Picture): ToolState {
   const done = { ...state, step: null, completed: step, measured: null, problem: null };
   try {
@@ -155,7 +155,7 @@ function calibrationOf(placed: readonly PlacedPoint[], step: CalibrationStep): C
   return calibration;
 }
 
-/** What a screen reader says about an action; empty where its buttons and texts say enough. */
+/** A screen reader's announcement of an action; empty if its buttons and texts are enough. */
 export function announcementOf(action: ToolAction, before: ToolState, after: ToolState): string {
   const [had, has] = [before.points.length, after.points.length];
   if (action.do === 'place' && has > had) return `Point ${has}${totalOf(before.step)} placed`;
@@ -164,7 +164,7 @@ export function announcementOf(action: ToolAction, before: ToolState, after: Too
   return action.do === 'cancel' && before.step ? 'Canceled' : '';
 }
 
-/** Nobody knows how many points an outline will have. */
+/** The number of points as text; empty for an outline, whose number is not known in advance. */
 function totalOf(step: Step | null): string {
   return step && step.kind !== 'area' ? ` of ${POINTS[step.kind]}` : '';
 }

@@ -16,7 +16,9 @@ export type Choice = { id: string; number: number; description: string } & (
 const PREPARED_AFTER_MS = 2000;
 const NO_EVENTS: readonly RoomEvent[] = [];
 
-/** The photos of an inspection that can be measured on: stored ones, then those that wait on this device. */
+/**
+ * The photos of an inspection that can be measured on: stored ones, then those that are still on this device.
+ */
 export function useChoices(inspectionId: string, events = NO_EVENTS): LiveReading<Choice[]> {
   const { data, ...reading } = useInspectionPhotos(inspectionId, events, {
     refetchInterval: ({ state }) => (state.data?.some(isBeingPrepared) ? PREPARED_AFTER_MS : false),
@@ -37,7 +39,7 @@ function choicesOf({ photos, unsent }: ShownPhotos): Choice[] {
   return [...stored, ...waiting].map((choice, index) => ({ ...choice, number: index + 1 }));
 }
 
-/** Whether its picture can be shown by now. */
+/** Whether its picture can be shown. */
 export function isReady(choice: Choice): boolean {
   return choice.kind === 'waiting' || choice.photo.renditions === 'ready';
 }

@@ -4,7 +4,9 @@ import { arrowOf, moved } from './arrows.ts';
 import type { GrayPicture } from './findCorner.ts';
 import { type Enlarged, GRIP, inside, type Placing, placePoint, widthOf } from './placing.ts';
 
-/** Pixels of the screen that the cross hair moves with each press of an arrow key, and with Shift. */
+/**
+ * Pixels of the screen by which the cross hair moves with each press of an arrow key, without and with Shift.
+ */
 const [STEP, LARGE_STEP] = [1, 20];
 
 export const KEYBOARD_HELP =
@@ -15,13 +17,13 @@ interface Surface {
   shown: GrayPicture | null;
 }
 
-/** Points placed by keyboard, at a cross hair. It snaps to corners as a finger does. */
+/** Places points by keyboard at a cross hair, which snaps to corners as a finger does. */
 export function useCrossHair(props: Placing, { stage, shown }: Surface) {
   const { photo, points, snaps, isPlacing, onPlace, onUndo, onCancel } = props;
   const center = { x: photo.width / 2, y: photo.height / 2 };
   const [crossHair, setCrossHair] = useState<Enlarged>({ at: center, screenWidth: 0 });
   const [isShown, setShown] = useState(false);
-  // The button that began this is gone: without this the keyboard would have to find the way here.
+  // The button that began this is removed: otherwise a person at the keyboard would have to find the way here.
   useEffect(() => {
     if (isPlacing) stage.current?.focus({ preventScroll: true });
   }, [isPlacing, stage]);
@@ -33,7 +35,7 @@ export function useCrossHair(props: Placing, { stage, shown }: Surface) {
   const move = (arrow: Point, step: number): void =>
     show(inside(moved(crossHair.at, arrow, step * byScreen()), photo));
   const place = ({ repeat }: KeyboardEvent): void => {
-    // A key that is held down places one point.
+    // A key that is held places one point.
     if (repeat) return;
     show(crossHair.at);
     const surface = { photo, shown, screenWidth: Math.max(widthOf(stage), 1), snaps };
@@ -48,7 +50,7 @@ export function useCrossHair(props: Placing, { stage, shown }: Surface) {
     else if (event.key === 'Backspace' && points.length > 0) onUndo();
     else return;
     event.preventDefault();
-    // Escape would also close the editor.
+    // Otherwise Escape would also close the editor.
     event.stopPropagation();
   };
   return {

@@ -3,13 +3,13 @@ import type { GrayPicture } from './findCorner.ts';
 import { type Enlarged, GRIP, inside, type Placing, placePoint } from './placing.ts';
 import type { MeasuringSubject } from './subjects.ts';
 
-/** What the finger that is down does: moves a point, or places one. */
+/** The action of the finger that is down: it moves a point, or places one. */
 interface Held {
   pointerId: number;
   index: number | null;
 }
 
-/** A finger places a point where it is lifted, and may drag points that are there. */
+/** Places a point where a finger is lifted, or drags an existing one. */
 export function useFinger(props: Placing, shown: GrayPicture | null) {
   const { photo, points, snaps, isPlacing, onPlace, onMove } = props;
   const [finger, setFinger] = useState<Enlarged | null>(null);
@@ -26,7 +26,7 @@ export function useFinger(props: Placing, shown: GrayPicture | null) {
     const near = points.findIndex(({ x, y }) => Math.hypot(x - at.x, y - at.y) <= GRIP * byScreen);
     if (near < 0 && !isPlacing) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    // While an outline is drawn, a tap on its first point closes it: points are dragged when it is complete.
+    // While an outline is drawn, a tap on its first point closes it: points can be dragged when it is complete.
     held.current = { pointerId: event.pointerId, index: isPlacing || near < 0 ? null : near };
     setFinger(where);
   };
@@ -35,7 +35,7 @@ export function useFinger(props: Placing, shown: GrayPicture | null) {
     const where = whereIs(event, photo);
     setFinger(where);
     const index = held.current?.index ?? null;
-    // Corners are looked for where the finger is lifted: a phone could not do that for each movement.
+    // Corners are searched where the finger is lifted: a phone could not do that for each movement.
     if (index !== null) onMove(index, placePoint(where.at, { photo, shown, ...where, snaps: false }));
   };
   const end = (event: PointerEvent<HTMLElement>): void => {
@@ -59,7 +59,7 @@ export function useFinger(props: Placing, shown: GrayPicture | null) {
 }
 
 interface Where extends Enlarged {
-  /** Pixels of the photo for one of the screen. */
+  /** Pixels of the photo for each pixel of the screen. */
   byScreen: number;
 }
 

@@ -30,16 +30,16 @@ interface ToolProps {
 
 export interface MeasuringTool {
   state: ToolState;
-  /** For a screen reader, about the last action. */
+  /** The announcement of the last action for screen readers. */
   said: string;
-  /** Points jump to a corner that is near. */
+  /** Whether points snap to a near corner. */
   snaps: boolean;
   setSnaps: (snaps: boolean) => void;
   begin: (step: Step) => void;
   /** `reach`: pixels of the photo within which a tap means an existing point. */
   place: (point: PlacedPoint, reach: number) => void;
   move: (index: number, to: PlacedPoint) => void;
-  /** Width and height of the reference change places. */
+  /** Swaps width and height of the reference. */
   turn: () => void;
   undo: () => void;
   /** Also discards a result. */
@@ -57,7 +57,7 @@ export function useMeasuringTool({ photo, calibration, format, onRecord }: ToolP
     const next = reduce(state, action);
     dispatch(action);
     setSaid(announcementOf(action, state, next));
-    // Said here, once: a reducer may run twice.
+    // The announcement is made here, once: a reducer may run twice.
     if (action.do === 'move' || action.do === 'turn' || !next.completed) return;
     const result = resultOf(next);
     if (result) sayComplete(result, format);

@@ -21,7 +21,7 @@ interface ClientListProps {
   onSelect: (clientId: string) => void;
 }
 
-/** All clients, those with the newest messages first. A search finds clients, and what was said. */
+/** All clients, those with the newest messages first. A search finds clients and the text of messages. */
 export function ClientList({ selectedId, onSelect }: ClientListProps): ReactNode {
   const [search, setSearch] = useState('');
   const settled = useDeferredValue(search.trim());
@@ -39,7 +39,7 @@ export function ClientList({ selectedId, onSelect }: ClientListProps): ReactNode
       {threads.isLoadingError && (
         <ErrorState title="Failed to fetch clients" error={threads.error} onRetry={threads.refetch} />
       )}
-      {threads.data?.length === 0 && <Nobody isFiltered={settled !== ''} />}
+      {threads.data?.length === 0 && <NoClients isFiltered={settled !== ''} />}
       <Box component="ul" aria-label="Clients" sx={LIST}>
         {threads.data?.map((thread) => (
           <li key={thread.clientId}>
@@ -59,8 +59,8 @@ const LIST = {
   overflowY: { md: 'auto' },
 } as const;
 
-function Nobody({ isFiltered }: { isFiltered: boolean }): ReactNode {
-  if (isFiltered) return <EmptyState compact title="Nobody and nothing matches your search." />;
+function NoClients({ isFiltered }: { isFiltered: boolean }): ReactNode {
+  if (isFiltered) return <EmptyState compact title="No client or message matches your search." />;
   return <EmptyState compact icon={<GroupsIcon />} title="No clients available" />;
 }
 

@@ -60,7 +60,7 @@ const COUNTS = { scheduled: 0, in_progress: 0, completed: 0, report_delivered: 0
 
 const open = (at = '/communications') => renderScreen(<CommunicationCenter />, { user: ADMIN, at });
 
-it('says that there are no clients, that none is selected, and offers the first message', async () => {
+it('says that there are no clients, or that none is selected, and offers the first message', async () => {
   serve({ threads: [] });
   const { unmount } = open();
   expect(await screen.findByText('No clients available')).toBeDefined();
@@ -92,7 +92,7 @@ it('shows earlier messages above on request, until there are none', async () => 
   expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull();
 });
 
-it('names what is missing in a new message, and sends it to the chosen client as staff', async () => {
+it('names the missing fields of a new message, and sends it to the chosen client as staff', async () => {
   const api = serve().on(sendMessage, () => message({ fromClient: false }));
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'New Message' }));
@@ -120,7 +120,7 @@ it('names what is missing in a new message, and sends it to the chosen client as
   expect(api.sentTo(sendMessage)[0]?.body).not.toHaveProperty('fromName');
 });
 
-it('keeps a message that was not sent, as when the session ends while it is written', async () => {
+it('keeps an unsent message, even if the session ends while it is written', async () => {
   serve();
   const at = `/communications?client=${KIM.clientId}`;
   const first = open(at);
@@ -174,7 +174,7 @@ it('shows a message that was written in the app as it was typed', async () => {
   expect(screen.queryByRole('button', { name: 'Show quoted text' })).toBeNull();
 });
 
-it('in a call, shows a client the latest messages, with links that do not leave the call', async () => {
+it('shows a client the latest messages in a call, with links that do not leave the call', async () => {
   const messages = ['First', 'Second', 'Third', 'Bring a ladder'].map((text) =>
     message({ message: text, fromClient: false, fromName: 'Ana Ruiz' }),
   );
@@ -188,6 +188,6 @@ it('in a call, shows a client the latest messages, with links that do not leave 
   expect(part.getAllByRole('listitem')).toHaveLength(3);
   for (const name of ['Reply', 'Send New Message'])
     expect(part.getByRole('link', { name }).getAttribute('target')).toBe('_blank');
-  // Only the page of the messages marks them as read: here, earlier ones may be hidden.
+  // Only the page of messages marks them as read: here, earlier ones may be hidden.
   expect(api.sentTo(markMessagesRead)).toEqual([]);
 });

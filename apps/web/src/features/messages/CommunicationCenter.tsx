@@ -17,10 +17,13 @@ import { Conversation } from './Conversation.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
 import { useMessageNews } from './messageNews.ts';
 
-/** What is being written: nothing, a new message, or an answer. */
+/** The message being written: null for none, otherwise new or an answer. */
 type Writing = { answered: Message | null } | null;
 
-/** Staff and clients, in writing. The address names the client and the inspection, so that other pages lead here. */
+/**
+ * Messages between staff and clients. The address names the client and the inspection, so that other pages can
+ * link.
+ */
 export function CommunicationCenter(): ReactNode {
   useMessageNews();
   const [params, setParams] = useSearchParams();
@@ -91,7 +94,7 @@ const COLUMNS = {
 
 interface ChosenProps {
   client: MessageThread;
-  /** On a phone, where the list gives way to the conversation. */
+  /** Returns to the list on a phone, where the conversation replaces it. */
   onBack: (() => void) | null;
   children: ReactNode;
 }

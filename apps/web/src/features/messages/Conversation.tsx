@@ -25,7 +25,7 @@ interface ConversationProps {
   onWrite: (answered: Message | null) => void;
 }
 
-/** The messages with one client, oldest first, about everything or about one inspection. */
+/** The messages with one client, oldest first, about all subjects or about one inspection. */
 export function Conversation(props: ConversationProps): ReactNode {
   const { clientId, inspectionId, onInspection, onWrite } = props;
   const [search, setSearch] = useState('');
@@ -96,7 +96,7 @@ function Filters({ filter, subjects, onInspection, onSearch }: FiltersProps): Re
 
 interface MessagesProps {
   messages: readonly Message[];
-  /** Those before. */
+  /** Loads earlier messages. */
   more: More | null;
   subjects: readonly Subject[];
   onReply: (answered: Message) => void;
@@ -139,11 +139,11 @@ const LIST = {
   gap: 1.5,
   maxHeight: { md: '58vh' },
   overflowY: { md: 'auto' },
-  // useKeptPlace does it in every browser.
+  // useKeptPlace keeps the position in every browser.
   overflowAnchor: 'none',
 } as const;
 
-/** The latest message is at the end, where a reader begins; what is read stays in place while earlier ones come in above. */
+/** Starts at the latest message, at the end; the position stays when earlier messages are inserted above. */
 function useKeptPlace(firstId: string | undefined, latestId: string | undefined) {
   const list = useRef<HTMLOListElement>(null);
   const before = useRef({ firstId, height: 0 });

@@ -10,7 +10,7 @@ import { type ReactNode, useRef } from 'react';
 import type { ChosenFile, Files } from './useFiles.ts';
 
 interface FilesFieldProps {
-  /** Empty until a client is chosen, for whom files are sent. */
+  /** Empty until a client is chosen, whom the files are sent to. */
   clientId: string;
   files: Files;
 }

@@ -24,7 +24,7 @@ import { useFiles } from './useFiles.ts';
 interface MessageDialogProps {
   /** Null for a client, who writes to the office. */
   clients: readonly Pick<MessageThread, 'clientId' | 'name'>[] | null;
-  /** The client that is chosen; empty for none. */
+  /** The chosen client; empty if none is chosen. */
   clientId: string;
   inspectionId: string | null;
   answered?: Message | undefined;
@@ -32,8 +32,8 @@ interface MessageDialogProps {
 }
 
 /**
- * Lives as long as it is open: the id of the message is minted with it, so that a second try sends nothing twice. What
- * is typed is kept until it is sent, also when the session ends meanwhile.
+ * Exists only while it is open: the message's id is created with it, so that a retry sends no duplicate. The
+ * draft is kept until it is sent, even if the session ends.
  */
 export function MessageDialog(props: MessageDialogProps): ReactNode {
   const { clients, clientId, inspectionId, answered, onClose } = props;

@@ -15,7 +15,7 @@ interface MessageFieldsProps {
 
 const Field = FormTextField<MessageForm>;
 
-/** Everyone writes under the name of the account. Decision 051. */
+/** All people write under the name of their account. Decision 051. */
 export function MessageFields({ clients, onClientChange }: MessageFieldsProps): ReactNode {
   const { control, setValue } = useFormContext<MessageForm>();
   const subjects = useSubjects(useWatch({ control, name: 'clientId' }));

@@ -14,7 +14,7 @@ import { useCurrentUser } from '../../wire/session.ts';
 import { MessageText } from './MessageText.tsx';
 import type { Subject } from './messageForm.ts';
 
-/** One's own messages stand on the right, as in every messenger. */
+/** A message; the person's own messages are on the right, as in every messenger. */
 export function MessageItem({
   message,
   about,
@@ -70,7 +70,7 @@ function sizeOf(bytes: number): string {
   return kilobytes < 1024 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
-/** Staff have a page of each inspection; a client sees the address. */
+/** The inspection, as a link for staff, who have its page, and as an address for a client. */
 function About({ subject: { id, address } }: { subject: Subject }): ReactNode {
   const isStaff = useCurrentUser().role !== 'client';
   return (

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { Message } from '@sightline/contracts/messages/messages';
 import { type ReactNode, useId, useState } from 'react';
 
-/** A shorter quote is shown: it may be the question above an answer, or a person's own line such as "> 3 ft clearance". */
+/** The longest quote that is shown: a question above an answer, or a line such as "> 3 ft clearance". */
 const SHOWN_LINES = 3;
 
 /** The text of a message. A reply by email can have quoted lines between its own. */

@@ -13,7 +13,7 @@ import { Conversation } from './Conversation.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
 import { useMessageNews } from './messageNews.ts';
 
-/** A client and the office. `?new` opens an empty message. */
+/** A client's messages with the office. `?new` opens an empty message. */
 export function OwnMessages({ clientId }: { clientId: string }): ReactNode {
   useMessageNews();
   const [params, setParams] = useSearchParams();

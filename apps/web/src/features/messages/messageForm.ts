@@ -9,13 +9,13 @@ export interface Subject {
 
 export const MessageForm = z.object({
   clientId: z.string().min(1, 'Client is required'),
-  /** Empty for a message that is about none. */
+  /** Empty for a message that is not about an inspection. */
   inspectionId: z.string(),
   ...NewMessageFields,
 });
 export type MessageForm = z.infer<typeof MessageForm>;
 
-/** What a new message begins with: nothing, or the subject of the one that it answers. */
+/** The initial values of a message: empty, or with the subject of the one that it answers. */
 export function formFor(
   clientId: string,
   { inspectionId, answered }: { inspectionId: string | null; answered?: Message | undefined },

@@ -17,7 +17,7 @@ export interface MessageFilter {
   search: string;
 }
 
-/** The messages with a client, oldest first, earlier pages on request. What is shown of the other side has been read. */
+/** The messages with a client, oldest first, with earlier pages on request. Shown messages count as read. */
 export function useConversation(
   clientId: string,
   { inspectionId, search }: MessageFilter,

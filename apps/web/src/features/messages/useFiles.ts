@@ -8,7 +8,7 @@ import { errorMessage } from '../../wire/CallError.ts';
 export interface ChosenFile {
   id: string;
   file: File;
-  /** Null until it has arrived or failed; then the reason, or that there is none. */
+  /** Null until the file has arrived or failed; then the reason, or null if it arrived. */
   outcome: { problem: string | null } | null;
   fraction: number;
 }
@@ -17,7 +17,7 @@ export interface Files {
   chosen: readonly ChosenFile[];
   isSending: boolean;
   hasFailed: boolean;
-  /** Begins to send them at once, for a message to this client. */
+  /** Sends the files at once, for a message to this client. */
   add: (clientId: string, files: readonly File[]) => void;
   remove: (id: string) => void;
   clear: () => void;
@@ -48,7 +48,7 @@ function chosenOf(file: File): ChosenFile {
   return { id: mintId(), file, outcome: problem === null ? null : { problem }, fraction: 0 };
 }
 
-/** The server refuses the same, after it was sent, and kinds of files that cannot be sent. */
+/** The reason why the server would refuse a file. After it was sent, the server also checks its kind. */
 function problemOf({ size }: File): string | null {
   if (size > MAX_ATTACHMENT_BYTES) return 'Larger than 25 MB.';
   return size === 0 ? 'This file is empty.' : null;

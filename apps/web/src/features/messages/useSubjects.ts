@@ -3,7 +3,7 @@ import { useRead } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 import type { Subject } from './messageForm.ts';
 
-/** The inspections of a client, newest first, for the people who may choose one. */
+/** The inspections of a client, newest first, for people who may choose one. */
 export function useSubjects(clientId: string): readonly Subject[] {
   const isClient = useCurrentUser().role === 'client';
   const query = { clientId, limit: 100 };

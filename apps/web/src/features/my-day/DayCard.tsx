@@ -28,11 +28,11 @@ import { StartButton } from './StartButton.tsx';
 interface DayCardProps {
   inspection: LiveDayInspection;
   now: Date;
-  /** Tomorrow's inspections cannot be started here: a wrong tap is easy. Their checklists can be opened. */
+  /** False for tomorrow's inspections, since a wrong tap is easy. Their checklists can be opened. */
   canStart: boolean;
 }
 
-/** One appointment: when, where, how to get there and in, whom to call, and the way into it. */
+/** One appointment: time, place, directions, access notes, contact, and the button that starts it. */
 export function DayCard({ inspection, now, canStart }: DayCardProps): ReactNode {
   return (
     <Card component="li" sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
@@ -125,7 +125,7 @@ function WayThere({ inspection }: { inspection: DayInspection }): ReactNode {
   );
 }
 
-/** What to know before getting out of the car: how to get in, the permit, the office's notes. Empty ones take no space. */
+/** Facts needed on arrival: access notes, the permit, the office's notes. Empty ones take no space. */
 function SiteNotes({ inspection }: { inspection: DayInspection }): ReactNode {
   const { accessNotes, permitNumber, notes, details } = inspection;
   return (
@@ -142,7 +142,7 @@ function SiteNotes({ inspection }: { inspection: DayInspection }): ReactNode {
   );
 }
 
-/** Read at a gate, in the sun, at arm's length. */
+/** A style for text that is read in the sun, at arm's length. */
 const EMPHASIZED = {
   p: 1.25,
   borderRadius: 2,
@@ -151,7 +151,7 @@ const EMPHASIZED = {
   '& dd': { fontWeight: 600 },
 };
 
-/** How much of this inspection is on this device alone. */
+/** The number of this inspection's items that exist on this device only. */
 function UnsentItems({ inspectionId }: { inspectionId: string }): ReactNode {
   const isOnline = useOnline();
   const entries = useOutbox((outbox) => outbox.entries);

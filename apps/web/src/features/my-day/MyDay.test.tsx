@@ -66,19 +66,19 @@ describe('my day', () => {
       23,
       '3 inspections of today and tomorrow are not available offline. Open them while you have a connection.',
     ],
-  ])('of %i inspections says how many are not available offline', async (count, sentence) => {
+  ])('says how many of %i inspections are not available offline', async (count, sentence) => {
     serve(Array.from({ length: count }, (_, index) => listed(`${index + 1} Palm Way`, '20T15:00')));
     open();
     expect(await screen.findByText('1 Palm Way')).toBeDefined();
     expect(screen.queryByText(/not available offline/)?.textContent ?? null).toBe(sentence);
   });
 
-  it("shows today in the organization's time zone, what is in progress first and what is closed last, then tomorrow", async () => {
+  it("shows today in the organization's time zone, from in progress to closed, then tomorrow", async () => {
     serve([
       listed('1 Closed Court', '20T13:00', { status: 'completed' }),
       listed('2 Late Lane', '20T15:00'),
       listed('3 Current Way', '20T18:00', { status: 'in_progress' }),
-      // 11:30 p.m. in Florida.
+      // 11:30 p.m. in Florida
       listed('4 Evening Drive', '21T04:30'),
       listed('5 Tomorrow Road', '21T14:00'),
     ]);
@@ -99,7 +99,7 @@ describe('my day', () => {
     expect(cardOf('1 Closed Court').queryByRole('link', { name: /^Start|^Directions/ })).toBeNull();
   });
 
-  it('lists what is still in progress from an earlier day first, with its date, until it is completed', async () => {
+  it('lists inspections in progress from an earlier day first, until they are completed', async () => {
     const entered = listed('1 Yesterday Court', '19T20:00', { status: 'in_progress' });
     serve([
       listed('0 Done Court', '19T14:00', { status: 'completed' }),
@@ -115,7 +115,7 @@ describe('my day', () => {
     expect(cardOf('1 Yesterday Court').getByRole('link', { name: /^Continue/ })).toBeDefined();
   });
 
-  it('leads to the checklist where nothing can be started: tomorrow, and what is over', async () => {
+  it("links to the checklist of inspections that cannot be started: tomorrow's and closed ones", async () => {
     const done = listed('1 Closed Court', '20T13:00', { status: 'completed' });
     const tomorrow = listed('5 Tomorrow Road', '21T14:00');
     const call = listed('6 Tomorrow Road', '21T15:00', { isVirtual: true });
@@ -131,7 +131,7 @@ describe('my day', () => {
     expect(cardOf('2 Late Lane').queryByRole('link', { name: /^Check/ })).toBeNull();
   });
 
-  it('says how to get there and in, whom to call, and what the office noted', async () => {
+  it("shows directions, access notes, the contact, and the office's notes", async () => {
     const own = { contactName: 'Sam Field', contactPhone: '(954) 555-0100', accessNotes: 'Gate code 4711' };
     serve([
       listed('12 Palm Way', '20T18:00', { ...own, notes: 'Second visit', permitNumber: 'B-2026-1' }),
@@ -162,7 +162,7 @@ describe('my day', () => {
     });
   });
 
-  it('keeps a start without a connection: in progress here, counted as not sent, sent when it is back', async () => {
+  it('keeps a start without a connection: in progress here, counted as not sent, sent afterward', async () => {
     const palm = listed('12 Palm Way', '20T18:00');
     const api = serve([palm]).on(changeInspectionStatus, unreachable);
     const { person, unmount } = open();
@@ -187,7 +187,7 @@ describe('my day', () => {
     expect(start.getAttribute('href')).toBe(`/inspection/${palm.id}/virtual`);
   });
 
-  it('says which checklists are signed, on the server or on this device', async () => {
+  it('marks checklists that are signed, on the server or on this device', async () => {
     const palm = listed('12 Palm Way', '20T18:00');
     const elm = listed('5 Elm Court', '20T19:00', { signedVersion: 2 });
     serve([palm, elm]).on(signChecklist, unreachable);
@@ -199,12 +199,12 @@ describe('my day', () => {
       await pageOutbox().add(signatureEntry(palm.id));
     });
     expect(cardOf('12 Palm Way').getByText('Signed')).toBeDefined();
-    // What is signed is neither waiting nor to be begun.
+    // A signed inspection is neither scheduled nor to be started.
     expect(screen.queryByText('Scheduled')).toBeNull();
     expect(screen.queryByRole('link', { name: /^Start Inspection/ })).toBeNull();
   });
 
-  it('leads from a signed job to its report: to write it, or to open the one that is written', async () => {
+  it('links a signed job to its report: to write it, or to open a written one', async () => {
     const palm = listed('12 Palm Way', '20T18:00', { signedVersion: 1 });
     const elm = listed('5 Elm Court', '20T19:00', { signedVersion: 2, hasReport: true });
     serve([palm, elm, listed('7 Reef Road', '20T20:00')]);
@@ -221,7 +221,7 @@ describe('my day', () => {
     expect(await screen.findByText('Nothing scheduled for today or tomorrow')).toBeDefined();
   });
 
-  it('says when it cannot be read, and reads it again on request', async () => {
+  it('shows an error when the list cannot be read, and reads it again on request', async () => {
     const api = serve([]).on(listMyDay, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
     const { person } = open();
     expect(await screen.findByText('Failed to fetch your inspections')).toBeDefined();

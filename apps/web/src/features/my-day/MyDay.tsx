@@ -20,7 +20,7 @@ import { DayCard } from './DayCard.tsx';
 import { counted, type DayPlan, isOpen, type LiveDayInspection } from './dayPlan.ts';
 import { useMyDay } from './useMyDay.ts';
 
-/** The first screen of an inspector: today's inspections by time, and tomorrow's below. */
+/** The first screen of an inspector: today's inspections by time, followed by tomorrow's. */
 export function MyDay(): ReactNode {
   const { plan, notReadAhead, now, error, isReading, refresh } = useMyDay();
   const zone = useTimeZone();
@@ -36,7 +36,7 @@ export function MyDay(): ReactNode {
           </IconButton>
         }
       />
-      {/* Without a connection the banner of the page says so. */}
+      {/* Without a connection, the banner of the page says so. */}
       {plan && error && isOnline && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           This list may be out of date. {errorMessage(error)}

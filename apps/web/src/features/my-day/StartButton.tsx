@@ -8,8 +8,8 @@ import { startOnSite } from '../../inspection/startOnSite.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 
 /**
- * One tap begins the inspection. In person: it is in progress from then on, with or without a connection, and its
- * checklist opens. Virtual: its call opens, which sets the status by itself.
+ * Starts the inspection with one tap. One in person is then in progress, with or without a connection, and its
+ * checklist opens. The call of a virtual one opens, which sets the status by itself.
  */
 export function StartButton({ inspection }: { inspection: DayInspection }): ReactNode {
   const user = useCurrentUser();

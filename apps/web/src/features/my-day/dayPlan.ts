@@ -15,8 +15,8 @@ export interface DayPlan {
 
 /**
  * Sorts the inspections into today and tomorrow in the organization's time zone, by the present time: a list
- * that was saved yesterday shows what was then tomorrow as today. What is still in progress from an earlier day belongs
- * to today. Decision 088.
+ * that was saved yesterday shows the inspections of its tomorrow as today's. One that is still in progress from
+ * an earlier day belongs to today. Decision 088.
  */
 export function planOf(inspections: readonly LiveDayInspection[], zone: string, now: Date): DayPlan {
   const today = dayIn(zone, now.toISOString());
@@ -30,7 +30,7 @@ export function planOf(inspections: readonly LiveDayInspection[], zone: string, 
   return { today: inOrder(on(today)), tomorrow: inOrder(on(tomorrow)) };
 }
 
-/** In progress first, then what is ahead, each by time; what is closed comes last. */
+/** Inspections in progress first, then upcoming ones, each by time; closed ones come last. */
 function inOrder(inspections: readonly LiveDayInspection[]): LiveDayInspection[] {
   const rank = ({ status }: DayInspection): number => RANKS[status] ?? LAST;
   const time = ({ scheduledDate }: DayInspection): string => scheduledDate ?? '';
@@ -44,7 +44,7 @@ export function isOpen({ status }: Pick<DayInspection, 'status'>): boolean {
   return status === 'in_progress' || status === 'scheduled';
 }
 
-/** "25 minutes overdue"; null for an inspection that has begun or whose time is ahead. */
+/** Text such as "25 minutes overdue"; null for an inspection that has begun or whose time is ahead. */
 export function overdueText(
   inspection: Pick<DayInspection, 'status' | 'scheduledDate' | 'preferredTime'>,
   now: Date,

@@ -8,14 +8,14 @@ import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
 import { type DayPlan, type LiveDayInspection, planOf } from './dayPlan.ts';
 
-/** The office moves appointments during the day: a page that is opened again reads them again. */
+/** The time for which the list stays fresh, since the office moves appointments during the day. */
 const FRESH_MS = 60_000;
 const TICK_MS = 30_000;
 
 export interface MyDayReading {
-  /** Undefined until it was read for the first time. */
+  /** Undefined until the first read. */
   plan: DayPlan | undefined;
-  /** So many of them are not read ahead for work without a connection. */
+  /** The number of inspections that are not read ahead for work without a connection. */
   notReadAhead: number;
   now: Date;
   error: Error | null;
@@ -23,7 +23,7 @@ export interface MyDayReading {
   refresh: () => void;
 }
 
-/** The signed-in inspector's today and tomorrow, with what this device has not sent yet. */
+/** The signed-in inspector's today and tomorrow, with this device's unsent changes. */
 export function useMyDay(): MyDayReading {
   const zone = useTimeZone();
   const now = useNow();
@@ -52,7 +52,7 @@ const OVERLAY: Overlay<DayInspection[], LiveDayInspection[] | undefined> = {
     })),
 };
 
-/** "5 minutes overdue" and the change from today to tomorrow follow the clock. */
+/** The present time, which "5 minutes overdue" and the change from today to tomorrow follow. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

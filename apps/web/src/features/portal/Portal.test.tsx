@@ -29,7 +29,7 @@ describe('the client portal', () => {
     expect(request.getAttribute('href')).toBe('/schedule');
   });
 
-  it('offers to join only while an inspection is ahead or in progress', async () => {
+  it('offers to join only an inspection that is scheduled or in progress', async () => {
     serve(
       sampleInspection({ address: 'Ahead 1', status: 'scheduled' }),
       sampleInspection({ address: 'Now 2', status: 'in_progress' }),
@@ -49,7 +49,7 @@ describe('the client portal', () => {
 describe('the time of a request in the portal', () => {
   const requested = { scheduledDate: '2026-11-27T14:00:00.000Z', isRequested: true };
 
-  it('is a day and "Flexible" without an hour where any time of the day suits the client', async () => {
+  it('is a day and "Flexible", without an hour, if any time of the day suits the client', async () => {
     serve(sampleInspection({ ...requested, preferredTime: 'flexible' }));
     const { container } = renderScreen(<Portal onPay={vi.fn()} />, { user: CLIENT });
     expect((await screen.findByText(/^Scheduled:/)).parentElement?.textContent).toBe(
@@ -74,7 +74,7 @@ describe('fees in the portal', () => {
     paymentStatus: 'pending',
   });
 
-  it('leads to the payment of what is due, and of nothing else', async () => {
+  it('links to the payment of an amount due, and to no other', async () => {
     const api = serve(
       due,
       sampleInspection({ ...due, id: mintId(), address: 'Requested 2', isRequested: true }),
@@ -94,14 +94,14 @@ describe('fees in the portal', () => {
     expect(api.sentTo(payOwnInspection)[0]?.path).toContain(due.id);
   });
 
-  it('offers no payment where it is not set up', async () => {
+  it('offers no payment if it is not set up', async () => {
     serve(due);
     renderScreen(<Portal onPay={vi.fn()} />, { user: CLIENT });
     expect(await screen.findByText(/Not paid yet/)).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 
-  it('says what was paid and refunded, and where the receipt went', async () => {
+  it('shows the paid and refunded amounts, and the recipient of the receipt', async () => {
     const api = serve({ ...due, paymentStatus: 'paid' });
     api.on(listOwnPayments, () => ({
       isPaymentSetUp: true,

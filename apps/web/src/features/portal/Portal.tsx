@@ -42,7 +42,7 @@ export function Portal({ onPay }: { onPay: (link: string) => void }): ReactNode 
   );
 }
 
-/** The name on the client record; the account's first name until it arrives, or where there is none. */
+/** The name on the client record, or the account's first name until it arrives or if it does not exist. */
 function useClientName(): string {
   const { clientId, firstName } = useCurrentUser();
   const client = useRead(getClient, { params: { clientId: clientId ?? '' } }, { enabled: clientId !== null });

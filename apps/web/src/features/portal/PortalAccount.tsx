@@ -20,7 +20,7 @@ export function PortalAccount(): ReactNode {
   );
 }
 
-/** The form in which people read an id out on the phone: its first eight digits. */
+/** The form in which people read an id out over the phone: its first eight digits. */
 function shortId(id: string): string {
   return id.slice(0, 8).toUpperCase();
 }

@@ -85,11 +85,11 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
 
 interface PortalPaymentProps {
   inspection: Inspection;
-  /** The latest one that was completed. */
+  /** The latest completed payment. */
   payment: OwnPayment | undefined;
 }
 
-/** Behind the fee: whether it is paid, and where the receipt is. */
+/** The state of the payment, after the fee, and the recipient of the receipt. */
 function PortalPayment({ inspection, payment }: PortalPaymentProps): ReactNode {
   const { feeCents, paymentStatus, isRequested } = inspection;
   if (!feeCents) return null;

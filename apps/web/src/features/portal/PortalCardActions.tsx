@@ -10,7 +10,7 @@ import { formatCents } from '../../ui/money.ts';
 
 interface PortalCardActionsProps {
   inspection: Inspection;
-  /** Null when there is nothing to pay online. */
+  /** Null when no amount can be paid online. */
   onPay: (() => void) | null;
 }
 

@@ -14,11 +14,11 @@ export function useOwnInspections(): UseQueryResult<Inspection[]> {
 
 export interface OwnPayments {
   of: (inspectionId: string) => OwnPayment | undefined;
-  /** Null where nothing is due, or nobody can pay online. */
+  /** Null if no amount is due, or online payment is not set up. */
   payFor: (inspection: Inspection) => (() => void) | null;
 }
 
-/** What was paid, and the way to the page where one pays. Without an answer the portal works as before. */
+/** The payments, and the way to the payment page. Without an answer, the portal works as before. */
 export function useOwnPayments(onPay: (link: string) => void): OwnPayments {
   const { clientId } = useCurrentUser();
   const own = useRead(listOwnPayments, {}, { enabled: clientId !== null, refetchOnMount: 'always' });

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import type { Report } from '@sightline/contracts/reports/reports';
 import type { ReactNode } from 'react';
 
-/** For staff: the report is what was signed, and the inspection has moved on. */
+/** Tells staff that the inspection has changed since the report was signed. */
 export function ChangedSinceSigned({ report }: { report: Report }): ReactNode {
   const { changesSinceSigned, content } = report;
   if (changesSinceSigned.length === 0) return null;

@@ -7,7 +7,7 @@ import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 
-/** Why there is no PDF; staff have it rendered again. */
+/** The reason why the PDF is missing, and a button for staff that renders it again. */
 export function PdfFailure({ reportId, reason }: { reportId: string; reason: string }): ReactNode {
   const isStaff = useCurrentUser().role !== 'client';
   const retry = useSend(retryRendering, { refreshes: [listReports, getLatestReport] });

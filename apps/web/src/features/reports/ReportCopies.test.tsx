@@ -4,7 +4,7 @@ import { catchDownloads } from '../../testing/downloads.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { ReportCopies } from './ReportCopies.tsx';
 
-/** The menu beside a signed report. */
+/** The menu next to a signed report. */
 
 function answerWith(...responses: Response[]): ReturnType<typeof vi.fn> {
   const fetched = vi.fn(async () => responses.shift() ?? Response.error());
@@ -18,7 +18,7 @@ const notReady = (): Response =>
     { status: 409 },
   );
 
-test('waits until the file is made, and saves it under the name that the server gave it', async () => {
+test("waits until the file is ready, and saves it under the server's name for it", async () => {
   const headers = { 'content-disposition': 'attachment; filename=Inspection-Report-B-2026-0001.docx' };
   const fetched = answerWith(notReady(), notReady(), new Response('the file', { headers }));
   const saved = catchDownloads();
@@ -31,7 +31,7 @@ test('waits until the file is made, and saves it under the name that the server 
   expect(await saved[0]?.contents?.text()).toBe('the file');
 });
 
-test('says why there is none', async () => {
+test('says why a copy does not exist', async () => {
   answerWith(Response.json({ error: 'That report no longer exists.', code: 'notFound' }, { status: 404 }));
   const { person } = renderScreen(<ReportCopies inspectionId="i1" />);
   await person.click(screen.getByRole('button', { name: 'Word or Excel' }));

@@ -12,11 +12,13 @@ const LABELS: Record<ExportFormat, string> = {
 
 interface ReportCopiesProps {
   inspectionId: string;
-  /** Title of the message. */
+  /** The title of the message about a failure. */
   failed?: string;
 }
 
-/** The report in formats to work with: it is made when it is first asked for, which takes a second or two. */
+/**
+ * The report in formats to work with. A copy is made when it is first requested, which takes a second or two.
+ */
 export function ReportCopies({ inspectionId, failed = 'Export Failed' }: ReportCopiesProps): ReactNode {
   return (
     <ExportMenu
@@ -29,10 +31,12 @@ export function ReportCopies({ inspectionId, failed = 'Export Failed' }: ReportC
   );
 }
 
-/** A report of 500 photos takes about ten seconds, a busy queue longer. */
+/** The number of tries: a report of 500 photos takes about ten seconds, and a busy queue longer. */
 const TRIES = 60;
 
-/** Downloads a copy of the newest report. The first request has it made: until it is ready, the server says when to ask again. */
+/**
+ * Downloads a copy of the newest report. The first request has it made; the server then says when to ask again.
+ */
 async function fetchReportCopy(
   inspectionId: string,
   format: ExportFormat,
@@ -48,7 +52,7 @@ async function fetchReportCopy(
   }
 }
 
-/** As the server named it. */
+/** The file name in the server's headers. */
 function nameOf({ headers }: Response, format: ExportFormat): string {
   const [, name] = /filename="?([^";]+)/.exec(headers.get('content-disposition') ?? '') ?? [];
   return name ?? `Inspection-Report.${EXPORT_FORMATS[format].extension}`;

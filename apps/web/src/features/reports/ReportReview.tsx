@@ -14,7 +14,7 @@ import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 
-/** Where a second person reads a report before it goes out: that it waits, or who approved it. */
+/** The approval of a report by a second person: pending, or with the approver's name. */
 export function ReportReview({ report: { id, status, approval } }: { report: Report }): ReactNode {
   if (status === 'in_review') return <Waiting reportId={id} />;
   if (!approval) return null;

@@ -7,7 +7,7 @@ const PROBLEMS: Record<CertificateProblem, string> = {
   notYetValid: 'is not valid yet',
 };
 
-/** For staff: that the certificate of the company did not sign the PDF, and what to do about it. */
+/** Tells staff that the company's certificate did not sign the PDF, and the steps to take. */
 export function UnsignedPdf({ report: { pdf } }: { report: Pick<Report, 'pdf'> }): ReactNode {
   if (pdf.state !== 'ready' || !pdf.notSigned) return null;
   return (

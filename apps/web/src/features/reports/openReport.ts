@@ -1,7 +1,7 @@
 import { toast } from '../../ui/toasts.ts';
 import { reportPageUrl } from './addresses.ts';
 
-/** Time for the opened page to lay itself out before the print dialog comes. */
+/** The time for the opened page's layout before the print dialog opens. */
 const PRINT_DELAY_MS = 500;
 
 /** Opens the report as a page in a new tab. */
@@ -15,7 +15,7 @@ export function openDetailedReport(inspectionId: string): void {
   toast({ title: 'Report Opened', description: "Use the browser's Print > Save as PDF to keep it." });
 }
 
-/** Opens the report as a page and the print dialog over it. */
+/** Opens the report as a page, with the print dialog over it. */
 export function printReport(inspectionId: string): void {
   const opened = window.open(reportPageUrl(inspectionId), '_blank');
   if (!opened) return showPopupBlocked();

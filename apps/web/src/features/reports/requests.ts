@@ -34,7 +34,7 @@ export function isMissing(error: unknown): boolean {
 
 export const isUnderWay = ({ state }: Delivery): boolean => state === 'queued' || state === 'sending';
 
-/** The outcome of each email of the report; read again while one is under way. */
+/** The outcome of each email of the report; read again while one is being sent. */
 export function useDeliveries(inspectionId: string): UseQueryResult<Delivery[]> {
   const deliveries = useRead(
     listDeliveries,

@@ -6,7 +6,7 @@ import { useRequiredViews } from '../../inspection/required-views/useRequiredVie
 import { confirmAction } from '../../ui/confirm.ts';
 import { missingText } from './texts.ts';
 
-/** Back to the day. With a required view missing it asks first, because nobody wants to drive there a second time. */
+/** Returns to the day. It asks first while a required view is missing, to save a second drive to the site. */
 export function LeaveSiteButton({ inspectionId }: { inspectionId: string }): ReactNode {
   const { missing } = useRequiredViews(inspectionId);
   const navigate = useNavigate();

@@ -35,7 +35,7 @@ function OnSite(): ReactNode {
   );
 }
 
-it('shows the person on site what is still needed and which view the host wants next', async () => {
+it("shows the person on site the missing views and the host's next view", async () => {
   let isShown = false;
   FakeApi.install().on(listNeededViews, () => [
     { id: 'street', label: 'Address from the street', isShown: true },
@@ -51,14 +51,14 @@ it('shows the person on site what is still needed and which view the host wants 
   expect(within(panel).queryByText('Next photo')).toBeNull();
   act(() => chooseNextView(inspectionId, { id: 'panel', label: 'Label of the panel' }));
   expect(within(panel).getByText('Next photo')).toBeDefined();
-  // The choice is the host's.
+  // Only the host may choose.
   expect(section.queryByRole('button', { name: /Next photo/ })).toBeNull();
   isShown = true;
   await person.click(screen.getByRole('button', { name: 'The photo arrives' }));
   await waitFor(() => expect(section.getByRole('status').textContent).toBe('Safe to leave'));
 });
 
-it('shows nothing where no view is required', async () => {
+it('shows nothing if no view is required', async () => {
   const api = FakeApi.install().on(listNeededViews, () => []);
   renderScreen(<NeededViews inspectionId={inspectionId} events={[]} />);
   await waitFor(() => expect(api.sentTo(listNeededViews)).toHaveLength(1));

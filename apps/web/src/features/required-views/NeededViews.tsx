@@ -14,7 +14,7 @@ interface NeededViewsProps {
   events: readonly RoomEvent[];
 }
 
-/** For the person who holds the phone on site: which views the host still needs, and which one is next. */
+/** Shows the person who holds the phone on site the views that the host still needs, and the next one. */
 export function NeededViews({ inspectionId, events }: NeededViewsProps): ReactNode {
   const isSmall = useSmallScreen();
   const { data: views, error, retry } = useNeededViews(inspectionId, events);

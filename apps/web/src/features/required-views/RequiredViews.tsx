@@ -13,13 +13,13 @@ interface RequiredViewsProps {
   inspectionId: string;
   /** Events of the room, which announces photos of other devices. */
   events?: readonly RoomEvent[];
-  /** Also on a large screen, such as beside the video of a call. */
+  /** Whether it starts folded even on a large screen, for example next to the video of a call. */
   startsFolded?: boolean;
 }
 
 /**
- * The views that this inspection needs, ticked off as photos of them are taken. Folded on a phone, where the camera matters
- * more; its title line says what is missing. Nothing where no view is required.
+ * The views that this inspection needs, checked off as photos of them are taken. It is folded on a phone, where
+ * the camera matters more; its title names the missing ones. Renders nothing if no view is required.
  */
 export function RequiredViews({ inspectionId, events, startsFolded = false }: RequiredViewsProps): ReactNode {
   const isSmall = useSmallScreen();

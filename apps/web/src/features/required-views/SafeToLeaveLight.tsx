@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { missingText } from './texts.ts';
 
-/** Green once every required view has a photo. Announced when it changes. */
+/** A light that turns green once every required view has a photo. Changes are announced. */
 export function SafeToLeaveLight({ missingCount }: { missingCount: number }): ReactNode {
   const isSafe = missingCount === 0;
   const Icon = isSafe ? DoneIcon : WarningIcon;

@@ -16,7 +16,7 @@ interface ViewListProps {
   children: ReactNode;
 }
 
-/** The views of an inspection, under a title line that says what is missing. */
+/** The views of an inspection, below a title that counts the missing ones. */
 export function ViewList({ missingCount, isFolded, children }: ViewListProps): ReactNode {
   return (
     <Box component="section" aria-label="Required views" sx={{ mb: 3 }}>
@@ -25,7 +25,7 @@ export function ViewList({ missingCount, isFolded, children }: ViewListProps): R
         disableGutters
         variant="outlined"
         sx={FOLD}
-        // The section around it is the landmark.
+        // The section around it already is the landmark.
         slotProps={{ heading: { component: 'h2' }, region: { role: 'presentation' } }}
       >
         <AccordionSummary expandIcon={<ExpandIcon />}>
@@ -58,7 +58,7 @@ const LIST = {
 interface ViewRowProps {
   label: string;
   isMissing: boolean;
-  /** What can be done about it, or is being done. */
+  /** The actions for this view, or their progress. */
   children?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ interface CoverageStripProps {
   completeness: number;
 }
 
-/** All directions around the person, unrolled: it fills as they turn. */
+/** All directions around the person, unrolled into a strip that fills as they turn. */
 export function CoverageStrip({ directions, completeness }: CoverageStripProps): ReactNode {
   const covered = `${Math.round(completeness)}% of the viewing directions covered`;
   return (

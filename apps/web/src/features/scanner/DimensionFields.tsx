@@ -5,7 +5,7 @@ import type { RoomDimensions } from '@sightline/contracts/scans/scans';
 import type { ReactNode } from 'react';
 
 const MM_PER_FOOT = 304.8;
-/** As the contract has it. */
+/** The contract's limit. */
 const MAX_FEET = 328;
 
 const NAMES = ['length', 'width', 'height'] as const;
@@ -19,7 +19,7 @@ interface DimensionFieldsProps {
   onChange: (sizes: Sizes) => void;
 }
 
-/** The room's dimensions in feet, typed in: plain video has no scale. */
+/** The room's dimensions in feet, which are typed: plain video has no scale. */
 export function DimensionFields({ sizes, onChange }: DimensionFieldsProps): ReactNode {
   return (
     <Box>
@@ -44,7 +44,7 @@ export function DimensionFields({ sizes, onChange }: DimensionFieldsProps): Reac
   );
 }
 
-/** Null where nothing was typed; length and width belong together. */
+/** Null if all fields are empty; length and width belong together. */
 export function dimensionsOf(sizes: Sizes): RoomDimensions | null | 'invalid' {
   if (NAMES.every((name) => sizes[name].trim() === '')) return null;
   const [length, width, height] = NAMES.map((name) => millimeters(sizes[name]));
@@ -61,7 +61,7 @@ function millimeters(text: string): number | null {
   return text.trim() !== '' && feet > 0 && feet <= MAX_FEET ? Math.round(feet * MM_PER_FOOT) : null;
 }
 
-/** "12.0 x 10.0 x 8.0 ft, 120 sq ft, 960 cu ft". */
+/** Text such as "12.0 x 10.0 x 8.0 ft, 120 sq ft, 960 cu ft". */
 export function dimensionsText({ length, width, height }: RoomDimensions): string {
   const sides = [length, width, ...(height ? [height] : [])].map((side) => side / MM_PER_FOOT);
   const [long = 0, wide = 0, high] = sides;

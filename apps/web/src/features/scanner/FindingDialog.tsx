@@ -17,7 +17,7 @@ interface FindingDialogProps {
   onClose: () => void;
 }
 
-/** What a report says of an accepted finding besides what the scanner marked. */
+/** The facts that a report states about an accepted finding in addition to the scanner's mark. */
 export function FindingDialog({ inspectionId, finding, onSave, onClose }: FindingDialogProps): ReactNode {
   const [draft, setDraft] = useState(detailsOf(finding));
   const { data: checklist } = useRead(getChecklist, { params: { inspectionId } });
@@ -76,7 +76,7 @@ const NOTHING = '';
 
 interface ChoiceProps {
   label: string;
-  /** For no choice. */
+  /** The label for no choice. */
   none: string;
   value: string | null;
   options: readonly { value: string; label: string }[];
@@ -84,7 +84,7 @@ interface ChoiceProps {
 }
 
 function Choice({ label, none, value, options, onChoose }: ChoiceProps): ReactNode {
-  // Until the checklist is read, what was chosen before is all there is to choose.
+  // Until the checklist is read, only the present choice is available.
   const isListed = value === null || options.some((option) => option.value === value);
   return (
     <TextField

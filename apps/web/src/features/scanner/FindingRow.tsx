@@ -25,8 +25,8 @@ interface FindingRowProps {
 }
 
 /**
- * A region on its keyframe, accepted or rejected with one tap; the same tap again takes that back. What was accepted may
- * have a note, a severity and a checklist item.
+ * A region on its keyframe, accepted or rejected with one tap; the same tap again undoes that. An accepted one
+ * may have a note, a severity and a checklist item.
  */
 export function FindingRow({ inspectionId, finding }: FindingRowProps): ReactNode {
   const { id: findingId, scanId, state, confidence, decidedBy } = finding;
@@ -70,7 +70,7 @@ export function FindingRow({ inspectionId, finding }: FindingRowProps): ReactNod
   );
 }
 
-/** What a person added to it. */
+/** The facts that a person has added. */
 function Added({ finding: { note, severity, location, correction } }: { finding: Finding }): ReactNode {
   const judged = [severity ? SEVERITY_LABELS[severity] : '', note].filter((part) => part !== '').join(': ');
   const corrected = correctionFacts({ location, correction }).map(({ label, value }) => `${label}: ${value}`);
@@ -92,7 +92,7 @@ const ROW = {
   borderColor: 'divider',
 };
 
-/** Below the picture on a phone, where three buttons do not fit beside it. */
+/** The buttons are below the picture on a phone, where three of them do not fit next to it. */
 const ACTIONS = { gap: 1, flexWrap: 'wrap', gridColumn: { xs: '1 / -1', sm: 2 } };
 
 interface DecisionProps {

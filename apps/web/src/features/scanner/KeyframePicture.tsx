@@ -12,7 +12,7 @@ interface KeyframePictureProps {
   region: SeenRegion;
 }
 
-/** The keyframe with the region marked on it: from this device until the server has it. */
+/** The keyframe with its marked region, from this device until the server has it. */
 export function KeyframePicture({ photoId, region }: KeyframePictureProps): ReactNode {
   const address = useAddress(photoId);
   return (

@@ -2,9 +2,9 @@ import { FASTEST_TURN } from '@sightline/vision/coverage';
 import { isDuplicate } from '@sightline/vision/duplicates';
 import { angleBetween, type Orientation } from '../../devices/MotionSensor.ts';
 
-/** Degrees between keyframes: neighbors overlap by three quarters of the picture. */
+/** The degrees between keyframes: neighbors overlap by three quarters of the picture. */
 const STEP = 15;
-/** As many as a scan may have. */
+/** The maximum number of keyframes in a scan. */
 const MOST = 120;
 
 export interface Candidate {
@@ -13,11 +13,13 @@ export interface Candidate {
   orientation: Orientation | null;
 }
 
-/** Chooses the frames of a scan that are kept: a new direction, or a new picture where no direction is known. */
+/**
+ * Chooses the frames to keep: those of a new direction, or without known directions, those with a new picture.
+ */
 export class Keyframes {
   readonly #kept: Candidate[] = [];
 
-  /** Whether this frame, which is sharp and well lit, shows something new. */
+  /** Whether this frame, which is sharp and well lit, shows a new view. */
   isNew({ hash, orientation }: Candidate): boolean {
     if (this.#kept.length >= MOST) return false;
     if (orientation && orientation.turningSpeed >= FASTEST_TURN) return false;
@@ -29,7 +31,7 @@ export class Keyframes {
   }
 }
 
-/** Two blank walls look the same and are not: where the directions are known, they decide. */
+/** Two blank walls look the same but are not: if the directions are known, they decide. */
 function isSameView(kept: Candidate, candidate: Candidate): boolean {
   if (kept.orientation && candidate.orientation)
     return angleBetween(kept.orientation, candidate.orientation) < STEP;

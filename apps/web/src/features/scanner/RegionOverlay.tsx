@@ -7,7 +7,7 @@ interface RegionOverlayProps {
   opacity: number;
 }
 
-/** The regions over a picture that fills the parent. Screen readers get them as a list beside it. */
+/** The regions over a picture that fills the parent. Screen readers get them as a list next to it. */
 export function RegionOverlay({ regions, opacity }: RegionOverlayProps): ReactNode {
   return (
     <svg aria-hidden viewBox="0 0 1 1" preserveAspectRatio="none" style={{ ...OVERLAY, opacity }}>

@@ -16,11 +16,11 @@ import { JOINTS_EVERYWHERE } from './texts.ts';
 interface ScanCardProps {
   inspectionId: string;
   scan: Scan;
-  /** The newest one is opened. */
+  /** Whether it is the newest scan, which is expanded. */
   isFirst: boolean;
 }
 
-/** One scan: its figures, and everything that it found with what people decided. */
+/** One scan with its figures and all of its findings, with the decisions of people. */
 export function ScanCard({ inspectionId, scan, isFirst }: ScanCardProps): ReactNode {
   const findings = findingsOf(scan);
   return (

@@ -14,11 +14,11 @@ import { SCANNER_TEXTS } from './texts.ts';
 
 interface ScanHistoryProps {
   inspectionId: string;
-  /** Newest first. */
+  /** The scans, newest first. */
   scans: readonly Scan[];
 }
 
-/** The last scans, the newest opened. */
+/** The latest scans; the newest one is expanded. */
 export function ScanHistory({ inspectionId, scans }: ScanHistoryProps): ReactNode {
   return (
     <section>
@@ -65,14 +65,14 @@ function ExportButton({ inspectionId, scans }: ScanHistoryProps): ReactNode {
   );
 }
 
-/** The scans with what was decided about them, and their keyframes as data addresses. Throws where one cannot be read. */
+/** The scans with people's decisions, and their keyframes as data URLs. Throws if one cannot be read. */
 async function exportScans(
   inspectionId: string,
   scans: readonly Scan[],
 ): Promise<{ name: string; contents: Blob }> {
   const exportedAt = new Date().toISOString();
   const keyframes: Record<string, string> = {};
-  // One after the other: a phone would hold hundreds of pictures at once.
+  // Pictures are read one after the other: a phone would otherwise hold hundreds of them at once.
   for (const photoId of scans.flatMap((scan) => scan.keyframes))
     keyframes[photoId] = await photoDataUrl(photoId);
   const listed = scans.map(({ found: _, ...scan }) => ({

@@ -73,7 +73,7 @@ const turnTo = (azimuth: number, turningSpeed = 5): void => {
 };
 
 describe('keyframes', () => {
-  it('a frame that a person waits for is kept once, also if it is no new view', async () => {
+  it('a requested frame is kept once, even if it is not a new view', async () => {
     start();
     await look(3);
     isFrameWanted = true;
@@ -81,7 +81,7 @@ describe('keyframes', () => {
     expect(kept).toHaveLength(2);
   });
 
-  it('waits for an object model that is loading, so that the fixtures of the first view are listed, but not for long', async () => {
+  it('waits for an object model that is loading, for a limited time, to list the fixtures of the first view', async () => {
     isPreparing = true;
     start();
     await look(3);
@@ -107,7 +107,7 @@ describe('keyframes', () => {
     expect(kept).toHaveLength(2);
   });
 
-  it('with a motion sensor, every 15 degrees, also of walls that look the same', async () => {
+  it('with a motion sensor, every 15 degrees, even of walls that look the same', async () => {
     start();
     for (const azimuth of [0, 5, 14, 16, 20, 32]) {
       turnTo(azimuth);
@@ -116,22 +116,22 @@ describe('keyframes', () => {
     expect(kept).toHaveLength(3);
   });
 
-  it('none while the camera turns too fast, and the person is told', async () => {
+  it('none while the camera turns too fast, with a message to the person', async () => {
     start();
     turnTo(0, 60);
     await look(3);
     expect([kept.length, state().hint, state().completeness]).toEqual([0, 'turnSlower', 0]);
   });
 
-  it('people are blurred unless that was turned off', async () => {
+  it('people are blurred unless blurring is turned off', async () => {
     start('quick', { blursPeople: false });
     await look();
     expect(stream.examiner.blurring).toEqual([false]);
   });
 });
 
-describe('what is found', () => {
-  it('is on a keyframe and confident enough', async () => {
+describe('findings', () => {
+  it('are on a keyframe and confident enough', async () => {
     stream.examiner.regions = [crack(0.69), crack(0.7)];
     start();
     await look(3);
@@ -140,7 +140,7 @@ describe('what is found', () => {
     expect(keyframes).toEqual(kept);
   });
 
-  it('fixtures are counted only where the object model looked', async () => {
+  it('fixtures are counted only in frames that the object model examined', async () => {
     stream.examiner.fixtures = { sink: 2 };
     stream.examiner.abilities = { backend: 'wasm', cracks: 'network', objects: 'ready' };
     start();
@@ -216,7 +216,7 @@ describe('bad input', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('a frame that fails is said, and the scan continues', async () => {
+  it('a failed frame is reported, and the scan continues', async () => {
     stream.examiner.failure = new Error('The canvas is lost');
     start();
     await look(2);

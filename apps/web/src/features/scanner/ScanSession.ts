@@ -12,15 +12,20 @@ import { Keyframes } from './Keyframes.ts';
 import { progressOf, SCAN_PLANS } from './plans.ts';
 import type { ScannerSettings } from './settings.ts';
 
-/** What a scan needs from around it. */
+/** The parts of the page that a scan needs. */
 export interface ScanDevices {
-  /** A frame of the stream now; null while it shows none. */
+  /** The stream's present frame; null while it has none. */
   grab(): Promise<ImageBitmap | null>;
   examiner: FrameExaminer;
   motion: { readonly state: MotionState; readonly orientation: Orientation | null };
-  /** A person waits for a frame that shows a required view: the next good one is kept, also if it is no new view. */
+  /**
+   * Whether a person waits for a frame with a required view: the next good one is kept, even if it is not a new
+   * view.
+   */
   isFrameWanted(): boolean;
-  /** The object model is still loading: the fixtures of a frame that is kept now would be missing for good. */
+  /**
+   * Whether the object model is still loading: the fixtures of a frame that is kept now would never be listed.
+   */
   isPreparing(): boolean;
   /** Keeps a keyframe as a photo of the inspection. */
   keepPhoto(photoId: string, blob: Blob): Promise<void>;
@@ -30,18 +35,18 @@ export interface ScanState {
   /** Percent. */
   progress: number;
   hint: Hint | null;
-  /** On the frame that was examined last. */
+  /** The regions on the last examined frame. */
   regions: readonly SeenRegion[];
-  /** Null while nothing is measured. */
+  /** Null while coverage is not measured. */
   completeness: number | null;
   directions: readonly ViewingDirection[];
   keyframes: number;
   found: number;
   framesJudged: number;
-  /** Frames that came while the worker was busy. */
+  /** The number of frames that came while the worker was busy. */
   framesDropped: number;
   abilities: Abilities | null;
-  /** The camera, the worker or the storage failed; the scan continues with the next frame. */
+  /** The error of the camera, the worker or the storage; the scan continues with the next frame. */
   problem: string | null;
 }
 
@@ -59,15 +64,17 @@ const EMPTY: ScanState = {
   problem: null,
 };
 
-/** Below this many pixels on the shorter side there is nothing to see. */
+/** The least pixels on the shorter side: a smaller picture shows no details. */
 const LEAST_PIXELS = 120;
 const MOST_FOUND = 200;
-/** Longer than a model takes to load; a scan without fixtures is better than none. */
+/**
+ * The longest wait for a model, which is more than loading takes; a scan without fixtures is better than none.
+ */
 const PREPARING_MS = 20_000;
 
 type About = Pick<NewScan, 'type' | 'roomLabel'>;
 
-/** One scan. Frames are examined one at a time, and others are dropped. Decision 099. */
+/** One scan. It examines one frame at a time, and drops the others. Decision 099. */
 export class ScanSession {
   readonly store: StoreApi<ScanState> = createStore<ScanState>(() => EMPTY);
   readonly #about: About;
@@ -146,7 +153,7 @@ export class ScanSession {
       bitmap.close();
       return this.store.setState({ hint: 'tooSmall', regions: [] });
     }
-    // Where the camera looked when the frame was taken, not when it was examined.
+    // The direction of the camera when the frame was taken, not when it was examined.
     const { orientation } = motion;
     const { pixels, looksFor } = SCAN_PLANS[this.#about.type];
     const { sensitivity } = this.#settings;
@@ -202,7 +209,7 @@ export class ScanSession {
     return this.#devices.motion.state === 'measuring' ? this.#coverage.completeness : null;
   }
 
-  /** Needs the coverage: sharp pictures of one corner say nothing about a room. */
+  /** The quality, which needs the coverage: sharp pictures of one corner do not represent a room. */
   #quality(): NewScan['quality'] {
     const [completeness, { framesJudged }] = [this.#completeness(), this.store.getState()];
     if (completeness === null || framesJudged === 0) return null;

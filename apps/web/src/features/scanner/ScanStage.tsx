@@ -17,7 +17,7 @@ interface ScanStageProps {
   opacity: number;
 }
 
-/** The stream, with what the scan marks on it. */
+/** The stream with the marks of the scan. */
 export function ScanStage({ video, track, session, motion, opacity }: ScanStageProps): ReactNode {
   useEffect(() => {
     const { current: element } = video;
@@ -52,7 +52,7 @@ function showTrack(element: HTMLVideoElement, track: MediaStreamTrack | null): v
   element.srcObject = track ? new MediaStream([track]) : null;
 }
 
-/** As large as the picture in it, so that the marks lie on what they mark. */
+/** As large as the picture, so that the marks are at the right positions. */
 const STAGE = {
   position: 'relative',
   minHeight: 120,

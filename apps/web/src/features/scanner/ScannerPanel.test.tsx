@@ -21,7 +21,7 @@ import { ScannerPanel } from './ScannerPanel.tsx';
 import { SiteScanner } from './SiteScanner.tsx';
 import { OBJECT_MODEL_TEXTS } from './texts.ts';
 
-/** jsdom has none. */
+/** jsdom does not have MediaStream. */
 class FakeMediaStream {
   readonly tracks: readonly MediaStreamTrack[];
 
@@ -120,7 +120,7 @@ describe('a scan', () => {
     await seen('Scan Complete');
   });
 
-  it('keeps its keyframes and what it found on this device, to be sent when there is a connection', async () => {
+  it('keeps its keyframes and findings on this device until a connection exists', async () => {
     stream.examiner.regions = [crack];
     show();
     await press('Start Video');
@@ -145,7 +145,7 @@ describe('a scan', () => {
     expect(found.getByText('Possible crack')).toBeDefined();
   });
 
-  describe('and where it was made', () => {
+  describe('and its position', () => {
     const coords = { latitude: 26.01, longitude: -80.3, accuracy: 6 };
     const watchPosition = vi.fn((found: PositionCallback) => {
       queueMicrotask(() => found({ coords, timestamp: Date.now() } as GeolocationPosition));
@@ -161,7 +161,7 @@ describe('a scan', () => {
       Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
     });
 
-    it('gives its keyframes the position of the phone, which is asked for when the video starts', async () => {
+    it('gives its keyframes the position of the phone, which is requested when the video starts', async () => {
       show();
       expect(watchPosition).not.toHaveBeenCalled();
       await press('Start Video');
@@ -180,14 +180,14 @@ describe('a scan', () => {
     });
   });
 
-  it('says that coverage is not measured where there is no motion sensor', async () => {
+  it('says that coverage is not measured without a motion sensor', async () => {
     show();
     await press('Start Video');
     await press('Start Scan');
     await seen(/^Coverage is not measured: /);
   });
 
-  it('says why there is no camera', async () => {
+  it('says why the camera is unavailable', async () => {
     devices.refuse = () => new DOMException('', 'NotFoundError');
     show();
     await press('Start Video');
@@ -195,7 +195,7 @@ describe('a scan', () => {
     await seen('Unable to access camera. Check permissions.');
   });
 
-  it('that is left is finished: nothing that it kept is lost, and its worker ends', async () => {
+  it('is finished when the page is left: no kept frame is lost, and its worker ends', async () => {
     const { person: someone, unmount } = renderScreen(
       <SiteScanner inspectionId={inspectionId} tools={stream.tools} />,
     );
@@ -208,7 +208,7 @@ describe('a scan', () => {
     expect(stream.examiner.closed).toBe(true);
   });
 
-  it('of the type measurement takes dimensions as they are typed, and refuses nonsense', async () => {
+  it('of the type measurement accepts typed dimensions, and refuses invalid ones', async () => {
     show();
     await press('Start Video');
     await person.click(screen.getByRole('combobox', { name: /Scan type/ }));
@@ -226,7 +226,7 @@ describe('a scan', () => {
 });
 
 describe('the object model', () => {
-  it('says whom to ask for it where there is none', async () => {
+  it('says whom to ask for a missing model', async () => {
     show();
     await seen('Object model not installed');
     await seen(
@@ -258,13 +258,13 @@ describe('the object model', () => {
   });
 });
 
-it('says that possible cracks are less sure on a device that cannot run the crack network', async () => {
+it('says that possible cracks are less certain on a device that cannot run the crack network', async () => {
   stream.examiner.abilities = { backend: null, cracks: 'filterAlone', objects: 'notInstalled' };
   show();
   await seen('Cracks are searched by a filter alone');
 });
 
-it('says where the models run, also when a scan moves them', async () => {
+it('names the backend of the models, even after a scan changes it', async () => {
   stream.examiner.abilities = { backend: 'webgl', cracks: 'network', objects: 'notInstalled' };
   show();
   await seen('Models run on the graphics card (WebGL).');
@@ -276,7 +276,7 @@ it('says where the models run, also when a scan moves them', async () => {
   await seen('Scan Complete');
 });
 
-it('says on the picture that marks mean nothing where joints are everywhere', async () => {
+it('warns on a picture full of joints that its marks are unreliable', async () => {
   stream.examiner.isWithoutCrackCheck = true;
   show();
   await press('Start Video');
@@ -301,7 +301,7 @@ describe('earlier scans', () => {
       await seen(text);
   });
 
-  it('are accepted or rejected with one tap, which can be taken back', async () => {
+  it('are accepted or rejected with one tap, which can be undone', async () => {
     stored = [earlier];
     show();
     await person.click((await row()).getByRole('button', { name: 'Accept' }));
@@ -339,7 +339,7 @@ describe('earlier scans', () => {
     await seen('Critical: Wider than 1/8 in.');
   });
 
-  it('are exported with their keyframes; without any there is no data', async () => {
+  it('are exported with their keyframes; without scans, the export has no data', async () => {
     show();
     await press('Export');
     await seen('No Data');
@@ -347,7 +347,7 @@ describe('earlier scans', () => {
   });
 });
 
-it('settings stay on this device; what is outside of the limits is not taken over', async () => {
+it('settings stay on this device; values outside the limits are ignored', async () => {
   localStorage.setItem(
     'scanner-settings',
     JSON.stringify({ speedMs: 7, confidence: 0.5, blursPeople: false }),
@@ -366,7 +366,7 @@ it('settings stay on this device; what is outside of the limits is not taken ove
   expect([blur.checked, blur.disabled]).toEqual([false, false]);
 });
 
-it('people cannot be blurred where nothing finds them', async () => {
+it('people cannot be blurred without a model that finds them', async () => {
   show();
   await press('Scanner settings');
   const name = 'Blur people in keyframes (needs the object model)';

@@ -23,20 +23,22 @@ import { type ReadPosition, type ScanOrder, useScanner } from './useScanner.ts';
 
 interface ScannerPanelProps {
   inspectionId: string;
-  /** The stream to scan; null while there is none. */
+  /** The stream to scan; null while none exists. */
   track: MediaStreamTrack | null;
   /** The label of the room that the stream shows. */
   roomLabel?: string;
-  /** Another phone's stream. */
+  /** Whether the stream is another phone's. */
   isRemote?: boolean;
-  /** Where the camera is. Absent for another phone's stream: a call never passes on where a phone is. */
+  /**
+   * Reads the camera's position. Absent for another phone's stream: a call never passes on a phone's position.
+   */
   readPosition?: ReadPosition | undefined;
-  /** Above the picture, such as the button that starts the camera. */
+  /** Controls above the picture, such as the button that starts the camera. */
   children?: ReactNode;
   tools?: ScannerTools;
 }
 
-/** Scans the room that a stream shows, and lists what earlier scans found. */
+/** Scans the room in the stream, and lists the findings of earlier scans. */
 export function ScannerPanel(props: ScannerPanelProps): ReactNode {
   const { inspectionId, track, roomLabel = '', isRemote = false, children, tools = PAGE_TOOLS } = props;
   const { readPosition = nowhere } = props;
@@ -100,11 +102,11 @@ function useSettings(): [ScannerSettings, (settings: ScannerSettings) => void] {
 
 interface BackendLineProps {
   session: ScanSession | null;
-  /** Before the scan; null until the models were tried. */
+  /** The abilities before the scan; null until the models were tried. */
   abilities: Abilities | null;
 }
 
-/** Says where the models run, also when a scan moves them. */
+/** Names the backend of the models, which a scan may change. */
 function BackendLine({ session, abilities }: BackendLineProps): ReactNode {
   return session ? <DuringScan {...{ session, abilities }} /> : <Line backend={abilities?.backend ?? null} />;
 }
@@ -130,13 +132,13 @@ function Line({ backend }: Pick<Abilities, 'backend'>): ReactNode {
 }
 
 interface ModelNoticeProps {
-  /** The model of the server; null while it is not known. */
+  /** The server's model; null while it is not known. */
   model: ObjectModelState | null;
-  /** What this device can do; null until its models were tried. */
+  /** This device's abilities; null until its models were tried. */
   abilities: Abilities | null;
 }
 
-/** Says what a scan does without, and how to change that. */
+/** Names the functions that a scan lacks, and how to get them. */
 function ModelNotice({ model, abilities }: ModelNoticeProps): ReactNode {
   const objects = abilities?.objects === 'failed' ? MODEL_FAILED : model && OBJECT_MODEL_TEXTS[model];
   return (

@@ -13,7 +13,7 @@ import { LIMITS, type ScannerSettings } from './settings.ts';
 interface ScannerSettingsFieldsProps {
   settings: ScannerSettings;
   disabled: boolean;
-  /** Without the object model nobody is found, and so nobody is blurred. */
+  /** Whether people are found, which requires the object model; otherwise they cannot be blurred. */
   findsPeople: boolean;
   onChange: (settings: ScannerSettings) => void;
 }
@@ -29,7 +29,7 @@ const FIELDS: Record<NumberName, { label: string; text: (value: number) => strin
   opacity: { label: 'Overlay opacity', text: percent },
 };
 
-/** Folded: the defaults are the specification's. */
+/** The settings, collapsed: the defaults are the specification's. */
 export function ScannerSettingsFields({
   settings,
   disabled,

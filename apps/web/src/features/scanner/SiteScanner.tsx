@@ -17,7 +17,7 @@ interface SiteScannerProps {
   tools?: ScannerTools;
 }
 
-/** The scanner on this device's own camera, which is open as long as this is shown. */
+/** The scanner on this device's own camera, which is open while this is shown. */
 export function SiteScanner(props: SiteScannerProps): ReactNode {
   const media = useResource(openRearCamera);
   return media && <WithCamera {...props} media={media} />;
@@ -53,5 +53,5 @@ function WithCamera({ media, ...props }: SiteScannerProps & { media: LocalMedia 
   );
 }
 
-/** A keyframe waits no longer than this: the scan continues. */
+/** The longest wait for a keyframe's position: the scan continues without it. */
 const POSITION_PATIENCE_MS = 1000;

@@ -10,13 +10,13 @@ import type {
 } from './analysis/FrameExaminer.ts';
 import type { ScannerTools } from './tools.ts';
 
-/** A PNG's header of 1280 x 720; nobody decodes it here. */
+/** A PNG's header of 1280 x 720; no test decodes it. */
 const PICTURE = new Uint8Array([
   ...[0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82],
   ...[0, 0, 5, 0, 0, 0, 2, 0xd0, 8],
 ]);
 
-/** A plastered wall: even light and a fine grain, the same for the same number. */
+/** A plastered wall with even light and a fine grain; the same number gives the same wall. */
 export function wall(number = 1, brightness = 130): Frame {
   const [width, height] = [320, 240];
   const data = new Uint8ClampedArray(width * height * 4);
@@ -29,10 +29,10 @@ export function wall(number = 1, brightness = 130): Frame {
   return { width, height, data };
 }
 
-/** The tests say what is found. */
+/** The options without detectors, since tests set the findings. */
 const NOTHING = { cracks: false, irregularAreas: false };
 
-/** A camera that stays on a wall shows the same frame a thousand times, which is computed once. */
+/** Cached results: a camera that stays on a wall shows the same frame a thousand times. */
 const judged = new WeakMap<Frame, Promise<Examination>>();
 
 function judge(frame: Frame, sensitivity: number): Promise<Examination> {
@@ -45,14 +45,14 @@ function judge(frame: Frame, sensitivity: number): Promise<Examination> {
 
 const WALL = wall();
 
-/** Judges frames without a worker, by the same computations; regions and abilities are as the test says. */
+/** Judges frames without a worker, by the same computations; a test sets regions and abilities. */
 export class FakeExaminer implements FrameExaminer {
   abilities: Abilities = { backend: 'wasm', cracks: 'network', objects: 'notInstalled' };
-  /** What a detector would mark on a frame that can be judged. */
+  /** The regions that a detector would mark on a usable frame. */
   regions: SeenRegion[] = [];
   fixtures: Examination['fixtures'] = null;
   isWithoutCrackCheck = false;
-  /** As though the computations took long. */
+  /** Delays the results, like slow computations. */
   pause: Promise<void> = Promise.resolve();
   failure: Error | null = null;
   readonly prepared: (string | null)[] = [];

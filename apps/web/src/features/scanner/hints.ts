@@ -3,10 +3,10 @@ import type { Orientation } from '../../devices/MotionSensor.ts';
 import type { Examination } from './analysis/examination.ts';
 import { JOINTS_EVERYWHERE } from './texts.ts';
 
-/** Why a frame, or what is marked on it, does not count. */
+/** The reason why a frame, or the marks on it, do not count. */
 export type Hint = 'tooSmall' | 'turnSlower' | 'tooDark' | 'tooBright' | 'clipped' | 'blurred' | 'jointed';
 
-/** What the person can do about it. */
+/** The person's next step for each reason. */
 export const HINT_TEXTS: Record<Hint, string> = {
   tooSmall: "The camera's picture is too small to scan. Choose another camera.",
   turnSlower: 'Turn slower',
@@ -17,7 +17,7 @@ export const HINT_TEXTS: Record<Hint, string> = {
   jointed: JOINTS_EVERYWHERE,
 };
 
-/** The first of what is wrong with a frame; null when it counts. */
+/** The first problem of a frame; null when it counts. */
 export function hintFor(
   { exposure, isBlurred, isWithoutCrackCheck }: Examination,
   orientation: Orientation | null,

@@ -1,13 +1,13 @@
 import type { ScanType } from '@sightline/contracts/scans/scans';
 
-/** What a scan of this type looks for, and how long it takes. */
+/** The objectives and duration of a type of scan. */
 export interface ScanPlan {
-  /** As specified: the shortest and the longest time. */
+  /** The specification's shortest and longest time. */
   minutes: readonly [least: number, most: number];
-  /** The longer side of the picture that is examined: smaller is faster, larger sees thinner cracks. */
+  /** The longer side of the examined picture: a smaller one is faster, a larger one shows thinner cracks. */
   pixels: number;
   looksFor: { cracks: boolean; irregularAreas: boolean; objects: boolean };
-  /** Completed by what, in words. */
+  /** The text that says when it is complete. */
   text: string;
 }
 
@@ -38,12 +38,12 @@ export const SCAN_PLANS: Record<ScanType, ScanPlan> = {
   },
 };
 
-/** Directions beyond this share are behind furniture or straight overhead. */
+/** The percentage that counts as covered: further directions are behind furniture or straight overhead. */
 const COVERED = 90;
 
 /**
- * Percent of a scan that is done: by the clock, or sooner where the coverage is measured and complete after the shortest
- * time.
+ * The completed percentage of a scan: by the clock, or sooner if the coverage is measured and complete after
+ * the shortest time.
  */
 export function progressOf(
   { minutes: [least, most] }: ScanPlan,

@@ -1,14 +1,14 @@
-/** How a scan is made. The values and limits are the specification's. */
+/** The settings of scans, with the specification's values and limits. */
 export interface ScannerSettings {
   /** Milliseconds between frames. A frame that comes while the last one is examined is dropped. */
   speedMs: number;
-  /** What the device marks with less confidence is not shown. */
+  /** Marks with less confidence are hidden. */
   confidence: number;
-  /** How weak a line or a difference of color may be. */
+  /** The sensitivity to weak lines and small differences of color. */
   sensitivity: number;
   /** The opacity of the marks over the picture. */
   opacity: number;
-  /** People are blurred in keyframes, where the object model is installed. */
+  /** Whether people in keyframes are blurred, if the object model is installed. */
   blursPeople: boolean;
 }
 
@@ -29,7 +29,7 @@ export const LIMITS = {
 
 const KEY = 'scanner-settings';
 
-/** As this device was set last. Values outside the limits are replaced by the defaults. */
+/** This device's last settings. Values outside the limits are replaced by the defaults. */
 export function readSettings(): ScannerSettings {
   const stored = storedSettings();
   const numbers = Object.entries(LIMITS).map(([name, { min, max }]) => {
@@ -40,7 +40,7 @@ export function readSettings(): ScannerSettings {
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(numbers), blursPeople: stored.blursPeople !== false };
 }
 
-/** A device without storage uses the defaults the next time. */
+/** Keeps the settings. A device without storage uses the defaults the next time. */
 export function keepSettings(settings: ScannerSettings): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));

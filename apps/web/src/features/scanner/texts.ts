@@ -27,14 +27,14 @@ export const SCANNER_TEXTS = {
 
 export const JOINTS_EVERYWHERE = 'Joints everywhere: marks carry no information here.';
 
-/** Where the models of this device run. */
+/** The names of the backends on which this device's models run. */
 export const BACKEND_TEXTS: Record<Backend, string> = {
   webgpu: 'Models run on the graphics card (WebGPU).',
   webgl: 'Models run on the graphics card (WebGL).',
   wasm: 'Models run on the processor (WebAssembly).',
 };
 
-/** Why coverage is not measured; null while it is. */
+/** The reason why coverage is not measured; null while it is. */
 export const MOTION_TEXTS: Record<MotionState, string | null> = {
   measuring: null,
   starting: 'Waiting for the motion sensor...',
@@ -46,7 +46,7 @@ export const MOTION_TEXTS: Record<MotionState, string | null> = {
 const NOT_INSTALLED = 'Object model not installed';
 const WITHOUT = 'Fixtures are not listed and people are not blurred. Everything else of the scan works.';
 
-/** What to say about a server without a model; null where there is one. */
+/** The text about a server without a model; null if it has one. */
 export const OBJECT_MODEL_TEXTS: Record<ObjectModelState, { title: string; text: string } | null> = {
   ready: null,
   fetching: { title: 'Object model is being installed', text: WITHOUT },

@@ -1,10 +1,10 @@
 import type { FrameExaminer } from './analysis/FrameExaminer.ts';
 import { WorkerExaminer } from './analysis/WorkerExaminer.ts';
 
-/** What the scanner takes from the browser, apart from its camera and sensors. */
+/** The parts of the browser that the scanner uses, apart from its camera and sensors. */
 export interface ScannerTools {
   readonly openExaminer: () => FrameExaminer;
-  /** The frame that the video shows; null while it shows none. */
+  /** The video's present frame; null while it has none. */
   readonly grab: (video: HTMLVideoElement) => Promise<ImageBitmap | null>;
 }
 

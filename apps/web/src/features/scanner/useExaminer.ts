@@ -15,17 +15,17 @@ import type { ScannerTools } from './tools.ts';
 export interface Examiner {
   /** Null until the worker is open. */
   examiner: FrameExaminer | null;
-  /** The model of the server; null while it is not known. */
+  /** The server's model; null while it is not known. */
   model: ObjectModelState | null;
-  /** What this device can do; null until the crack network was tried. */
+  /** This device's abilities; null until the crack network was tried. */
   abilities: Abilities | null;
-  /** The object model that the server has is not loaded yet, or it is not known whether there is one. */
+  /** Whether the server's object model is not loaded yet, or it is unknown whether one exists. */
   isPreparing: boolean;
 }
 
 /**
- * The worker that looks at frames, open as long as the scanner is shown. It loads the crack network at once, and the object
- * model when the server has named it.
+ * The worker that examines frames, open while the scanner is shown. It loads the crack network at once, and the
+ * object model after the server has named it.
  */
 export function useExaminer(openExaminer: ScannerTools['openExaminer']): Examiner {
   const examiner = useResource(openExaminer);
@@ -34,7 +34,7 @@ export function useExaminer(openExaminer: ScannerTools['openExaminer']): Examine
   const [abilities, setAbilities] = useState<Abilities | null>(null);
   const version = data?.version ?? null;
   useEffect(() => {
-    // Fails only when the scanner is closed while it loads.
+    // Preparing fails only when the scanner is closed while it loads.
     examiner?.prepare(null).then(setAbilities, () => {});
   }, [examiner]);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useExaminer(openExaminer: ScannerTools['openExaminer']): Examine
         setTried(version);
         if (prepared.objects === 'failed') toast(SCANNER_TEXTS.modelError);
       },
-      // Closed while it was loading.
+      // The scanner was closed while it was loading.
       () => {},
     );
   }, [examiner, version]);

@@ -17,7 +17,7 @@ import type { ScannerSettings } from './settings.ts';
 import { SCANNER_TEXTS } from './texts.ts';
 import type { ScannerTools } from './tools.ts';
 
-/** Null where it is not known. */
+/** Resolves with null if the position is not known. */
 export type ReadPosition = () => Promise<Position | null>;
 
 interface ScannerOptions {
@@ -26,7 +26,7 @@ interface ScannerOptions {
   examiner: FrameExaminer | null;
   isPreparing: boolean;
   grab: ScannerTools['grab'];
-  /** The stream is another phone's, so the sensors of this device say nothing about it. */
+  /** Whether the stream is another phone's, to which this device's sensors do not apply. */
   isRemote: boolean;
   readPosition: ReadPosition;
 }
@@ -45,7 +45,10 @@ interface Running {
   wakeLock: WakeLock;
 }
 
-/** Starts and finishes scans. One that is under way when the scanner is left is also finished: its keyframes are kept. */
+/**
+ * Starts and finishes scans. A scan that is running when the scanner is left is also finished: its keyframes
+ * are kept.
+ */
 export function useScanner(options: ScannerOptions) {
   const { inspectionId, video, examiner, isPreparing, grab, isRemote, readPosition } = options;
   const [running, setRunning] = useState<Running | null>(null);
@@ -73,7 +76,7 @@ export function useScanner(options: ScannerOptions) {
 
   const start = async (order: ScanOrder): Promise<void> => {
     if (!examiner || current.current) return;
-    // First of all, because iOS asks for the sensor only in the tap itself.
+    // The sensor comes first, because iOS asks for it only in the tap itself.
     const sensor = isRemote ? null : await MotionSensor.start(setMotion);
     if (!sensor) setMotion('silent');
     const { roomLabel } = order;
@@ -114,7 +117,7 @@ const DETAILS = {
   notes: '',
 } as const;
 
-/** Puts a frame of the scan into the outbox as a photo of the inspection. It is in no report unless a person puts it there. */
+/** Puts a frame into the outbox as a photo of the inspection. It is in a report only if a person adds it. */
 async function keepKeyframe({ blob, readPosition, ...facts }: Keyframe): Promise<void> {
   const capturedAt = new Date().toISOString();
   const [picture, position] = await Promise.all([readPicture(blob), readPosition()]);

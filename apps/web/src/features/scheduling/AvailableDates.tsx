@@ -15,8 +15,8 @@ import { useRead } from '../../wire/queries.ts';
 import type { BookingForm } from './bookingForm.ts';
 
 /**
- * A calendar beside the office's form; a press sets the preferred date. Days without a free time are gray and say why, but
- * the office may choose them: it knows what the calendar does not.
+ * A calendar next to the office's form; a press sets the preferred date. Days without a free time are gray and
+ * give the reason, but the office may choose them: it knows more than the calendar.
  */
 export function AvailableDates(): ReactNode {
   const { control, setValue } = useFormContext<BookingForm>();
@@ -54,11 +54,11 @@ export function AvailableDates(): ReactNode {
 }
 
 function noteOf(type: string, reason: string | undefined): string {
-  if (!type) return 'Choose an inspection type to see on which days somebody is free.';
+  if (!type) return 'Choose an inspection type to see on which days an inspector is free.';
   return reason ? `This day: ${reason}. You can still schedule it.` : 'Gray days have no free time.';
 }
 
-/** Why a day of the month has no free time, in words; a free day is not in it. */
+/** The reason why a day of the month has no free time; free days are not in the map. */
 const Reasons = createContext<ReadonlyMap<string, string>>(new Map());
 
 function useReasons(type: string, month: DateTime<boolean>): ReadonlyMap<string, string> {
@@ -85,7 +85,7 @@ function Day(props: PickerDayProps): ReactNode {
 
 const GRAY = { color: 'text.disabled', textDecoration: 'line-through' };
 
-/** Days that a finger hits; on the narrowest phones seven of them still fit. */
+/** The size of a day, large enough for a finger; seven of them still fit on the narrowest phones. */
 const DAY = 'min(44px, 11.5vw)';
 const CALENDAR = {
   width: '100%',

@@ -65,7 +65,7 @@ describe('scheduling by staff', () => {
     expect([virtual().checked, virtual().disabled]).toEqual([false, false]);
   });
 
-  it('names the time zone, what the permit date is for, and what clients are promised', async () => {
+  it('names the time zone, the purpose of the permit date, and the promises to clients', async () => {
     open();
     expect(await screen.findByText('Eastern Time')).toBeDefined();
     expect(screen.getByText('Determines which FBC edition applies')).toBeDefined();
@@ -83,7 +83,7 @@ describe('scheduling by staff', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Project Address/).value).toBe('4 Egret Way');
   });
 
-  it('keeps a half-filled form for the way back, until it is sent or started over', async () => {
+  it('keeps a half-filled form until it is sent or started over', async () => {
     const first = open();
     await write(first.person, screen.getByLabelText('Project Size'), '2,400 sq ft');
     first.unmount();
@@ -125,7 +125,7 @@ describe('scheduling by staff', () => {
     });
   });
 
-  it('lets an admin choose who hosts a video call, the office unless somebody is chosen', async () => {
+  it('lets an admin choose who hosts a video call, which is the office by default', async () => {
     const { api, chooseType, person } = open();
     expect(screen.queryByRole('combobox', { name: /Host of the Call/ })).toBeNull();
     await chooseType('Virtual Inspection');
@@ -142,7 +142,7 @@ describe('scheduling by staff', () => {
     expect(api.sentTo(createInspection)[0]?.body).toMatchObject({ hostId: ANA.id });
   });
 
-  it('lets an inspector schedule for themselves or for nobody', async () => {
+  it('lets an inspector schedule for themselves or without an inspector', async () => {
     const { person } = open(BO);
     expect(await screen.findByText('Only an admin can assign others')).toBeDefined();
     await person.click(screen.getByRole('combobox', { name: 'Inspector' }));
@@ -173,7 +173,7 @@ describe('scheduling by staff', () => {
     else expect(onPay).toHaveBeenCalledWith(link);
   });
 
-  it('keeps what was scheduled when no link can be sent, and says why', async () => {
+  it('keeps the scheduled inspection when no link can be sent, and says why', async () => {
     const { api, chooseType, person, onScheduled } = open();
     const error = 'Online payment is not set up.';
     api.on(createPaymentLink, () => new Refusal(409, { error, code: 'paymentSetupRequired' }));
@@ -187,7 +187,7 @@ describe('scheduling by staff', () => {
     expect(onScheduled).toHaveBeenCalledOnce();
   });
 
-  it('grays the days on which nobody is free, says why, and lets the office choose them nonetheless', async () => {
+  it('grays days without a free inspector, says why, and still lets the office choose them', async () => {
     const { api, chooseType, person } = open();
     const today = todayIn(ORGANIZATION.timeZone);
     api.on(listFreeSlots, ({ query }) => ({
@@ -203,7 +203,7 @@ describe('scheduling by staff', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Preferred Date/).value).toBe(today);
   });
 
-  it('leaves the choice of the host to admins', async () => {
+  it('lets only admins choose the host', async () => {
     const { chooseType } = open(BO);
     await chooseType('Virtual Inspection');
     expect(screen.queryByRole('combobox', { name: /Host of the Call/ })).toBeNull();

@@ -25,16 +25,16 @@ import { BookingForm, emptyBooking, type PaymentChoice, toNewInspection } from '
 import { QuickInfo } from './QuickInfo.tsx';
 
 interface BookingProps {
-  /** A client that was chosen elsewhere; empty for none. */
+  /** A client that was chosen on another page; empty if none was. */
   clientId: string;
-  /** The dialog that adds a client; `onDone` gets null where nothing was added. */
+  /** The dialog that adds a client; calls `onDone` with null if none was added. */
   renderNewClient: (name: string, onDone: (client: Client | null) => void) => ReactNode;
   onScheduled: (inspection: Inspection) => void;
-  /** With the link to the payment of what was scheduled. */
+  /** Called with the link to the payment of the scheduled inspection. */
   onPay: (link: string) => void;
 }
 
-/** Staff schedule an inspection for a client. A half-filled form is still there after another page, or a reload. */
+/** Schedules an inspection for a client, by staff. A half-filled form survives another page or a reload. */
 export function Booking({ clientId, renderNewClient, onScheduled, onPay }: BookingProps): ReactNode {
   const zone = useTimeZone();
   const [draft, setDraft] = useState(() => draftFor(clientId));
@@ -56,7 +56,7 @@ export function Booking({ clientId, renderNewClient, onScheduled, onPay }: Booki
       payment.follow(inspection, form.getValues('payment'));
     },
     onError: (error) => {
-      // An earlier try has arrived: after a reload, the form is for another inspection.
+      // An earlier try has arrived: after a reload, the form must be for another inspection.
       if (error instanceof AppError && error.code === 'conflict') storeTab(DRAFT, null);
       const description = errorMessage(error, 'Failed to schedule inspection. Please try again.');
       toast({ title: 'Error', description, tone: 'error' });
@@ -109,19 +109,19 @@ export function Booking({ clientId, renderNewClient, onScheduled, onPay }: Booki
 
 const DRAFT = 'schedule-draft';
 
-/** What was typed earlier, unless another client was chosen since. */
+/** The earlier draft, unless another client was chosen since. */
 function draftFor(clientId: string): BookingForm | null {
   const draft = readTab<BookingForm>(DRAFT);
   return draft && (clientId === '' || clientId === draft.clientId) ? draft : null;
 }
 
 interface PaymentOrder {
-  /** What was scheduled stays, also when no link can be made: one can be sent later. */
+  /** The inspection stays scheduled even if no link can be made: one can be sent later. */
   follow: (inspection: Inspection, payment: PaymentChoice) => void;
   isBusy: boolean;
 }
 
-/** What follows once staff have scheduled an inspection: nothing more, a mailed link, or the payment at once. */
+/** The step after staff have scheduled an inspection: none, a mailed link, or the payment at once. */
 function usePaymentOrder({
   onScheduled,
   onPay,

@@ -99,7 +99,7 @@ function HostSelect(): ReactNode {
   );
 }
 
-/** Whom to call on site and how to get in. Only for staff; without a contact the inspector calls the client. */
+/** The contact and access notes, only for staff; without a contact the inspector calls the client. */
 function SiteFields(): ReactNode {
   const { control } = useFormContext<BookingForm>();
   const clientId = useWatch({ control, name: 'clientId' });

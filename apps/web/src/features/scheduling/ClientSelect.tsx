@@ -9,20 +9,22 @@ import { useRead } from '../../wire/queries.ts';
 import type { BookingForm } from './bookingForm.ts';
 
 export interface ClientSelectProps {
-  /** The dialog that adds a client with the typed name; `onDone` gets null where nothing was added. */
+  /** The dialog that adds a client with the typed name; calls `onDone` with null if none was added. */
   renderNewClient: (name: string, onDone: (client: Client | null) => void) => ReactNode;
 }
 
 type Choice = Pick<Client, 'id' | 'name' | 'companyName' | 'email'>;
 
-/** The choice below the clients that were found. */
+/** The option below the found clients. */
 const NEW = 'new';
 
 const search = createFilterOptions<Choice>({
   stringify: ({ name, companyName, email }) => `${name} ${companyName} ${email}`,
 });
 
-/** The client of the inspection, or a new one by name; fills in the client's address unless another one was typed. */
+/**
+ * The inspection's client, or a new one by name. Fills in the client's address unless another one was typed.
+ */
 export function ClientSelect({ renderNewClient }: ClientSelectProps): ReactNode {
   const clients = useRead(listClients, { query: {} });
   const { getValues, setValue } = useFormContext<BookingForm>();

@@ -34,7 +34,7 @@ async function open(api: FakeApi) {
 afterEach(() => sessionStorage.clear());
 
 describe('requesting an inspection', () => {
-  it('keeps a half-filled form, as when the session ends while it is filled in', async () => {
+  it('keeps a half-filled form, even if the session ends', async () => {
     const first = await open(serve());
     await write(first.person, screen.getByLabelText(/Property Address/), '9 Mangrove Court');
     first.unmount();
@@ -42,7 +42,7 @@ describe('requesting an inspection', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Property Address/).value).toBe('9 Mangrove Court');
   });
 
-  it('says what is missing and sends nothing', async () => {
+  it('names the missing fields and sends nothing', async () => {
     const { api, submit } = await open(serve());
     await submit();
     expect(await screen.findByText('Please fill in the inspection type and property address.')).toBeDefined();
@@ -113,7 +113,7 @@ describe('requesting an inspection', () => {
     it.each([
       ['2026-11-20T13:59:00.000Z', ['Morning', 'Afternoon', 'Flexible'], 'Morning'],
       ['2026-11-20T14:00:00.000Z', ['Afternoon', 'Flexible'], 'Afternoon'],
-      // Past midnight in UTC.
+      // It is past midnight in UTC.
       ['2026-11-21T03:00:00.000Z', ['Flexible'], 'Flexible'],
     ])('at %s offers %j', async (now, offered, chosen) => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** What clients are promised; the office reads it to them on the phone. */
+/** The promises to clients, which the office reads to them over the phone. */
 export function QuickInfo(): ReactNode {
   return (
     <Card component="section" aria-labelledby="quick-info" sx={{ p: 2.5 }}>

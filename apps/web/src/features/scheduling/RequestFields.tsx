@@ -52,7 +52,7 @@ export function RequestFields(): ReactNode {
   );
 }
 
-/** Without the parts of today that have begun; the first of the others replaces one that was chosen before. */
+/** The remaining parts of the day. If the chosen one has begun, the first of the others replaces it. */
 function PreferredTimeField(): ReactNode {
   const zone = useTimeZone();
   const { setValue } = useFormContext<RequestForm>();
@@ -63,7 +63,7 @@ function PreferredTimeField(): ReactNode {
   useEffect(() => {
     if (!isOffered && first) setValue('preferredTime', first);
   }, [isOffered, first, setValue]);
-  // For the one rendering until it is replaced, what was chosen stays in the list.
+  // The previous choice stays in the list for one rendering, until it is replaced.
   const shown = Object.entries(PREFERRED_TIME_LABELS).filter(([time]) =>
     [...offered, chosen].some((one) => one === time),
   );

@@ -7,7 +7,7 @@ import { PricingSummary } from './PricingSummary.tsx';
 import { RequestFields } from './RequestFields.tsx';
 import { useRequest } from './useRequest.ts';
 
-/** During a call, a client requests another inspection without leaving it. */
+/** A request for another inspection, made by a client during a call without leaving it. */
 export function RequestInCall(): ReactNode {
   const heading = useId();
   const { form, send, isSending } = useRequest();

@@ -13,7 +13,7 @@ import type { BookingForm } from './bookingForm.ts';
 import { clockIn, instantAt } from './instantAt.ts';
 import { TimeConflicts } from './TimeConflicts.tsx';
 
-/** Below the time of the office's form: what it conflicts with, and when somebody licensed for the type is free that day. */
+/** The conflicts of the chosen time, and the day's free times of inspectors licensed for the type. */
 export function ScheduleTime(): ReactNode {
   const { control } = useFormContext<BookingForm>();
   const names = ['projectType', 'day', 'time', 'inspectorId'] as const;
@@ -41,7 +41,7 @@ function FreeTimesOfDay({ projectType, day }: { projectType: BookingType; day: s
   return (
     <Box role="group" aria-label="Free times of this day" sx={{ gridColumn: '1 / -1' }}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
-        {slots.length === 0 ? 'Nobody licensed for this type is free on this day.' : 'Free on this day'}
+        {slots.length === 0 ? 'No inspector licensed for this type is free on this day.' : 'Free on this day'}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
         {slots.map((slot) => (

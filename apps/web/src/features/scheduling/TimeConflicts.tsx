@@ -7,7 +7,9 @@ import { useRead } from '../../wire/queries.ts';
 
 type Query = CallInput<typeof checkTime>['query'];
 
-/** Warns of what a time conflicts with. The office decides: nothing is refused. Null while the time is not complete. */
+/**
+ * Warns of conflicts with a time. The office decides: no time is refused. Null while the time is incomplete.
+ */
 export function TimeConflicts({ wanted }: { wanted: Query | null }): ReactNode {
   const query = wanted ?? { projectType: 'final' as const, startsAt: '' };
   const check = useRead(checkTime, { query }, { enabled: wanted !== null, staleTime: 0 });

@@ -6,7 +6,7 @@ import { isHeldByVideo } from '@sightline/contracts/inspections/virtualInspectio
 import { z } from 'zod';
 import { instantAt } from './instantAt.ts';
 
-/** 'now' leads to the payment at once, as on the phone with the client; 'link' mails the client a link to it. */
+/** 'now' opens the payment at once, for a client on the phone; 'link' mails the client a link to it. */
 export const PaymentChoice = z.enum(['none', 'link', 'now']);
 export type PaymentChoice = z.infer<typeof PaymentChoice>;
 
@@ -61,12 +61,12 @@ export function toNewInspection(form: z.output<typeof BookingForm>, zone: string
     id: form.id,
     clientId: form.clientId,
     projectType: form.projectType,
-    // Typed over several lines, kept as one: addresses end up in mail subjects and file names.
+    // An address typed in several lines is kept as one line: it becomes part of mail subjects and file names.
     address: form.address.split(/\s*\n\s*/).join(', '),
     permitNumber: form.permitNumber,
     permitAppliedOn: form.permitAppliedOn || null,
     inspectorId: form.inspectorId || null,
-    // Chosen while it was a video call, and not any more.
+    // A host who was chosen for a video call does not apply to an inspection in person.
     hostId: isHeldByVideo(form) ? form.hostId || null : null,
     scheduledDate,
     details: withSize(form),
@@ -77,7 +77,7 @@ export function toNewInspection(form: z.output<typeof BookingForm>, zone: string
   };
 }
 
-/** As a visitor's request has it. */
+/** The details in the form that a visitor's request has. */
 function withSize({ size, details }: Pick<BookingForm, 'size' | 'details'>): string {
   return [...(size ? [`Size: ${size}`] : []), ...(details ? [details] : [])].join('\n');
 }

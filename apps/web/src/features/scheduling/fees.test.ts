@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { FEES } from '../../testing/samples.ts';
 import { feeOf } from './fees.ts';
 
-describe('the fee that is shown', () => {
-  it('comes from the schedule; a virtual inspection shows what it saves', () => {
+describe('the shown fee', () => {
+  it('comes from the schedule; a virtual inspection shows the savings', () => {
     expect(feeOf(FEES.booking, 'mechanical', false)).toMatchObject({ cents: 12_500, normalCents: null });
     expect(feeOf(FEES.booking, 'mechanical', true)).toMatchObject({
       cents: 9_500,

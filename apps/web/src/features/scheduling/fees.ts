@@ -3,12 +3,12 @@ import type { FeeSchedule } from '@sightline/contracts/organization/feeSchedule'
 export interface ShownFee {
   cents: number;
   lines: readonly { label: string; cents: number }[];
-  /** The price in person, where a virtual inspection is cheaper. */
+  /** The price in person, if a virtual inspection is cheaper. */
   normalCents: number | null;
   savingCents: number;
 }
 
-/** The fee to show; the server computes the one that counts. Null while no type is chosen or none is listed. */
+/** The fee to show; the server computes the actual one. Null while no type is chosen or if it is not listed. */
 export function feeOf(schedule: FeeSchedule | undefined, type: string, isVirtual: boolean): ShownFee | null {
   const fee = schedule?.[type];
   if (!fee) return null;

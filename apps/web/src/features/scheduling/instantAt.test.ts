@@ -4,7 +4,7 @@ import { instantAt } from './instantAt.ts';
 const MIAMI = 'America/New_York';
 
 describe('the instant of a day and a clock time in the time zone of the organization', () => {
-  it('reads a day and a clock time as local there, in winter and in summer', () => {
+  it('reads a day and a clock time as local time of that zone, in winter and in summer', () => {
     expect(instantAt('2026-01-15', '09:00', MIAMI)).toBe('2026-01-15T14:00:00.000Z');
     expect(instantAt('2026-07-15', '09:00', MIAMI)).toBe('2026-07-15T13:00:00.000Z');
   });

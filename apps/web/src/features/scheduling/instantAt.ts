@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 /**
- * The instant of a day and a clock time in the zone; null where they name none (an empty field, or the hour that
+ * The instant of a day and a clock time in the zone; null if they name none (an empty field, or the hour that
  * the start of daylight saving time skips).
  */
 export function instantAt(day: string, clock: string, zone: string): string | null {
@@ -10,7 +10,7 @@ export function instantAt(day: string, clock: string, zone: string): string | nu
   return isWhatWasTyped ? moment.toUTC().toISO() : null;
 }
 
-/** The clock time of an instant in the zone, `09:00`. */
+/** The clock time of an instant in the zone, such as `09:00`. */
 export function clockIn(instant: string, zone: string): string {
   return DateTime.fromISO(instant, { zone }).toFormat('HH:mm');
 }

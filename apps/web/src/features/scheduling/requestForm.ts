@@ -47,14 +47,14 @@ export function offeredTimes(day: string, zone: string, now = new Date()): Prefe
   });
 }
 
-/** Where the form shows what the server refuses; its other fields have the same names. */
+/** The form's inputs for fields with other names on the server. */
 const INPUTS: Record<string, keyof RequestForm> = {
   scheduledDate: 'day',
   scheduledTime: 'preferredTime',
   isVirtual: 'inspectionMethod',
 };
 
-/** What the server refused, by the input that shows it. */
+/** The server's refusals, by the input that shows them. */
 export function refusedInputs(error: unknown): [keyof RequestForm, string][] {
   return Object.entries(fieldProblems(error)).flatMap(([field, text]) => {
     const input = INPUTS[field] ?? INPUT_NAMES.find((name) => name === field);
@@ -71,8 +71,8 @@ export function problemOf(form: RequestForm, today: string): RequestProblem | nu
 type RequestBody = CallInput<typeof requestInspection>['body'];
 
 /**
- * Without a date the inspection stays open; with one it starts with the preferred part of the day in the organization's
- * time zone.
+ * Without a date, the inspection stays open; with one, it starts with the preferred part of the day in the
+ * organization's time zone.
  */
 export function toRequest(
   form: RequestForm & { projectType: z.infer<typeof RequestType> },

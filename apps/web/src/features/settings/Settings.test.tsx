@@ -122,7 +122,7 @@ function open(tab: string | null) {
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe('the brand', () => {
-  it('is previewed as it will begin a report, and saved as a whole', async () => {
+  it('is previewed as the head of a report, and saved as a whole', async () => {
     const api = FakeApi.install().on(getCompany, () => COMPANY);
     api.on(changeOrganization, () => ORGANIZATION);
     const { person } = renderScreen(<Settings tab="brand" onTab={() => {}} />);
@@ -160,7 +160,7 @@ describe('the brand', () => {
 });
 
 describe('the company tab', () => {
-  it('shows the radius in feet with meters, and sends only what was changed', async () => {
+  it('shows the radius in feet with meters, and sends only changed fields', async () => {
     api.on(changeSettings, () => ({ ...SETTINGS, requiresPhotoOnFail: true }));
     const { person } = open(null);
     const radius: HTMLInputElement = await screen.findByLabelText('Site radius');
@@ -180,7 +180,7 @@ describe('the company tab', () => {
     });
   });
 
-  it('refuses a radius outside of the limits, and marks the tab while something is unsaved', async () => {
+  it('refuses a radius outside of the limits, and marks the tab while a change is unsaved', async () => {
     const { person } = open('company');
     const radius = await screen.findByLabelText('Site radius');
     await person.clear(radius);
@@ -209,7 +209,7 @@ describe('the jurisdictions', () => {
     return person;
   };
 
-  it('shows who changed what in the history', async () => {
+  it('shows authors and changes in the history', async () => {
     const changed = { ...delivered, version: 2, by: 'Dana Diaz', at: '2026-11-22T15:00:00.000Z' };
     const changes = ['added “Green building review.”'];
     api.on(listCatalogHistory, () => [
@@ -228,7 +228,7 @@ describe('the jurisdictions', () => {
     expect(first?.textContent).toBe('Version 1, as delivered');
   });
 
-  it('reorders requirements with the keyboard, and keeps the focus on the one that moved', async () => {
+  it('reorders requirements with the keyboard, and keeps the focus on the moved one', async () => {
     api.on(saveJurisdiction, () => MIAMI);
     const person = await openMiami();
     await person.click(screen.getByLabelText('Requirement 1'));
@@ -242,7 +242,7 @@ describe('the jurisdictions', () => {
     });
   });
 
-  it('says that somebody else saved, and saves mine on top once I have decided so', async () => {
+  it("says that another person saved, and saves this person's version over it after a decision", async () => {
     const theirs = { ...MIAMI, version: 2, by: 'Ana Ruiz', at: '2026-11-22T15:00:00.000Z' };
     api.on(saveJurisdiction, () => {
       api.on(listJurisdictions, () => [theirs]);
@@ -263,7 +263,7 @@ describe('the jurisdictions', () => {
     });
   });
 
-  it('adds one with an id made from its name, and asks before retiring one', async () => {
+  it('adds one with an id derived from its name, and asks before retiring one', async () => {
     api.on(saveJurisdiction, () => MIAMI);
     const person = await openMiami();
     await person.click(screen.getByRole('button', { name: 'Retire this jurisdiction' }));
@@ -313,7 +313,7 @@ describe('the checklist templates', () => {
     expect(sent?.views).toEqual([item('labelOfTheWaterHeater', 'Label of the water heater')]);
   });
 
-  it('keeps what was not saved while another tab or page is open, and says so', async () => {
+  it('keeps unsaved changes while another tab or page is open, and says so', async () => {
     const { person, unmount } = open('templates');
     await person.click(await screen.findByRole('button', { name: 'Retire Gas piping' }));
     unmount();
@@ -326,7 +326,7 @@ describe('the checklist templates', () => {
   });
 });
 
-it('names what is missing from a code edition before it is saved', async () => {
+it('names the missing parts of a code edition before it is saved', async () => {
   api.on(saveCodeEditions, () => ({ ...delivered, body: [{ name: 'x', inForceFrom: '2023-12-31' }] }));
   const { person } = open('editions');
   await write(person, await screen.findByLabelText('Name of the new edition'), '9th Edition (2026)');
@@ -365,7 +365,7 @@ describe('the inspectors', () => {
     });
   });
 
-  it('asks before an account is set inactive, and shows why the last admin stays', async () => {
+  it('asks before an account is set inactive, and shows why the last admin stays active', async () => {
     const reason = 'This is the last active administrator.';
     api.on(changeStaffMember, () => new Refusal(409, { error: reason, code: 'lastAdmin' }));
     const person = await openPriya();

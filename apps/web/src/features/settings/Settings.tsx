@@ -22,7 +22,7 @@ import { RecordsTab } from './records/RecordsTab.tsx';
 import { StaffList } from './staff/StaffList.tsx';
 import { Templates } from './templates/Templates.tsx';
 
-/** The id is the address (`?tab=`) and the beginning of the names of its drafts. */
+/** The id is used in the address (`?tab=`), and begins the names of the tab's drafts. */
 const TABS = [
   { id: 'company', label: 'Company', Content: CompanySettings },
   { id: 'booking', label: 'Booking and fees', Content: BookingTab },
@@ -43,7 +43,7 @@ interface SettingsProps {
   onTab: (tab: string) => void;
 }
 
-/** How this company inspects, for admins. Unsaved changes stay while another tab or page is open. */
+/** The company's rules for inspections, for admins. Unsaved changes stay while another tab or page is open. */
 export function Settings({ tab, onTab }: SettingsProps): ReactNode {
   const { id: personId } = useCurrentUser();
   const { id, Content } = TABS.find((one) => one.id === tab) ?? TABS[0];
@@ -94,7 +94,7 @@ const TABS_SX = {
   '& .MuiTabs-scroller': { scrollPaddingInline: '48px' },
 };
 
-/** As wide with the mark as without: where a tab's width changes, MUI scrolls back to the selected one. */
+/** Is as wide with the mark as without: when a tab's width changes, MUI scrolls back to the selected one. */
 function TabLabel({ personId, id, label }: { personId: string; id: string; label: string }): ReactNode {
   const isUnsaved = useDrafts((state) => hasDrafts(`${personId}/${id}`, state));
   return (
@@ -109,7 +109,7 @@ function TabLabel({ personId, id, label }: { personId: string; id: string; label
   );
 }
 
-/** Tells a person who leaves the page that something is not saved, with the way back. */
+/** Reminds a person who leaves the page of unsaved changes, with a link back. */
 function useReminder(personId: string): void {
   const navigate = useNavigate();
   useEffect(

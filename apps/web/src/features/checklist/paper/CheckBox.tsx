@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
 
-/** A box to check with a pen, or one that is checked already. Its border is printed, a background might not be. */
+/** A box to check with a pen, or a checked one. Its border is always printed; a background might not be. */
 export function CheckBox({ isChecked, label }: { isChecked: boolean; label?: string }): ReactNode {
   return (
     <Box

@@ -23,7 +23,10 @@ interface PaperChecklistProps {
   events: readonly RoomEvent[];
 }
 
-/** The paper form, filled with what was signed last, else with what is stored. `?version=` chooses another version. */
+/**
+ * The paper form with the last signed version, or else the stored checklist. `?version=` chooses another
+ * version.
+ */
 export function PaperChecklist({ inspection, events }: PaperChecklistProps): ReactNode {
   const { checklist, error, retry } = useChecklist(inspection.id, events);
   if (checklist) return <StoredPaper checklist={checklist} inspection={inspection} />;
@@ -62,7 +65,7 @@ function StoredPaper({ checklist, inspection }: StoredPaperProps): ReactNode {
   );
 }
 
-/** With which a signed version is compared; null while they have not been read. */
+/** The evidence that a signed version is compared with; null while it has not been read. */
 function useEvidence({ inspectionId, signed }: ShownChecklist): Evidence {
   const [params, options] = [{ inspectionId }, { enabled: signed !== null }];
   const { data: photos } = useRead(listPhotos, { params }, options);
@@ -73,7 +76,7 @@ function useEvidence({ inspectionId, signed }: ShownChecklist): Evidence {
   };
 }
 
-/** The signed versions cannot be read, as without a connection: nothing here may look as if it had been signed. */
+/** The signed versions cannot be read, for example offline: nothing here may look signed. */
 function withoutSignature(checklist: ShownChecklist, inspection: Inspection): PaperContent {
   const { version, signedBy, licenseNumber } = checklist.signed ?? {};
   const status = [

@@ -48,7 +48,7 @@ function Letterhead(): ReactNode {
   );
 }
 
-/** Nobody writes below what was signed. */
+/** A signed form has no space to write in below the signed text. */
 function GeneralNotes({ text, hasSpace }: { text: string; hasSpace: boolean }): ReactNode {
   return (
     <>
@@ -74,7 +74,7 @@ interface FingerprintProps {
   total: string;
 }
 
-/** With it, the paper can be compared with what is stored. */
+/** The hash by which the paper can be compared with the stored version. */
 function Fingerprint({ signed, total }: FingerprintProps): ReactNode {
   return (
     <Box component="footer" sx={{ mt: 1.5, pt: 0.5, borderTop: '1px solid #000', fontSize: '0.8em' }}>

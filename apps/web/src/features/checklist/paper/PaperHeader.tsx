@@ -23,7 +23,7 @@ type Fields = PaperContent['checklist'];
 const BEFORE = ['privateProvider', 'buildingOfficial'] as const;
 const AFTER = ['project', 'projectNumber', 'lot', 'building', 'area'] as const;
 
-/** Every line of the header of a stored checklist. */
+/** The lines of the header of a stored checklist. */
 export function PaperHeader({ content }: { content: PaperContent }): ReactNode {
   const { checklist, inspection } = content;
   const inspector = useInspector(content);
@@ -88,7 +88,7 @@ function textOf(checklist: Fields, name: ChecklistFieldName): string {
   return value.address || `${value.latitude.toFixed(6)}, ${value.longitude.toFixed(6)}`;
 }
 
-/** The one who was selected, else the one who is assigned; on a signed version, who was when it was signed. */
+/** The selected inspector, or else the assigned one; on a signed version, the one at the time of signing. */
 function useInspector({ checklist, inspection, signed }: PaperContent): {
   name?: string | undefined;
   licenseNumber?: string | null | undefined;
@@ -113,14 +113,14 @@ function City({ content }: { content: PaperContent }): ReactNode {
   return chosenId === STANDARD_JURISDICTION ? '' : chosenId;
 }
 
-/** When the last item was marked. */
+/** The time at which the last item was marked. */
 function CompletedAt({ content: { checklist, signed } }: { content: PaperContent }): ReactNode {
   const { completedAt, completionReceivedAt } = signed?.content ?? completionOf(itemsOf(checklist));
   if (!completedAt) return null;
   return <MadeTime madeAt={completedAt} receivedAt={completionReceivedAt} format={FULL_FORMAT} withZone />;
 }
 
-/** Flags and results as boxes. */
+/** The flags and results as boxes. */
 export function PaperFlags({ checklist }: { checklist: Fields }): ReactNode {
   return (
     <Box className="together" sx={{ mt: 1.5, '@media print': { mt: 0.5 } }}>

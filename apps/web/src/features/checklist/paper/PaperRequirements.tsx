@@ -10,7 +10,7 @@ import { useRead } from '../../../wire/queries.ts';
 import { requirementLines } from '../requirementLines.ts';
 import type { PaperContent } from './paperContent.ts';
 
-/** What the city requires on top of the code, as it was when the checklist was signed. */
+/** The city's requirements on top of the code, at the time when the checklist was signed. */
 export function PaperRequirements({ content }: { content: PaperContent }): ReactNode {
   const jurisdiction = useJurisdiction(content);
   if (!jurisdiction || jurisdiction.id === STANDARD_JURISDICTION) return null;
@@ -33,7 +33,10 @@ export function PaperRequirements({ content }: { content: PaperContent }): React
   );
 }
 
-/** The jurisdiction that a signed version froze; without one the chosen one as it is now, once it was read. */
+/**
+ * The jurisdiction as a signed version froze it, or else today's version of the chosen one, once it has been
+ * read.
+ */
 export function useJurisdiction({ checklist, inspection, signed }: PaperContent): Jurisdiction | null {
   const isLookedUp = inspection !== null && signed === null;
   const { data = [] } = useRead(listJurisdictions, {}, { enabled: isLookedUp });

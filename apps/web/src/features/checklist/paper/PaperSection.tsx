@@ -69,7 +69,10 @@ function Row({ item, label }: { item: ChecklistItem; label: string }): ReactNode
   );
 }
 
-/** What two people answered without having seen each other is undecided, and the paper says so. */
+/**
+ * The notes, with a remark if two people gave different answers without seeing each other's: the mark is
+ * undecided.
+ */
 function notesOf({ mark, notes, location, correction, markConflicts }: ChecklistItem): string {
   const others = markConflicts.map(({ value, by }) => {
     const label = MARK_LABELS[(value ?? 'unmarked') as keyof typeof MARK_LABELS].label;

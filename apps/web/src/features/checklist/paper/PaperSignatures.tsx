@@ -7,7 +7,7 @@ import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
 import type { PaperContent } from './paperContent.ts';
 
-/** The inspector's signature with what it certifies; empty lines where nobody has signed. */
+/** The inspector's signature and certification; empty lines on an unsigned form. */
 export function PaperSignatures({ content: { checklist, signed } }: { content: PaperContent }): ReactNode {
   return (
     <Box className="together" sx={{ mt: 1, '@media print': { mt: 0 } }}>

@@ -12,11 +12,11 @@ import type { PaperChoice } from './paperContent.ts';
 interface PaperToolbarProps extends Partial<VersionChoiceProps> {
   backTo: string;
   backLabel: string;
-  /** What is not on the paper, or not as expected. */
+  /** Remarks on parts that are missing from the paper or not as expected. */
   notices?: readonly string[];
 }
 
-/** Above the sheet, and not printed: the way back, the version, and Print. */
+/** The back link, the choice of version, and Print, above the sheet; not printed. */
 export function PaperToolbar(props: PaperToolbarProps): ReactNode {
   const { backTo, backLabel, notices = [], choices = [], chosen = '', onChoose = () => {} } = props;
   return (
@@ -47,7 +47,7 @@ interface VersionChoiceProps {
   onChoose: (value: string) => void;
 }
 
-/** On a phone it takes a row of its own. */
+/** The choice of version, which takes a row of its own on a phone. */
 function VersionChoice({ choices, chosen, onChoose }: VersionChoiceProps): ReactNode {
   return (
     <TextField

@@ -5,18 +5,18 @@ import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklis
 import type { Evidence } from '../signing/requirements.ts';
 import { changesSince, changesText } from '../signing/useSignedVersions.ts';
 
-/** What is on the paper: the checklist as it is now, or as it was signed. */
+/** The content of the paper: the present checklist, or a signed version. */
 export interface PaperContent {
   checklist: Pick<Checklist, 'fields' | 'template'>;
   /** Null for a form that is filled in by hand: its lines stay empty. */
   inspection: Inspection | null;
-  /** The version whose content this is; null: nobody signed what is here. */
+  /** The signed version whose content this is; null for unsigned content. */
   signed: SignedChecklist | null;
-  /** Which version this is, and what happened since; nothing while nobody has ever signed. */
+  /** Names the version and the changes since; empty if the checklist was never signed. */
   status: string[];
 }
 
-/** `?version=` of the checklist as it is now. */
+/** The `?version=` of the present checklist. */
 export const CURRENT = 'current';
 
 export interface PaperChoice {
@@ -27,13 +27,16 @@ export interface PaperChoice {
 interface Sources {
   checklist: ShownChecklist;
   inspection: Inspection;
-  /** As it is now. */
+  /** The present evidence. */
   evidence: Evidence;
   /** Newest first. */
   versions: readonly SignedChecklist[];
 }
 
-/** The wanted version, else the latest. The checklist as it is now can be chosen where it differs, since nobody signed it. */
+/**
+ * The chosen version, or else the latest. The present checklist can be chosen if it differs, since it is
+ * unsigned.
+ */
 export function paperContent(sources: Sources, wanted: string | null): PaperContent {
   const { checklist, inspection, evidence, versions } = sources;
   const [latest] = versions;
@@ -65,7 +68,7 @@ function contentAsSigned(
   };
 }
 
-/** Empty where there is nothing to choose. */
+/** Empty if there is only one version. */
 export function choicesOf(sources: Sources): PaperChoice[] {
   const choices = sources.versions.map(({ version, content }) => ({
     value: String(version),
@@ -75,7 +78,7 @@ export function choicesOf(sources: Sources): PaperChoice[] {
   return choices.length > 1 ? choices : [];
 }
 
-/** The paper shows no photos, so that it differs by its fields alone. */
+/** Compares the fields only, since the paper shows no photos. */
 function hasChanged({ checklist, versions: [latest] }: Sources): boolean {
   return latest !== undefined && changesSince(checklist, null, latest.content).fields > 0;
 }

@@ -31,7 +31,7 @@ export const SHEET = {
   },
 } as const;
 
-/** Prints the sheet alone, on letter paper, however the page looks on the screen. */
+/** Prints the sheet only, on letter paper. */
 export function PrintStyles(): ReactNode {
   return <GlobalStyles styles={PRINT} />;
 }
@@ -41,7 +41,7 @@ const PRINT = {
   '@media print': {
     // The page reserves space below itself for the card that offers to install the app.
     'html, body': { background: '#fff !important', padding: '0 !important' },
-    // The bar, banners and buttons around the page's content, and what floats over it.
+    // The bar, banners and buttons around the page's content, and elements that float over it.
     ':has(> #content) > :not(#content), body > :not(:has(#content))': { display: 'none !important' },
     '#content': { padding: '0 !important', maxWidth: 'none !important' },
   },

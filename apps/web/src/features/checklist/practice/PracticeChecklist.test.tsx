@@ -45,7 +45,7 @@ describe('the practice checklist', () => {
   const pressed = async (mark: string) => (await screen.findByRole('button', { name: mark })).ariaPressed;
   const kept = async () => Object.keys(Object(await readOwn(ADMIN.id)));
 
-  it('is named practice, marks as the real one does, and sends nothing', async () => {
+  it('is named practice, can be marked like a real one, and sends nothing', async () => {
     const { person } = show();
     const note = await screen.findByRole('note');
     expect(note.textContent).toContain('Practice checklist');
@@ -100,7 +100,7 @@ describe('the practice checklist', () => {
     Reflect.deleteProperty(navigator, 'geolocation');
   });
 
-  it('is there at the next visit of the same person, and not for anybody else', async () => {
+  it('is kept for the next visit of the same person, and hidden from other people', async () => {
     const first = show();
     await first.person.click(await screen.findByRole('button', { name: 'Pass' }));
     await waitFor(async () => expect(await kept()).toEqual(['mechanicalDuctRough']));
@@ -109,13 +109,13 @@ describe('the practice checklist', () => {
     expect(await pressed('Pass')).toBe('false');
     other.unmount();
     show();
-    // As a stored one, it is read-only at first.
+    // Like a stored checklist, it is read-only at first.
     expect(await screen.findByRole('button', { name: 'Edit Checklist' })).toBeDefined();
     const list = screen.getByRole('list', { name: '' });
     expect(within(list).getByText('Pass')).toBeDefined();
   });
 
-  it('is deleted from the device as soon as another person uses it, and not by its own saved copy', async () => {
+  it('is deleted from the device as soon as another person uses it, and keeps no copy of it', async () => {
     const { person } = show();
     await person.click(await screen.findByRole('button', { name: 'Pass' }));
     await waitFor(async () => expect(await kept()).toEqual(['mechanicalDuctRough']));
@@ -125,7 +125,7 @@ describe('the practice checklist', () => {
     await vi.waitFor(async () => expect(await kept()).toEqual([]));
   });
 
-  it('writes nothing more to the device after the person has signed out', async () => {
+  it('writes nothing to the device after the person has signed out', async () => {
     const { person } = show();
     await screen.findByRole('button', { name: 'Pass' });
     markSignedOut();

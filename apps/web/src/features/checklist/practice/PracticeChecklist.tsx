@@ -16,7 +16,7 @@ import { templateOfAllTrades } from '../templateOfAllTrades.ts';
 import { PRACTICE_INSPECTION, practiceChecklist } from './practice.ts';
 import { emptyPractice, openPractice, usePracticeFields } from './practiceFields.ts';
 
-/** The checklist's form without an inspection, to try it out. Its answers stay on this device. */
+/** The checklist's form without an inspection, for practice. Its answers stay on this device. */
 export function PracticeChecklist({ title }: { title?: string }): ReactNode {
   const { checklist, error, retry } = usePracticeChecklist();
   const [runs, setRuns] = useState(0);
@@ -27,7 +27,7 @@ export function PracticeChecklist({ title }: { title?: string }): ReactNode {
     <PracticeContext value={checklist}>
       <PracticeNotice onStartOver={() => void emptyPractice().then(() => setRuns(runs + 1))} />
       <ChecklistForm
-        // Starting over also closes what was opened.
+        // Starting over also closes all open sections.
         key={runs}
         inspection={PRACTICE_INSPECTION}
         events={NONE}

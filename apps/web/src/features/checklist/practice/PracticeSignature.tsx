@@ -18,7 +18,7 @@ interface PracticeSignatureProps {
   onSaved: () => void;
 }
 
-/** The signature to try out: kept on this device with the answers, it signs nothing. */
+/** The signature of the practice checklist. It is kept on this device with the answers, and signs nothing. */
 export function PracticeSignature({ isEditing, onEdit, onSaved }: PracticeSignatureProps): ReactNode {
   const { id, firstName, lastName } = useCurrentUser();
   const signature = usePracticeSignature(id);

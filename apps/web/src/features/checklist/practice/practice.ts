@@ -7,7 +7,7 @@ import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { changePractice, type PracticeFields } from './practiceFields.ts';
 import { PRACTICE_ID } from './practiceIds.ts';
 
-/** Nothing is known of it, so that the form shows its fallbacks. */
+/** An inspection without data, so that the form shows its fallbacks. */
 export const PRACTICE_INSPECTION: Inspection = {
   id: PRACTICE_ID,
   clientId: PRACTICE_ID,
@@ -42,7 +42,7 @@ export const PRACTICE_INSPECTION: Inspection = {
   updatedAt: new Date(0).toISOString(),
 };
 
-/** As one that is stored: read-only at first once something is in it. */
+/** A checklist that behaves like a stored one: read-only at first, once it has an answer. */
 export function practiceChecklist(template: Checklist['template'], fields: PracticeFields): Checklist {
   const changes = Object.values(fields).map(({ at }) => at);
   const createdAt = changes.toSorted()[0] ?? null;
@@ -62,7 +62,7 @@ function applied(fields: PracticeFields, change: ChecklistChange): PracticeField
   return { ...fields, [change.field]: applyChange(stateOf(fields, change.field), change, made) };
 }
 
-/** A result that is set clears the other two, as the server does. */
+/** A result that is set clears the other two, as on the server. */
 function withOneResult(fields: PracticeFields, { field, value, madeAt }: ChecklistChange): PracticeFields {
   if (value !== true || !RESULT_FIELDS.some((name) => name === field)) return fields;
   const others = RESULT_FIELDS.filter((name) => name !== field && stateOf(fields, name)?.value === true);

@@ -7,7 +7,7 @@ import { isSignedOut } from '../../../wire/signOut.ts';
 
 /** The practice checklist of the signed-in person, which is never sent. Decision 022. */
 
-/** The fields by name, with the drawing beside them under the name that the specification gives it. */
+/** The fields by name, with the drawing under the name that the specification gives it. */
 const Stored = z.object({ signatureData: DrawnSignature.optional() }).catchall(FieldState);
 export type PracticeFields = Readonly<Record<string, FieldState>>;
 
@@ -23,7 +23,7 @@ const usePractice = create<PracticeState>(() => ({ owner: null, fields: null, si
 /** Writes follow one another, so that an older state never replaces a newer one. */
 let writing = Promise.resolve(true);
 
-/** Null while they are read, and for anybody but their owner. */
+/** Null while they are read, and for all people but their owner. */
 export function usePracticeFields(userId: string): PracticeFields | null {
   return usePractice(({ owner, fields }) => (owner === userId ? fields : null));
 }
@@ -36,7 +36,7 @@ export function usePracticeSignature(userId: string): DrawnSignature | null {
 export async function openPractice(owner: string): Promise<void> {
   usePractice.setState({ owner, fields: null, signature: null });
   await writing;
-  // Without storage, as in private mode, the page's memory holds it.
+  // Without storage, for example in private browsing, the page's memory holds it.
   const stored = await readOwn(owner).catch(() => undefined);
   if (usePractice.getState().owner !== owner) return;
   const { signatureData = null, ...fields } = Stored.safeParse(stored).data ?? {};

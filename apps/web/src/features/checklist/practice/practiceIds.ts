@@ -1,4 +1,4 @@
-/** The ids of no inspection, under which the specification shows a workspace or a checklist to try out. */
+/** The ids under which the specification shows a practice workspace or checklist; no inspection has them. */
 const PRACTICE_IDS: readonly string[] = ['default', 'demo', 'test-inspection-001'];
 export const PRACTICE_ID = 'test-inspection-001';
 

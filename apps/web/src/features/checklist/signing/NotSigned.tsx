@@ -1,7 +1,10 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 
-/** Lets a person sign where the page says that nobody has: the Edit button is at the top of a long page. */
+/**
+ * Says that the checklist is not signed, and lets the person sign: the Edit button is at the top of a long
+ * page.
+ */
 export function NotSigned({ onSign }: { onSign: () => void }): ReactNode {
   return (
     <>

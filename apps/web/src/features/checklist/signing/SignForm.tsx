@@ -19,15 +19,15 @@ interface SignFormProps {
   checklist: ShownChecklist;
   photos: readonly Signable[];
   voiceNotes: readonly Signable[] | null;
-  /** Why this person may not sign. Everybody who edits may save. */
+  /** The reason why this person may not sign. Every person who edits may save. */
   refusal: string | null;
-  /** The checklist is read-only from then on. */
+  /** Called when the checklist becomes read-only. */
   onSaved: () => void;
 }
 
 /**
- * Lists what is missing, and shows what the signer certifies with the drawing area below it. Without a signature, Save
- * confirms that everything is stored; it ends editing only for a person who may not sign.
+ * Lists the missing answers, and shows the certification with the drawing area below it. Without a signature,
+ * Save confirms that everything is stored; it ends editing only for a person who may not sign.
  */
 export function SignForm(props: SignFormProps): ReactNode {
   const { inspection, checklist, photos, voiceNotes, refusal, onSaved } = props;
@@ -57,7 +57,7 @@ export function SignForm(props: SignFormProps): ReactNode {
   );
 }
 
-/** Whose requirements the form shows. */
+/** The version of the jurisdiction whose requirements the form shows. */
 function useJurisdictionVersion(checklist: ShownChecklist): number | null {
   const { data = [] } = useRead(listJurisdictions, {});
   const chosenId = fieldValue(checklist, 'inspectionCity');

@@ -85,7 +85,7 @@ interface UnsentProps {
   onEdit: (() => void) | null;
 }
 
-/** Signed on this device. Others do not see it yet. */
+/** A signature that only this device has. Other people do not see it yet. */
 function Unsent({ entry, checklist, facts, onEdit }: UnsentProps): ReactNode {
   const { id, state, problem } = entry;
   const { order } = entry.input;
@@ -108,12 +108,12 @@ function Unsent({ entry, checklist, facts, onEdit }: UnsentProps): ReactNode {
 
 interface RefusedProps {
   id: string;
-  /** The same signature would be refused again. */
+  /** Whether the same signature would be refused again. */
   isOutdated: boolean;
   onEdit: (() => void) | null;
 }
 
-/** The next signature takes the place of the refused one. */
+/** A refused signature, which the next one replaces. */
 function Refused({ id, isOutdated, onEdit }: RefusedProps): ReactNode {
   const button = { color: 'inherit', variant: 'outlined' } as const;
   return (

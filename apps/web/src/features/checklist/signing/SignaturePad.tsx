@@ -13,7 +13,7 @@ interface SignaturePadProps {
   onChange: (signature: DrawnSignature | null) => void;
 }
 
-/** What is signed is above the drawing area, how it will look below it. */
+/** The drawing area, with the signed content above it and a preview of the signature below it. */
 export function SignaturePad({ signature, onChange }: SignaturePadProps): ReactNode {
   const { firstName, lastName, licenseNumber } = useCurrentUser();
   const signer = { name: `${firstName} ${lastName}`, licenseNumber: licenseNumber ?? 'not on file' };

@@ -11,15 +11,15 @@ import { changesSince, changesText, useSignedVersions } from './useSignedVersion
 
 interface SignedVersionsProps {
   checklist: ShownChecklist;
-  /** As it is now. */
+  /** The present evidence. */
   evidence: Evidence;
 }
 
-/** The signed versions, newest first, each with what it changed. */
+/** The signed versions, newest first, each with its changes. */
 export function SignedVersions({ checklist, evidence }: SignedVersionsProps): ReactNode {
   const { signed } = checklist;
   const { versions } = useSignedVersions(checklist);
-  // What was signed a moment ago is named before its content was read.
+  // A version that was signed a moment ago is named before its content is read.
   if (signed && !versions) return <Heading {...signed} />;
   if (!versions?.length) return null;
   return (
@@ -90,7 +90,7 @@ function Changes({ changes, since }: { changes: readonly string[]; since: number
   );
 }
 
-/** Changes that arrived after it was signed: by others at the same time, or after Edit Checklist. */
+/** Changes that arrived after signing: made by other people at the same time, or after Edit Checklist. */
 function ChangedSince(props: SignedVersionsProps & { version: SignedChecklist }): ReactNode {
   const { checklist, evidence, version } = props;
   const changed = changesText(changesSince(checklist, evidence, version.content));

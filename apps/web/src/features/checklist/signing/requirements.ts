@@ -3,19 +3,25 @@ import type { OrganizationSettings } from '@sightline/contracts/organization/org
 import { CHECKLIST_FIELD_LABELS } from '@sightline/wording/siteLabels';
 import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
 
-/** A photo or a voice note as far as a signature is concerned. */
+/** The properties of a photo or voice note that a signature covers. */
 export interface Signable {
   id: string;
   itemId: string | null;
 }
 
-/** What a signature covers beside the fields. Each is null while some of it may be missing from the list. */
+/**
+ * What a signature covers in addition to the fields. Each is null while some of it may be missing from the
+ * list.
+ */
 export interface Evidence {
   photos: readonly Signable[] | null;
   voiceNotes: readonly Signable[] | null;
 }
 
-/** What has to be done before this checklist can be signed, one sentence each; the server asks for the same. */
+/**
+ * The steps that are missing before this checklist can be signed, one sentence each; the server checks the
+ * same.
+ */
 export function missingForSignature(
   checklist: ShownChecklist,
   photos: readonly Signable[],
@@ -30,7 +36,7 @@ export function missingForSignature(
   ];
 }
 
-/** Nobody signs two answers to one question. */
+/** A field with two different answers cannot be signed. */
 function undecided({ fields, sections }: ShownChecklist): string[] {
   const labels: Record<string, string> = { ...CHECKLIST_FIELD_LABELS };
   for (const { id, label } of sections.flatMap((section) => section.items)) {

@@ -12,17 +12,17 @@ import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { toast } from '../../../ui/toasts.ts';
 import type { Signable } from './requirements.ts';
 
-/** What the signer sees beside the fields of the checklist. */
+/** The facts that the signer sees in addition to the fields of the checklist. */
 export interface Seen {
   inspection: SignedInspection;
   photos: readonly Signable[];
-  /** Null where they could not be read: then the signature does not cover them. */
+  /** Null if they could not be read: then the signature does not cover them. */
   voiceNotes: readonly Signable[] | null;
-  /** The version of the chosen jurisdiction; null where its requirements could not be read. */
+  /** The version of the chosen jurisdiction; null if its requirements could not be read. */
   jurisdictionVersion: number | null;
 }
 
-/** Signs what is shown. The signature waits on this device until everything that it signs has been sent. */
+/** Signs the shown checklist. The signature stays on this device until all that it signs has been sent. */
 export async function sign(
   checklist: ShownChecklist,
   { inspection, photos, voiceNotes, jurisdictionVersion }: Seen,
@@ -40,12 +40,12 @@ export async function sign(
     signature: drawing,
     signedAt: new Date().toISOString(),
   };
-  // One that was refused signs nothing: this one takes its place.
+  // A refused signature signs nothing: this one replaces it.
   if (signing?.state === 'needsAttention') await pageOutbox().discard(signing.id);
   const input = { checklistId, order };
   const entry = signature.entry({ id: order.signatureId, parentId: inspectionId, input });
   const isSaved = await pageOutbox().add(entry);
-  // A quick refusal comes before the write has ended, and has said so.
+  // A quick refusal arrives before the write has ended, and has already been shown.
   if (isRefused(entry.id)) return;
   if (isSaved) return toast({ title: 'Checklist Saved', description: 'Signed.', tone: 'success' });
   toast({

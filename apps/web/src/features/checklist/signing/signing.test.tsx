@@ -58,7 +58,7 @@ const changeOf = (field: string, value: FieldValue) => ({
 });
 
 const ids = new Map<string, string>();
-/** The same id for the same name. */
+/** Returns the same id for the same name. */
 const idOf = (name: string): string => {
   ids.set(name, ids.get(name) ?? mintId());
   return ids.get(name) ?? '';
@@ -115,7 +115,7 @@ describe('signing a checklist', () => {
   const edit = async (person: ReturnType<typeof show>['person']) =>
     await person.click((await screen.findAllByRole('button', { name: 'Edit Checklist' }))[0] as HTMLElement);
 
-  it('lists what is missing: a mark, photos of failed items, and answers that nobody decided', async () => {
+  it('lists the missing steps: a mark, photos of failed items, and undecided answers', async () => {
     requiresPhotoOnFail = true;
     const { person } = show();
     await edit(person);
@@ -134,7 +134,7 @@ describe('signing a checklist', () => {
     const { person } = show([{ id: mintId(), itemId: 'ductRough' }]);
     await edit(person);
     expect(await (await card()).findByLabelText('Signature drawing area, empty')).toBeDefined();
-    // What is certified is read before it is signed.
+    // The certification is read before it is signed.
     const certification = within((await card()).getByRole('region', { name: 'Certification' }));
     expect(certification.getByText(/^I, Dana Whitfield, license BU-2201, certify/)).toBeDefined();
     const named = certification.getByText(/^Dana Whitfield, license BU-2201,$/);
@@ -168,7 +168,7 @@ describe('signing a checklist', () => {
     await waitFor(() => expect(api.sentTo(signChecklist)).toHaveLength(1));
   });
 
-  it('tells another inspector who signs, and lets them save what they marked', async () => {
+  it('names the signer to another inspector, who may save marks', async () => {
     checklist = withMark(checklist, 'ductRough', 'pass');
     const { person } = show([], { ...INSPECTOR, id: mintId() });
     await edit(person);
@@ -182,7 +182,7 @@ describe('signing a checklist', () => {
     expect(screen.queryByText('Checklist Updated')).toBeNull();
   });
 
-  it('signs what is shown: each value by its change, photos, requirements, address, and the version before', async () => {
+  it('signs each shown value by its change, photos, requirements, address, and prior version', async () => {
     checklist = withMark(withMark(checklist, 'inspectionCity', 'miami'), 'generalNotes', '');
     checklist = withMark(withMark(checklist, 'ductRough', 'pass'), 'gasPiping', null);
     const version = sampleSigned(checklist);
@@ -240,7 +240,7 @@ describe('signing a checklist', () => {
     await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
   });
 
-  it('shows the versions with what each changed, and that something has changed since', async () => {
+  it('shows the changes of each version, and that something has changed since', async () => {
     checklist = withMark(checklist, 'ductRough', 'pass');
     versions = [sampleSigned(checklist, 2), sampleSigned(checklist)];
     checklist = {
@@ -321,7 +321,7 @@ describe('signing a checklist', () => {
     expect(await screen.findByText('Requirement of today.')).toBeDefined();
   });
 
-  it('shows the version that somebody else signs as soon as the room is told', async () => {
+  it("shows another person's signed version as soon as the room is notified", async () => {
     checklist = withMark(checklist, 'ductRough', 'pass');
     const version = sampleSigned(checklist);
     const event: RoomEvent = {
@@ -350,7 +350,7 @@ describe('signing a checklist', () => {
     expect(await (await card()).findByText(/^SHA-256/)).toBeDefined();
   });
 
-  it('is signed from where it says that nobody has signed', async () => {
+  it('can be signed from the note that it is not signed', async () => {
     checklist = withMark(checklist, 'ductRough', 'pass');
     const { person } = show();
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
@@ -362,7 +362,7 @@ describe('signing a checklist', () => {
     expect(screen.getByRole('button', { name: 'Done' })).toBeDefined();
   });
 
-  it('asks before a signed checklist is edited, and says then which version is amended', async () => {
+  it('asks before a signed checklist is edited, and then names the version that is amended', async () => {
     checklist = withMark(checklist, 'ductRough', 'pass');
     versions = [sampleSigned(checklist)];
     checklist = { ...checklist, signed: signatureOf(versions[0] as SignedChecklist) };

@@ -5,7 +5,7 @@ interface SignHere {
   sign: () => void;
 }
 
-/** Editing begins at the signature: what can then be filled in above it would push it off the screen. */
+/** Editing begins at the signature: fields that can then be filled in above it would push it off the screen. */
 export function useSignHere(isEditing: boolean, onEdit: () => void): SignHere {
   const card = useRef<HTMLDivElement>(null);
   const wantsToSign = useRef(false);

@@ -15,7 +15,7 @@ export interface SignedVersionsReading {
   error: Error | null;
 }
 
-/** The signed versions of a checklist; read again when somebody signs. */
+/** The signed versions of a checklist; read again when a person signs. */
 export function useSignedVersions({
   inspectionId,
   signed,
@@ -31,14 +31,14 @@ export function useSignedVersions({
   return { versions: isBehind ? null : (data ?? null), error };
 }
 
-/** What differs from a signed version. */
+/** The differences from a signed version. */
 export interface ChangesSince {
   fields: number;
   photos: number;
   voiceNotes: number;
 }
 
-/** Photos and voice notes also count by the item that they belong to. What is not known is not said to differ. */
+/** Photos and voice notes also count by the item that they belong to. Unknown ones are not said to differ. */
 export function changesSince(
   checklist: Pick<ShownChecklist, 'fields'>,
   evidence: Evidence | null,
@@ -55,7 +55,7 @@ export function changesSince(
   };
 }
 
-/** Added, deleted, or now of another item. */
+/** Those that were added, deleted, or moved to another item. */
 function differing(now: readonly Signable[] | null | undefined, signed: readonly Signable[] | null): number {
   if (!now || !signed) return 0;
   const items = new Map(signed.map(({ id, itemId }) => [id, itemId]));
@@ -66,7 +66,7 @@ function differing(now: readonly Signable[] | null | undefined, signed: readonly
 
 const LISTED = new Intl.ListFormat('en-US');
 
-/** "2 fields and 1 photo have changed"; empty where nothing has. */
+/** "2 fields and 1 photo have changed"; empty if nothing has changed. */
 export function changesText({ fields, photos, voiceNotes }: ChangesSince): string {
   const counts = [counted(fields, 'field'), counted(photos, 'photo'), counted(voiceNotes, 'voice note')];
   const named = counts.filter(Boolean);

@@ -13,7 +13,7 @@ interface RoomProps {
   buttons: (announce: (event: RoomEvent) => void) => ReactNode;
 }
 
-/** A checklist in a room that a test announces events to. */
+/** The checklist in a room to which a test announces events. */
 export function Room({ inspectionId, buttons }: RoomProps): ReactNode {
   const [events, setEvents] = useState<RoomEvent[]>([]);
   return (

@@ -30,7 +30,7 @@ export class FakeChecklist {
     return stateOf(this.checklist.fields, field)?.value;
   }
 
-  /** By somebody else, on another device. */
+  /** Sets a mark by another person, on another device. */
   mark(field: string, value: FieldValue, by = 'Dana'): void {
     const changeId = crypto.randomUUID();
     const made = { follows: null, settles: [], madeAt: '2026-11-20T15:00:00.000Z' };
@@ -42,7 +42,7 @@ export class FakeChecklist {
     this.checklist = { ...this.checklist, fields: { ...this.checklist.fields, [field]: state } };
   }
 
-  /** A mark by somebody else, as the room hears of it. */
+  /** The notice that the room gets of another person's mark. */
   announced(field: string, value: FieldValue, hasSeen: boolean): RoomEvent {
     const known = stateOf(this.checklist.fields, field);
     const follows = hasSeen ? (known?.changeId ?? null) : null;

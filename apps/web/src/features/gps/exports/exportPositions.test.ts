@@ -31,7 +31,7 @@ function position(facts: Partial<ShownPosition>): ShownPosition {
   };
 }
 
-/** Newest first, as the screen has them. */
+/** Readings, newest first, as on the screen. */
 const POSITIONS = [
   position({ takenAt: '2026-11-20T15:01:00.000Z', description: 'Marker <B> & "C"', category: 'reference' }),
   position({
@@ -49,7 +49,7 @@ const textOf = async (format: 'json' | 'csv' | 'gpx', positions = POSITIONS): Pr
   await exportPositions(format, { inspectionId, positions }).contents.text();
 
 describe('exported GPS data', () => {
-  it('has every fact as JSON, oldest first, and says what is not saved yet', async () => {
+  it('contains every fact as JSON, oldest first, and marks unsaved readings', async () => {
     const read: unknown = JSON.parse(await textOf('json'));
     expect(read).toMatchObject({
       inspectionId,
@@ -61,7 +61,7 @@ describe('exported GPS data', () => {
     });
   });
 
-  it('is a table as CSV, in which no text is a formula and negative numbers stay numbers', async () => {
+  it('is a CSV table in which no text is a formula and negative numbers are numbers', async () => {
     const { data, errors } = Papa.parse<Record<string, string>>((await textOf('csv')).slice(1), {
       header: true,
     });

@@ -4,7 +4,7 @@ import { toGpx } from './toGpx.ts';
 
 interface Exported {
   inspectionId: string;
-  /** Newest first, as on the screen; files start with the oldest. */
+  /** The readings, newest first as on the screen; files start with the oldest. */
   positions: readonly ShownPosition[];
 }
 

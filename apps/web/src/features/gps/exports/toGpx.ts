@@ -48,7 +48,7 @@ function appendPoint(parent: Element, name: 'wpt' | 'trkpt', position: ShownPosi
   append(point, 'type', position.category);
 }
 
-/** GPX 1.1 has no elements for these. */
+/** Facts as text, since GPX 1.1 has no elements for them. */
 function factsOf({ accuracyMeters, heading, speedMetersPerSecond }: ShownPosition): string {
   const facts = [
     `accuracy ${accuracyMeters} m`,
@@ -65,7 +65,10 @@ function append(parent: Element, name: string, text?: string): Element {
   return element;
 }
 
-/** Characters that XML cannot represent are replaced; a serializer would write them, and no reader open the file. */
+/**
+ * Replaces characters that XML cannot represent: a serializer would write them, and no reader could open the
+ * file.
+ */
 function wellFormed(text: string): string {
   return text
     .toWellFormed()

@@ -18,7 +18,7 @@ import 'leaflet/dist/leaflet.css';
 import type { TrackPoint } from '@sightline/report/layoutTrack';
 
 const CLOSEST_ZOOM = 19;
-/** Without a single tile by that time, the plot shows more than the map. */
+/** The wait for the first tile. After that, the plot shows more than the map. */
 const FIRST_TILE_MS = 10_000;
 
 /** The track on a map of the configured service. */
@@ -38,16 +38,16 @@ export class LeafletTrack {
     this.#tiles = tileLayer(url, {
       attribution: escaped(attribution),
       maxZoom: CLOSEST_ZOOM,
-      // The services require to know which site loads their tiles; our pages otherwise send no referrer.
+      // The services require the origin of the site that loads tiles; our pages otherwise send no referrer.
       referrerPolicy: 'origin',
     });
     this.#watchTiles();
     this.#tiles.addTo(this.#map);
   }
 
-  /** Oldest first. The view moves only when there are more readings than before. */
+  /** Shows the track, oldest reading first. The view moves only when readings are added. */
   show(track: readonly TrackPoint[]): void {
-    // First, because circles need a view to be measured in.
+    // The view is set first, because circles are measured in it.
     if (track.length !== this.#shownLength)
       this.#map.fitBounds(boundsOf(track), { maxZoom: CLOSEST_ZOOM, animate: false });
     this.#shownLength = track.length;
@@ -61,7 +61,7 @@ export class LeafletTrack {
     this.#map.remove();
   }
 
-  /** A view of which no tile could be loaded is a blank box. */
+  /** Reports a view in which no tile could be loaded, since it is a blank box. */
   #watchTiles(): void {
     let loaded = 0;
     this.#timer = setTimeout(() => loaded === 0 && this.#onFailure(), FIRST_TILE_MS);
@@ -86,7 +86,7 @@ function accuracyOf(track: readonly TrackPoint[]) {
   );
 }
 
-/** All points with their accuracy. */
+/** The bounds of all points with their accuracy. */
 function boundsOf(track: readonly TrackPoint[]) {
   const areas = track.map(({ latitude, longitude, accuracyMeters }) =>
     latLng(latitude, longitude).toBounds(2 * accuracyMeters),
@@ -100,7 +100,7 @@ function pathOf(track: readonly TrackPoint[]) {
   return polyline(line, { color: PATH_COLOR, weight: 3, interactive: false });
 }
 
-/** A dot; a diamond for a reference point, as in the plot. The latest one is ringed. */
+/** A dot, or a diamond for a reference point, as in the plot. The latest one has a ring. */
 function markerOf(
   { latitude, longitude, category }: TrackPoint,
   index: number,
@@ -125,7 +125,7 @@ function markerOf(
   });
 }
 
-/** Leaflet writes the attribution as HTML. */
+/** Escapes text, because Leaflet writes the attribution as HTML. */
 function escaped(text: string): string {
   return new XMLSerializer().serializeToString(document.createTextNode(text));
 }

@@ -7,10 +7,10 @@ import { MAP_HEIGHT } from './mapStyles.ts';
 
 interface TileMapProps {
   tiles: MapTiles;
-  /** Oldest first. */
+  /** The readings, oldest first. */
   track: readonly TrackPoint[];
   label: string;
-  /** Neither the map's code nor a tile could be loaded. */
+  /** Called if neither the map's code nor a tile could be loaded. */
   onFailure: () => void;
 }
 
@@ -44,7 +44,7 @@ const FRAME = {
   borderColor: 'divider',
   borderRadius: 1,
   overflow: 'hidden',
-  // Below the menus and dialogs of the page.
+  // Keeps the map below the menus and dialogs of the page.
   isolation: 'isolate',
   // Maps are light in both color schemes.
   '& .reference i': {

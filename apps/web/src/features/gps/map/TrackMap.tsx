@@ -9,7 +9,10 @@ import { useRead } from '../../../wire/queries.ts';
 import { TileMap } from './TileMap.tsx';
 import { TrackPlot } from './TrackPlot.tsx';
 
-/** The readings on a map; without a map service, or when it fails, as a plot to scale. The list says the same in words. */
+/**
+ * The readings on a map, or without a map service or when it fails, in a plot to scale. The list has the same
+ * data.
+ */
 export function TrackMap({ positions }: { positions: readonly ShownPosition[] }): ReactNode {
   const tiles = useRead(getMapTiles, {}).data?.tiles ?? null;
   const [hasFailed, setFailed] = useState(false);

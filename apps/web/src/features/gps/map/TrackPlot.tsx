@@ -3,7 +3,7 @@ import { layoutTrack, type TrackPoint } from '@sightline/report/layoutTrack';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { MAP_HEIGHT } from './mapStyles.ts';
 
-/** The track without a background: no connection or map service needed. Oldest first. Decision 120. */
+/** The track to scale without a background, so that it needs no connection or map service. Decision 120. */
 export function TrackPlot({ track, label }: { track: readonly TrackPoint[]; label: string }): ReactNode {
   const { ref, width } = useWidth();
   const { points, scale } = useMemo(() => layoutTrack(track, { width, height: MAP_HEIGHT }), [track, width]);

@@ -1,2 +1,2 @@
-/** The height of the map and of the plot that stands in for it, so that nothing moves when one replaces the other. */
+/** The height of both the map and the plot that replaces it, so that the page does not shift. */
 export const MAP_HEIGHT = 260;

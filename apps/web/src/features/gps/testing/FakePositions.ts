@@ -17,12 +17,12 @@ import { z } from 'zod';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { ORGANIZATION, sampleInspection } from '../../../testing/samples.ts';
 
-/** Keeps the rules of the wire: one position per id, deleted ones are hidden. */
+/** Follows the wire's rules: one position per id, and deleted ones are hidden. */
 export class FakePositions {
   readonly positions = new Map<string, RecordedPosition & { isDeleted: boolean }>();
   online = true;
   site: Site | null = null;
-  /** By what the geocoder finds the address of every place; null: there is no geocoder. */
+  /** The street that the geocoder returns for every place; null when no geocoder is configured. */
   street: string | null = null;
 
   install(): FakeApi {
@@ -70,7 +70,7 @@ export class FakePositions {
     const known = this.positions.get(id);
     if (!known) throw new Error(`no position ${id}`);
     if (seen.description !== undefined && seen.description !== known.description)
-      return new Refusal(409, { error: 'Somebody else changed this.', code: 'changedMeanwhile' });
+      return new Refusal(409, { error: 'Another person changed this.', code: 'changedMeanwhile' });
     return Object.assign(known, change);
   }
 }

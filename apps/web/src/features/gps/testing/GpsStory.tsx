@@ -12,7 +12,7 @@ import { FakePositions } from './FakePositions.ts';
 
 export type Shown = ReturnType<typeof renderScreen>;
 
-/** A person with a phone at an inspection. */
+/** A person at an inspection with a phone. */
 export class GpsStory {
   readonly inspectionId = mintId();
   readonly server = new FakePositions();
@@ -43,7 +43,7 @@ export class GpsStory {
     act(() => this.phone.answer(coords, timestamp));
   }
 
-  /** What the server has. */
+  /** The positions that the server has. */
   sent(): FakePositions['positions'] extends Map<string, infer Position> ? Position[] : never {
     return [...this.server.positions.values()];
   }

@@ -11,7 +11,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Asks why, because the client reads it and the history keeps it. */
+/** Asks for a reason, which the client reads and the history keeps. */
 export function CancelDialog({ inspection, onClose }: CancelDialogProps): ReactNode {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);

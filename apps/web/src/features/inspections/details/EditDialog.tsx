@@ -54,7 +54,7 @@ export function EditDialog({ inspection, onClose }: EditDialogProps): ReactNode 
 
 type Reset = (values: EditForm, options: { keepDirtyValues: true }) => void;
 
-/** What is stored now. Somebody else's changes appear in the fields that the person has not touched. */
+/** The stored values. Changes of other people appear in the fields that this person has not touched. */
 function useLatest(inspection: Inspection, zone: string, reset: Reset): EditForm {
   const shown = useRef(inspection.updatedAt);
   const stored = formOf(inspection, zone);
@@ -66,7 +66,7 @@ function useLatest(inspection: Inspection, zone: string, reset: Reset): EditForm
   return stored;
 }
 
-/** Lists what another person saved, and which of it the next save replaces. */
+/** Lists another person's saved changes, and those that the next save replaces. */
 function NewerValues({ before, after }: Conflict): ReactNode {
   const zone = useTimeZone();
   const { dirtyFields } = useFormState<EditForm>();

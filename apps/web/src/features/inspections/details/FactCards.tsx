@@ -26,7 +26,7 @@ interface VisitCardProps extends CardProps {
   onCancel: () => void;
 }
 
-/** When, by whom, how to get there and in. */
+/** The time and inspector of the visit, with directions and access notes. */
 export function VisitCard({ inspection, onCancel }: VisitCardProps): ReactNode {
   const { change, changingId } = useStatusChange();
   const { address, inspector, accessNotes, isVirtual, host } = inspection;
@@ -52,7 +52,7 @@ export function VisitCard({ inspection, onCancel }: VisitCardProps): ReactNode {
   );
 }
 
-/** Whom to call on site, and the client. */
+/** The contact on site, and the client. */
 export function ContactCard({ inspection }: CardProps): ReactNode {
   const { clientId, clientName, contactName, contactPhone } = inspection;
   const client = useRead(getClient, { params: { clientId } });

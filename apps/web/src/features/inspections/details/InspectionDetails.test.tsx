@@ -67,7 +67,7 @@ function open(inspection: Inspection = palm, user = ADMIN) {
 }
 
 describe("an inspection's page", () => {
-  it('shows a flexible request by its day alone, and names the hour that confirming it sets', async () => {
+  it('shows a flexible request by its day only, and names the hour that confirming it sets', async () => {
     const facts = { isRequested: true, preferredTime: 'flexible', scheduledDate: '2026-11-27T14:00:00.000Z' };
     const requested = sampleInspection(facts as Partial<Inspection>);
     serve(requested);
@@ -77,7 +77,7 @@ describe("an inspection's page", () => {
     expect(await screen.findByRole('button', { name: 'Confirm 9:00 AM EST' })).toBeDefined();
   });
 
-  it('has the problems that were reported in its calls, each with its log', async () => {
+  it('lists the problems reported in its calls, each with its log', async () => {
     const problem = {
       id: mintId(),
       inspectionId: palm.id,
@@ -95,7 +95,7 @@ describe("an inspection's page", () => {
     expect(href).toBe(`/api/problem-reports/${problem.id}/log`);
   });
 
-  it('has the facts, how to get there and in, whom to call, and the client', async () => {
+  it('shows the facts, directions, access notes, the contact on site, and the client', async () => {
     serve();
     open();
     expect(await screen.findByRole('heading', { level: 1, name: palm.address })).toBeDefined();
@@ -109,7 +109,7 @@ describe("an inspection's page", () => {
     await waitFor(() => expect(screen.getByText(/10:00 AM EST/)).toBeDefined());
   });
 
-  it('of a re-inspection leads to what is inspected again', async () => {
+  it('links a re-inspection to the original inspection', async () => {
     const [inspectionId, reportId] = [mintId(), mintId()];
     const reinspects = { inspectionId, reportId, reportNumber: 'R-2026-00042 v2', itemIds: [] };
     const again = { ...palm, reinspects };
@@ -119,7 +119,7 @@ describe("an inspection's page", () => {
     expect(link.getAttribute('href')).toBe(`/inspection/${inspectionId}`);
   });
 
-  it('leads to the checklist, the tools and the report; to the call when it is virtual', async () => {
+  it('links to the checklist, the tools and the report, and to the call if it is virtual', async () => {
     serve();
     const { person, onOpenReport, unmount } = open();
     const parts = within(await screen.findByRole('navigation', { name: 'Parts of this inspection' }));
@@ -136,7 +136,7 @@ describe("an inspection's page", () => {
     expect(join.getAttribute('href')).toBe(`/inspection/${virtual.id}/virtual`);
   });
 
-  it('is canceled with a reason, and names who set each status and why', async () => {
+  it('is canceled with a reason, and names the author and reason of each status', async () => {
     const change = { by: 'Ana Ruiz (Admin)', from: 'in_progress', to: 'cancelled', reason: 'Rain', note: '' };
     const api = serve()
       .on(changeInspectionStatus, () => palm)
@@ -158,7 +158,7 @@ describe("an inspection's page", () => {
     });
   });
 
-  it('sends only what was edited, with the version that was seen', async () => {
+  it('sends only the edited fields, with the version that was shown', async () => {
     const api = serve().on(updateInspection, ({ body }) => ({ ...palm, ...(body as object) }));
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -170,7 +170,7 @@ describe("an inspection's page", () => {
     expect(api.sentTo(updateInspection).map(({ body }) => body)).toEqual([
       { accessNotes: 'Key under the mat', unmodifiedSince: palm.updatedAt },
     ]);
-    // Twice while the dialog closes.
+    // The text appears twice while the dialog closes.
     await waitFor(() => expect(screen.getAllByText('Key under the mat')).toHaveLength(1));
   });
 
@@ -189,7 +189,7 @@ describe("an inspection's page", () => {
     });
   });
 
-  it('shows what somebody else saved meanwhile beside what was typed, and then saves', async () => {
+  it("shows another person's changes next to the typed ones, and then saves", async () => {
     const theirs = { ...palm, notes: 'Their note', updatedAt: '2026-11-20T16:00:00.000Z' };
     const late = new Refusal(409, { error: 'Someone else changed it.', code: 'changedMeanwhile' });
     const api = serve().on(updateInspection, () => late);
@@ -209,7 +209,7 @@ describe("an inspection's page", () => {
     });
   });
 
-  it("lists a colleague's changes after a conflict, and which of them a second save replaces", async () => {
+  it("lists a colleague's changes after a conflict, and those that a second save replaces", async () => {
     const theirs = {
       ...palm,
       accessNotes: 'Gate code 1200',
@@ -241,7 +241,7 @@ describe("an inspection's page", () => {
     expect(screen.getByLabelText('Office notes')).toHaveProperty('value', '');
   });
 
-  it('sends the version that the dialog was opened with, also after the page has read a newer one', async () => {
+  it('sends the version that the dialog was opened with, even after the page has read a newer one', async () => {
     const theirs = { ...palm, accessNotes: 'Gate code 1200', notes: 'Their note', updatedAt: LATER };
     const late = new Refusal(409, { error: 'Someone else changed it.', code: 'changedMeanwhile' });
     const api = serve().on(updateInspection, () => late);
@@ -270,7 +270,7 @@ describe("an inspection's page", () => {
       return screen.getAllByRole('option').map((option) => option.textContent);
     };
 
-    it('is chosen among all by an admin', async () => {
+    it('is chosen from all inspectors by an admin', async () => {
       serve();
       const page = open();
       const field = await edit(page);
@@ -279,7 +279,7 @@ describe("an inspection's page", () => {
       );
     });
 
-    it('can be the inspector who edits, where nobody is assigned', async () => {
+    it('can be the inspector who edits, if no inspector is assigned', async () => {
       const free = { ...palm, inspector: '' };
       const api = serve(free).on(updateInspection, () => ({
         ...free,
@@ -296,7 +296,7 @@ describe("an inspection's page", () => {
       expect(api.sentTo(updateInspection)[0]?.body).toMatchObject({ inspectorId: BO.id });
     });
 
-    it('cannot be changed by an inspector once somebody is assigned, and the page says why', async () => {
+    it('cannot be changed by an inspector once one is assigned, and the page says why', async () => {
       const assigned = { ...palm, inspectorId: ANA?.id ?? '', inspector: 'Ana Ruiz' };
       serve(assigned);
       const field = await edit(open(assigned, BO));
@@ -312,7 +312,7 @@ describe("an inspection's page", () => {
     const hostField = () => screen.queryByRole('combobox', { name: 'Host of the Call' });
     const factOf = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
 
-    it('is shown, and is the office unless somebody is assigned', async () => {
+    it('is shown, and is the office unless a host is assigned', async () => {
       serve(virtual);
       const { unmount } = open(virtual);
       await screen.findByText('Visit');
@@ -324,7 +324,7 @@ describe("an inspection's page", () => {
       expect(factOf('Host')).toBe('Ana Ruiz');
     });
 
-    it('is assigned and taken back by an admin, apart from the other changes', async () => {
+    it('is assigned and removed by an admin, separately from other changes', async () => {
       const api = serve(virtual).on(assignHost, () => {
         api.on(getInspection, () => chosen);
         return chosen;
@@ -347,7 +347,7 @@ describe("an inspection's page", () => {
       expect(api.sentTo(assignHost)[1]?.body).toEqual({ hostId: null });
     });
 
-    it('stays open with the reason when assigning fails, without sending the other changes again', async () => {
+    it('keeps the dialog open with the reason when assigning fails, and resends no other change', async () => {
       const api = serve(virtual)
         .on(updateInspection, ({ body }) => ({ ...virtual, ...(body as object), updatedAt: LATER }))
         .on(assignHost, () => new Refusal(400, { error: 'This host does not exist.', code: 'badInput' }));
@@ -364,7 +364,7 @@ describe("an inspection's page", () => {
       expect(api.sentTo(updateInspection)).toHaveLength(1);
     });
 
-    it('is not for inspectors to choose, and no choice where nobody calls', async () => {
+    it('cannot be chosen by inspectors, or for an inspection without a call', async () => {
       serve(virtual);
       const { person, unmount } = open(virtual, BO);
       await person.click(await screen.findByRole('button', { name: 'Edit' }));

@@ -21,18 +21,18 @@ import { WorkLinks } from './WorkLinks.tsx';
 
 interface InspectionDetailsProps {
   inspectionId: string;
-  /** Opens the report viewer, which the page knows and this feature does not. */
+  /** Opens the report viewer, which the page provides. */
   onOpenReport: () => void;
-  /** Opens the dialog for another time or inspector, which the page knows. */
+  /** Opens the dialog for another time or inspector, which the page provides. */
   onReschedule: () => void;
-  /** Where the property is, and how far the checklist is, from features that this one does not know. */
+  /** The property's location and the progress of the checklist, from other features. */
   site?: ReactNode;
   checklist?: ReactNode;
-  /** Everything else that belongs to the inspection, below the facts. */
+  /** Other sections of the inspection, below the facts. */
   sections?: ReactNode;
 }
 
-/** Everything about one inspection, and the way to each part of the work on it. */
+/** All facts about one inspection, and links to each part of the work. */
 export function InspectionDetails({ inspectionId, ...parts }: InspectionDetailsProps): ReactNode {
   const { data: inspection, error, retry } = useInspection(inspectionId);
   if (inspection) return <Details inspection={inspection} {...parts} />;
@@ -106,7 +106,7 @@ interface OfficeActionsProps {
   onCancel: () => void;
 }
 
-/** Only what has not begun moves; one without a time gets it by Edit. */
+/** Only an inspection that has not begun can be moved; one without a time gets it with Edit. */
 function OfficeActions({ inspection, onEdit, onReschedule, onCancel }: OfficeActionsProps): ReactNode {
   const { status, scheduledDate } = inspection;
   return (
@@ -135,7 +135,7 @@ const CARDS = {
   gridTemplateColumns: { md: '1fr 1fr' },
 };
 
-/** The inspection whose failed items are looked at again here. */
+/** The inspection whose failed items are inspected again. */
 function Reinspected({ inspectionId, reportNumber }: NonNullable<Inspection['reinspects']>): ReactNode {
   return (
     <>

@@ -15,7 +15,7 @@ interface RequestedAlertProps {
   onTime: () => void;
 }
 
-/** A client waits for an answer: yes, another time, or a question. */
+/** A client's request, to be confirmed, moved to another time, or answered with a question. */
 export function RequestedAlert({ inspection, onTime }: RequestedAlertProps): ReactNode {
   const { confirm, isPending } = useConfirmation(inspection);
   const { id, clientId, scheduledDate } = inspection;

@@ -20,7 +20,10 @@ import { DATE_FORMAT, MOMENT_FORMAT } from '../../../ui/time.ts';
 import { urlOf } from '../../../wire/call.ts';
 import { useRead } from '../../../wire/queries.ts';
 
-/** Each status of the inspection, newest first: who set it, when, and why; with the times and inspectors it had. */
+/**
+ * Each status of the inspection, newest first, with its author, time and reason, and the time and inspector
+ * then set.
+ */
 export function StatusHistory({ inspection }: { inspection: Inspection }): ReactNode {
   const params = { inspectionId: inspection.id };
   const { data, error, isPending, refetch } = useRead(listStatusChanges, { params });
@@ -59,7 +62,7 @@ function Change({ change: { at, by, from, to, reason, note } }: { change: Status
   );
 }
 
-/** Problems that were reported in the inspection's calls, one line each. Nothing while there are none. */
+/** The problems reported in the inspection's calls, one line each. Renders nothing if there are none. */
 function ProblemReports({ inspectionId }: { inspectionId: string }): ReactNode {
   const { data = [] } = useRead(listProblemReports, { params: { inspectionId } });
   if (data.length === 0) return null;

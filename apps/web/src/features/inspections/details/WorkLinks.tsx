@@ -17,7 +17,7 @@ interface WorkLinksProps {
   onOpenReport: () => void;
 }
 
-/** The parts of the work. What is done next at this inspection is the filled one. */
+/** Links to the parts of the work. The next step has a filled button. */
 export function WorkLinks({ inspection, onOpenReport }: WorkLinksProps): ReactNode {
   const { id, isVirtual } = inspection;
   const room = `/inspection/${id}`;

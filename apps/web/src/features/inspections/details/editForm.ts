@@ -6,7 +6,7 @@ import { z } from 'zod';
 const { permitNumber, contractor, accessNotes, contactName, contactPhone, notes } =
   InspectionChange.required().shape;
 
-/** What the dialog edits; an empty text stands for "none". */
+/** The values that the dialog edits; an empty text means "none". */
 export const EditForm = z
   .object({
     day: z.string(),
@@ -27,7 +27,7 @@ export const EditForm = z
   });
 export type EditForm = z.infer<typeof EditForm>;
 
-/** The inspection as the form shows it; its time in the organization's zone. */
+/** The values of the form for an inspection, with the time in the organization's zone. */
 export function formOf(inspection: Inspection, zone: string): EditForm {
   const { scheduledDate, inspectorId, hostId, permitAppliedOn } = inspection;
   const { permitNumber, contractor, accessNotes, contactName, contactPhone, notes } = inspection;
@@ -48,8 +48,8 @@ export function formOf(inspection: Inspection, zone: string): EditForm {
 }
 
 /**
- * Only what the person changed, so that nothing else is written, apart from the host; null when that hour does not exist on that day (the
- * start of daylight saving time).
+ * Only the person's changes, except for the host, so that nothing else is written. Null if the hour does not
+ * exist on that day (the start of daylight saving time).
  */
 export function changeOf(form: EditForm, before: EditForm, zone: string): InspectionChange | null {
   const { day, time, inspectorId, hostId: _, permitAppliedOn, ...texts } = form;
@@ -65,7 +65,7 @@ export function changeOf(form: EditForm, before: EditForm, zone: string): Inspec
   };
 }
 
-/** The host is assigned by a request of its own; undefined when it stays. */
+/** The change of the host, which a separate request assigns; undefined if it stays the same. */
 export function hostChangeOf({ hostId }: EditForm, before: EditForm): string | null | undefined {
   return hostId === before.hostId ? undefined : hostId || null;
 }

@@ -5,7 +5,7 @@ import type { EditForm } from './editForm.ts';
 
 interface ShownField {
   label: string;
-  /** The inputs that edit it; none for what the dialog does not edit. */
+  /** The inputs that edit it; empty if the dialog does not edit it. */
   inputs: readonly (keyof EditForm)[];
   valueOf: (inspection: Inspection, zone: string) => string;
 }

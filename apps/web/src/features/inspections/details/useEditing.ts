@@ -15,7 +15,7 @@ import { keyOf } from '../../../wire/queries.ts';
 
 interface Edit {
   change: InspectionChange;
-  /** Undefined when it stays. */
+  /** Undefined if the host stays the same. */
   hostId: string | null | undefined;
 }
 
@@ -33,8 +33,8 @@ export interface Conflict {
 }
 
 /**
- * Saves changes to the version that the dialog was opened with. If a newer version was saved before, it is shown with
- * what changed, and the next attempt changes that one. Decision 065.
+ * Saves changes to the version that the dialog was opened with. If a newer version exists, its changes are
+ * shown, and the next attempt is based on it. Decision 065.
  */
 export function useEditing(inspection: Inspection, onSaved: () => void): Editing {
   const queryClient = useQueryClient();
@@ -73,7 +73,7 @@ export function useEditing(inspection: Inspection, onSaved: () => void): Editing
   };
 }
 
-/** What was saved is shown at once, so that a second attempt sends only what is missing. */
+/** A saved part is shown at once, so that a second attempt sends only the missing part. */
 async function sendEdit(
   { id: inspectionId, updatedAt: unmodifiedSince }: Pick<Inspection, 'id' | 'updatedAt'>,
   { change, hostId }: Edit,

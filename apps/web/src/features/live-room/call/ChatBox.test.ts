@@ -30,7 +30,7 @@ describe('the chat of a room', () => {
     const [message] = unsent();
     if (!message) throw new Error('nothing waits');
     const { you } = parts.room.getState();
-    if (!you) throw new Error('nobody is here');
+    if (!you) throw new Error('no peer is present');
     expect(messagesOf([], unsent(), you.subject)).toMatchObject([
       { text: 'the left duct', delivery: 'sending' },
     ]);
@@ -41,7 +41,7 @@ describe('the chat of a room', () => {
     ]);
   });
 
-  it('keeps what is typed, also over a reload, until it is sent', () => {
+  it('keeps the draft until it is sent, even across a reload', () => {
     chat.write('The left du');
     chat.close();
     open();
@@ -75,7 +75,7 @@ describe('the chat of a room', () => {
     expect(second).toEqual(first);
   });
 
-  it('keeps unsent messages over a reload', () => {
+  it('keeps unsent messages across a reload', () => {
     parts.set({ call: { name: 'reconnecting', attempt: 1, nextTryAt: 0 } });
     chat.send('written while away');
     const before = unsent()[0]?.id;
@@ -90,7 +90,7 @@ describe('the chat of a room', () => {
   it('distinguishes messages of others from yours', () => {
     const carla = peer({ name: 'Carla' });
     const message = chatEvent('3f0b5a51-2f0b-4f7c-9d0e-0d8a3c1d2e3f', '<b>here</b>', carla);
-    expect(messagesOf([message], [], 'user:somebody-else')).toMatchObject([
+    expect(messagesOf([message], [], 'user:another-person')).toMatchObject([
       { author: 'Carla', isYours: false, text: '<b>here</b>' },
     ]);
   });

@@ -9,11 +9,11 @@ import { readTab, storeTab } from '../../../wire/tabStorage.ts';
 const Unsent = z.object({ id: z.string(), text: z.string(), at: z.string() });
 
 export interface UnsentMessage extends z.infer<typeof Unsent> {
-  /** Why it was not sent; null while sending. */
+  /** The reason why it was not sent; null while sending. */
   problem: string | null;
 }
 
-/** What this person writes, and messages that the room has not confirmed. Both survive a reconnect and a reload. */
+/** This person's draft, and messages that the room has not confirmed. Both survive a reconnect and a reload. */
 export class ChatBox {
   readonly store = createStore<{ draft: string; unsent: readonly UnsentMessage[] }>(() => ({
     draft: '',
@@ -34,7 +34,7 @@ export class ChatBox {
     this.#unsubscribe = room.subscribe(() => this.#onRoomChange());
   }
 
-  /** Kept while another tab of the call is shown. */
+  /** Stores the draft, which is kept while another tab of the call is shown. */
   write(draft: string): void {
     this.store.setState({ draft });
     storeTab(this.#draftKey, draft === '' ? null : { text: draft });
@@ -72,7 +72,7 @@ export class ChatBox {
     }
   }
 
-  /** The durable event is the confirmation; what is left is sent again as soon as the call is live. */
+  /** The durable event is the confirmation; unconfirmed messages are sent again as soon as the call is live. */
   #onRoomChange(): void {
     const { events, call } = this.#room.getState();
     const { unsent } = this.store.getState();

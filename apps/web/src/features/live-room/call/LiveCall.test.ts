@@ -11,7 +11,7 @@ import { resumeMemory } from './resumeMemory.ts';
 
 const INSPECTION = 'b34d80d9-5331-4cbe-9bce-5971a1e36b1b';
 
-/** As the person has it for the call. */
+/** The microphone as the person uses it for the call. */
 const microphone = (track: MediaStreamTrack, muted: boolean) =>
   ({ name: 'live', track, muted, isRecording: false }) as const;
 
@@ -48,7 +48,7 @@ describe('a call', () => {
     sessionStorage.clear();
   });
 
-  it('publishes the camera when it is on, the other one after a switch, nothing when it is off', () => {
+  it('publishes the camera while it is on, and the other one after a switch', () => {
     open();
     const [back, front] = [fakeTrack(), fakeTrack()];
     parts.media.setState({ camera: { name: 'live', track: back, interrupted: false } });
@@ -81,7 +81,7 @@ describe('a call', () => {
     expect(onMutedByHost).toHaveBeenCalledOnce();
   });
 
-  it('does not report a mute by the person themselves', () => {
+  it("does not report the person's own mute", () => {
     open();
     const track = fakeTrack();
     parts.set({ intent: { microphone: true, camera: false } });
@@ -107,7 +107,7 @@ describe('a call', () => {
     expect(announced).toEqual([[announceCamera, CAMERA]]);
   });
 
-  it('keeps the screen awake while the call is live, also during a reconnect', () => {
+  it('keeps the screen awake while the call is live, even during a reconnect', () => {
     open();
     parts.set({ call: { name: 'live' } });
     parts.set({ call: { name: 'reconnecting', attempt: 1, nextTryAt: 0 } });
@@ -193,7 +193,7 @@ describe('a call', () => {
     };
     afterEach(() => chooseNextView(INSPECTION, null));
 
-    it('is named in the first still after the choice alone, whichever camera takes that', async () => {
+    it('is named only in the first still after the choice, from either camera', async () => {
       open(roomState({ peers: [phone] }));
       chooseNextView(INSPECTION, panel);
       await call.capture();
@@ -207,7 +207,7 @@ describe('a call', () => {
       expect(nextView(INSPECTION)).toBeNull();
     });
 
-    it('stays chosen while no camera can take the still, and when one failed', async () => {
+    it('stays chosen if no camera can take the still, or if it fails', async () => {
       open();
       chooseNextView(INSPECTION, panel);
       await expect(call.capture()).rejects.toThrow();
@@ -235,7 +235,7 @@ describe('a call', () => {
       expect(nextView(INSPECTION)).toEqual(left);
     });
 
-    it('is the same for everybody on the call: what a host chooses is sent, what the room says is shown', () => {
+    it("is the same on all pages: a host's choice is sent to the room, and the room's is shown", () => {
       open(roomState({ room: room() }));
       parts.set({ activeSpeakerId: 'x' });
       chooseNextView(INSPECTION, panel);
@@ -248,7 +248,7 @@ describe('a call', () => {
       expect(chosen()).toHaveLength(1);
     });
 
-    it('is told to a room that has begun again on another node', () => {
+    it('is sent to a room that has restarted on another node', () => {
       open(roomState({ room: room() }));
       parts.set({ activeSpeakerId: 'x' });
       chooseNextView(INSPECTION, panel);

@@ -15,18 +15,21 @@ import { type DesiredDevices, desiredDevicesMemory } from './resumeMemory.ts';
 import { settleByCapture, shareNextView } from './shareNextView.ts';
 
 export interface CallView {
-  /** Granted by the ticket; expected from the account until there is one. A hand-over changes `you` in the room alone. */
+  /**
+   * Granted by the ticket; until then, the role that the account suggests. A hand-over of hosting changes only
+   * `you` in the room.
+   */
   readonly role: RoomRole;
-  /** The peer that this person pinned to the large picture. */
+  /** The peer that this person pinned as the large picture. */
   readonly pinnedId: string | null;
   readonly grid: boolean;
-  /** The browser refuses to play sound until the page is touched. */
+  /** Whether the browser refuses to play sound until the page is touched. */
   readonly soundBlocked: boolean;
   /** The help that is open: keyboard shortcuts, how to grant a denied permission, or the report of a problem. */
   readonly help: 'shortcuts' | 'permissions' | 'problem' | null;
   /** Photos taken with this device's camera so far, and who took the last one. */
   readonly shutter: { count: number; by: 'you' | 'host' };
-  /** The room cannot be joined, and why: known before this person presses Join. */
+  /** The reason why the room cannot be joined, known before this person presses Join; otherwise null. */
   readonly closed: AppError | null;
   /** The checklist item of each requested still, by photo id. */
   readonly captureItems: ReadonlyMap<string, string>;
@@ -44,17 +47,17 @@ const NEW_VIEW: Omit<CallView, 'role'> = {
 
 export interface LiveCallOptions {
   inspectionId: string;
-  /** Role expected in the room, until the ticket says it. */
+  /** The role expected in the room, until the ticket grants one. */
   role: RoomRole;
   room: RoomClient;
   device: Device;
   memory: ResumeMemory;
-  /** The log that the room client writes, to which this call adds its devices. */
+  /** The room client's log, to which this call adds its devices. */
   log: ClientLog;
-  /** Join without the device check: this person has just pressed Join again. */
+  /** Joins without the device check: this person has just pressed Join again. */
   enterAtOnce: boolean;
   onMutedByHost: () => void;
-  /** Video or audio of this device could not be sent to the room. */
+  /** Called if video or audio of this device could not be sent to the room. */
   onPublishFailed: (error: unknown) => void;
 }
 
@@ -99,7 +102,7 @@ export class LiveCall {
     ];
   }
 
-  /** True in a tab that was in the room before a reload. */
+  /** Whether this tab was in the room before a reload. */
   canReturn(): boolean {
     return this.#canReturn;
   }
@@ -110,7 +113,10 @@ export class LiveCall {
     return this.enter(desired ? this.device.media.start(desired) : Promise.resolve());
   }
 
-  /** Joins. `devices` may still be opening: neither waits for the other, so that the first picture comes sooner. */
+  /**
+   * Joins the room. `devices` may still be opening: neither waits for the other, so that the first picture
+   * comes sooner.
+   */
   async enter(devices: Promise<void>): Promise<void> {
     const [entered, opened] = await Promise.allSettled([this.room.join(), devices]);
     if (entered.status === 'rejected') throw entered.reason;
@@ -133,7 +139,7 @@ export class LiveCall {
     return this.room.leave();
   }
 
-  /** Takes a still with the camera of `captureTarget`; throws with the reason where there is none. */
+  /** Takes a still with the camera of `captureTarget`; throws with the reason if it has no camera. */
   async capture(itemId?: string): Promise<'own' | 'peer'> {
     const state = this.room.getState();
     const roomLabel = state.room?.label ?? '';
@@ -191,7 +197,9 @@ export class LiveCall {
   }
 }
 
-/** A voice note mutes the microphone, or opens it, for itself alone: what the person wants in the call stays as it was. */
+/**
+ * A voice note mutes or opens the microphone for itself only: the person's choice for the call stays unchanged.
+ */
 function desiredOf(microphone: MicrophonePhase): Partial<DesiredDevices> {
   if (microphone.name !== 'live') return { microphone: false, muted: false };
   return microphone.isRecording ? {} : { microphone: true, muted: microphone.muted };
@@ -206,7 +214,7 @@ function followMuting(room: RoomClient, media: Device['media'], onMuted: () => v
     const stoppedByRoom = was && !is && microphone.name === 'live' && !microphone.muted;
     was = is;
     if (!stoppedByRoom) return;
-    // Fails only without a microphone, which is as silent as a muted one.
+    // Muting fails only without a microphone, which is as silent as a muted one.
     void media.setMuted(true).catch(() => {});
     onMuted();
   });

@@ -16,7 +16,9 @@ export function useCall(): LiveCall {
   return call;
 }
 
-/** Part of the room's state. `select` must return the same object for the same state, or React renders forever. */
+/**
+ * Selects a part of the room's state. `select` must return the same object for the same state, or React loops.
+ */
 export function useRoom<Value>(select: (state: RoomState) => Value): Value {
   const { room } = useCall();
   const subscribe = useCallback((listener: () => void) => room.subscribe(listener), [room]);
@@ -31,20 +33,20 @@ export function useCallView<Value>(select: (view: CallView) => Value): Value {
   return useStore(useCall().view, select);
 }
 
-/** The abilities granted by the room; before it has answered, the defaults of the role. */
+/** The abilities granted by the room; until it answers, the defaults of the role. */
 export function useAbilities(): readonly Ability[] {
   const role = useCallView((view) => view.role);
   return useRoom(useShallow((state) => state.you?.abilities ?? ABILITIES_OF[role]));
 }
 
-/** Whether this person may host: by the ticket, also after handing it over, or because they host now. */
+/** Whether this person may host: the ticket allows it, even after a hand-over, or they host now. */
 export function useMayHost(): boolean {
   const byTicket = useCallView(({ role }) => role === 'host');
   const isHost = useRoom(({ you }) => you?.role === 'host');
   return byTicket || isHost;
 }
 
-/** Everybody on the stage, and who is on the large picture; before joining, placeholders for them. */
+/** The people on the stage, and the one in the large picture; before joining, placeholders for them. */
 export function useStage(): { people: readonly StagePerson[]; spotlight: StagePerson | null } {
   const role = useCallView((view) => view.role);
   const you = useRoom((state) => state.you);

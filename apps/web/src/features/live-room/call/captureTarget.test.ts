@@ -12,7 +12,7 @@ describe('the camera that takes a still', () => {
     expect(captureTarget(state, second.id, true)).toEqual({ kind: 'peer', peerId: second.id });
   });
 
-  it('is the phone whose picture moves, beside a page that was left open', () => {
+  it('is the phone with a moving picture, not a page that was left open', () => {
     const frozen = { ...phone, videoFrozenAt: '2026-11-20T15:00:00.000Z' };
     expect(captureTarget(roomState({ peers: [frozen, second] }), null, true)).toMatchObject({
       peerId: second.id,
@@ -20,12 +20,12 @@ describe('the camera that takes a still', () => {
     expect(captureTarget(roomState({ peers: [frozen] }), null, true)).toMatchObject({ peerId: frozen.id });
   });
 
-  it('is your own on the phone on site', () => {
+  it("is the phone's own camera on the phone on site", () => {
     const you = peer({ role: 'field' });
     expect(captureTarget(roomState({ you, peers: [phone] }), null, true)).toEqual({ kind: 'own' });
   });
 
-  it('is the host’s own while no phone has its camera on', () => {
+  it('is the host’s own if no phone has its camera on', () => {
     const offline = peer({ camera: CAMERA, connected: false });
     const state = roomState({ peers: [peer({ camera: null }), offline] });
     expect(captureTarget(state, null, true)).toEqual({ kind: 'own' });

@@ -7,8 +7,8 @@ export type CaptureTarget =
   | { kind: 'none'; reason: string };
 
 /**
- * The phone on site if there is one with its camera on, the pinned one first, then one whose picture moves: a frozen page
- * takes no still. Otherwise one's own camera. The person who holds the phone captures with it.
+ * The phone on site if its camera is on: first the pinned phone, then one with a moving picture, since a frozen
+ * page takes no still. Otherwise this device's own camera. The person who holds the phone captures with it.
  */
 export function captureTarget(
   state: RoomState,

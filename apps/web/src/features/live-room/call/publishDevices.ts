@@ -28,7 +28,7 @@ export function publishDevices(
   return media.store.subscribe(update);
 }
 
-/** Announces what this camera can do, so that the host's panel offers only that. */
+/** Announces this camera's capabilities, so that the host's panel offers only those. */
 export function announceOwnCamera(
   room: RoomClient,
   device: Device,

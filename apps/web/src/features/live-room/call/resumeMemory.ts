@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const Seat = z.object({ peerId: z.string(), resumeToken: z.string() });
 
-/** Keeps the seat in the room over a reload of this tab, and only of this tab. */
+/** Keeps the seat in the room across a reload of this tab only. */
 export function resumeMemory(inspectionId: string): ResumeMemory {
   const key = `room-seat:${inspectionId}`;
   return {

@@ -8,18 +8,18 @@ import {
 } from '../../../inspection/required-views/nextView.ts';
 
 /**
- * Keeps what the next photo is to show the same for everybody on the call (SPEC.md, C-11): the choice of a host goes to the
- * room, and what the room says is taken over. Returns the function that ends it.
+ * Keeps the view that the next photo shows the same for all people on the call (SPEC.md, C-11): a host's choice
+ * is sent to the room, and the room's choice is shown. Returns the function that ends it.
  */
 export function shareNextView(inspectionId: string, room: RoomClient): () => void {
   let wasLive = false;
-  /** As the room said last. */
+  /** The room's last choice. */
   let said: string | null = null;
   const offer = (): void => {
     const state = room.getState();
     const view = nextView(inspectionId);
     if (!mayChoose(state) || view?.id === state.room?.nextView?.id) return;
-    // Without the room the choice still counts on this device.
+    // Without a connection to the room, the choice still applies on this device.
     void room.ask(chooseView, { view }).catch(() => {});
   };
   const follow = (): void => {
@@ -31,7 +31,7 @@ export function shareNextView(inspectionId: string, room: RoomClient): () => voi
     const view = state.room?.nextView ?? null;
     const isNews = (view?.id ?? null) !== said;
     said = view?.id ?? null;
-    // A room that has begun again on another node learns the choice from the host's page.
+    // A room that has restarted on another node learns the choice from the host's page.
     if (isEntering && nextView(inspectionId) && mayChoose(state)) offer();
     else if (isNews && view?.id !== nextView(inspectionId)?.id) chooseNextView(inspectionId, view);
   };
@@ -43,7 +43,7 @@ function mayChoose({ call, room, you }: RoomState): boolean {
   return call.name === 'live' && room !== null && (you?.abilities.includes('control-camera') ?? false);
 }
 
-/** Settles what a still was to show, by what becomes of the still on the other phone. */
+/** Settles the claim of a view by the outcome of the still on the other phone. */
 export function settleByCapture(room: RoomClient, photoId: string, { settle }: ViewClaim): void {
   const stop = room.subscribe(() => {
     const state = room.getState().captures.get(photoId)?.progress.state;

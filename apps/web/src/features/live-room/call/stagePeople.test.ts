@@ -35,11 +35,11 @@ describe('the large picture', () => {
     expect(shown(null, host.id)).toBe('Carla');
   });
 
-  it('is the speaking phone when there are two', () => {
+  it('is the speaking phone if two are on the call', () => {
     expect(shown(null, other.id)).toBe('Fred');
   });
 
-  it('is a phone whose picture moves, while the other one stands still', () => {
+  it('is the phone with a moving picture, not the frozen one', () => {
     const frozen = { ...phone, videoFrozenAt: '2026-11-20T15:00:00.000Z' };
     const two = stagePeople(roomState({ you, peers: [host, frozen, other], media }), local);
     expect(spotlightOf(two, null, frozen.id)?.name).toBe('Fred');
@@ -58,7 +58,7 @@ describe('the large picture', () => {
     expect(spotlightOf(quiet, null, host.id)?.name).toBe('Ada');
   });
 
-  it('is your own picture on the phone on site', () => {
+  it("is the phone's own picture on the phone on site", () => {
     const own = stagePeople(roomState({ you: phone, peers: [host], media }), facing('environment'));
     expect(spotlightOf(own, null, host.id)).toMatchObject({ isYou: true });
   });
@@ -68,13 +68,13 @@ describe('the large picture', () => {
     expect(spotlightOf(own, null, null)).toMatchObject({ name: 'Ada', isYou: false });
   });
 
-  it('is you when nobody else is here', () => {
+  it('is your own picture when you are alone', () => {
     expect(spotlightOf(stagePeople(roomState({ you }), local), null, null)).toMatchObject({ isYou: true });
   });
 });
 
 describe('the people of the stage', () => {
-  it('leave out the old seat of a peer who rejoined on another socket', () => {
+  it('do not include the old seat of a peer who rejoined on another socket', () => {
     const back = peer({ name: 'Carla' });
     const ghost = peer({ name: 'Carla', subject: back.subject, connected: false });
     const away = peer({ name: 'Fred', connected: false });
@@ -83,7 +83,7 @@ describe('the people of the stage', () => {
     expect(names).toContain(away.id);
   });
 
-  it('leave out your own old seat, as after you closed the page and opened the link again', () => {
+  it('do not include your own old seat after you closed the page and opened the link again', () => {
     const you = peer({ name: 'Carla' });
     const ghost = peer({ name: 'Carla', subject: you.subject, connected: false });
     const people = stagePeople(roomState({ you, peers: [ghost] }), local);
@@ -92,7 +92,7 @@ describe('the people of the stage', () => {
 });
 
 describe('your own other pages', () => {
-  it('are left out once their picture stands still, and no longer when it moves again', () => {
+  it('are hidden while their picture is frozen', () => {
     const you = peer({ name: 'Carla' });
     const other = peer({ name: 'Carla', subject: you.subject });
     const frozen = { ...other, videoFrozenAt: '2026-11-20T15:00:00.000Z' };

@@ -3,7 +3,7 @@ import type { PeerInfo } from '@sightline/contracts/rooms/room';
 import type { RoomState } from '@sightline/room-client/types';
 import type { LocalMediaState } from '../../../devices/localMediaState.ts';
 
-/** A person on the stage, you included. */
+/** A person on the stage, including you. */
 export interface StagePerson {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ export interface StagePerson {
   abilities: PeerInfo['abilities'];
   isYou: boolean;
   video: MediaStreamTrack | null;
-  /** The camera is on but paused, by the person or by the operating system. */
+  /** Whether the camera is on but paused, by the person or by the operating system. */
   videoPaused: boolean;
   hasAudio: boolean;
   audioPaused: boolean;
@@ -19,7 +19,7 @@ export interface StagePerson {
   disconnectedAt: PeerInfo['disconnectedAt'];
   videoFrozenAt: PeerInfo['videoFrozenAt'];
   quality: PeerInfo['quality'];
-  /** A person expects their own face mirrored. */
+  /** Whether the picture is mirrored, as a person expects of their own face. */
   mirrored: boolean;
   camera: PeerInfo['camera'];
 }
@@ -65,7 +65,7 @@ function isOldSeat(peer: PeerInfo, present: readonly PeerInfo[]): boolean {
   return !peer.connected && present.some(({ subject }) => subject === peer.subject);
 }
 
-/** Another page of yours that the system has put to sleep: its socket is open, and its picture stands still. */
+/** Another page of yours that the system has put to sleep: its socket is open, and its picture is frozen. */
 function isOwnFrozenPage({ subject, videoFrozenAt }: PeerInfo, you: PeerInfo | null): boolean {
   return videoFrozenAt !== null && subject === you?.subject;
 }
@@ -94,7 +94,7 @@ function factsOf(peer: PeerInfo) {
   return { id, name, role, abilities, connected, disconnectedAt, videoFrozenAt, quality, camera };
 }
 
-/** A client at a desk sees the inspector large, not themselves. */
+/** Whether the picture shows the site: a client at a desk sees the inspector large, not themselves. */
 function showsSite({ role, video, isYou, mirrored }: StagePerson): boolean {
   return role === 'field' && video !== null && !(isYou && mirrored);
 }
@@ -104,9 +104,9 @@ function moves({ isYou, videoFrozenAt }: StagePerson): boolean {
 }
 
 /**
- * Picks the large picture: the pinned person; then the phone on site, since it shows the building, also on that phone
- * itself; then the speaker; then anybody with a picture. Of two phones, one whose picture moves: the other may be a page that
- * was left open when the person opened the link again.
+ * Picks the large picture: the pinned person; then the phone on site, even on that phone itself, since it shows
+ * the building; then the speaker; then any person with a picture. Of two phones, it picks the one with a moving
+ * picture: the other may be a page that was left open when the person opened the link again.
  */
 export function spotlightOf(
   people: readonly StagePerson[],

@@ -39,7 +39,7 @@ function show() {
   return { ...hook, set: (facts: Parameters<typeof roomState>[0]) => act(() => set(facts ?? {})) };
 }
 
-it('does not count messages from before this person joined, also where the room was rendered ahead', () => {
+it('does not count messages from before this person joined, even if the room was rendered ahead', () => {
   const { result, set } = show();
   set({ call: { name: 'live' }, you, events: [message('the panel is open', BEFORE)] });
   expect(result.current).toBe(0);

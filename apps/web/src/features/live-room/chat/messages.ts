@@ -15,7 +15,7 @@ export interface ShownMessage {
   problem: string | null;
 }
 
-/** Messages in the order of the room, with your unconfirmed ones at the end. */
+/** Messages in the order of the room, followed by your unconfirmed ones. */
 export function messagesOf(
   events: readonly RoomEvent[],
   unsent: readonly UnsentMessage[],
@@ -47,7 +47,7 @@ export function useMessages(): ShownMessage[] {
   return useMemo(() => messagesOf(events, unsent, subject), [events, unsent, subject]);
 }
 
-/** The number of messages by others since the chat was last open; those from before this person joined do not count. */
+/** The number of other people's messages since the chat was last open, or since this person joined. */
 export function useUnreadMessages(isOpen: boolean): number {
   const joinedAt = useRoom(({ you }) => you?.joinedAt ?? null);
   const messages = useMessages();

@@ -83,7 +83,7 @@ const PAGE = {
   bgcolor: 'background.default',
   color: 'text.primary',
 };
-/** On a phone the Join button is always under the thumb. */
+/** Keeps the Join button within reach of the thumb on a phone. */
 const STICKY = {
   position: { xs: 'sticky', md: 'static' },
   bottom: 0,
@@ -102,7 +102,10 @@ const COLUMNS = {
   [PHONE_LANDSCAPE]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', alignItems: 'start', gap: 2 },
 };
 
-/** After everything that is needed to join, and not for a person who presses Join at once. */
+/**
+ * A delay until everything needed to join is loaded; a person who presses Join at once does not see the
+ * selects.
+ */
 const SELECTS_AFTER_MS = 400;
 
 function Selects(): ReactNode {
@@ -115,7 +118,7 @@ function Selects(): ReactNode {
     return () => clearTimeout(timer);
   }, [isIdle, isDue]);
   if (!hasDevice) return null;
-  // Their height is reserved, so that the Join button stays under the finger.
+  // The height is reserved, so that the Join button does not move.
   return <Box sx={{ minHeight: 128 }}>{isDue && <DeviceSelects />}</Box>;
 }
 

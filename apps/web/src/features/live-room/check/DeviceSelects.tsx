@@ -8,7 +8,7 @@ import type { InputDevice } from '../../../devices/localMediaState.ts';
 import { useCall, useLocalMedia } from '../call/callContext.ts';
 import { showError } from '../showError.ts';
 
-/** Camera and microphone to use, offered once their names are known. */
+/** The choice of camera and microphone, offered once their names are known. */
 export const DeviceSelects = memo(function DeviceSelects(): ReactNode {
   const { device } = useCall();
   const media = useLocalMedia((state) => state);
@@ -43,7 +43,7 @@ interface DeviceSelectProps {
   onChoose: (id: string) => void;
 }
 
-/** The browser's own list: the system's picker on a phone, and no menu to load on the way into the room. */
+/** A native select: the system's picker on a phone, and no menu code to load before joining. */
 function DeviceSelect({ label, inputs, used, onChoose }: DeviceSelectProps): ReactNode {
   const id = useId();
   if (inputs.length === 0) return null;

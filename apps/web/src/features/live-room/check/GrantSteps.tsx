@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { grantSteps } from './grantSteps.ts';
 
-/** How to allow camera and microphone in this browser. */
+/** The steps that allow camera and microphone in this browser. */
 export function GrantSteps(): ReactNode {
   const { browser, steps } = grantSteps(navigator.userAgent, navigator.maxTouchPoints);
   return (

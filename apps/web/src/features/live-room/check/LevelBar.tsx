@@ -7,7 +7,7 @@ interface LevelBarProps {
   makeMeter: Device['meter'];
 }
 
-/** Moves with the voice. Drawn without React, which would render sixty times a second. */
+/** A bar that moves with the voice. It is drawn without React, which would render sixty times a second. */
 export function LevelBar({ track, makeMeter }: LevelBarProps): ReactNode {
   const bar = useRef<HTMLSpanElement>(null);
   useEffect(() => {

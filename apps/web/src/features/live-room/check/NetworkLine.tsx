@@ -14,10 +14,10 @@ type NetworkVerdict =
   | { name: 'offline' };
 
 const PROBES = 4;
-/** A page that has just appeared is still busy, which would be measured as network delay. */
+/** The wait before measuring: a page that has just appeared is busy, which would count as network delay. */
 const SETTLE_MS = 700;
 
-/** The state of the network, in words. */
+/** The state of the network as text. */
 export const NetworkLine = memo(function NetworkLine(): ReactNode {
   const check = useQuery({
     queryKey: ['network-check'],
@@ -65,7 +65,10 @@ function verdictText(verdict: NetworkVerdict): string {
   }
 }
 
-/** Measures the round trip to the server, best of a few tries. Its reply is not looked at, so no schema is loaded for it. */
+/**
+ * Measures the shortest of several round trips to the server. The reply is ignored, so that no schema is
+ * loaded.
+ */
 export async function checkNetwork(
   probe: () => Promise<unknown> = () => request({ method: 'GET', path: ORGANIZATION_PATH }, {}),
   settleMs = SETTLE_MS,

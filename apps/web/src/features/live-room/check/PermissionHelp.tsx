@@ -11,7 +11,7 @@ interface PermissionHelpProps {
   onRetry: () => void;
 }
 
-/** An error of camera or microphone, and how to fix it in this browser. */
+/** An error of the camera or microphone, with the steps to fix it in this browser. */
 export function PermissionHelp({ error, onRetry }: PermissionHelpProps): ReactNode {
   return (
     <Alert severity="error" variant="outlined" sx={{ alignItems: 'flex-start' }}>

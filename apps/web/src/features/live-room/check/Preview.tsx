@@ -22,7 +22,7 @@ interface PreviewProps {
   onTurnOn: () => void;
 }
 
-/** Preview of what the others will see and hear. */
+/** A preview of the person's picture and sound in the call. */
 export const Preview = memo(function Preview({ onTurnOn }: PreviewProps): ReactNode {
   const { camera, microphone } = useLocalMedia((media) => media);
   const isUntouched = camera.name === 'off' && microphone.name === 'off';
@@ -82,7 +82,7 @@ function Toggles(): ReactNode {
         justifyContent: 'center',
         alignItems: 'center',
         gap: 1.5,
-        // The icons also have to be seen on a bright picture.
+        // The icons must also be visible on a bright picture.
         width: 'fit-content',
         mx: 'auto',
         p: 0.75,

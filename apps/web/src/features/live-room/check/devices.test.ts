@@ -5,7 +5,7 @@ import type { LiveCall } from '../call/LiveCall.ts';
 import { fakeCall, fakeTrack, roomState } from '../fakes.ts';
 import { enter } from './devices.ts';
 
-/** Joining with a camera that does not open. */
+/** The error of a camera that does not open. */
 
 const BUSY = new DeviceError('Camera Error', 'Camera is already in use by another application.', 'busy');
 const LIVE = { name: 'live', track: fakeTrack(), muted: false, isRecording: false } as const;
@@ -16,7 +16,7 @@ describe('joining with a camera that is blocked or in use', () => {
   let room: ReturnType<typeof fakeCall>['room'];
   beforeEach(() => {
     ({ call, media, room } = fakeCall(roomState({ call: { name: 'idle' } })));
-    // The browser does not say what was granted before.
+    // A browser that does not tell which permissions were granted.
     Reflect.deleteProperty(navigator, 'permissions');
   });
   afterEach(() => call.close());
@@ -28,13 +28,13 @@ describe('joining with a camera that is blocked or in use', () => {
     });
   };
 
-  it('joins with sound, and then says what is wrong with the camera', async () => {
+  it("joins with sound, and then shows the camera's problem", async () => {
     openWith({ camera: { name: 'failed', error: BUSY }, microphone: LIVE });
     await expect(enter(call, 'camera')).rejects.toBe(BUSY);
     expect(room.join).toHaveBeenCalledOnce();
   });
 
-  it('does not join where the microphone does not open either', async () => {
+  it('does not join if the microphone does not open either', async () => {
     openWith({ camera: { name: 'failed', error: BUSY }, microphone: { name: 'failed', error: BUSY } });
     await expect(enter(call, 'camera')).rejects.toBe(BUSY);
     expect(room.join).not.toHaveBeenCalled();

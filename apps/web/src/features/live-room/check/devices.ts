@@ -5,14 +5,17 @@ import { showError } from '../showError.ts';
 /** The devices to join with. */
 export type JoinUsing = 'camera' | 'microphone' | 'nothing';
 
-/** Starts the preview where the browser will not prompt. A tab that returns to the room starts what was on there. */
+/**
+ * Starts the preview if the browser will not prompt. A tab that returns to the room starts the devices it had
+ * there.
+ */
 export function startPreview(call: LiveCall): void {
   if (call.canReturn()) return;
   void cameraPermission()
     .then(async (permission) => {
       if (permission === 'granted' && call.room.getState().call.name === 'idle') await openDevices(call);
     })
-    // Nobody asked for it yet: the preview shows the failure, and Join tries again.
+    // The person did not ask for the camera yet: the preview shows the failure, and Join tries again.
     .catch(() => {});
 }
 
@@ -26,7 +29,7 @@ export async function enter(call: LiveCall, using: JoinUsing): Promise<void> {
   await call.enter(devices);
 }
 
-/** Where the microphone opens alone, the person joins with it. The room shows what is wrong with the camera. */
+/** Joins with the microphone if only that opens. The room then shows the camera's problem. */
 async function withSoundAtLeast({ device }: LiveCall, devices: Promise<void>): Promise<void> {
   try {
     await devices;
@@ -48,7 +51,10 @@ export async function openDevices(call: LiveCall): Promise<void> {
   await device.media.start({ camera: isMissing(camera), microphone: isMissing(microphone) });
 }
 
-/** Joining without a camera must also work without a microphone: a failure is shown but does not stop the join. */
+/**
+ * Joining without a camera must also work without a microphone: a failure is shown but does not prevent
+ * joining.
+ */
 async function openMicrophone({ device }: LiveCall): Promise<void> {
   if (!isMissing(device.media.store.getState().microphone)) return;
   await device.media
@@ -60,7 +66,7 @@ function isMissing({ name }: { name: string }): boolean {
   return name === 'off' || name === 'failed';
 }
 
-/** Whether the browser will prompt. A browser that cannot tell counts as one that will. */
+/** The state of the camera's permission. A browser that cannot tell counts as one that will prompt. */
 async function cameraPermission(): Promise<PermissionState> {
   const states = await devicePermissions();
   if (states?.includes('denied')) return 'denied';

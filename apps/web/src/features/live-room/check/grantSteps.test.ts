@@ -14,7 +14,7 @@ const WINDOWS_CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36';
 const LINUX_FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';
 
-describe('instructions for granting the camera', () => {
+describe('instructions for allowing the camera', () => {
   it.each([
     ['an iPhone with Safari', IPHONE, 5, 'Safari on this iPhone or iPad'],
     ['an iPad that calls itself a Mac', MAC_SAFARI, 5, 'Safari on this iPhone or iPad'],

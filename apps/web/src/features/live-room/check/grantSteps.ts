@@ -1,4 +1,4 @@
-/** How to grant camera and microphone in the current browser, with the names that its menus use. */
+/** The steps that allow camera and microphone in the current browser, with the names of its menus. */
 
 export interface Grant {
   browser: string;
@@ -69,7 +69,7 @@ const DESKTOP_SAFARI: Grant = {
   ],
 };
 
-/** Chosen by user agent; an iPad claims to be a Mac but has a touch screen. */
+/** Chooses by user agent; an iPad claims to be a Mac but has a touch screen. */
 export function grantSteps(userAgent: string, maxTouchPoints: number): Grant {
   const has = (part: RegExp): boolean => part.test(userAgent);
   const isApplePhone = has(/iPhone|iPad|iPod/) || (has(/Macintosh/) && maxTouchPoints > 1);

@@ -12,8 +12,8 @@ export interface Joining {
 }
 
 /**
- * From the device check into the room. Where the browser has to prompt for permission, the prompt comes first; where
- * permission was granted before, the devices open while the room is being entered.
+ * Joins the room from the device check. If the browser has to prompt for permission, the prompt comes first; if
+ * permission was already granted, the devices open while the room is being joined.
  */
 export function useJoin(canPublish: boolean): Joining {
   const call = useCall();

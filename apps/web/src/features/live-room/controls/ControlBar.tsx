@@ -29,7 +29,7 @@ export interface ControlBarProps {
   onMeasure: () => void;
 }
 
-/** The call controls, in reach of one thumb; on a phone the rest is in the More menu. */
+/** The call controls, within reach of one thumb; on a phone, the less frequent ones are in the More menu. */
 export const ControlBar = memo(function ControlBar(props: ControlBarProps): ReactNode {
   const { fullscreen, onBack, onMeasure } = props;
   const abilities = useAbilities();

@@ -44,13 +44,13 @@ describe('ending the call', () => {
     return { question, cancel: () => person.click(question.getByRole('button', { name: 'Cancel' })) };
   };
 
-  it('says which required views no photo shows, because the phone then leaves the site', async () => {
+  it('names the required views without a photo, because the phone then leaves the site', async () => {
     const { question, cancel } = await end();
     expect(question.getByText(/^No photo shows: Address from the street\. This ends the call/)).toBeDefined();
     await cancel();
   });
 
-  it('asks without them once each has a photo', async () => {
+  it('names no view once each has a photo', async () => {
     photos = [samplePhoto({ viewId: 'street' })];
     const { question, cancel } = await end();
     expect(question.getByText(/^This ends the call for everyone\./)).toBeDefined();

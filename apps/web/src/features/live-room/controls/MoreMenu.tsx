@@ -5,7 +5,7 @@ import { RoundButton } from './RoundButton.tsx';
 import { useBarMenu } from './useBarMenu.ts';
 import type { Fullscreen } from './useFullscreen.ts';
 
-/** On a phone: the controls that are used less often. */
+/** The controls that are used less often, on a phone. */
 export function MoreMenu(props: { fullscreen: Fullscreen; onMeasure: () => void }): ReactNode {
   const { setAnchor, open, wasOpened, menu } = useBarMenu();
   return (

@@ -3,7 +3,7 @@ import { NextPhotoLine } from '../../../inspection/required-views/NextPhotoLine.
 import { useNextView } from '../../../inspection/required-views/nextView.ts';
 import { useAbilities, useCall } from '../call/callContext.ts';
 
-/** Above the shutter, for those who can press it: the view that the host has chosen. */
+/** The view that the host has chosen, above the shutter, for people who can take the photo. */
 export function NextViewLine(): ReactNode {
   const { inspectionId } = useCall();
   const canCapture = useAbilities().includes('capture');

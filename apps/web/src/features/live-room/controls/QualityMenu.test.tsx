@@ -32,7 +32,7 @@ describe('the video quality', () => {
   const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Video quality' });
   const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
-  it('is named in each option, of which the one in use is selected', () => {
+  it('is named in each option, and the one in use is selected', () => {
     expect(options()).toEqual(['Quality: Auto', 'Quality: HD 720p', 'Quality: FHD 1080p']);
     expect(select().selectedOptions[0]?.textContent).toBe('Quality: Auto');
   });

@@ -5,7 +5,7 @@ import { useLocalMedia } from '../call/callContext.ts';
 import { QUALITIES } from '../qualities.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
 
-/** The quality requested of this device's camera, on a desktop. The browser's own list needs no menu to be loaded. */
+/** The quality requested from this device's camera, on a desktop. A native select loads no menu code. */
 export function QualityMenu(): ReactNode {
   const quality = useLocalMedia((media) => media.quality);
   const { setQuality } = useDeviceActions();
@@ -32,7 +32,7 @@ const PILL = {
   borderRadius: 99,
   fontSize: '0.8125rem',
   fontWeight: 600,
-  // As wide as what is chosen, not as the longest choice.
+  // The select is as wide as the chosen option, not the longest one.
   flexShrink: { lg: 0 },
   '& select': { fieldSizing: 'content' },
 };

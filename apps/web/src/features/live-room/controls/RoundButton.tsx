@@ -16,7 +16,7 @@ interface RoundButtonProps {
   size?: keyof typeof SIZES;
 }
 
-/** Seven of them fit in a row on the narrowest phone. */
+/** Sizes that let seven buttons fit in a row on the narrowest phone. */
 const SIZES = {
   small: '44px',
   normal: 'clamp(44px, 11.4vw, 48px)',
@@ -34,7 +34,10 @@ const LOOKS = {
   leave: { color: '#fff', bgcolor: '#C5332B', '&:hover': { bgcolor: '#D9453C' } },
 } as const;
 
-/** A tap counts as hovering until the next one, and a phone has no keys for a shortcut. */
+/**
+ * Hides the tooltip on touch screens: a tap counts as hovering until the next one, and a phone has no shortcut
+ * keys.
+ */
 const NOT_ON_TOUCH = { '@media (hover: none)': { display: 'none' } };
 
 /** A button of the control bar. */

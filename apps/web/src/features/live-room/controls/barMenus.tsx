@@ -18,7 +18,7 @@ import { showError } from '../showError.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
 import type { Fullscreen } from './useFullscreen.ts';
 
-/** The menus of the control bar. Their code is fetched after the first picture, and before that only by a press. */
+/** The menus of the control bar. Their code is fetched after the first picture, or earlier by a press. */
 
 export interface BarMenuProps {
   anchor: HTMLElement | null;
@@ -96,7 +96,7 @@ function QualityItems({ onChosen }: { onChosen: () => void }): ReactNode {
   ];
 }
 
-/** Only for the host. The end of the call is when the phone leaves the site. */
+/** The host's items for leaving. The end of the call is the time when the phone leaves the site. */
 export function LeaveItems({ onLeave, ...menu }: BarMenuProps & { onLeave: () => void }): ReactNode {
   const call = useCall();
   const events = useRoom((state) => state.events);
@@ -121,7 +121,7 @@ export function LeaveItems({ onLeave, ...menu }: BarMenuProps & { onLeave: () =>
 const ENDS =
   'This ends the call for everyone. Marks, photos and chat are kept, and you can continue to the report.';
 
-/** With a required view missing the question says so: once the phone has left the site, nobody can take it. */
+/** Names missing required views in the question: after the phone has left the site, they cannot be taken. */
 async function endForEveryone(call: LiveCall, missingViews: readonly string[]): Promise<void> {
   const lacks = missingViews.length > 0 ? `No photo shows: ${missingViews.join('; ')}. ` : '';
   const isSure = await confirmAction({
@@ -145,7 +145,7 @@ function BarMenu({ anchor, isOpen, onClose, children }: BarMenuProps & { childre
       anchorEl={anchor}
       open={isOpen}
       onClose={onClose}
-      // Above the button: over it, a second tap on Leave would land on "End for everyone".
+      // The menu opens above the button: over it, a second tap on Leave would hit "End for everyone".
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
     >

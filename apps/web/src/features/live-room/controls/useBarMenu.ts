@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A button of the control bar and the menu that it opens, which is rendered from the first press on. */
+/** A button of the control bar and the menu that it opens, which is rendered at the first press. */
 export function useBarMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setOpen] = useState(false);

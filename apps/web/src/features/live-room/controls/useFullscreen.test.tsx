@@ -22,7 +22,7 @@ describe('full screen', () => {
   });
   const exitFullscreen = vi.fn(() => becomeFullscreen(null));
 
-  /** As the browser does, also when the person presses Esc. */
+  /** Enters or leaves full screen as the browser does when the person presses Esc. */
   function becomeFullscreen(element: Element | null): Promise<void> {
     fullscreenElement = element;
     document.dispatchEvent(new Event('fullscreenchange'));
@@ -55,7 +55,7 @@ describe('full screen', () => {
   }
   const button = (name: string) => screen.findByRole('button', { name });
 
-  it('takes the whole page, so that the controls stay and only the header goes', async () => {
+  it('shows the whole page except for the header, so that the controls stay usable', async () => {
     const { person } = show();
     await person.click(await button('Full screen'));
     expect(requestFullscreen.mock.contexts).toEqual([document.documentElement]);
@@ -72,7 +72,7 @@ describe('full screen', () => {
     expect(screen.getByRole('banner')).toBeDefined();
   });
 
-  it('brings the header back when the person presses Esc', async () => {
+  it('shows the header again when the person presses Esc', async () => {
     const { person } = show();
     await person.click(await button('Full screen'));
     act(() => void becomeFullscreen(null));

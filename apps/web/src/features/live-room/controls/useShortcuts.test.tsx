@@ -26,7 +26,7 @@ function Room({ onMute }: { onMute: () => void }) {
   );
 }
 
-/** jsdom has no list to open, so the select is made to match `:open`. */
+/** A select that matches `:open`, since jsdom has no list to open. */
 function opened(select: HTMLElement): HTMLElement {
   const closest = select.closest.bind(select);
   vi.spyOn(select, 'closest').mockImplementation((selectors: string) =>
@@ -50,7 +50,7 @@ describe('keyboard shortcuts', () => {
     return onMute.mock.calls.length;
   }
 
-  it('fire where nothing else needs the key', async () => {
+  it('fire if no other control needs the key', async () => {
     expect(await press('m')).toBe(1);
     expect(await press('M')).toBe(1);
   });

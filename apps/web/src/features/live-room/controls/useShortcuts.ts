@@ -20,7 +20,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (!shortcutsAreOn() || belongsElsewhere(event)) return;
       const action = shortcuts[event.key.toLowerCase()];
       if (!action) return;
-      // Otherwise a closed select would choose the option that starts with this key, also while the key is held.
+      // Otherwise a closed select would choose the option that starts with this key, even while it is held.
       event.preventDefault();
       if (!event.repeat) action();
     };
@@ -35,7 +35,10 @@ function belongsElsewhere(event: KeyboardEvent): boolean {
   return target instanceof Element && (isTextEntry(target) || target.closest(OPEN_POPUPS) !== null);
 }
 
-/** Within `:is()`, a browser that does not know `:open` skips it. Chromium sends no keys to the page while a list is open. */
+/**
+ * A browser that does not know `:open` skips it inside `:is()`. Chromium sends no keys to the page while a list
+ * is open.
+ */
 const OPEN_POPUPS =
   ':is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"][aria-expanded="true"], select:open)';
 const TEXT_ENTRY = 'input, textarea, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';

@@ -14,8 +14,8 @@ interface RoomPanelProps {
 }
 
 /**
- * The panel next to the video, or below it: tabs and the selected one's contents. Changes in the room reach
- * it a moment after the stage, so that newcomers are seen and heard first. Decision 047.
+ * The panel next to the video or below it, with tabs and the selected tab's contents. Changes in the room reach
+ * it a moment after the stage, so that people who join are seen and heard first. Decision 047.
  */
 export const RoomPanel = memo(function RoomPanel(props: RoomPanelProps): ReactNode {
   const slotProps = useDeferredValue(useSlotProps());

@@ -43,7 +43,7 @@ interface TabBarProps {
 export const panelIdOf = (tab: string): string => `room-panel-${tab}`;
 export const tabIdOf = (tab: string): string => `room-tab-${tab}`;
 
-/** The tabs: above the panel on a desktop, at the bottom on a phone. */
+/** The tabs, above the panel on a desktop and at the bottom on a phone. */
 export const TabBar = memo(function TabBar({ tabs, selected, unread = 0, onSelect }: TabBarProps): ReactNode {
   return (
     <Tabs
@@ -80,7 +80,7 @@ const BAR = {
 };
 const TAB = {
   flex: '1 0 auto',
-  // The host's nine fit beside the video on a desktop.
+  // The host's nine tabs fit next to the video on a desktop.
   minWidth: { xs: 48, md: 44 },
   minHeight: 58,
   px: 0.5,
@@ -89,7 +89,7 @@ const TAB = {
   '& .MuiTab-icon': { mb: 0.25 },
 };
 
-/** The heading of a tab whose contents show none. */
+/** The heading of a tab whose contents have none. */
 export function TabHeading({ children }: { children: string }): ReactNode {
   return <h2 style={visuallyHidden}>{children}</h2>;
 }
@@ -103,7 +103,7 @@ export function TabPanel({ tab, children }: { tab: string; children: ReactNode }
   );
 }
 
-/** Scroll targets keep a distance from the edge. */
+/** Keeps scroll targets at a distance from the edge. */
 const PANEL = {
   flex: 1,
   minHeight: 0,

@@ -20,11 +20,11 @@ import type { SlotProps } from '../slots.ts';
 interface VideoTabProps {
   slotProps: SlotProps;
   progress: ReactNode;
-  /** Absent for those who may not measure. */
+  /** Absent for a person who may not measure. */
   onMeasure?: (() => void) | undefined;
 }
 
-/** The room that the phone is in, and quick actions. */
+/** The name of the room that the phone is in, and quick actions. */
 export function VideoTab({ slotProps, progress, onMeasure }: VideoTabProps): ReactNode {
   return (
     <Stack spacing={3}>

@@ -48,7 +48,7 @@ describe('handing hosting over', () => {
     await waitFor(() => expect(asked()).toMatchObject([[handOverHosting, { peerId: ana.id }]]));
   });
 
-  it('does nothing when the person thinks better of it', async () => {
+  it('does nothing when the person cancels', async () => {
     const { person } = show();
     const dialog = await choose(person, 'Ana Ruiz', 'Make host');
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -77,7 +77,7 @@ describe('handing hosting over', () => {
     expect(await screen.findByText("Couldn't make Ana Ruiz the host")).toBeDefined();
   });
 
-  it('is offered for staff on the call alone: not for clients, hosts, or people who are away', () => {
+  it('is offered only for staff on the call, not for clients, hosts, or disconnected people', () => {
     show(dana, [client, peer({ name: 'Second host', role: 'host' }), { ...ana, connected: false }]);
     expect(screen.queryAllByRole('button', { name: /More actions/ })).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('handing hosting over', () => {
     expect(screen.queryAllByRole('button', { name: /More actions/ })).toEqual([]);
   });
 
-  it('is offered to the new host at once, and not any more to the former one, who can take it back', async () => {
+  it('is offered to the new host at once, and the former host can only take it back', async () => {
     const newHost = { ...ana, role: 'host' as const, abilities: [...ABILITIES_OF.host] };
     const { person } = show();
     act(() => parts.set({ you: formerHost, peers: [newHost, client] }));

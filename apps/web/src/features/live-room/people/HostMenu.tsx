@@ -14,11 +14,11 @@ import { showError } from '../showError.ts';
 
 interface HostMenuProps {
   person: StagePerson;
-  /** The button that had the focus is gone. */
+  /** Called when the button that had the focus is removed. */
   onDone: () => void;
 }
 
-/** Hands hosting to this person; in one's own row, takes it back. Nothing for everybody else. */
+/** Hands hosting to this person, or in one's own row takes it back. Renders nothing for other people. */
 export function HostMenu({ person, onDone }: HostMenuProps): ReactNode {
   const call = useCall();
   const id = useId();
@@ -49,7 +49,7 @@ export function HostMenu({ person, onDone }: HostMenuProps): ReactNode {
   );
 }
 
-/** What to ask before this person becomes the host; null where that is not on offer. */
+/** The question before this person becomes the host; null if that is not offered. */
 function useHostQuestion({ isYou, name, connected, abilities }: StagePerson): Question | null {
   const own = useAbilities();
   const mayTakeBack = useCallView(({ role }) => role === 'host');

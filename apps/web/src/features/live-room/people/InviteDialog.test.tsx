@@ -7,7 +7,7 @@ import { InviteDialog } from './InviteDialog.tsx';
 
 const INSPECTION = '5f0c7d6e-1a2b-4c3d-8e9f-0a1b2c3d4e5f';
 
-it('an invitation without a name or an address says so at the fields, and is sent once both are there', async () => {
+it('requires a name and an address for an invitation, and sends it once both are filled in', async () => {
   const api = FakeApi.install().on(listInvitations, () => []);
   const { person } = renderScreen(<InviteDialog inspectionId={INSPECTION} onClose={() => {}} />);
   const [name, email] = [screen.getByRole('textbox', { name: 'Name' }), screen.getByLabelText(/^Email/)];

@@ -52,7 +52,7 @@ function InviteForm({ inspectionId }: { inspectionId: string }): ReactNode {
   const suggested = useSuggestedGuest(inspectionId);
   const [typed, setTyped] = useState<{ name?: string; email?: string }>({});
   const [role, setRole] = useState<GuestRole>('field');
-  /** Once sending was tried, the form says what is wrong. */
+  /** Whether sending was tried: from that time, the form shows its errors. */
   const [isChecked, setChecked] = useState(false);
   const create = useSend(createInvitation, {
     refreshes: [listInvitations],

@@ -14,7 +14,7 @@ import { showError } from '../showError.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 import { PersonRow } from './PersonRow.tsx';
 
-/** Everybody on the call, with the host's actions. */
+/** The people on the call, with the host's actions. */
 export function PeoplePanel(): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const { people } = useStage();
@@ -61,7 +61,7 @@ function LockButton(): ReactNode {
       toast(
         isLocked
           ? { title: 'Call unlocked' }
-          : { title: 'Call locked', description: 'Nobody else can join.' },
+          : { title: 'Call locked', description: 'No one else can join.' },
       );
     } catch (error) {
       showError(error, isLocked ? "Couldn't unlock the call" : "Couldn't lock the call");

@@ -22,7 +22,7 @@ import { HostMenu } from './HostMenu.tsx';
 interface PersonRowProps {
   person: StagePerson;
   abilities: readonly Ability[];
-  /** Hosting was handed over here, or taken back. */
+  /** Called when hosting was handed over in this row, or taken back. */
   onHostChanged: () => void;
 }
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { MessageScreen } from './MessageScreen.tsx';
 
-/** For a person who opens the address of a room without being signed in. */
+/** Shown to a person who opens the address of a room without being signed in. */
 export function AuthenticationRequired({ onLogin }: { onLogin: () => void }): ReactNode {
   return (
     <MessageScreen

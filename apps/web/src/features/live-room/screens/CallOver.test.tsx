@@ -22,19 +22,19 @@ describe('the screen after a call that the host ended', () => {
     return document.body.textContent ?? '';
   }
 
-  it('takes the host to checklist and report, without promising a report that they write themselves', () => {
+  it('links the host to checklist and report, without announcing a report that the host writes', () => {
     const text = show({ onWorkspace: () => {}, onBack: () => {} });
     expect(screen.getByRole('button', { name: 'Continue to checklist and report' })).toBeDefined();
     expect(text).not.toMatch(/follows|You will find the report/);
   });
 
-  it('tells a client where the report will be', () => {
+  it('tells a client where to find the report', () => {
     expect(show({ onBack: () => {} })).toContain(
       'You will find the report in your portal once it is delivered.',
     );
   });
 
-  it('tells a guest that nothing is left to do', () => {
+  it('tells a guest that no steps are left', () => {
     expect(show({})).toContain('Thank you for your help. You can close this page.');
   });
 });

@@ -11,7 +11,7 @@ export interface CallOverProps {
   onRejoin: () => void;
   /** Absent for guests. */
   onBack?: () => void;
-  /** Only for the host: checklist, photos and report without the call. */
+  /** Opens the checklist, photos and report without the call; only for the host. */
   onWorkspace?: () => void;
 }
 
@@ -56,14 +56,14 @@ const ENDINGS: Record<EndReason, Ending> = {
   },
 };
 
-/** Shown after the call: why it is over, and what to do next. */
+/** Shown after the call, with the reason for its end and the next steps. */
 export function CallOver(props: CallOverProps): ReactNode {
   const call = useRoom((state) => state.call);
   if (call.name === 'failed') return <CallFailed {...call} {...props} />;
   return call.name === 'ended' && <CallEnded {...call} {...props} />;
 }
 
-/** After the call, by leaving or by a decision of the host. */
+/** Shown after this person left, or after a decision of the host. */
 function CallEnded({
   reason,
   onRejoin,
@@ -105,7 +105,7 @@ function BackHome({ onBack }: Pick<CallOverProps, 'onBack'>): ReactNode {
   );
 }
 
-/** A client finds the report in the portal; a guest has no other page. */
+/** The text for a client, who finds the report in the portal, or for a guest, who has no other page. */
 function endedText(isHost: boolean, hasAccount: boolean): string {
   if (isHost) return 'The call has ended for everyone. Continue to the checklist and report.';
   if (hasAccount)
@@ -113,7 +113,7 @@ function endedText(isHost: boolean, hasAccount: boolean): string {
   return 'The inspector ended the call. Thank you for your help. You can close this page.';
 }
 
-/** Closing the page too early would delay what is still on the device. */
+/** Asks the person to keep the page open while photos are unsent: closing it would delay them. */
 function UnsentPhotos(): ReactNode {
   const waiting = useOutbox((outbox) => outbox.waiting);
   if (waiting === 0) return null;
@@ -124,7 +124,7 @@ function UnsentPhotos(): ReactNode {
   );
 }
 
-/** A personal link, or the page of the call, opened after the host ended the session. */
+/** Shown to a person who opens a personal link or the page of the call after the host ended the session. */
 export function SessionEnded({ onBack }: Pick<CallOverProps, 'onBack'>): ReactNode {
   return (
     <MessageScreen
@@ -149,10 +149,10 @@ const TITLES: Record<string, string> = {
   sessionEnded: 'This call has ended',
 };
 
-/** With these the person may not reach the inspection, nor report a problem with its call. */
+/** Errors after which the person cannot reach the inspection, or report a problem with its call. */
 const WITHOUT_ACCESS = new Set(['notFound', 'forbidden', 'notSignedIn', 'linkGone']);
 
-/** Joining or rejoining failed. */
+/** Shown after joining or rejoining has failed. */
 function CallFailed({
   code,
   message,

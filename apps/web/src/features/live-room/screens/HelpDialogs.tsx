@@ -23,7 +23,7 @@ export function HelpDialogs(): ReactNode {
   );
 }
 
-/** Opened in the room by "How to allow it". */
+/** The dialog that "How to allow it" opens in the room. */
 function GrantDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const titleId = useId();
   return (

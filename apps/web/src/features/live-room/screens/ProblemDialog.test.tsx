@@ -49,7 +49,7 @@ describe('reporting a problem', () => {
     });
   });
 
-  /** Sent on the screen that says that the call is over. */
+  /** Sends a report on the screen of a failed call. */
   async function reportOfFailedCall() {
     const { person } = renderScreen(
       <CallContext value={fakes.call}>
@@ -92,7 +92,7 @@ describe('reporting a problem', () => {
     expect(api.sentTo(reportProblem)[0]?.body).toMatchObject({ lines: [{ text: 'camera failed' }] });
   });
 
-  it('is another report once the text was changed', async () => {
+  it('sends another report once the text was changed', async () => {
     const api = FakeApi.install().on(reportProblem, () => new Refusal(503, { error: 'Later.' }));
     const person = await reportOfFailedCall();
     await screen.findByRole('alert');

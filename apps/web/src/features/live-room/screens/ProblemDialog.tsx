@@ -28,7 +28,7 @@ export function ProblemDialog({ onClose }: { onClose: () => void }): ReactNode {
     },
   });
   const save = (): void => {
-    // A second try is the same report, unless the text was changed: the first one may have arrived.
+    // A retry sends the same report, unless the text was changed: the first one may have arrived.
     const isSame = sent !== null && sent.text === text.trim();
     const report = isSame
       ? sent

@@ -31,14 +31,14 @@ describe('the header of the room', () => {
     expect(text).not.toMatch(/Save Progress/);
   });
 
-  it('shows a former host, who can still be seen and heard, that they only watch', () => {
+  it('shows Viewer Mode to a former host, who can still be seen and heard', () => {
     const you = peer({ role: 'observer', abilities: [...ABILITIES_AFTER_HOSTING] });
     const text = show('host', you);
     expect(text).toContain('Viewer Mode');
     expect(text).not.toMatch(/Save Progress/);
   });
 
-  it('has neither for the host, who can save instead', () => {
+  it('shows the host a Save button instead', () => {
     const text = show('host');
     expect(text).toContain('Save Progress');
     expect(text).not.toMatch(/Viewer Mode/);

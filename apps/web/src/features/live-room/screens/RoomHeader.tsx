@@ -58,11 +58,11 @@ const HEADER = {
   pt: 'max(8px, env(safe-area-inset-top))',
   bgcolor: 'brand.deep',
   color: 'brand.onDeep',
-  // No height to spare, but the page keeps its heading for screen readers.
+  // A phone in landscape has no height to spare; the heading stays available to screen readers.
   [PHONE_LANDSCAPE]: { ...visuallyHidden, '& > :not(:first-of-type)': { display: 'none' } },
 };
 
-/** On a phone it is in the More menu. */
+/** The button that reports a problem; on a phone it is in the More menu. */
 function ReportProblem(): ReactNode {
   const { view } = useCall();
   return (
@@ -79,7 +79,7 @@ function ReportProblem(): ReactNode {
   );
 }
 
-/** Live while signaling is connected; media may continue while it says Offline. */
+/** Says Live while signaling is connected; media may continue while it says Offline. */
 function LiveBadge(): ReactNode {
   const phase = useRoom(({ call }) => call.name);
   const [tone, label] = BADGES[phase] ?? OFFLINE;

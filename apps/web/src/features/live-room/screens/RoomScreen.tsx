@@ -26,7 +26,7 @@ import { useInitialFocus } from '../useInitialFocus.ts';
 import { Announcer, useRoomToasts } from './announcements.tsx';
 import { RoomHeader } from './RoomHeader.tsx';
 
-/** Requested when the room is first rendered, and shown after the first picture. */
+/** The panel's code is requested when the room is first rendered, and shown after the first picture. */
 const RoomPanel = lazyPart(async () => ({
   default: (await import('../panel/RoomPanel.tsx')).RoomPanel,
 }));
@@ -45,7 +45,7 @@ export interface RoomScreenProps {
   onBack?: (() => void) | undefined;
 }
 
-/** The live room: video, controls, and a panel beside or below them. */
+/** The live room: video, controls, and a panel next to or below them. */
 export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScreenProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const firstPicture = useFirstPicture(isIn);
@@ -55,14 +55,14 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
   useRoomShortcuts(isIn, fullscreen.toggle);
   useRoomToasts(isIn, tab === 'chat' ? null : () => onTab('chat'));
   const focused = useInitialFocus<HTMLElement>(isIn);
-  // The picture first: header and controls are rendered right after it.
+  // The picture comes first: header and controls are rendered right after it.
   const hasControls = useDeferredValue(true, false);
   const measure = useCallback(() => onTab('measurements'), [onTab]);
   const isOnlyVideo = tab === 'video';
   return (
     <Box component="main" ref={focused} tabIndex={-1} sx={LAYOUT}>
       {!fullscreen.isOn && <Box sx={HEADER_SIDE}>{hasControls && <RoomHeader subject={subject} />}</Box>}
-      <Box sx={[SIDES, !isOnlyVideo && BESIDE]}>
+      <Box sx={[SIDES, !isOnlyVideo && IN_A_ROW]}>
         <Box sx={STAGE_SIDE}>
           <Stage frame={frame} onPicture={firstPicture.seen} />
           <Box sx={CONTROL_SIDE}>
@@ -99,7 +99,7 @@ const LAYOUT = {
   bgcolor: 'background.default',
   color: 'text.primary',
 };
-/** On a phone messages appear above the controls: these stay free for the thumb, and so does an open panel. */
+/** On a phone, messages appear above the controls and an open panel, so that both stay usable. */
 const toastsAt = (lift: string): GlobalStylesProps['styles'] => ({
   '@media (max-width: 899.95px)': { ':root': { '--toast-lift': lift, '--toast-lift-wide': lift } },
   [PHONE_LANDSCAPE]: { ':root': { '--toast-lift-wide': '124px' } },
@@ -107,14 +107,14 @@ const toastsAt = (lift: string): GlobalStylesProps['styles'] => ({
 const TOASTS_BELOW_PICTURE = toastsAt('190px');
 const TOASTS_ABOVE_PANEL = toastsAt(`calc(${PANEL_HEIGHT} + ${CONTROLS_HEIGHT + 8}px)`);
 const SIDES = { display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 };
-/** In landscape there is space beside the picture, not below it. */
-const BESIDE = { [PHONE_LANDSCAPE]: { flexDirection: 'row' } };
+/** In landscape, there is space next to the picture, but not below it. */
+const IN_A_ROW = { [PHONE_LANDSCAPE]: { flexDirection: 'row' } };
 const OPEN_PANEL = {
   height: { xs: PANEL_HEIGHT, md: 'auto' },
   [PHONE_LANDSCAPE]: { height: 'auto', width: '46%' },
 };
 const HIDDEN_PANEL = { display: 'none' };
-/** Their heights are reserved, so that the picture does not jump when they appear. */
+/** Reserves the heights, so that the picture does not jump when the parts appear. */
 const HEADER_SIDE = {
   flex: 'none',
   minHeight: 57,
@@ -141,7 +141,7 @@ const PANEL_SIDE = {
   pb: 'env(safe-area-inset-bottom)',
 };
 
-/** Stays once it was opened, so that the dialog can close with its transition. */
+/** Stays mounted once it was opened, so that the dialog can close with its transition. */
 const Help = memo(function Help(): ReactNode {
   const isOpen = useCallView((state) => state.help !== null);
   const [wasOpened, setOpened] = useState(false);
@@ -149,12 +149,12 @@ const Help = memo(function Help(): ReactNode {
   return wasOpened && <Suspense>{<HelpDialogs />}</Suspense>;
 });
 
-/** There may be no picture: nobody else has joined, or all cameras are off. */
+/** The longest wait for a picture, which may never come: the person may be alone, or all cameras off. */
 const FIRST_PICTURE_LIMIT_MS = 700;
 
 /**
- * Whether the first remote picture is shown, or has had its time since this person joined. Drawing the rest of the
- * screen at the same moment would take the main thread from the connection that brings it.
+ * Whether the first remote picture is shown, or the wait for it is over. Rendering the rest of the screen at
+ * the same moment would take the main thread from the connection that brings it.
  */
 function useFirstPicture(isIn: boolean): { isOver: boolean; seen: () => void } {
   const [isDue, setDue] = useState(false);
@@ -167,7 +167,10 @@ function useFirstPicture(isIn: boolean): { isOver: boolean; seen: () => void } {
   return { isOver: isIn && isDue, seen };
 }
 
-/** Fetches the code of the tabs and dialogs when the first picture has had its time, so that they also open offline. */
+/**
+ * Fetches the code of the tabs and dialogs after the wait for the first picture, so that they also open
+ * offline.
+ */
 function usePreloading(isDue: boolean, { preload }: LiveRoomSlots): void {
   useEffect(() => {
     if (!isDue) return;

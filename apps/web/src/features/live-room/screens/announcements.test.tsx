@@ -30,7 +30,7 @@ describe('a chat message', () => {
     act(() => parts.set({ events: [chatEvent(crypto.randomUUID(), text, from)] }));
   const preview = () => screen.queryByRole('status');
 
-  it('appears with its author and its text, and Open leads to the chat', async () => {
+  it('appears with its author and its text, and Open opens the chat', async () => {
     const openChat = vi.fn();
     const { person } = show(openChat);
     receive('The panel is open');
@@ -70,7 +70,7 @@ describe('a chat message', () => {
     expect(preview()).toBeNull();
   });
 
-  it('is read to screen readers in full, also while the chat tab is open', () => {
+  it('is announced to screen readers in full, even while the chat tab is open', () => {
     const { container } = show(null);
     receive('The panel is open');
     expect(container.querySelector('[aria-live="polite"]')?.textContent).toBe(
@@ -86,8 +86,8 @@ describe('a change of the host', () => {
   it.each([
     ['the receiver', maria, 'You are now the host'],
     ['the former host', host, 'Maria is now the host'],
-    ['everybody else', peer({ name: 'Karl' }), 'Maria is now the host'],
-  ])('is shown and read to %s', (_, you, text) => {
+    ['other people', peer({ name: 'Karl' }), 'Maria is now the host'],
+  ])('is shown and announced to %s', (_, you, text) => {
     parts = fakeCall(roomState({ you, peers: [] }));
     const { container } = renderScreen(
       <CallContext value={parts.call}>

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { closeToast, type Toast, toast, useToasts } from '../../../ui/toasts.ts';
 import { useCall, useRoom } from '../call/callContext.ts';
 
-/** Announces what happens on the call to screen readers. */
+/** Announces events of the call to screen readers. */
 export function Announcer(): ReactNode {
   const text = useRoom(({ events, you }) => {
     const last = events.at(-1);
@@ -44,13 +44,13 @@ function announcementOf(event: RoomEvent): string {
   }
 }
 
-/** Shows messages about what happens on the call after this person joined. */
+/** Shows events of the call after this person joined as toasts. */
 export function useRoomToasts(isIn: boolean, openChat: (() => void) | null): void {
   const { room } = useCall();
   const onOpenChat = useRef(openChat);
   useEffect(() => {
     onOpenChat.current = openChat;
-    // Who opened the chat some other way reads the message there.
+    // A person who opened the chat in another way reads the message there.
     if (openChat === null && isChatToast(useToasts.getState().current)) closeToast();
   });
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useRoomToasts(isIn: boolean, openChat: (() => void) | null): voi
       }
       for (const event of events.filter(({ seq }) => seq > seen)) {
         seen = event.seq;
-        // Also to the person who did it: it changes what their page offers.
+        // The person who did it is also notified: it changes the actions on their page.
         if (event.kind === 'host:changed') toast({ title: hostText(event.data, you?.subject) });
         if (event.by.subject === you?.subject) continue;
         if (event.kind === 'chat:sent') showMessage(event.by.name, event.data.text, onOpenChat.current);
@@ -80,7 +80,7 @@ export function useRoomToasts(isIn: boolean, openChat: (() => void) | null): voi
   }, [room, isIn]);
 }
 
-/** A peer who rejoined on another socket leaves the old seat behind: that is not leaving. */
+/** A peer who rejoined on another socket leaves the old seat behind, which does not count as leaving. */
 function showEvent(event: RoomEvent, isStillHere: boolean): void {
   if (event.kind === 'peer:joined') toast({ title: `${event.data.name} joined` });
   if (event.kind === 'peer:left' && event.data.reason !== 'closed' && !isStillHere)

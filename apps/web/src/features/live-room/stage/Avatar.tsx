@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Initials where there is no picture. */
+/** Initials in place of a picture. */
 export function Avatar({ name, size }: { name: string; size: number }): ReactNode {
   return (
     <Box

@@ -12,14 +12,14 @@ import { showError } from '../showError.ts';
 import { SHORT_STAGE } from '../styles.ts';
 import { ZoomSlider } from './ZoomSlider.tsx';
 
-/** Torch, zoom and flip of the camera on the large picture, as far as that camera has them. */
+/** The torch, zoom and flip of the camera in the large picture, as far as it has them. */
 export function CameraPanel({ person }: { person: StagePerson }): ReactNode {
   const control = useCameraControl(person);
-  // Commands to a phone that is away would only time out.
+  // Commands to a disconnected phone would only time out.
   if (!control || !person.camera || !person.video || !person.connected) return null;
   const { capabilities, state } = person.camera;
   const { torch, zoom } = capabilities;
-  // One's own camera is flipped in the control bar.
+  // This device's own camera is flipped in the control bar.
   const flip = capabilities.flip && !person.isYou;
   if (!torch && !zoom && !flip) return null;
   const whose = person.isYou ? 'your camera' : `${person.name}’s camera`;
@@ -67,7 +67,7 @@ const PANEL = {
   left: 12,
   top: '50%',
   translate: '0 -50%',
-  // Below the name of the person.
+  // The panel is below the name of the person.
   [SHORT_STAGE]: { top: 'auto', bottom: 8, translate: 'none' },
   display: 'flex',
   flexDirection: 'column',
@@ -82,7 +82,7 @@ const PANEL = {
   '& .MuiIconButton-root': { color: 'inherit', minWidth: 44, minHeight: 44 },
 };
 
-/** Your own camera is controlled directly, another one through the room. */
+/** Controls your own camera directly, and another one through the room. */
 function useCameraControl(person: StagePerson): ((action: CameraAction) => Promise<boolean>) | null {
   const call = useCall();
   const mayControl = useAbilities().includes('control-camera');

@@ -6,7 +6,10 @@ import { useCall, useRoom, useStage } from '../call/callContext.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
 import { Notice } from './Notice.tsx';
 
-/** Says why a picture stands still, and who is still missing. Also right for a peer who joins later. */
+/**
+ * Explains a frozen picture, and names people who have not joined. It is also correct for a peer who joins
+ * later.
+ */
 export function PeerStatus(): ReactNode {
   const { people } = useStage();
   const isLive = useRoom(({ call }) => call.name === 'live');
@@ -24,7 +27,7 @@ export function PeerStatus(): ReactNode {
   );
 }
 
-/** To a host who is alone. */
+/** The message to a host who is alone in the room. */
 function WaitingForOthers(): ReactNode {
   const name = useExpectedName();
   return name !== null && <Notice tone="info">{`Waiting for ${name} to join.`}</Notice>;
@@ -34,7 +37,7 @@ function WaitingForOthers(): ReactNode {
 function useExpectedName(): string | null {
   const { inspectionId } = useCall();
   const inspection = useRead(getInspection, { params: { inspectionId } });
-  // Not worth a request: known once the host has looked at the invitations, or has sent one.
+  // This is not worth a request: it is known once the host has opened the invitations or sent one.
   const invitations = useRead(listInvitations, { params: { inspectionId } }, { enabled: false });
   const invited = invitations.data?.findLast(opensTheRoomOnSite);
   if (inspection.isPending) return null;
@@ -65,14 +68,14 @@ function PersonStatus({ person }: { person: StagePerson }): ReactNode {
   );
 }
 
-/** For a tile, which has space for two words. */
+/** A status of at most two words, for a tile. */
 export function shortStatus({ connected, videoFrozenAt, isYou }: StagePerson): string | null {
   if (isYou) return null;
   if (!connected) return 'Connection lost';
   return videoFrozenAt === null ? null : 'Video frozen';
 }
 
-/** Hidden from screen readers, which would read each second aloud. */
+/** The seconds since then, hidden from screen readers, which would announce each change. */
 function SecondsAgo({ since }: { since: string }): ReactNode {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -3,7 +3,10 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useEffect } from 'react';
 import { useCall, useCallView, useRoom } from '../call/callContext.ts';
 
-/** The audio of the others, apart from their video. The key remounts it after the touch that the browser requires. */
+/**
+ * The audio of other peers, separate from their video. The key remounts it after the touch that browsers
+ * require.
+ */
 export function RemoteSound(): ReactNode {
   const media = useRoom((state) => state.media);
   const isBlocked = useCallView((view) => view.soundBlocked);
@@ -31,7 +34,7 @@ function Voice({ track }: { track: MediaStreamTrack }): ReactNode {
   return null;
 }
 
-/** Shown only while the browser blocks sound. */
+/** A button that is shown only while the browser blocks sound. */
 export function SoundUnblocker(): ReactNode {
   const { view } = useCall();
   const isBlocked = useCallView((state) => state.soundBlocked);

@@ -6,7 +6,10 @@ import { Notice } from './Notice.tsx';
 
 const fade = keyframes({ from: { opacity: 0.85 }, to: { opacity: 0 } });
 
-/** Flashes white, and vibrates where a device can, when its camera takes a photo. No sound: the call would carry it. */
+/**
+ * Flashes white and vibrates when this device's camera takes a photo. It makes no sound, which the call would
+ * carry.
+ */
 export function ShutterFlash(): ReactNode {
   const { count } = useCallView((view) => view.shutter);
   useEffect(() => {

@@ -18,7 +18,7 @@ interface SpotlightProps {
   onPicture: () => void;
 }
 
-/** The large picture, never cropped: all that the phone shows is evidence. */
+/** The large picture, which is never cropped: everything that the phone shows is evidence. */
 export function Spotlight({ person, grid, roomLabel, onPicture }: SpotlightProps): ReactNode {
   const [ratio, setRatio] = useState(16 / 9);
   return (
@@ -48,7 +48,7 @@ export function Spotlight({ person, grid, roomLabel, onPicture }: SpotlightProps
   );
 }
 
-/** A picture that stands still must not look live. */
+/** A frozen picture must not look live. */
 function isStopped({ isYou, videoFrozenAt }: StagePerson): boolean {
   return !isYou && videoFrozenAt !== null;
 }
@@ -104,8 +104,8 @@ function NoPicture({ person }: { person: StagePerson | null }): ReactNode {
 }
 
 function noPictureText(person: StagePerson | null): string {
-  if (!person) return 'Nobody has joined yet.';
-  if (person.isYou) return 'Your camera is off, and nobody else is on the call.';
+  if (!person) return 'No one has joined yet.';
+  if (person.isYou) return 'Your camera is off, and no one else is on the call.';
   if (!person.connected) return `${person.name} lost the connection.`;
   if (person.videoPaused) return `${person.name}’s camera is paused.`;
   return `${person.name}’s camera is off.`;

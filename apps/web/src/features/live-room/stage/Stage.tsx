@@ -8,16 +8,16 @@ import { Spotlight } from './Spotlight.tsx';
 import { StageNotices } from './StageNotices.tsx';
 import { Tile } from './Tile.tsx';
 
-/** Its slider and hints are larger than the rest of the stage. */
+/** The panel with its slider and hints is loaded later, since it is larger than the rest of the stage. */
 const CameraPanel = lazyPart(async () => ({ default: (await import('./CameraPanel.tsx')).CameraPanel }));
 
 interface StageProps {
   frame: RefObject<HTMLDivElement | null>;
-  /** The first remote picture is shown. */
+  /** Called when the first remote picture is shown. */
   onPicture: () => void;
 }
 
-/** The video of the call: one large picture, the others in a strip. */
+/** The video of the call: one large picture, and the others in a strip. */
 export const Stage = memo(function Stage({ frame, onPicture }: StageProps): ReactNode {
   const { people, spotlight } = useStage();
   const grid = useCallView((view) => view.grid);
@@ -70,7 +70,7 @@ function Filmstrip({ people, spotlightId }: FilmstripProps): ReactNode {
   );
 }
 
-/** More tiles would cover the picture; the People tab lists everybody. */
+/** The maximum number of tiles: more would cover the picture; the People tab lists everyone. */
 const ON_A_PHONE = 2;
 const MORE = {
   display: { xs: 'block', md: 'none' },
@@ -94,7 +94,9 @@ const STRIP = {
   [`& > button:nth-of-type(n + ${ON_A_PHONE + 1})`]: { display: { xs: 'none', md: 'inline-flex' } },
 };
 
-/** Small tiles take a small layer: on a phone's downlink it is the difference between smooth and frozen. */
+/**
+ * Requests a small layer for small tiles: on a phone's downlink, that decides between smooth and frozen video.
+ */
 function usePreferredLayers(people: readonly StagePerson[], spotlightId: string | null): void {
   const { room } = useCall();
   const isIn = useRoom(({ you }) => you !== null);

@@ -70,7 +70,7 @@ describe('messages over the picture', () => {
   }
   const text = (): string => document.body.textContent ?? '';
 
-  it('say what is wrong with the camera of a person who is heard, and how to mend it', () => {
+  it('explain the camera problem of a person with sound, and how to fix it', () => {
     show({});
     const error = new DeviceError('Camera Error', 'Camera is already in use by another application.', 'busy');
     const microphone = { name: 'live', track: fakeTrack(), muted: false, isRecording: false } as const;
@@ -92,7 +92,7 @@ describe('messages over the picture', () => {
     expect(call.view.getState().help).toBe('permissions');
   });
 
-  it('say whose connection dropped and when, also to a host who joins 30 s later without any picture', () => {
+  it('name the peer whose connection dropped and the time, even to a host who joins 30 s later', () => {
     const lost = { ...maria, connected: false, disconnectedAt: secondsAgo(30) };
     expect(show({ peers: [lost] })).toContain(
       'Maria’s connection dropped 30 s ago. Waiting for them to come back.',
@@ -157,7 +157,7 @@ describe('messages over the picture', () => {
       api = FakeApi.install().on(getInspection, () => sampleInspection({ clientName: 'Harbor Homes' }));
     });
 
-    it('say that the client has not joined yet, and nothing once somebody has', async () => {
+    it('say that the client has not joined yet, and nothing once a peer has', async () => {
       show({});
       expect(await waiting()).toBe('Waiting for Harbor Homes to join.');
       act(() => set({ peers: [maria] }));
@@ -177,13 +177,13 @@ describe('messages over the picture', () => {
       expect(await waiting()).toBe('Waiting for Maria to join.');
     });
 
-    it('say "the others" where the client is not known', async () => {
+    it('say "the others" if the client is not known', async () => {
       api.on(getInspection, () => new Refusal(503, { error: 'down', code: 'unavailable' }));
       show({});
       expect(await waiting()).toBe('Waiting for the others to join.');
     });
 
-    it('say so again when somebody has left, who is not called lost', async () => {
+    it('say so again when a peer has left, without calling the connection lost', async () => {
       show({ peers: [maria] });
       act(() => set({ peers: [] }));
       expect(await waiting()).toBe('Waiting for Harbor Homes to join.');

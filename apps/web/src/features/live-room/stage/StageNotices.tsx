@@ -12,7 +12,7 @@ import { PeerStatus } from './PeerStatus.tsx';
 import { SoundUnblocker } from './RemoteSound.tsx';
 import { ShutterNotice } from './Shutter.tsx';
 
-/** Messages over the picture: what is happening, and what the person can do. */
+/** Messages over the picture about the state of the call and the steps that the person can take. */
 export function StageNotices(): ReactNode {
   return (
     <Box sx={POSITION} aria-live="polite">
@@ -34,7 +34,7 @@ const POSITION = {
   top: 52,
   left: 12,
   right: { xs: 108, md: 180 },
-  // Beside the controls of the camera, which reach this high on a small phone.
+  // The notices are next to the camera controls, which reach this high on a small phone.
   '&:has(~ fieldset)': { left: 72 },
   display: 'flex',
   flexDirection: 'column',
@@ -45,7 +45,7 @@ const POSITION = {
   '& > *': { pointerEvents: 'auto' },
 };
 
-/** The room is shown before it has answered; on a good connection this never appears. */
+/** Shown while the room has not answered yet; on a good connection it never appears. */
 function Entering(): ReactNode {
   const isEntering = useRoom(({ call }) => call.name === 'joining');
   const isSlow = useSlow(isEntering);
@@ -89,7 +89,7 @@ function Interrupted(): ReactNode {
   );
 }
 
-/** What is wrong with the camera of a person who is heard, and how to mend it. */
+/** The camera problem of a person with sound, and the steps to fix it. */
 function CameraProblem(): ReactNode {
   const { view, device } = useCall();
   const error = useLocalMedia(({ camera }) => (camera.name === 'failed' ? camera.error : null));
@@ -116,7 +116,7 @@ function CameraProblem(): ReactNode {
   );
 }
 
-/** Only on the phone on site, with the reason, and started by a tap: browsers deny a prompt that no tap has started. */
+/** Asks for the location on the phone on site. A tap starts the prompt: browsers deny one without it. */
 function AskForPosition(): ReactNode {
   const { device } = useCall();
   const isOnSite = useRoom((state) => state.you?.role === 'field');

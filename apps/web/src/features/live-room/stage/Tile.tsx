@@ -16,7 +16,7 @@ interface TileProps {
   onPin: () => void;
 }
 
-/** One person of the filmstrip; a press puts them on the large picture. */
+/** One person in the filmstrip; a press shows them in the large picture. */
 export function Tile({ person, isSpeaking, isLarge, onPin }: TileProps): ReactNode {
   const name = person.isYou ? 'You' : person.name;
   const status = shortStatus(person);

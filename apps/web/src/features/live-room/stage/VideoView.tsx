@@ -6,11 +6,11 @@ interface VideoViewProps {
   label: string;
   mirrored?: boolean;
   fit?: 'cover' | 'contain';
-  /** Called when the picture's size is known or changes, as when a phone is turned. */
+  /** Called when the picture's size is known or changes, for example when a phone is turned. */
   onSize?: (width: number, height: number) => void;
 }
 
-/** The video of one track. Audio plays elsewhere, so that moving a picture never cuts a voice. */
+/** The video of one track. Audio plays elsewhere, so that moving a picture never interrupts a voice. */
 export function VideoView({
   track,
   label,
@@ -23,7 +23,7 @@ export function VideoView({
     const element = video.current;
     if (!element) return undefined;
     element.srcObject = new MediaStream([track]);
-    // Rejected only while the page is hidden; it plays when the person returns.
+    // Playing is rejected only while the page is hidden; it starts when the person returns.
     element.play().catch(() => {});
     return () => {
       element.srcObject = null;

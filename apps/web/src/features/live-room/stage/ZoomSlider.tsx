@@ -7,11 +7,11 @@ interface ZoomSliderProps {
   range: { min: number; max: number; step: number };
   /** The zoom that the camera last reported. */
   reported: number;
-  /** Resolves with whether the camera has applied the value. */
+  /** Resolves with true if the camera has applied the value. */
   onZoom: (value: number) => Promise<boolean>;
 }
 
-/** Zoom of one camera, by pointer or by arrow keys. */
+/** The zoom of one camera, by pointer or by arrow keys. */
 export function ZoomSlider({ range, reported, onZoom }: ZoomSliderProps): ReactNode {
   const { shown, choose, commit } = useDesiredZoom(reported, onZoom);
   return (
@@ -53,8 +53,9 @@ const SLIDER = {
 };
 
 /**
- * A phone needs a moment for each step, and a person presses faster. The next press counts from the desired value, not
- * from the last confirmed one, and values that were overtaken while a command was on its way are skipped.
+ * A phone needs a moment for each step, and a person presses faster. The next press starts from the desired
+ * value, not from the last confirmed one, and values that were superseded while a command was being sent are
+ * skipped.
  */
 function useDesiredZoom(reported: number, onZoom: (value: number) => Promise<boolean>) {
   const [desired, setDesired] = useState<{ value: number; reported: number } | null>(null);

@@ -12,7 +12,7 @@ import type { DimensionDraft, Side } from './roomDraft.ts';
 interface DimensionFieldProps {
   side: Side;
   draft: DimensionDraft;
-  /** Lengths to take over. */
+  /** The measurements whose length can be used. */
   measurements: readonly KnownMeasurement[];
   choices: readonly Choice[];
   /** The unit of a number that is typed without one. */

@@ -17,7 +17,7 @@ import { DimensionField } from './DimensionField.tsx';
 import { changeOf, draftOf, problemsOf, type RoomDraft, SIDES } from './roomDraft.ts';
 
 interface RoomDialogProps {
-  /** Null for a new one. */
+  /** Null for a new room. */
   room: KnownRoom | null;
   measurements: readonly KnownMeasurement[];
   choices: readonly Choice[];
@@ -81,7 +81,7 @@ interface NameFieldsProps {
   problem: string | undefined;
 }
 
-/** As in the workspace, choosing a type names the room; the name can then be edited. */
+/** Choosing a type names the room, as in the workspace; the name can then be edited. */
 function NameFields({ draft: { name, type }, update, problem }: NameFieldsProps): ReactNode {
   return (
     <>

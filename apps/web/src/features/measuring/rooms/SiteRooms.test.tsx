@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => story.end());
 
 describe('rooms', () => {
-  it('take a typed length and a measured one, and state area and volume with what is known', async () => {
+  it('take a typed length and a measured one, and state area and volume from the known sizes', async () => {
     server.recorded = [server.sampleDistance()];
     story.showPanel();
     await story.person.click(await screen.findByRole('button', { name: 'Add Room' }));
@@ -47,7 +47,7 @@ describe('rooms', () => {
     expect(await screen.findByText('Rooms (1)')).toBeDefined();
   });
 
-  it('show both versions where the office wrote the same field meanwhile, and save the next decision', async () => {
+  it('show both versions after the office changed the same field, and save the next decision', async () => {
     const id = mintId();
     server.save(id, { name: 'Attic', type: 'attic', notes: 'Dry' });
     story.showPanel();
@@ -59,7 +59,7 @@ describe('rooms', () => {
     server.online = true;
     pageOutbox().retryNow();
     const own = 'Yours: length 10 ft 0.00 in (typed), notes "Leak below the window".';
-    const text = `Not saved. Somebody else changed this. ${own}`;
+    const text = `Not saved. Another person changed this. ${own}`;
     expect(await row().findByText(text)).toBeDefined();
     expect(await row().findByText('Leak at the ridge')).toBeDefined();
     await story.person.click(row().getByRole('switch', { name: 'Completed' }));
@@ -71,7 +71,7 @@ describe('rooms', () => {
     expect(row().queryByText(/^Not saved/)).toBeNull();
   });
 
-  it('keep what somebody else writes while the form is open', async () => {
+  it("keep another person's changes that arrive while the form is open", async () => {
     const id = mintId();
     server.save(id, { name: 'Attic', type: 'attic', notes: 'Dry' });
     story.showPanel();
@@ -81,7 +81,7 @@ describe('rooms', () => {
     expect(server.rooms[0]?.notes).toBe('Leak at the ridge');
   });
 
-  it('are put back on the server by the next decision where it refused a new one', async () => {
+  it('are created on the server by the next decision after it refused a new one', async () => {
     server.api.on(saveSiteRoom, () => new Refusal(404, { error: 'No such measurement.', code: 'notFound' }));
     story.showPanel();
     await story.person.click(await screen.findByRole('button', { name: 'Add Room' }));
@@ -148,7 +148,7 @@ describe('rooms', () => {
     },
   );
 
-  it('an empty size clears the one that was stored', async () => {
+  it('an empty size clears the stored one', async () => {
     const size = { kind: 'typed', value: 3048 } as const;
     server.save(mintId(), { name: 'Attic', type: 'attic', length: size, width: size });
     story.showPanel();

@@ -26,7 +26,7 @@ interface SiteRoomsProps {
 /** The rooms of the building with their sizes, typed or taken from a measurement. */
 export function SiteRooms({ inspectionId, rooms, measurements, choices, format }: SiteRoomsProps): ReactNode {
   const unit = useRead(getSettings, {}).data?.roomUnit ?? 'feet';
-  // As it was when the form opened: that is what its author saw.
+  // The room at the time when the form was opened, which its author saw.
   const [edited, setEdited] = useState<{ id: string; room: KnownRoom | null } | null>(null);
   return (
     <section>

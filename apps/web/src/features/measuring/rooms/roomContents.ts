@@ -13,7 +13,7 @@ export interface RoomContents {
   itemIds: string[];
 }
 
-/** What belongs to a room by its name, as photos and measurements state it. */
+/** The photos, measurements and items of a room, found by the name that they state. */
 export function findContents(
   { name }: Pick<SiteRoom, 'name'>,
   { measurements, choices }: Found,
@@ -36,7 +36,7 @@ function stillOf({ entry: { id, input } }: Extract<Choice, { kind: 'waiting' }>)
   return { id, roomLabel: input.roomLabel, itemId: input.itemId ?? null };
 }
 
-/** `2 photos, 1 measurement, 1 checklist item`; empty without any. */
+/** Text such as `2 photos, 1 measurement, 1 checklist item`; empty without any. */
 export function contentsOf(room: Pick<SiteRoom, 'name'>, found: Found): string {
   const { photoIds, measurementIds, itemIds } = findContents(room, found);
   return [

@@ -6,14 +6,14 @@ import { type LengthUnit, sizeText } from '@sightline/measuring/units';
 import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
 import type { MeasuringFormat } from '../useMeasuringTool.ts';
 
-/** A room as its form has it. */
+/** The sides of a room in its form. */
 
 export const SIDES = ['length', 'width', 'height'] as const;
 export type Side = (typeof SIDES)[number];
 
 export interface DimensionDraft {
   text: string;
-  /** Null where it is typed. */
+  /** Null if the size is typed. */
   measurementId: string | null;
 }
 
@@ -35,7 +35,7 @@ function typedText(value: number, format: MeasuringFormat): string {
 
 export type RoomProblems = Partial<Record<Side | 'name', string>>;
 
-/** @param unit of a number without one */
+/** @param unit the unit of a number without one */
 export function problemsOf(draft: RoomDraft, unit: LengthUnit): RoomProblems {
   const wrong = SIDES.filter((side) => !isReadable(draft[side], unit));
   return {
@@ -51,7 +51,7 @@ function isReadable({ text, measurementId }: DimensionDraft, unit: LengthUnit): 
   return Dimension.safeParse({ kind: 'typed', value: parseLength(text, unit) }).success;
 }
 
-/** The fields that differ from the stored room; all of a new one. */
+/** The fields that differ from the stored room; all fields of a new one. */
 export function changeOf(
   draft: RoomDraft,
   room: SiteRoom | null,

@@ -20,7 +20,7 @@ import { measure } from '@sightline/measuring/measure';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { sampleChecklist, samplePhoto } from '../../../testing/samples.ts';
 
-/** An inspection with one photo on a server that computes what was measured, and keeps the rooms. */
+/** An inspection with one photo on a server that computes measurements and keeps the rooms. */
 export class FakeMeasurements {
   readonly api = FakeApi.install();
   readonly inspectionId = mintId();
@@ -79,7 +79,7 @@ export class FakeMeasurements {
     return known && isChanged(known, change, seen) ? CHANGED : this.save(id, change);
   }
 
-  /** A change creates a room that is not there. */
+  /** A change creates a room that does not exist. */
   save(id: string, change: Omit<SiteRoomChange, 'seen'>): SiteRoom {
     const before = this.rooms.find((room) => room.id === id) ?? newRoom(id, this.inspectionId);
     const room = { ...before, ...change } as SiteRoom;
@@ -87,7 +87,7 @@ export class FakeMeasurements {
     return room;
   }
 
-  /** 200 mm on letter paper, seen straight on at four pixels a millimeter. */
+  /** A distance of 200 mm on letter paper, seen straight on at four pixels a millimeter. */
   sampleDistance(): Measurement {
     const at = (x: number, y: number) => ({ x, y, sigma: 1 });
     const corners = [at(1000, 1000), at(1864, 1000), at(1864, 2118), at(1000, 2118)];
@@ -109,9 +109,9 @@ export class FakeMeasurements {
 }
 
 const BUSY = new Refusal(503, { error: 'Busy', code: 'unavailable' });
-const CHANGED = new Refusal(409, { error: 'Somebody else changed this.', code: 'changedMeanwhile' });
+const CHANGED = new Refusal(409, { error: 'Another person changed this.', code: 'changedMeanwhile' });
 
-/** As the server compares them: a field has neither the value that was seen nor the new one. */
+/** Compares as the server does: a field has neither the value that was seen nor the new one. */
 function isChanged(stored: object, change: object, seen: object): boolean {
   const valueIn = (values: object, name: string): string =>
     JSON.stringify((values as Record<string, unknown>)[name]);

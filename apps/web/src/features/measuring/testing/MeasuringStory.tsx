@@ -26,7 +26,7 @@ export class MeasuringStory {
   constructor(user: CurrentUser = ADMIN) {
     this.#user = user;
     pageOutbox().setOwner({ id: user.id, outboxKey: user.outboxKey });
-    // jsdom lays nothing out: ten pixels of the photo are one of the screen.
+    // jsdom has no layout: ten pixels of the photo are one of the screen.
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 50, 400, 300));
     HTMLElement.prototype.setPointerCapture = vi.fn<(pointerId: number) => void>();
   }
@@ -36,7 +36,7 @@ export class MeasuringStory {
     pageOutbox().setOwner(null);
   }
 
-  /** Returns the function that closes it. */
+  /** Returns a function that closes the panel. */
   showPanel(): () => void {
     const { inspectionId } = this.server;
     const { person, unmount } = renderScreen(<MeasuringPanel inspectionId={inspectionId} />, {
@@ -52,7 +52,7 @@ export class MeasuringStory {
     return within(await screen.findByRole('dialog', { name: 'Measure on Photo 1' }));
   }
 
-  /** Letter paper, 215.9 by 279.4 mm, at four pixels a millimeter. */
+  /** Calibrates with letter paper, 215.9 by 279.4 mm, at four pixels a millimeter. */
   async calibrate(editor: Editor): Promise<void> {
     await this.choose(editor, 'More objects…');
     await this.choose(editor, /^Letter paper/);
@@ -61,7 +61,7 @@ export class MeasuringStory {
     expect(await screen.findByText('Calibration Complete')).toBeDefined();
   }
 
-  /** A reference object. */
+  /** Chooses a reference object. */
   async choose(editor: Editor, name: string | RegExp): Promise<void> {
     await this.person.click(editor.getByRole('combobox', { name: 'Reference object' }));
     await this.person.click(await screen.findByRole('option', { name }));

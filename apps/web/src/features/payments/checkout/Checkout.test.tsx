@@ -52,7 +52,7 @@ function open(subject: object, answer: () => unknown = () => ({ ...SET_UP, due: 
 }
 
 describe('the checkout page', () => {
-  it('names the settings that payment lacks to staff, and goes back', async () => {
+  it('names the missing settings of payment to staff, and goes back', async () => {
     const missing = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
     const { person, onBack } = open({}, () => ({ isPaymentSetUp: false, missing, due: null }));
     expect(await screen.findByRole('heading', { name: 'Payment Setup Required' })).toBeDefined();
@@ -62,7 +62,7 @@ describe('the checkout page', () => {
     expect(onBack).toHaveBeenCalledOnce();
   });
 
-  it('shows a visitor the booking and what follows where payment is not set up', async () => {
+  it('shows a visitor the booking and the next steps if payment is not set up', async () => {
     const { onWelcomed } = open(REQUEST, () => ({ isPaymentSetUp: false, missing: [], due: DUE }));
     expect(await screen.findByRole('heading', { name: 'Payment Setup Required' })).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Your booking request was received' })).toBeDefined();
@@ -80,14 +80,14 @@ describe('the checkout page', () => {
     expect(onWelcomed).toHaveBeenCalledOnce();
   });
 
-  it('shows what is due and leaves for the page of the provider, with no amount of its own', async () => {
+  it("shows the amount due and opens the provider's page, without sending an amount", async () => {
     const { api, person, onLeave } = open(REQUEST);
     await person.click(await screen.findByRole('button', { name: 'Pay $125' }));
     await waitFor(() => expect(onLeave).toHaveBeenCalledWith('https://provider.example/pay/1'));
     expect(api.sentTo(startCheckout)[0]?.body).toEqual(REQUEST);
   });
 
-  it('says why a payment could not begin, and lets the person try again', async () => {
+  it('says why a payment could not start, and lets the person try again', async () => {
     const { api, person, onLeave } = open(REQUEST);
     const text = 'The payment provider cannot be reached right now. Please try again in a moment.';
     api.on(startCheckout, () => new Refusal(503, { error: text, code: 'paymentUnavailable' }));
@@ -113,13 +113,13 @@ describe('the checkout page', () => {
     await waitFor(() => expect(onLeave).toHaveBeenCalledWith('https://provider.example/pay/2'));
   });
 
-  it('asks nobody to pay twice', async () => {
+  it('never asks a person to pay twice', async () => {
     open(REQUEST, () => ({ ...SET_UP, due: { ...DUE, isPaid: true } }));
     expect(await screen.findByText(/already paid/)).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 
-  it('has nothing to pay without a booking, and says when a link no longer works', async () => {
+  it('shows no payment without a booking, and says when a link no longer works', async () => {
     const { unmount } = open({}, () => ({ ...SET_UP, due: null }));
     expect(await screen.findByText('Nothing to pay')).toBeDefined();
     unmount();
@@ -138,7 +138,7 @@ describe('the page after a payment', () => {
     return renderScreen(<PaymentResult paymentId={state === null ? null : mintId()} />);
   };
 
-  it('confirms the booking, forgets the pending inspection, and leads on', async () => {
+  it('confirms the booking, removes the pending inspection, and links to the next page', async () => {
     show('paid');
     expect(await screen.findByText(/Your booking is confirmed/)).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Payment Successful!' })).toBeDefined();
@@ -147,19 +147,19 @@ describe('the page after a payment', () => {
     expect(targets).toEqual(['/dashboard', '/schedule']);
   });
 
-  it('says so while the provider has not confirmed the payment', async () => {
+  it('says that the provider has not confirmed the payment yet', async () => {
     show('open');
     expect(await screen.findByText(/is confirming the payment/)).toBeDefined();
     expect(screen.queryByText(/Successful/)).toBeNull();
   });
 
-  it('keeps the pending inspection when nothing was charged', async () => {
+  it('keeps the pending inspection when no amount was charged', async () => {
     show('expired');
     expect(await screen.findByRole('heading', { name: 'Payment Not Completed' })).toBeDefined();
     expect(readPending()).not.toBeNull();
   });
 
-  it('is no success without a payment', async () => {
+  it('shows no success without a payment', async () => {
     show(null);
     expect(await screen.findByText('No payment found')).toBeDefined();
     expect(screen.queryByText(/Successful/)).toBeNull();

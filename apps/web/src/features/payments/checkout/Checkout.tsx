@@ -27,16 +27,16 @@ import { call } from '../../../wire/call.ts';
 import { useSend } from '../../../wire/queries.ts';
 
 interface CheckoutProps {
-  /** What is paid for; empty when this device knows of nothing. */
+  /** The booking or inspection to pay for; empty when this device knows of none. */
   subject: CheckoutSubject;
-  /** For a visitor who has just booked: called once the page has said what follows. */
+  /** Called once the page has shown the next steps to a visitor who has just booked. */
   onWelcomed?: (() => void) | undefined;
-  /** Leaves for the provider's page. */
+  /** Opens the provider's page. */
   onLeave: (url: string) => void;
   onBack: () => void;
 }
 
-/** What is due, and the way to the provider's page, where the card is typed in. */
+/** The amount due, and the way to the provider's page, on which the card is entered. */
 export function Checkout({ subject, onWelcomed, onLeave, onBack }: CheckoutProps): ReactNode {
   const checkout = useQuery({
     queryKey: [openCheckout.path, subject],
@@ -80,7 +80,9 @@ interface SetupRequiredProps {
   onBack: () => void;
 }
 
-/** Online payment needs the operator of this product. The office has a visitor's booking nonetheless. */
+/**
+ * The operator of this product must set online payment up. A visitor's booking has still reached the office.
+ */
 function SetupRequired({ missing, due, isBooked, onBack }: SetupRequiredProps): ReactNode {
   return (
     <>

@@ -22,9 +22,9 @@ import { isMissing } from '../../../wire/CallError.ts';
 import { useRead } from '../../../wire/queries.ts';
 
 const NOT_PAID: readonly PaymentState[] = ['expired', 'failed'];
-/** The event of a payment arrives a moment before or after the person does. */
+/** The interval between reads: a payment's event arrives a moment before or after the person does. */
 const ASK_AGAIN_MS = 2000;
-/** After a minute the receipt says it. */
+/** The maximum number of reads: after a minute, the person is referred to the receipt. */
 const ASK_AT_MOST = 30;
 
 /** The page that the provider returns to. Its signed event confirms the booking, not this address, which is public. */
@@ -72,7 +72,7 @@ export function PaymentResult({ paymentId }: { paymentId: string | null }): Reac
   );
 }
 
-/** The address can be opened by anyone, also without a payment. */
+/** Shown when this public address is opened without a payment. */
 function NoPayment(): ReactNode {
   return (
     <>

@@ -17,7 +17,7 @@ import { errorMessage } from '../../../wire/CallError.ts';
 import { useRead, useSend } from '../../../wire/queries.ts';
 import { Amount, Disputes, StateChip } from './PaymentParts.tsx';
 
-/** What was paid for an inspection, and a link by mail while something is due. */
+/** The payments of an inspection, and a link by mail while an amount is due. */
 export function InspectionPayments({ inspectionId }: { inspectionId: string }): ReactNode {
   const payments = useRead(listPayments, { query: { inspectionId } }, { refetchOnMount: 'always' });
   const items = payments.data?.items ?? [];
@@ -73,11 +73,11 @@ function Row({ payment }: { payment: Payment }): ReactNode {
 
 interface LinkButtonProps {
   inspectionId: string;
-  /** Money was received that does not match what is due. */
+  /** Whether money was received that does not match the amount due. */
   isUnclear: boolean;
 }
 
-/** The id of the mail stays until it was sent: a second press sends it once. */
+/** The mail's id stays until it was sent: a second press sends it once. */
 function LinkButton({ inspectionId, isUnclear }: LinkButtonProps): ReactNode {
   const inspection = useRead(getInspection, { params: { inspectionId } }).data;
   const [id, setId] = useState(mintId);

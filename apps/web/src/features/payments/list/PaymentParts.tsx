@@ -54,7 +54,7 @@ const DISPUTE_TONES: Record<DisputeState, ChipTone> = {
   closed: 'gray',
 };
 
-/** What a payer's bank has asked about, and until when it can be answered. */
+/** The question of a payer's bank, with the deadline for the answer. */
 export function Disputes({ payment: { disputes } }: { payment: Payment }): ReactNode {
   return disputes.map((dispute) => (
     <Box key={dispute.id} sx={{ mt: 0.75 }}>
@@ -71,10 +71,10 @@ export function Disputes({ payment: { disputes } }: { payment: Payment }): React
   ));
 }
 
-/** "product_not_received" as words. */
+/** The reason as words: "product_not_received" becomes "product not received". */
 const reasonText = ({ reason }: Dispute): string => reason.replaceAll('_', ' ') || 'no reason given';
 
-/** Leads to the inspection, as soon as there is one. */
+/** Links to the inspection once it exists. */
 export function Subject({ payment }: { payment: Payment }): ReactNode {
   const { inspectionId, clientId, address, clientName, projectType, state } = payment;
   return (

@@ -79,7 +79,7 @@ describe('payments', () => {
     expect(link.getAttribute('href')).toBe('https://dashboard.stripe.com/test/payments/pi_123');
   });
 
-  it('asks the server for what is searched', async () => {
+  it('sends the search to the server', async () => {
     const { api, person } = open([samplePayment()]);
     await write(person, await screen.findByLabelText('Search by client, email or property'), 'palm');
     await waitFor(() => expect(api.sentTo(listPayments).at(-1)?.query.get('search')).toBe('palm'));
@@ -101,7 +101,7 @@ describe('payments', () => {
     expect(api.sentTo(refundPayment).map(({ body }) => body)).toMatchObject([{ amountCents: 6_250 }]);
   });
 
-  it('shows a dispute with the day by which to respond, leads to the provider, and refunds nothing', async () => {
+  it('shows a dispute with its deadline and a link to the provider, and offers no refund', async () => {
     const dispute = {
       id: 'du_1',
       state: 'needsResponse',
@@ -122,7 +122,7 @@ describe('payments', () => {
     await waitFor(() => expect(api.sentTo(listPayments).at(-1)?.query.get('isDisputed')).toBe('true'));
   });
 
-  it('shows a payment that does not match, with what was charged, and accepts it after a question', async () => {
+  it('shows a payment that does not match, with the charged amount, and accepts it after a question', async () => {
     const charged = { amount: 18_000, currency: 'jpy' };
     const unclear = samplePayment({ state: 'unclear', paidAt: null, charged });
     const { api, person } = open([unclear]);
@@ -138,7 +138,7 @@ describe('payments', () => {
     expect(api.sentTo(acceptPayment)).toHaveLength(1);
   });
 
-  it('leaves refunds to admins', async () => {
+  it('offers refunds to admins only', async () => {
     open([samplePayment()], { ...ADMIN, role: 'inspector' });
     await screen.findByRole('link', { name: '12 Palm Way, Miramar' });
     expect(screen.queryByRole('button', { name: /Refund/ })).toBeNull();
@@ -149,7 +149,7 @@ describe('payments', () => {
     expect(await screen.findByText(/Paid, but its time was taken or declined/)).toBeDefined();
   });
 
-  it('has words for an empty list and for one that cannot be loaded', async () => {
+  it('explains an empty list and one that cannot be loaded', async () => {
     const { api, unmount } = open([]);
     expect(await screen.findByText('No payments yet')).toBeDefined();
     unmount();
@@ -160,7 +160,7 @@ describe('payments', () => {
 });
 
 describe('the payments of an inspection', () => {
-  it('are on its page, with a link by mail while something is due', async () => {
+  it('are on its page, with a link by mail while an amount is due', async () => {
     const inspection = sampleInspection({ feeCents: 12_500, paymentStatus: 'pending' });
     const { id: inspectionId } = inspection;
     const api = FakeApi.install()
@@ -204,7 +204,7 @@ describe('the payments of an inspection', () => {
     await waitFor(() => expect(api.sentTo(createPaymentLink)).toHaveLength(1));
   });
 
-  it('offers no link for what is paid', async () => {
+  it('offers no link for a paid inspection', async () => {
     const inspection = sampleInspection({ feeCents: 12_500, paymentStatus: 'paid' });
     FakeApi.install()
       .on(getOrganization, () => ORGANIZATION)

@@ -25,7 +25,7 @@ import { RefundDialog } from './RefundDialog.tsx';
 import { Totals } from './Totals.tsx';
 import { usePaymentPages } from './usePayments.ts';
 
-/** What a payment can be found by: its state, or that a bank has asked about it. */
+/** The states to filter payments by: a state of their own, or a dispute by a bank. */
 const FILTER_STATES = [...PaymentState.options, 'disputed'] as const;
 type FilterState = (typeof FILTER_STATES)[number];
 const labelOf = (state: FilterState): string =>
@@ -41,11 +41,11 @@ interface Chosen {
 const EVERYTHING: Chosen = { search: '', status: 'all', from: '', to: '' };
 
 interface PaymentsProps {
-  /** Only those of one inspection or client, to which a link led. */
+  /** Limits the list to one inspection or client, when another page has linked to it. */
   about: Pick<PaymentFilter, 'inspectionId' | 'clientId'>;
 }
 
-/** What was paid, what was refunded, and what is open. */
+/** Payments, refunds and open amounts. */
 export function Payments({ about }: PaymentsProps): ReactNode {
   const [chosen, setChosen] = useState(EVERYTHING);
   const [refunding, setRefunding] = useState<Payment | null>(null);
@@ -88,7 +88,7 @@ export function Payments({ about }: PaymentsProps): ReactNode {
   );
 }
 
-/** A filter that says nothing is left out. */
+/** The filter without empty values. */
 function filterOf({ search, status, from, to }: Chosen): PaymentFilter {
   return {
     ...(search !== '' && { search }),
@@ -156,7 +156,7 @@ function NoPayments({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
     <EmptyState
       icon={<PaymentIcon />}
       title="No payments yet"
-      text="A payment appears here when somebody opens the payment page."
+      text="A payment appears here when a person opens the payment page."
     />
   );
 }

@@ -14,13 +14,13 @@ import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useSend } from '../../../wire/queries.ts';
 
-/** What can still be refunded. */
+/** The amount that can still be refunded. */
 export const refundable = ({ amountCents, refundedCents, pendingRefundCents }: Payment): number =>
   amountCents - refundedCents - pendingRefundCents;
 
-/** Asks how much is refunded, all of it unless changed, and says what follows. */
+/** Asks for the amount, which is everything unless changed, and names the consequences. */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }): ReactNode {
-  // One id for each opening: pressed twice, it is one refund.
+  // Each opening has one id: pressed twice, it is one refund.
   const [id] = useState(mintId);
   const left = refundable(payment);
   const [amount, setAmount] = useState((left / 100).toFixed(2));
@@ -67,7 +67,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
 
 const CONFIRMED_LATER = 'The list shows it once the payment provider has confirmed it.';
 
-/** "125" or "125.50"; null for anything else. */
+/** Cents of "125" or "125.50"; null for any other text. */
 function centsOf(amount: string): number | null {
   const plain = amount.trim().replace(/^\$/, '');
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;

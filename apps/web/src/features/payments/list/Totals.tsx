@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { formatCents } from '../../../ui/money.ts';
 import { usePaymentTotals } from './usePayments.ts';
 
-/** Sums over everything that the filter matches, not only over the page. */
+/** The sums of all payments that match the filter, not only those on the page. */
 export function Totals({ filter }: { filter: PaymentFilter }): ReactNode {
   const totals = usePaymentTotals(filter);
   if (totals.error)
@@ -44,7 +44,7 @@ const LABELS = {
   netCents: 'Net',
 };
 
-/** Most companies never lose a dispute. */
+/** The totals to show: those for disputes only if one was lost, since most companies never lose any. */
 function shownOf(totals: PaymentTotals | undefined): (keyof typeof LABELS)[] {
   const all = Object.keys(LABELS) as (keyof typeof LABELS)[];
   return all.filter((name) => name !== 'lostCents' || (totals?.lostCents ?? 0) > 0);

@@ -5,7 +5,7 @@ import { DISPUTE_STATE_LABELS, PAYMENT_STATE_LABELS } from '@sightline/wording/o
 import { call } from '../../../wire/call.ts';
 import { everyItem } from '../../../wire/pages.ts';
 
-/** Everything that the filter matches, also what the page has not shown yet. */
+/** Exports all payments that match the filter, including those that the page has not shown yet. */
 export async function exportPayments(filter: PaymentFilter): Promise<{ name: string; contents: Blob }> {
   const all = await everyItem((cursor) => call(listPayments, { query: { ...filter, limit: 100, cursor } }));
   const name = `payments-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.csv`;

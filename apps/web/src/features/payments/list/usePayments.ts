@@ -6,7 +6,7 @@ import { keyOf, useRead } from '../../../wire/queries.ts';
 
 const PAGE = 50;
 
-/** The payments that match, page after page. */
+/** The matching payments, page after page. */
 export function usePaymentPages(filter: PaymentFilter) {
   const query = { ...filter, limit: PAGE };
   return usePages(keyOf(listPayments, { query }), (cursor, signal) =>

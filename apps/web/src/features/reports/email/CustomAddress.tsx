@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { EmailForm } from './useEmailForm.ts';
 
-/** Addresses that are in no group, separated by commas, added with the button or with Enter. */
+/** A field for addresses outside the groups, separated by commas and added with the button or with Enter. */
 export function CustomAddress({ form, isDisabled }: { form: EmailForm; isDisabled: boolean }): ReactNode {
   const addOnEnter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;

@@ -11,7 +11,7 @@ import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { DELIVERY_STATE_TONES } from '../reportTones.ts';
 import { isUnderWay, useDeliveries } from '../requests.ts';
 
-/** The state of each email of the report, with advice on one that did not arrive. Empty until the first was sent. */
+/** The state of each email of the report, with advice on undelivered ones. Empty until the first was sent. */
 export function DeliveryList({ inspectionId }: { inspectionId: string }): ReactNode {
   const id = useId();
   const { data, error, isLoadingError, refetch } = useDeliveries(inspectionId);

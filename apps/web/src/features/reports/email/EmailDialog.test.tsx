@@ -42,7 +42,7 @@ async function open() {
 }
 
 describe('the email dialog', () => {
-  it('leads admins to the groups, and reads what they changed once they are back', async () => {
+  it('links admins to the groups, and reads the changed groups when they return', async () => {
     const groups = [officials];
     serve().on(listRecipientGroups, () => [...groups]);
     await open();
@@ -79,9 +79,9 @@ describe('the email dialog', () => {
     await write(person, field, ' one@city.example ,two@city.example,, ONE@city.example');
     await person.keyboard('{Enter}');
     await sendTo(3);
-    await write(person, field, 'three@city.example, nobody');
+    await write(person, field, 'three@city.example, no-address');
     await person.keyboard('{Enter}');
-    expect(screen.getByText('"nobody": Enter an email address such as name@example.com')).toBeDefined();
+    expect(screen.getByText('"no-address": Enter an email address such as name@example.com')).toBeDefined();
     await sendTo(3);
   });
 
@@ -139,7 +139,7 @@ describe('the email dialog', () => {
     expect(await screen.findByText('Palmetto Private Provider <no-reply@palmetto.example>')).toBeDefined();
   });
 
-  it('sends, says to how many, and closes; cannot be closed while sending', async () => {
+  it('sends, names the number of recipients, and closes; cannot be closed while sending', async () => {
     let finish: (answer: unknown) => void = () => {};
     const api = serve().on(sendReport, () => new Promise((resolve) => (finish = resolve)));
     const { person, onClose, onSent, sendTo } = await open();
@@ -175,7 +175,7 @@ describe('the email dialog', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('stays open with the answer of a mail server that refuses, and another try is another mailing', async () => {
+  it("stays open with a mail server's refusal, and another try is another mailing", async () => {
     const queued = sampleDelivery({ state: 'queued', to: 'office@harborhomes.example' });
     const explanation = 'The mail server rejected the email: 550 No such user here.';
     const api = serve()
@@ -189,7 +189,7 @@ describe('the email dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
     await person.click(await sendTo(1));
     await waitFor(() => expect(api.sentTo(sendReport)).toHaveLength(2));
-    // Also its answer: it would be reported in the next test.
+    // The second mailing's answer is awaited: it would be reported in the next test.
     expect(await screen.findByRole('list', { name: 'Not delivered' })).toBeDefined();
     const [first, second] = api.sentTo(sendReport).map(({ body }) => (body as { sendId: string }).sendId);
     expect(second).not.toBe(first);

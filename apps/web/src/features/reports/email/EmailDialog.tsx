@@ -14,11 +14,11 @@ interface EmailDialogProps {
   inspectionId: string;
   texts?: MailTexts;
   onClose: () => void;
-  /** The mails are on their way. */
+  /** Called when the mails have been handed to the server. */
   onSent: () => void;
 }
 
-/** Chooses who gets the report. Cannot be closed while it is being sent. */
+/** Chooses the recipients of the report. It cannot be closed while the report is being sent. */
 export function EmailDialog({
   inspectionId,
   texts = PAGE_TEXTS,

@@ -72,7 +72,7 @@ export function EmailForm({ facts, texts, onSending, onDone }: EmailFormProps): 
   );
 }
 
-/** What the mail server answered. The others have their report, so only these stay chosen. */
+/** The mail server's refusals. The other recipients have their report, so only these stay chosen. */
 function Refused({ deliveries }: { deliveries: Delivery[] }): ReactNode {
   return (
     <Alert severity="error">
@@ -87,7 +87,10 @@ function Refused({ deliveries }: { deliveries: Delivery[] }): ReactNode {
   );
 }
 
-/** Opens beside the email that is being written; the new groups are read when the person comes back. */
+/**
+ * Opens in a new tab, next to the email that is being written; the groups are read again when the person
+ * returns.
+ */
 function EditGroupsLink(): ReactNode {
   if (useCurrentUser().role !== 'admin') return null;
   return (

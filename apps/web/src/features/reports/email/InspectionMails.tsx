@@ -12,7 +12,7 @@ import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { DELIVERY_STATE_TONES } from '../reportTones.ts';
 
-/** Every mail and text message about an inspection, with what became of it, and the reminders that wait for their time. */
+/** All mails and text messages about an inspection, with their outcome, and the scheduled reminders. */
 export function InspectionMails({ inspectionId }: { inspectionId: string }): ReactNode {
   const params = { inspectionId };
   const mails = useRead(listInspectionMails, { params }, { refetchOnMount: 'always' });

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { useOrganization } from '../../../wire/organization.ts';
 import { useRead } from '../../../wire/queries.ts';
 
-/** Sender, subject and attachment as they will arrive. */
+/** The sender, subject and attachment of the mail. */
 export function MailPreview({ inspection }: { inspection: Inspection }): ReactNode {
   const sender = useRead(getMailSender, {});
   const settings = useRead(getSettings, {});
@@ -47,7 +47,7 @@ export function MailPreview({ inspection }: { inspection: Inspection }): ReactNo
   );
 }
 
-/** As the company words it; the title until its words are known. */
+/** The subject in the company's words, or the title until they are known. */
 function subjectOf(
   inspection: Inspection,
   settings: OrganizationSettings | undefined,

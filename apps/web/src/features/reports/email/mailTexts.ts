@@ -1,25 +1,25 @@
-/** What the person is told about a mailing; the two specifications word it differently. */
+/** The texts about a mailing, which differ between the two specifications. */
 export interface MailTexts {
   sent: string;
-  /** Title and text. */
+  /** The title and text of the message about a failure. */
   failed: readonly [string, string];
-  nobody: string;
-  /** Send can be pressed without a recipient, and says that one is missing. */
+  noRecipient: string;
+  /** Whether Send can be pressed without a recipient, and then asks for one. */
   asksForRecipient: boolean;
 }
 
-/** On the page of reports (first specification, section 8). */
+/** The texts on the page of reports (first specification, section 8). */
 export const PAGE_TEXTS: MailTexts = {
   sent: 'Email Sent Successfully',
   failed: ['Email Failed', 'Unable to send email. Please try again or contact support.'],
-  nobody: 'Error',
+  noRecipient: 'Error',
   asksForRecipient: false,
 };
 
-/** In the report generator (second specification, section 8). */
+/** The texts in the report generator (second specification, section 8). */
 export const GENERATOR_TEXTS: MailTexts = {
   sent: 'Report Sent Successfully',
   failed: ['Email Failed', 'Failed to send report email.'],
-  nobody: 'Missing Information',
+  noRecipient: 'Missing Information',
   asksForRecipient: true,
 };

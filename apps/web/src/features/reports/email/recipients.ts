@@ -13,7 +13,7 @@ export interface ShownGroup {
   recipients: Recipient[];
 }
 
-/** The client comes first; then what the organization has configured. */
+/** The client, followed by the groups that the organization has configured. */
 export function groupsFor(client: Recipient | null, configured: RecipientGroup[]): ShownGroup[] {
   const clientGroup = client?.email ? [{ id: 'client', name: 'Client contacts', recipients: [client] }] : [];
   return [...clientGroup, ...configured];
@@ -21,7 +21,7 @@ export function groupsFor(client: Recipient | null, configured: RecipientGroup[]
 
 export type Addition = { added: string[] } | { problem: string };
 
-/** The addresses to add for the typed text, which commas separate; those that are chosen already are left out. */
+/** The addresses to add for the typed text, separated by commas, without those that are already chosen. */
 export function additionOf(typed: string, chosen: ReadonlySet<string>): Addition {
   const written = typed.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
   const added = new Set<string>();
@@ -33,11 +33,11 @@ export function additionOf(typed: string, chosen: ReadonlySet<string>): Addition
   return { added: [...added] };
 }
 
-/** What is wrong with an address; of several, it says which one. */
+/** The error of an address; of several addresses, it names the wrong one. */
 function problemOf(text: string, isOneOfSeveral: boolean, error: z.ZodError): string {
   const problem = error.issues[0]?.message ?? 'Not an email address';
   return isOneOfSeveral ? `"${text}": ${problem}` : problem;
 }
 
-/** One address stands for one person, however it is written. */
+/** The same key for each spelling of an address, which belongs to one person. */
 export const keyOfAddress = (email: string): string => email.trim().toLowerCase();

@@ -3,13 +3,13 @@ import { additionOf, keyOfAddress } from './recipients.ts';
 
 export interface EmailForm {
   chosen: ReadonlySet<string>;
-  /** Addresses that were typed, in the order of typing. */
+  /** The typed addresses, in the order of typing. */
   custom: readonly string[];
   typed: string;
   problem: string | null;
   message: string;
   toggle: (email: string) => void;
-  /** Only these, such as those whose mail did not arrive. */
+  /** Chooses only these, for example those whose mail did not arrive. */
   choose: (emails: string[]) => void;
   type: (typed: string) => void;
   /** Adds the typed addresses, all or none; empty and repeated ones are ignored. */

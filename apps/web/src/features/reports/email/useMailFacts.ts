@@ -30,7 +30,7 @@ export function useMailFacts(inspectionId: string): MailFactsState {
   );
   const groups = useRead(listRecipientGroups, {}, { refetchOnWindowFocus: 'always' });
   useEffect(() => {
-    // Without the client the groups and typed addresses still work.
+    // Groups and typed addresses also work without the client.
     if (client.isError)
       toast({ title: 'Unable to find client information for this inspection', tone: 'error' });
   }, [client.isError]);

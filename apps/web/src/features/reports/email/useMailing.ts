@@ -12,17 +12,17 @@ interface Mailing {
   send: (recipientEmails: string[], customMessage: string) => void;
   isSending: boolean;
   error: Error | null;
-  /** What did not arrive, with the answer of the mail server. */
+  /** The undelivered mails, with the mail server's answer. */
   refused: Delivery[];
 }
 
 interface Outcomes {
   onDone: () => void;
-  /** Some did not arrive; the others did. */
+  /** Called if some mails were refused; the others were delivered. */
   onRefused: (deliveries: Delivery[]) => void;
 }
 
-/** Sends the report and waits for the mail server's answer; the same choice sent again goes out once. */
+/** Sends the report and waits for the mail server's answer; the same choice sent again is one mailing. */
 export function useMailing(inspectionId: string, texts: MailTexts, { onDone, onRefused }: Outcomes): Mailing {
   const queryClient = useQueryClient();
   const [title, description] = texts.failed;
@@ -50,7 +50,7 @@ export function useMailing(inspectionId: string, texts: MailTexts, { onDone, onR
   const send = (recipientEmails: string[], customMessage: string): void => {
     if (recipientEmails.length === 0) {
       toast({
-        title: texts.nobody,
+        title: texts.noRecipient,
         description: 'Please select at least one recipient email address',
         tone: 'error',
       });
@@ -65,7 +65,7 @@ export function useMailing(inspectionId: string, texts: MailTexts, { onDone, onR
   return { send, isSending: mailing.isPending, error: mailing.error, refused };
 }
 
-/** An unknown outcome needs somebody to look, as a failure does. */
+/** An unknown outcome needs a person's attention, like a failure. */
 function refusedOf(outcomes: readonly Delivery[]): Delivery[] {
   return outcomes.filter(({ state }) => state === 'failed' || state === 'unknown' || state === 'skipped');
 }

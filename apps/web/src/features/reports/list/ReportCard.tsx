@@ -76,7 +76,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }): ReactN
   );
 }
 
-/** Whether the PDF of a report is there; nothing is said of one that is. */
+/** The state of a report's PDF; renders nothing for a ready one. */
 function PdfLine({ report: { id, pdf } }: { report: Pick<ReportSummary, 'id' | 'pdf'> }): ReactNode {
   if (pdf.state === 'ready') return null;
   if (pdf.state === 'failed') return <PdfFailure reportId={id} reason={pdf.reason} />;

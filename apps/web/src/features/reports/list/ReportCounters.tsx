@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import type { ReportPage } from '@sightline/contracts/reports/reports';
 import type { ReactNode } from 'react';
 
-/** Over all reports, whatever the filter. */
+/** The counts of all reports, regardless of the filter. */
 export function ReportCounters({ counts }: { counts: ReportPage['counts'] }): ReactNode {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (

@@ -9,7 +9,7 @@ import { Reports } from './Reports.tsx';
 
 const counts = { approved: 1200, corrections_needed: 30, under_review: 4, rejected: 8 };
 
-/** Two pages, and what a search for "reef" finds. */
+/** Two pages, and the result of a search for "reef". */
 function serve(facts: Partial<ReportSummary> = {}): FakeApi {
   const [first, second] = [sampleReport(facts), sampleReport({ clientName: 'Palm Court' })];
   const reef = sampleReport({ clientName: 'Reef House' });
@@ -29,7 +29,7 @@ function serve(facts: Partial<ReportSummary> = {}): FakeApi {
     });
 }
 
-it('shows more on request and says how many there are; the counters are over all reports', async () => {
+it('shows more on request and their number; the counters include all reports', async () => {
   serve();
   const { person } = renderScreen(<Reports openId={null} onOpen={vi.fn()} />);
   expect(await screen.findByText('Showing 1 of 1,242')).toBeDefined();
@@ -61,7 +61,7 @@ it('names the project on the card of a report that has one', async () => {
   expect(terms.map((term) => term.nextSibling?.textContent)).toEqual(['Bayside Tower']);
 });
 
-it('says so when nothing matches', async () => {
+it('says that no report matches', async () => {
   FakeApi.install()
     .on(listInspections, () => ({ items: [], nextCursor: null, counts: {} }))
     .on(listReports, () => sampleReportPage([]));

@@ -21,7 +21,7 @@ import { ReportCounters } from './ReportCounters.tsx';
 import { type ReportFilter, useReportPages } from './useReportPages.ts';
 
 interface ReportsProps {
-  /** The inspection whose report is open; null for none. */
+  /** The inspection whose report is open; null if none is open. */
   openId: string | null;
   onOpen: (inspectionId: string | null) => void;
 }
@@ -74,21 +74,21 @@ function Listed({ pages, onOpen }: { pages: Pages<ReportPage>; onOpen: ReportsPr
   );
 }
 
-/** A search is not counted to its end. */
+/** The number of reports. The matches of a search are not all counted. */
 function countText(matching: number): string {
   const text = matching.toLocaleString('en-US');
   return matching === COUNTED_MATCHES ? `${text} or more` : text;
 }
 
 interface AddressedFilter {
-  /** As it is in the fields. */
+  /** The values in the fields. */
   filter: ReportFilter;
-  /** The search once the typing pauses: what the list shows. */
+  /** The filter that the list shows, set after a pause in typing. */
   settled: ReportFilter;
   change: (filter: ReportFilter) => void;
 }
 
-/** Search and status; the address keeps them, so that a reload shows the same list. */
+/** The search and status. The address keeps them, so that a reload shows the same list. */
 function useReportFilter(): AddressedFilter {
   const [params, setParams] = useSearchParams();
   const [search, setSearch] = useState(params.get('search') ?? '');

@@ -11,7 +11,7 @@ export interface ReportFilter {
   status: ReportSummary['displayStatus'] | 'all';
 }
 
-/** The reports that match, page after page; read again while a PDF that is shown is being rendered. */
+/** The matching reports, page after page; read again while the PDF of a shown one is being rendered. */
 export function useReportPages({ search, status }: ReportFilter): Pages<ReportPage> {
   const query = {
     search: search.trim() || undefined,

@@ -72,7 +72,7 @@ describe('the line above the checklist and the photos', () => {
   it.each([
     ['client', CLIENT],
     ['guest', GUEST],
-  ])('reads nothing for a %s, even where they could read the report', async (_, user) => {
+  ])('sends no request for a %s, even one who could read the report', async (_, user) => {
     const api = FakeApi.install().on(getLatestReport, answer(['photos']));
     const { person } = show(user);
     await person.click(screen.getByText('A photo arrives'));
@@ -89,7 +89,7 @@ describe('the line above the checklist and the photos', () => {
     expect((await screen.findByRole('status')).textContent).toBe(line('photos'));
   });
 
-  it('appears once a mark from this device is saved, also without a call', async () => {
+  it('appears once a mark from this device is saved, even without a call', async () => {
     const api = FakeApi.install().on(getLatestReport, answer([]));
     api.on(createChecklist, () => {
       api.on(getLatestReport, answer(['checklist']));
@@ -105,7 +105,7 @@ describe('the line above the checklist and the photos', () => {
     expect((await screen.findByRole('status')).textContent).toBe(line('checklist'));
   });
 
-  it('does not ask again with each photo while there is no report', async () => {
+  it('does not read the report again with each photo while none exists', async () => {
     const api = FakeApi.install().on(getLatestReport, noReport);
     const { person } = show();
     await waitFor(() => expect(api.sentTo(getLatestReport)).toHaveLength(1));

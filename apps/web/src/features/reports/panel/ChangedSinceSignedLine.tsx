@@ -15,7 +15,7 @@ interface ChangedSinceSignedLineProps {
   events: readonly RoomEvent[];
 }
 
-/** Above the checklist and the photos, for staff: the signed report no longer states what they show. */
+/** Tells staff, above the checklist and the photos, that these have changed since the report was signed. */
 export function ChangedSinceSignedLine(props: ChangedSinceSignedLineProps): ReactNode {
   const { role } = useCurrentUser();
   const isStaff = STAFF.some((staff) => staff === role);
@@ -35,7 +35,7 @@ function Line({ inspectionId, events }: ChangedSinceSignedLineProps): ReactNode 
   );
 }
 
-/** `checklist, photos and voice notes`. */
+/** Text such as `checklist, photos and voice notes`. */
 function partsText(parts: readonly EvidencePart[]): string {
   return new Intl.ListFormat('en-US', { style: 'long' }).format(
     parts.map((part) => EVIDENCE_PART_LABELS[part]),
@@ -49,7 +49,7 @@ const EVIDENCE: readonly RoomEvent['kind'][] = [
   'voiceNote:changed',
 ];
 
-/** After every change by this device or in the room, once there is a report that it may contradict. */
+/** Reads the report again after every change by this device or in the room, once a report exists. */
 function useReadAgain(inspectionId: string, events: readonly RoomEvent[], isSigned: boolean): void {
   const queryClient = useQueryClient();
   const isSaving = useOutbox(({ entries }) => entries.some((entry) => entry.parentId === inspectionId));

@@ -5,7 +5,7 @@ import { listPhotos, type Photo } from '@sightline/contracts/photos/photos';
 import type { ReactNode } from 'react';
 import { useRead } from '../../../wire/queries.ts';
 
-/** Counts of the evidence that would go into the report now. */
+/** The counts of the evidence that a report would contain now. */
 export function EvidenceSummary({ inspectionId }: { inspectionId: string }): ReactNode {
   const input = { params: { inspectionId } };
   const checklist = useRead(getChecklist, input, { refetchOnMount: 'always' });

@@ -23,7 +23,7 @@ function serve(): FakeApi {
         nextCursor: null,
         counts,
       }))
-      // The form below the choice is not part of this.
+      // The form below the choice is not tested here.
       .on(getLatestReport, () => new Promise(() => {}))
   );
 }
@@ -41,7 +41,7 @@ it('offers the inspections in groups by status, the work under way first, for sc
   expect(list.queryByRole('option', { name: /^Called Off/ })).toBeNull();
 });
 
-it('finds by its permit an inspection that is not among the latest', async () => {
+it('finds an inspection that is not among the latest by its permit', async () => {
   serve();
   const { person } = renderScreen(<GenerateDialog onClose={vi.fn()} />);
   const field = screen.getByRole('combobox', { name: 'Inspection' });
@@ -51,7 +51,7 @@ it('finds by its permit an inspection that is not among the latest', async () =>
   expect(screen.queryByText('Missing Inspection Data')).toBeNull();
 });
 
-it('asks for an inspection where none is chosen', async () => {
+it('asks for an inspection if none is chosen', async () => {
   serve();
   renderScreen(<GenerateDialog onClose={vi.fn()} />);
   const alert = within(await screen.findByRole('alert'));

@@ -10,7 +10,7 @@ import { Overlay } from '../../../ui/Overlay.tsx';
 import { InspectionChoice } from './InspectionChoice.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
 
-/** No inspection is chosen at first: a report is signed, and nobody should sign the one that happened to be first. */
+/** No inspection is chosen at first: otherwise a person could sign a report of the wrong one. */
 export function GenerateDialog({ onClose }: { onClose: () => void }): ReactNode {
   const id = useId();
   const [chosen, setChosen] = useState<Inspection | null>(null);

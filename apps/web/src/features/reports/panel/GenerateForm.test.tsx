@@ -62,7 +62,7 @@ describe('the report form', () => {
     expect(screen.queryByRole('button', { name: 'Generate Report' })).toBeNull();
   });
 
-  it('names the assigned inspector to an admin who signs for them', async () => {
+  it('names the assigned inspector to an admin who signs in place of them', async () => {
     open({ ...PREPARATION, signsFor: { name: 'Ana Ruiz', licenseNumber: 'BN-77' } });
     expect(await screen.findByText(/The assigned inspector is Ana Ruiz, license BN-77\./)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Generate Report' })).toBeDefined();
@@ -91,7 +91,7 @@ describe('the report form', () => {
     });
   });
 
-  it('shows what is missing at the button, and puts the focus into the first of it', async () => {
+  it('lists the missing parts at the button, and focuses the first one', async () => {
     const { api, person } = open({ ...PREPARATION, warnings: { approved: [], partial: [], rejected: [] } });
     const generate = await screen.findByRole('button', { name: 'Generate Report' });
     await screen.findByRole('combobox', { name: 'Report type' });
@@ -109,13 +109,13 @@ describe('the report form', () => {
     expect(api.sentTo(generateReport)).toEqual([]);
   });
 
-  it('shows before a result is chosen the warnings that every result has', async () => {
+  it('shows the warnings of every result before a result is chosen', async () => {
     open();
     expect(await screen.findByText(UNMARKED.text)).toBeDefined();
     expect(screen.queryByText(FAILED.text)).toBeNull();
   });
 
-  it('sends the chosen type, says what a report of it contains, and what became of it', async () => {
+  it('sends the chosen type, and shows the contents and progress of the report', async () => {
     const { api, person } = open({ ...PREPARATION, warnings: { approved: [], partial: [], rejected: [] } });
     api.on(generateReport, () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }));
     const type = await screen.findByRole('combobox', { name: 'Report type' });
@@ -136,7 +136,7 @@ describe('the report form', () => {
     expect(await screen.findByText('Report Generated Successfully')).toBeDefined();
   });
 
-  it('sends template, sections in their order, pictures and watermark as they were chosen', async () => {
+  it('sends template, sections in their order, pictures and watermark as chosen', async () => {
     const { api, person } = open({ ...PREPARATION, warnings: { approved: [], partial: [], rejected: [] } });
     api.on(generateReport, () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }));
     await person.click(await screen.findByRole('button', { name: /Layout and sections/ }));
@@ -170,7 +170,7 @@ describe('the report form', () => {
     });
   });
 
-  it('sends the severity of each deficiency: the chosen one, or the one that is proposed', async () => {
+  it('sends the severity of each deficiency: the chosen one, or the proposed one', async () => {
     const duct = { id: 'ductRough', label: 'Duct rough', section: 'Mechanical', severity: 'major' };
     const gas = { id: 'gasFinal', label: 'Gas final', section: 'Gas', severity: 'minor' };
     const { api, person } = open({
@@ -193,7 +193,7 @@ describe('the report form', () => {
     });
   });
 
-  it('lists the photos that the company requires, and offers no signature until they are there', async () => {
+  it('lists the photos that the company requires, and offers no signature until they exist', async () => {
     const { api, person } = open({ ...PREPARATION, photosMissing: ['Duct rough', 'Gas piping'] });
     await person.click(screen.getByRole('radio', { name: 'Approved' }));
     const missing = within(await screen.findByRole('group', { name: 'Before you sign' }));
@@ -224,7 +224,7 @@ describe('the report form', () => {
     expect(screen.getByDisplayValue('Panel is open.')).toBeDefined();
   });
 
-  it('takes the consent away when a new warning appears', async () => {
+  it('clears the consent when a new warning appears', async () => {
     const { person } = open();
     await person.click(screen.getByRole('radio', { name: /Rejected/ }));
     await person.click(await screen.findByRole('checkbox', { name: /signing anyway/ }));
@@ -232,7 +232,7 @@ describe('the report form', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /signing anyway/ }).checked).toBe(false);
   });
 
-  it('takes the consent away when another photo of nothing has been added', async () => {
+  it('clears the consent when another photo without an item is added', async () => {
     const { api, person } = open();
     await person.click(screen.getByRole('radio', { name: 'Approved' }));
     await person.click(await screen.findByRole('checkbox', { name: /signing anyway/ }));
@@ -251,7 +251,7 @@ describe('the report form', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /signing anyway/ }).checked).toBe(false);
   });
 
-  it('starts a new version from the last one and says what changed since', async () => {
+  it('starts a new version from the last one and lists the changes since', async () => {
     open({
       ...PREPARATION,
       versionNumber: 2,

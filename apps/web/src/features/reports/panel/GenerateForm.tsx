@@ -25,11 +25,11 @@ import { WarningList } from './WarningList.tsx';
 interface GenerateFormProps {
   inspectionId: string;
   onDone: () => void;
-  /** Back to the report that exists. */
+  /** Returns to the existing report. */
   onCancel?: () => void;
 }
 
-/** The inspector's result, summary and signature. */
+/** The form for the inspector's result, summary and signature. */
 export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormProps): ReactNode {
   const form = useGenerate(inspectionId, onDone);
   const { preparation, draft, write, problems, generate, isSending, error } = form;
@@ -95,7 +95,7 @@ export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormPro
   );
 }
 
-/** In the order of the form. */
+/** The parts in the order of the form. */
 const PARTS: Record<keyof Problems, string> = {
   result: 'the result',
   summary: 'the summary',
@@ -116,7 +116,7 @@ function StillMissing({ problems }: { problems: Problems }): ReactNode {
   );
 }
 
-/** Shows the first part that is missing, with the focus in it where it has a field. */
+/** Shows the first missing part, and focuses its field if it has one. */
 function focusFirst(root: HTMLElement | null, problems: Problems): void {
   const [first] = missingParts(problems);
   const part = root?.querySelector<HTMLElement>(`[data-part="${first}"]`);
@@ -152,7 +152,7 @@ function Signing({ form }: { form: Generating }): ReactNode {
   );
 }
 
-/** Shown instead of a form that this person would fill in for nothing. */
+/** Shown instead of the form to a person who may not sign. */
 function NotYours({
   inspectionId,
   reason,
@@ -183,7 +183,7 @@ function SignsFor({ inspector }: { inspector: AssignedInspector }): ReactNode {
   );
 }
 
-/** A new version is based on the last one. Lists what changed since. */
+/** The last version, on which a new one is based, with the changes since. */
 function PreviousVersion({ preparation }: { preparation: ReportPreparation }): ReactNode {
   const { versionNumber, changesSinceSigned } = preparation;
   return (

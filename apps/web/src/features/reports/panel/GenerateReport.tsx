@@ -6,7 +6,7 @@ import { errorMessage } from '../../../wire/CallError.ts';
 import { GenerateDialog } from './GenerateDialog.tsx';
 import { useReportable } from './useReportable.ts';
 
-/** The button of the Reports page: choose an inspection, then sign. */
+/** The button of the Reports page, which chooses an inspection and then opens the form. */
 export function GenerateReport(): ReactNode {
   const { inspections, isLoading, error, retry } = useReportable('');
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ interface InspectionChoiceProps {
   onChoose: (inspection: Inspection | null) => void;
 }
 
-/** One of all inspections: the latest are offered, others are found by typing. */
+/** The choice of an inspection: the latest ones are offered, and the others are found by typing. */
 export function InspectionChoice({ chosen, onChoose }: InspectionChoiceProps): ReactNode {
   const [typed, setTyped] = useState('');
   const { inspections, isLoading, error } = useReportable(typed);
@@ -23,7 +23,7 @@ export function InspectionChoice({ chosen, onChoose }: InspectionChoiceProps): R
       value={chosen}
       onChange={(_, inspection) => onChoose(inspection)}
       onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
-      // The server has also searched by words of the permit number, which the label does not show.
+      // The server also searches words of the permit number, which the label does not show.
       filterOptions={(options) => options}
       loading={isLoading}
       loadingText="Searching..."

@@ -16,7 +16,7 @@ export function MissingPhotos({ labels, onCheck }: MissingPhotosProps): ReactNod
       <AlertTitle>Before you sign</AlertTitle>
       <ul style={{ margin: 0, paddingLeft: 18 }}>
         {labels.map((label, index) => (
-          // Two sections may have an item of the same name.
+          // Two sections may have items with the same name.
           <li key={`${index}:${label}`}>Add a photo of the failed item: {label}.</li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useSend } from '../../../wire/queries.ts';
 
-/** Makes the inspection in which the failed items are looked at again; its report shows before and after. */
+/** Creates the re-inspection of the failed items; its report shows them before and after. */
 export function Reinspection({ report: { inspectionId, content } }: { report: Report }): ReactNode {
   const schedule = useSend(scheduleReinspection, { refreshes: [listInspections] });
   if (content.findings.length === 0) return null;

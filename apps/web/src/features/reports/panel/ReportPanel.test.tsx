@@ -32,7 +32,7 @@ function open(changesSinceSigned: string[]): void {
 }
 
 describe('the Report tab of a signed report', () => {
-  it('lists what changed in the checklist and the photos after this version was signed', async () => {
+  it('lists changes of checklist and photos after this version was signed', async () => {
     open(['Final electrical: changed from passed to failed.', '2 photos added.']);
     const alert = within(await screen.findByRole('alert'));
     expect(
@@ -47,13 +47,13 @@ describe('the Report tab of a signed report', () => {
     expect(screen.getByRole('button', { name: 'Generate a new version' })).toBeDefined();
   });
 
-  it('does not mention changes while the report still says what was inspected', async () => {
+  it('mentions no changes while the report still matches the inspection', async () => {
     open([]);
     expect(await screen.findByText('PDF ready, 88 kB')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that an expired certificate did not sign the PDF, which can be sent all the same', async () => {
+  it('says that an expired certificate did not sign the PDF, which can still be sent', async () => {
     const ready = { state: 'ready', sha256: 'd'.repeat(64), bytes: 90_000 } as const;
     serve(signedReport({ pdf: { ...ready, renderedAt: new Date().toISOString(), notSigned: 'expired' } }));
     const alert = await screen.findByRole('alert');
@@ -61,13 +61,13 @@ describe('the Report tab of a signed report', () => {
     expect(screen.getByRole('button', { name: 'Email Report' }).hasAttribute('disabled')).toBe(false);
   });
 
-  it('says why there is no PDF', async () => {
+  it('says why the PDF does not exist', async () => {
     serve(signedReport({ pdf: { state: 'failed', reason: 'Out of paper.' } }));
     expect(await screen.findByText('Failed to generate PDF')).toBeDefined();
     expect(screen.getByText('Out of paper.')).toBeDefined();
   });
 
-  it('names a Word or Excel copy that could not be made as the report generator does, with the reason', async () => {
+  it("shows the report generator's message for a failed Word or Excel copy, with the reason", async () => {
     const { api, person } = serve(signedReport({}));
     const refusal = { error: 'The worker is out of disk space.', code: 'unavailable' };
     api.on(downloadReportCopy, () => new Refusal(503, refusal));
@@ -92,7 +92,7 @@ describe('the Report tab of a signed report', () => {
     expect(email().disabled).toBe(false);
   });
 
-  it('shows how far the PDF is, by its steps', async () => {
+  it("shows the steps of the PDF's progress", async () => {
     const report = signedReport({ pdf: { state: 'rendering', percent: 50 } });
     serve(report);
     expect(await screen.findByText('The PDF is being created: 50%, laying out the pages...')).toBeDefined();
@@ -100,7 +100,7 @@ describe('the Report tab of a signed report', () => {
     expect(bar.getAttribute('aria-valuenow')).toBe('50');
   });
 
-  it('opens the history with what changed between the versions', async () => {
+  it('opens the history with the changes between the versions', async () => {
     const report = signedReport({});
     const { api, person } = serve(report);
     api.on(listReportVersions, () => [
@@ -123,7 +123,7 @@ describe('the Report tab of a signed report', () => {
     expect(versions.getByText(/^Summary, legal template/)).toBeDefined();
   });
 
-  it('makes a re-inspection of the failed items, and leads there', async () => {
+  it('creates a re-inspection of the failed items, and opens it', async () => {
     const signed = signedReport({});
     const failed = item('ductRough', 'Duct rough', 'Mechanical', 'It sags.');
     const report = { ...signed, content: { ...signed.content, findings: [failed] } };

@@ -7,7 +7,10 @@ import { isMissing, useLatestReport } from '../requests.ts';
 import { GenerateForm } from './GenerateForm.tsx';
 import { ReportResult } from './ReportResult.tsx';
 
-/** The Report tab of the live room: sign and generate, then open, download and mail. */
+/**
+ * The Report tab of the live room, which first signs and generates, and then opens, downloads and mails the
+ * report.
+ */
 export function ReportPanel({ inspectionId }: { inspectionId: string }): ReactNode {
   const report = useLatestReport(inspectionId);
   const [isRevising, setRevising] = useState(false);

@@ -25,7 +25,7 @@ import { UnsignedPdf } from '../UnsignedPdf.tsx';
 import { Reinspection } from './Reinspection.tsx';
 import { ReportVersions } from './ReportVersions.tsx';
 
-/** A generated report: how far its PDF is, and what can be done with it. */
+/** A generated report, with the progress of its PDF and the actions on it. */
 export function ReportResult({ report }: { report: Report }): ReactNode {
   const [isMailing, setMailing] = useState(false);
   const { inspectionId, content, pdf } = report;
@@ -91,7 +91,7 @@ export function ReportResult({ report }: { report: Report }): ReactNode {
   );
 }
 
-/** What is being done after each step. */
+/** The next step after each percentage. */
 const STEPS = { 25: 'preparing the pictures', 50: 'laying out the pages', 75: 'storing the file' };
 
 /** The progress of the PDF. */
@@ -118,7 +118,7 @@ function counted(count: number, one: string, several: string): string {
   return `${count} ${count === 1 ? one : several}`;
 }
 
-/** The latest versions of the report and what changed between them; read when it is opened. */
+/** The latest versions of the report and the changes between them; read when it is opened. */
 function ReportHistory({ inspectionId }: { inspectionId: string }): ReactNode {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { ChangeList } from '../ChangeList.tsx';
 
-/** The latest versions of the report, newest first, with who signed each and what changed. */
+/** The latest versions of the report, newest first, each with its signer and its changes. */
 export function ReportVersions({ inspectionId }: { inspectionId: string }): ReactNode {
   const versions = useRead(listReportVersions, { params: { inspectionId } }, { refetchOnMount: 'always' });
   if (versions.isPending) return <RowsSkeleton label="Loading the history..." count={2} />;

@@ -8,12 +8,12 @@ import { type ReactNode, useId } from 'react';
 
 interface SeverityChoicesProps {
   deficiencies: ReportPreparation['deficiencies'];
-  /** By the id of the item, where the signer has chosen one. */
+  /** The severities that the signer has chosen, by the item's id. */
   chosen: Readonly<Record<string, Severity>>;
   onChange: (chosen: Record<string, Severity>) => void;
 }
 
-/** How grave each deficiency is; the report counts the critical ones. */
+/** The severity of each deficiency; the report counts the critical ones. */
 export function SeverityChoices({ deficiencies, chosen, onChange }: SeverityChoicesProps): ReactNode {
   const id = useId();
   if (deficiencies.length === 0) return null;

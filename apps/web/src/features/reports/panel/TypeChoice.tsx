@@ -8,7 +8,7 @@ interface TypeChoiceProps {
   onChange: (value: ReportType) => void;
 }
 
-/** The type of the report, and what the chosen one contains. */
+/** The type of the report, and the contents of the chosen one. */
 export function TypeChoice({ value, onChange }: TypeChoiceProps): ReactNode {
   return (
     <TextField

@@ -35,15 +35,15 @@ export interface Generating {
   isAcknowledged: boolean;
   acknowledge: (isAcknowledged: boolean) => void;
   problems: Problems;
-  /** Returns what prevents it. */
+  /** Returns the problems that prevent it. */
   generate: () => Problems;
-  /** Reads again what prevents a signature. */
+  /** Reads the obstacles to a signature again. */
   checkAgain: () => void;
   isSending: boolean;
   error: Error | null;
 }
 
-/** Result, summary, consent to the warnings and signature, and what happens when they are sent. */
+/** The result, summary, consent to the warnings and signature, and the outcome of sending them. */
 export function useGenerate(inspectionId: string, onDone: () => void): Generating {
   const params = { inspectionId };
   const { data: preparation, refetch } = useRead(prepareReport, { params }, { refetchOnMount: 'always' });
@@ -54,7 +54,7 @@ export function useGenerate(inspectionId: string, onDone: () => void): Generatin
   const send = useSignedReport(inspectionId, onDone);
 
   const warnings = warningsOf(draft, preparation);
-  // Consent is given to what was shown: a warning that appears later clears the checkbox.
+  // Consent covers the shown warnings: one that appears later clears the checkbox.
   const isAcknowledged = warnings.every(({ id }) => acknowledged.includes(id));
   const severities = severitiesOf(draft, preparation);
   const id = useIdFor(JSON.stringify([draft, severities, signature]));
@@ -87,7 +87,7 @@ export function useGenerate(inspectionId: string, onDone: () => void): Generatin
   };
 }
 
-/** The warnings of the chosen result; before there is one, those that every result has. */
+/** The warnings of the chosen result; before a choice, those of every result. */
 function warningsOf({ result }: Draft, preparation: ReportPreparation | undefined): ReportWarning[] {
   if (!preparation) return [];
   if (result) return preparation.warnings[result];
@@ -95,13 +95,13 @@ function warningsOf({ result }: Draft, preparation: ReportPreparation | undefine
   return first.filter(({ id }) => others.every((list) => list.some((warning) => warning.id === id)));
 }
 
-/** The severities of the items that fail now: the chosen one, or the one that is proposed. */
+/** The severities of the items that fail now: the chosen ones, or else the proposed ones. */
 function severitiesOf(draft: Draft, preparation: ReportPreparation | undefined): Draft['severities'] {
   const deficiencies = preparation?.deficiencies ?? [];
   return Object.fromEntries(deficiencies.map(({ id, severity }) => [id, draft.severities[id] ?? severity]));
 }
 
-/** Refusals that the form can list and the signer can mend. */
+/** Refusals that the form can list and the signer can correct. */
 const OPEN_POINTS: readonly string[] = ['warningsNotAcknowledged', 'photosMissing'] satisfies ErrorCode[];
 
 function useSignedReport(inspectionId: string, onDone: () => void) {
@@ -120,7 +120,7 @@ function useSignedReport(inspectionId: string, onDone: () => void) {
       onDone();
     },
     onError: (error) => {
-      // Checklist or photos changed since the form was shown: show what is open now, and ask.
+      // The checklist or photos changed since the form was shown: show the open points, and ask.
       if (error instanceof CallError && OPEN_POINTS.includes(error.code))
         void queryClient.invalidateQueries({ queryKey: keyOf(prepareReport) });
       toast({

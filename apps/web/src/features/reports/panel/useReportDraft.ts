@@ -11,14 +11,14 @@ const Draft = z.object({
   layout: LayoutDraft.default(() => layoutDraftOf(usualLayout('comprehensive'))),
   result: ReportOutcome.nullable(),
   summary: z.string(),
-  /** By the id of the failed item, where the inspector has chosen one. */
+  /** The severities that the inspector has chosen, by the failed item's id. */
   severities: z.record(z.string(), Severity).default({}),
 });
 export type Draft = z.infer<typeof Draft>;
 
 /**
- * The inspector's draft survives a reload of the tab; a first draft starts from the last version.
- * The signature is not kept: it belongs to what the screen shows at the moment of signing.
+ * The inspector's draft survives a reload of the tab; a first draft starts from the last version. The signature
+ * is not kept: it belongs to the content that the screen shows at the time of signing.
  */
 export function useReportDraft(inspectionId: string, preparation: ReportPreparation | undefined) {
   const [written, setWritten] = useState(() => loadDraft(inspectionId));
@@ -35,7 +35,7 @@ export function dropDraft(inspectionId: string): void {
 
 const keyOf = (inspectionId: string): string => `report-draft-${inspectionId}`;
 
-/** Null before anything was written. */
+/** Null if no draft was written. */
 function loadDraft(inspectionId: string): Draft | null {
   const stored = Draft.safeParse(parse(sessionStorage.getItem(keyOf(inspectionId))));
   return stored.success ? stored.data : null;

@@ -5,7 +5,7 @@ import { useRead } from '../../../wire/queries.ts';
 
 const OFFERED = 50;
 
-/** Inspections in progress come first: they are the next to need a report. */
+/** The order of statuses: inspections in progress come first, since they are the next to need a report. */
 const ORDER: Inspection['status'][] = ['in_progress', 'completed', 'scheduled', 'report_delivered'];
 
 interface Reportable {
@@ -15,7 +15,7 @@ interface Reportable {
   retry: () => void;
 }
 
-/** The inspections that may get a report and match what was typed, of all that there are. */
+/** The inspections that may get a report and match the typed text. */
 export function useReportable(typed: string): Reportable {
   const search = useDelayed(typed).trim() || undefined;
   const found = useRead(

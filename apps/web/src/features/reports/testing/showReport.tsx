@@ -5,7 +5,7 @@ import { CLIENT } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { ReportViewer } from '../viewer/ReportViewer.tsx';
 
-/** What a client reads of a delivered report while its PDF is still being rendered. */
+/** A client's view of a delivered report while its PDF is still being rendered. */
 export function showReport(content: ReportContent): void {
   const { reportId: id, inspectionId, generatedAt } = content;
   FakeApi.install().on(getLatestReport, () => ({

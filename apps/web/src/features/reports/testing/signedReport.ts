@@ -3,7 +3,7 @@ import { USUAL_BRAND_COLOR } from '@sightline/contracts/organization/brand';
 import { usualLayout } from '@sightline/contracts/reports/layout';
 import type { Report } from '@sightline/contracts/reports/reports';
 
-/** Version 2 of a report with one passed item, its PDF ready, as the server answers it. */
+/** The server's reply for version 2 of a report with one passed item and a ready PDF. */
 export function signedReport(facts: Partial<Report> = {}): Report {
   const [id, inspectionId] = [facts.id ?? mintId(), facts.inspectionId ?? mintId()];
   return {

@@ -7,7 +7,7 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 
 type Comparison = { state: 'none' } | { state: 'same' | 'different' | 'unreadable'; name: string };
 
-/** Compares a file with the PDF that was issued; the file stays on the device. */
+/** Compares a file with the issued PDF; the file stays on the device. */
 export function CompareFile({ hashes }: { hashes: readonly string[] }): ReactNode {
   const [comparison, setComparison] = useState<Comparison>({ state: 'none' });
   const [isOver, setOver] = useState(false);
@@ -52,7 +52,7 @@ export function CompareFile({ hashes }: { hashes: readonly string[] }): ReactNod
   );
 }
 
-/** The button opens the file window; the input itself stays out of sight and out of the Tab order. */
+/** A button that opens the file window; the input itself is invisible and not in the Tab order. */
 function FilePicker({ onPick }: { onPick: (file: File | undefined) => void }): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   return (

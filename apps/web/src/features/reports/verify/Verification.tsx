@@ -16,7 +16,7 @@ import { useRead } from '../../../wire/queries.ts';
 import { RESULT_TONES } from '../reportTones.ts';
 import { CompareFile } from './CompareFile.tsx';
 
-/** The issuer's record of a report, to compare a printed or received copy with. */
+/** The issuer's record of a report, for comparison with a printed or received copy. */
 export function Verification({ reportId }: { reportId: string }): ReactNode {
   const { data, error, isPending, refetch } = useRead(verifyReport, { params: { reportId } });
   if (isPending) return <RowsSkeleton label="Looking for the report..." count={4} />;

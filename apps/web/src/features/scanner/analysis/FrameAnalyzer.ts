@@ -7,10 +7,10 @@ import { pixelate } from './pixelate.ts';
 import type { RunningBackend } from './RunningBackend.ts';
 
 const JPEG_QUALITY = 0.85;
-/** The object model itself looks at 300 x 300 pixels. */
+/** The size for object detection; the model itself uses 300 x 300 pixels. */
 const OBJECT_PIXELS = 640;
 
-/** Looks at one frame after the other, in the worker. Keeps the last one until the next. */
+/** Examines one frame after another, in the worker. Keeps the last one until the next. */
 export class FrameAnalyzer implements Omit<FrameExaminer, 'close'> {
   #backend: RunningBackend | null = null;
   #starting: Promise<RunningBackend> | null = null;
@@ -20,16 +20,16 @@ export class FrameAnalyzer implements Omit<FrameExaminer, 'close'> {
   #objects: ObjectModel | null = null;
   #objectState: Abilities['objects'] = 'notInstalled';
   #frame: ImageBitmap | null = null;
-  /** The objects in the last frame, once they were asked for; null without an object model. */
+  /** The objects in the last frame, once they were requested; null without an object model. */
   #detected: Promise<Detected[] | null> | null = null;
-  /** What the models needed for the last frame. */
+  /** The milliseconds that the models needed for the last frame. */
   #modelMs = 0;
 
   get #abilities(): Abilities {
     return { backend: this.#backend?.name ?? null, cracks: this.#crackState, objects: this.#objectState };
   }
 
-  /** Loads the crack network, and the object model where there is one. What is loaded already stays. */
+  /** Loads the crack network, and the object model if one is installed. A loaded model stays. */
   async prepare(modelUrl: string | null): Promise<Abilities> {
     this.#openingCracks ??= this.#openCracks();
     await this.#openingCracks;
@@ -63,7 +63,7 @@ export class FrameAnalyzer implements Omit<FrameExaminer, 'close'> {
     return { blob, blurred: people.length };
   }
 
-  /** Where the network fails, the ridge filter looks at the same frame alone. */
+  /** If the network fails, only the ridge filter examines the same frame. */
   async #examineSurface(image: ImageData, { looksFor, sensitivity }: ExamineOptions): Promise<Examination> {
     const model = this.#cracks;
     if (!model) return await examineFrame(image, { looksFor, sensitivity, network: null });
@@ -126,7 +126,7 @@ export class FrameAnalyzer implements Omit<FrameExaminer, 'close'> {
     this.#crackState = 'filterAlone';
   }
 
-  /** Everything else of the scan continues. */
+  /** Stops detecting objects; the rest of the scan continues. */
   #giveUpObjects(error: unknown): null {
     console.warn('The object model is not used', error);
     this.#objects = null;

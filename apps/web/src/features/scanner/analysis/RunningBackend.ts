@@ -1,16 +1,16 @@
 import type { Backend } from './backends.ts';
 
-/** What of TensorFlow.js chooses where models run. */
+/** The part of TensorFlow.js that chooses where models run. */
 export interface TensorFlow {
-  /** Starts a backend behind the lost one; null where none is left. */
+  /** Starts a backend after the lost one; null if none is left. */
   start(lost: Backend | null): Promise<Backend | null>;
-  /** The graphics driver has taken the backend away, as phones do when memory runs low. */
+  /** Whether the graphics driver has taken the backend away, as phones do when memory runs low. */
   isLost(): boolean;
 }
 
-/** Marks have to appear while the wall is still in the picture. */
+/** The time after which a frame is slow: marks must appear while the wall is still in the picture. */
 const SLOW_MS = 3000;
-/** One slow frame may be the compilation of shaders. */
+/** The number of slow frames in a row after which the models move: one may be the compilation of shaders. */
 const MOST_SLOW = 2;
 
 /** The backend on which all models of the worker run. When it is lost or slow, they move to the next one together. */
@@ -24,7 +24,7 @@ export class RunningBackend {
     this.name = name;
   }
 
-  /** Throws where no backend starts, as with WebAssembly blocked. */
+  /** Throws if no backend starts, for example with WebAssembly blocked. */
   static async start(tensorFlow: TensorFlow): Promise<RunningBackend> {
     const name = await tensorFlow.start(null);
     if (!name) throw new Error('No backend of TensorFlow.js starts here');
@@ -42,7 +42,9 @@ export class RunningBackend {
     this.name = next;
   }
 
-  /** Takes how long the models needed for a frame. Where no other backend starts, a slow one stays. */
+  /**
+   * Takes the milliseconds that the models needed for a frame. If no other backend starts, a slow one stays.
+   */
   async noteFrame(ms: number): Promise<void> {
     this.#slowFrames = ms > SLOW_MS ? this.#slowFrames + 1 : 0;
     if (this.#slowFrames < MOST_SLOW) return;

@@ -41,7 +41,7 @@ describe('the backend', () => {
     expect(await startBackend(engine, loaders(broken))).toBe(expected);
   });
 
-  it('is another one where a driver neither starts nor fails', async () => {
+  it('is another one if a driver neither starts nor fails', async () => {
     vi.useFakeTimers();
     const setBackend = (name: string) =>
       name === 'webgpu' ? new Promise<boolean>(() => {}) : Promise.resolve(true);
@@ -70,7 +70,7 @@ describe('the trial frame', () => {
 
 const SINK: Detected = { class: 'sink', score: 0.9, bbox: [32, 24, 64, 48] };
 
-/** TensorFlow.js, of which backends get lost. */
+/** A TensorFlow.js whose backends get lost. */
 class FakeTensorFlow implements TensorFlow {
   lost: Backend | null = null;
   throwing: Backend | null = null;
@@ -87,7 +87,7 @@ class FakeTensorFlow implements TensorFlow {
     return this.current;
   };
   isLost = () => this.current === this.lost;
-  /** A model that sees a sink. */
+  /** A model that detects a sink. */
   load = async () => {
     this.loaded.push(this.current);
     return async () => {
@@ -100,7 +100,7 @@ class FakeTensorFlow implements TensorFlow {
 const IMAGE = { width: 320, height: 240 } as ImageData;
 
 describe('a model', () => {
-  it('continues with WASM when WebGL is lost in the middle, whether it gives zeros or fails', async () => {
+  it('continues with WASM when WebGL is lost during a scan, whether it returns zeros or fails', async () => {
     for (const how of ['lost', 'throwing'] as const) {
       const fake = new FakeTensorFlow(['webgpu']);
       const backend = await RunningBackend.start(fake);
@@ -112,7 +112,7 @@ describe('a model', () => {
     }
   });
 
-  it('continues with the next backend where one takes a picture and never gives a result', async () => {
+  it('continues with the next backend if one never returns a result', async () => {
     vi.useFakeTimers();
     const fake = new FakeTensorFlow();
     const backend = await RunningBackend.start(fake);
@@ -127,7 +127,7 @@ describe('a model', () => {
     vi.useRealTimers();
   });
 
-  it('is loaded again where another model was the first to miss the backend', async () => {
+  it('is loaded again after another model has noticed the loss of the backend', async () => {
     const fake = new FakeTensorFlow(['webgpu']);
     const backend = await RunningBackend.start(fake);
     const [cracks, objects] = [
@@ -151,7 +151,7 @@ describe('a model', () => {
     expect(backend.name).toBe('wasm');
   });
 
-  it('ends where no backend is left or none starts', async () => {
+  it('fails if no backend is left or none starts', async () => {
     const fake = new FakeTensorFlow(['webgpu', 'wasm']);
     const model = await ScanModel.open(await RunningBackend.start(fake), fake.load);
     fake.lost = 'webgl';
@@ -161,11 +161,11 @@ describe('a model', () => {
   });
 });
 
-describe('what was detected', () => {
+describe('detected objects', () => {
   const person: Detected = { class: 'person', score: 0.8, bbox: [300, 200, 100, 100] };
   const cat: Detected = { class: 'cat', score: 0.99, bbox: [0, 0, 10, 10] };
 
-  it('only fixtures are listed, boxes inside the picture', () => {
+  it('are only fixtures, with boxes inside the picture', () => {
     const detected = inShares([SINK, SINK, person, cat], IMAGE);
     expect(countFixtures(detected)).toEqual({ sink: 2 });
     expect(fixtureRegions(detected).map(({ fixture }) => fixture)).toEqual(['sink', 'sink']);

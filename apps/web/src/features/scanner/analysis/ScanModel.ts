@@ -1,11 +1,14 @@
 import type { RunningBackend } from './RunningBackend.ts';
 
-/** The first picture may take seconds, while shaders are compiled. Some drivers never give a result. */
+/**
+ * The longest wait for a result: the first one may take seconds of compiling shaders, and some drivers never
+ * return one.
+ */
 const PATIENCE_MS = 30_000;
 
 type Run<Input, Output> = (input: Input) => Promise<Output>;
 
-/** A model that looks at pictures. It is loaded again when its backend is lost in the middle of a scan. */
+/** A model that examines pictures. It is loaded again when its backend is lost during a scan. */
 export class ScanModel<Input, Output> {
   readonly #backend: RunningBackend;
   readonly #load: () => Promise<Run<Input, Output>>;
@@ -23,7 +26,7 @@ export class ScanModel<Input, Output> {
     this.#loadedOn = backend.name;
   }
 
-  /** Throws where the model cannot be loaded. */
+  /** Throws if the model cannot be loaded. */
   static async open<Input, Output>(
     backend: RunningBackend,
     load: () => Promise<Run<Input, Output>>,
@@ -38,13 +41,13 @@ export class ScanModel<Input, Output> {
       (output) => ({ output }),
       (error: unknown) => console.warn(`A model failed on ${this.#backend.name}`, error),
     );
-    // A lost context gives zeros instead of an error.
+    // A lost context returns zeros instead of an error.
     if (result && !this.#backend.isLost) return result.output;
     await this.#backend.moveOn();
     return await this.run(input);
   }
 
-  /** To where the backend is now: another model may have been the first to miss the old one. */
+  /** Moves to the present backend: another model may have been the first to notice the loss of the old one. */
   async #follow(): Promise<void> {
     if (this.#loadedOn === this.#backend.name) return;
     this.#run = await this.#load();

@@ -16,7 +16,7 @@ const analyzer = {
   keep: vi.fn<FrameExaminer['keep']>(async () => Promise.reject(new Error('No frame was examined yet'))),
 };
 
-/** A worker whose thread is this one: its messages are copied and transferred as between two. */
+/** A worker in this thread: its messages are copied and transferred as between two threads. */
 class FakeWorker extends EventTarget {
   static latest: FakeWorker;
   readonly #page: MessagePort;
@@ -65,7 +65,7 @@ it('hands a frame over without a copy', async () => {
   examiner.close();
 });
 
-it('fails everything that is waiting when the scan is closed', async () => {
+it('fails all pending requests when the scan is closed', async () => {
   analyzer.prepare.mockReturnValueOnce(new Promise(() => {}));
   const examiner = new WorkerExaminer();
   const waiting = Promise.allSettled([examiner.prepare(null), examiner.keep(false)]);
@@ -74,7 +74,7 @@ it('fails everything that is waiting when the scan is closed', async () => {
     expect(outcome).toMatchObject({ status: 'rejected', reason: new Error('The scan is over') });
 });
 
-it('fails everything that is waiting when the script of the worker cannot be loaded', async () => {
+it('fails all pending requests when the script of the worker cannot be loaded', async () => {
   analyzer.prepare.mockReturnValueOnce(new Promise(() => {}));
   const examiner = new WorkerExaminer();
   const waiting = examiner.prepare(null);

@@ -2,7 +2,9 @@ import { transfer, wrap } from 'comlink';
 import type { FrameAnalyzer } from './FrameAnalyzer.ts';
 import type { Abilities, Examined, ExamineOptions, FrameExaminer, KeptFrame } from './FrameExaminer.ts';
 
-/** The page's side of the worker. Closing it ends the worker, with all memory of its models. Decision 136. */
+/**
+ * The page's side of the worker. Closing it ends the worker, including the memory of its models. Decision 136.
+ */
 export class WorkerExaminer implements FrameExaminer {
   readonly #worker = new Worker(new URL('./scanWorker.ts', import.meta.url), {
     type: 'module',

@@ -1,21 +1,24 @@
-/** What of TensorFlow.js chooses where computations run. */
+/** The part of TensorFlow.js that chooses where computations run. */
 export interface TensorEngine {
   setBackend(name: string): Promise<boolean>;
-  /** Milliseconds for a small frame on the backend that is set, once everything is compiled for it. */
+  /** The milliseconds for a small frame on the present backend, after everything is compiled. */
   timeFrame(): Promise<number>;
 }
 
 export const BACKENDS = ['webgpu', 'webgl', 'wasm'] as const;
 export type Backend = (typeof BACKENDS)[number];
 
-/** Some drivers neither start nor fail, and a graphics card that the processor imitates takes a minute for a frame. */
+/**
+ * The longest wait: some drivers neither start nor fail, and a graphics card in software takes a minute for a
+ * frame.
+ */
 const PATIENCE_MS = 8000;
-/** A backend as fast as this is taken without trying the others. */
+/** A backend that is this fast is used without trying the others. */
 const FAST_MS = 100;
 
 /**
- * Starts the fastest backend that this browser has, after the one that was lost if one is named; null where none starts.
- * Each is loaded only when it is tried, and judged by the time that it takes for a small frame.
+ * Starts the fastest backend of this browser, after the lost one if it is named; null if none starts. Each is
+ * loaded only when it is tried, and judged by its time for a small frame.
  */
 export async function startBackend(
   engine: TensorEngine,
@@ -34,7 +37,7 @@ export async function startBackend(
   return fastest.name;
 }
 
-/** How long a frame takes; Infinity where the backend does not start. */
+/** The time for a frame in milliseconds; Infinity if the backend does not start. */
 async function trial(engine: TensorEngine, name: Backend, load: () => Promise<unknown>): Promise<number> {
   const { promise: expired, resolve } = Promise.withResolvers<number>();
   const timer = setTimeout(() => resolve(Infinity), PATIENCE_MS);

@@ -10,20 +10,20 @@ import type { Region } from '@sightline/vision/regions';
 /** A region of a frame, before it belongs to a keyframe. */
 export type SeenRegion = Pick<FoundRegion, 'kind' | 'fixture' | 'outline' | 'confidence'>;
 
-/** What is known of one frame. */
+/** The results for one frame. */
 export interface Examination {
-  /** 0 to 1. */
+  /** A value between 0 and 1. */
   sharpness: number;
   isBlurred: boolean;
   exposure: Exposure;
   hash: bigint;
-  /** Empty in a frame that is blurred, or too dark or bright: what is found there means nothing. */
+  /** Empty in a frame that is blurred, or too dark or bright: findings in it would be unreliable. */
   regions: SeenRegion[];
-  /** Joints or a texture are everywhere: what is marked as a crack means nothing. */
+  /** Whether joints or a texture are everywhere: then marks of cracks are unreliable. */
   isWithoutCrackCheck: boolean;
-  /** How many of each kind; null without the object model. */
+  /** The number of each kind; null without the object model. */
   fixtures: Partial<Record<Fixture, number>> | null;
-  /** How many people; null without the object model. */
+  /** The number of people; null without the object model. */
   people: number | null;
 }
 
@@ -33,7 +33,7 @@ export interface ExaminationOptions {
   network: CrackOptions['network'];
 }
 
-/** Everything but objects: pure computations, the same in the worker and in tests. */
+/** Examines all but objects, by pure computations that are the same in the worker and in tests. */
 export async function examineFrame(
   frame: Frame,
   { looksFor, sensitivity, network }: ExaminationOptions,
@@ -57,7 +57,7 @@ export async function examineFrame(
   };
 }
 
-/** A wide crack is also a difference of color. What is marked as a crack is not marked a second time. */
+/** Excludes marked cracks from the other areas: a wide crack is also a difference of color. */
 function isNoCrack(cracks: readonly Region[]): (area: Region) => boolean {
   return (area) => !cracks.some((crack) => isInside(boxOf(area), boxOf(crack)));
 }
@@ -74,7 +74,7 @@ function boxOf({ outline }: Region): Edges {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-/** In pixels: the two detectors outline the same thing not quite alike. */
+/** The tolerance in pixels: the two detectors outline the same area slightly differently. */
 const SLACK = 12;
 
 function isInside(inner: Edges, outer: Edges): boolean {
@@ -87,7 +87,7 @@ function isInside(inner: Edges, outer: Edges): boolean {
 }
 
 const NOT_SEARCHED = { regions: [], isJointed: false };
-/** More points of an outline say nothing that a person sees. */
+/** The maximum number of points in an outline: a person would not see the effect of more. */
 const MOST_POINTS = 60;
 
 function seenRegion(
@@ -105,7 +105,7 @@ function seenRegion(
   };
 }
 
-/** With four decimals, which is finer than a pixel. */
+/** The share with four decimals, which is finer than a pixel. */
 function share(value: number, size: number): number {
   return Math.round(Math.min(Math.max(value / size, 0), 1) * 10_000) / 10_000;
 }

@@ -1,7 +1,7 @@
 import type { Fixture } from '@sightline/contracts/scans/scans';
 import type { SeenRegion } from './examination.ts';
 
-/** By their names in the COCO data set, with which the object model was trained. */
+/** Fixtures by their names in the COCO data set, with which the object model was trained. */
 const FIXTURES: Record<string, Fixture> = {
   toilet: 'toilet',
   sink: 'sink',
@@ -18,17 +18,17 @@ const FIXTURES: Record<string, Fixture> = {
   'potted plant': 'pottedPlant',
 };
 
-/** Left, top, width and height. */
+/** The left edge, top edge, width and height. */
 export type Box = [number, number, number, number];
 
-/** As the object model gives it, in pixels. */
+/** An object in the form of the object model, in pixels. */
 export interface Detected {
   class: string;
   score: number;
   bbox: Box;
 }
 
-/** The boxes in shares of the picture, cut where they reach beyond it. */
+/** The boxes in shares of the picture, cut at its edges. */
 export function inShares(detected: readonly Detected[], { width, height }: ImageData): Detected[] {
   return detected.map((one) => {
     const [left, top, right, bottom] = [
@@ -52,7 +52,7 @@ export function countFixtures(detected: readonly Detected[]): Partial<Record<Fix
   return counts;
 }
 
-/** The fixtures among what was detected, boxes in shares of the picture. Other objects are left out. */
+/** The detected fixtures, with boxes in shares of the picture. Other objects are left out. */
 export function fixtureRegions(detected: readonly Detected[]): SeenRegion[] {
   return detected.flatMap(({ class: name, score, bbox: [x, y, width, height] }) => {
     const fixture = fixtureOf(name);

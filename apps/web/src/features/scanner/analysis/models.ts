@@ -24,7 +24,7 @@ export async function startTensorFlow(): Promise<RunningBackend> {
 
 const LOADERS: Record<Backend, () => Promise<unknown>> = {
   webgpu: async () => {
-    // Browsers with WebGPU for which the graphics card is too old have no adapter.
+    // A browser with WebGPU but with an old graphics card has no adapter.
     const adapter = 'gpu' in navigator ? await navigator.gpu.requestAdapter() : null;
     if (!adapter) throw new Error('This browser has no WebGPU');
     await import('@tensorflow/tfjs-backend-webgpu');
@@ -37,7 +37,7 @@ const LOADERS: Record<Backend, () => Promise<unknown>> = {
     setWasmPaths({
       'tfjs-backend-wasm.wasm': plainWasm,
       'tfjs-backend-wasm-simd.wasm': simdWasm,
-      // Never fetched without threads, but the library refuses to start unless all three are named.
+      // It is never fetched without threads, but the library refuses to start unless all three are named.
       'tfjs-backend-wasm-threaded-simd.wasm': simdWasm,
     });
   },
@@ -45,7 +45,10 @@ const LOADERS: Record<Backend, () => Promise<unknown>> = {
 
 const TRIAL_FRAME = { width: 256, height: 192 };
 
-/** Weights do not change how long a frame takes, so that none are loaded. The first frame compiles, the second counts. */
+/**
+ * Measures a frame without loading weights, which do not change the time. The first frame compiles; the second
+ * counts.
+ */
 async function timeFrame(): Promise<number> {
   const network = loadCrackNetwork(new ArrayBuffer(4 * WEIGHT_COUNT));
   const picture = { ...TRIAL_FRAME, values: new Float32Array(TRIAL_FRAME.width * TRIAL_FRAME.height) };
@@ -68,7 +71,7 @@ function isLost(): boolean {
   return gpgpu?.gl?.isContextLost() ?? false;
 }
 
-/** The crack network, with the weights that the product ships. */
+/** Opens the crack network with the weights that the product ships. */
 export async function openCrackModel(on: RunningBackend): Promise<CrackModel> {
   const response = await fetch(CRACK_WEIGHTS);
   if (!response.ok) throw new Error(`The weights of the crack network: ${response.status}`);
@@ -80,7 +83,7 @@ export async function openCrackModel(on: RunningBackend): Promise<CrackModel> {
 }
 
 const MOST_BOXES = 20;
-/** Also the overlap from which two boxes are one object, so it stays as the model's authors chose it. */
+/** This is also the overlap from which two boxes are one object, so it has the value of the model's authors. */
 const LEAST_SCORE = 0.5;
 
 export async function openObjectModel(on: RunningBackend, modelUrl: string): Promise<ObjectModel> {

@@ -1,11 +1,14 @@
 import type { Box } from './fixtures.ts';
 
-/** Squares across a person: nobody is recognized, and the picture still shows that somebody stood there. */
+/** The number of squares across a person: no one is recognizable, but a person is still visible. */
 const SQUARES = 10;
-/** Models cut hair and elbows off. */
+/** Widens the box, because models cut off hair and elbows. */
 const MARGIN = 0.03;
 
-/** Makes a part of the picture unrecognizable; the box is in shares of the picture. Works in browsers without filters. */
+/**
+ * Makes a part of the picture unrecognizable, even in browsers without filters; the box is in shares of the
+ * picture.
+ */
 export function pixelate(context: OffscreenCanvasRenderingContext2D, box: Box): void {
   const { width, height } = context.canvas;
   const left = Math.max(0, Math.floor((box[0] - MARGIN) * width));

@@ -1,5 +1,5 @@
 import { expose } from 'comlink';
 import { FrameAnalyzer } from './FrameAnalyzer.ts';
 
-/** The page asks for one thing after the other, and drops frames instead of queueing them. */
+/** The page sends one request after another, and drops frames instead of queueing them. */
 expose(new FrameAnalyzer());

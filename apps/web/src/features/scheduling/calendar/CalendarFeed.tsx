@@ -14,7 +14,7 @@ import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useRead, useSend } from '../../../wire/queries.ts';
 
-/** The secret address at which a calendar program reads the person's own inspections. It is shown once. */
+/** The secret address from which a calendar program reads the person's own inspections. It is shown once. */
 export function CalendarFeed(): ReactNode {
   const feed = useRead(getCalendarFeed, {});
   const refreshes = [getCalendarFeed];

@@ -21,7 +21,10 @@ interface CalendarGridProps {
   onDrop: (entry: CalendarEntry, to: { column: Column; time: string }) => void;
 }
 
-/** Inspections as cards in columns, from the first hour down. A card is dragged to another time or column, or opened. */
+/**
+ * Inspections as cards in columns, from the first hour down. A card can be dragged to another time or column,
+ * or opened.
+ */
 export function CalendarGrid({ calendar, columns, onOpen, onDrop }: CalendarGridProps): ReactNode {
   const area = useRef<HTMLDivElement>(null);
   const { timeZone: zone, entries } = calendar;
@@ -42,7 +45,7 @@ export function CalendarGrid({ calendar, columns, onOpen, onDrop }: CalendarGrid
   return (
     <Box sx={FRAME} onFocus={showFocused}>
       <Box sx={{ display: 'grid', gridTemplateColumns: `64px ${widths}`, minWidth: 'min-content' }}>
-        <Box sx={BESIDE} />
+        <Box sx={HOURS} />
         {columns.map((column) => (
           <ColumnHead key={column.key} column={column} />
         ))}
@@ -94,11 +97,11 @@ interface AllDayRowProps extends Pick<CalendarGridProps, 'onOpen'> {
   onDrop: (entry: CalendarEntry, point: { x: number; y: number }, grabbed: number) => void;
 }
 
-/** Flexible requests, above the hours. They are dragged to the hour that they get, or opened. */
+/** Flexible requests above the hours. They can be dragged to an hour, or opened. */
 function AllDayRow({ filled, zone, onOpen, onDrop }: AllDayRowProps): ReactNode {
   return (
     <>
-      <Box aria-hidden sx={{ ...BESIDE, ...HOUR_TEXT }}>
+      <Box aria-hidden sx={{ ...HOURS, ...HOUR_TEXT }}>
         All day
       </Box>
       {filled.map(({ column, allDay }) => (
@@ -138,7 +141,7 @@ function heldOn({ day, inspectorId }: Column, { held, timeZone }: Calendar): Cal
 
 function Hours({ first, last }: { first: number; last: number }): ReactNode {
   return (
-    <Box aria-hidden sx={BESIDE}>
+    <Box aria-hidden sx={HOURS}>
       {Array.from({ length: last - first }, (_, index) => (
         <Box key={index} sx={{ height: HOUR_PX, ...HOUR_TEXT }}>
           {hourText(first + index)}
@@ -148,10 +151,10 @@ function Hours({ first, last }: { first: number; last: number }): ReactNode {
   );
 }
 
-/** "9 AM". */
+/** Text such as "9 AM". */
 const hourText = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 
-/** Scrolls a card that is focused by keyboard clear of the sticky hours. */
+/** Scrolls a card that is focused by keyboard out from under the sticky hours. */
 function showFocused({ target }: FocusEvent): void {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
@@ -165,8 +168,8 @@ const FRAME = {
   bgcolor: 'background.paper',
 };
 
-/** The hours stay in sight while the columns are scrolled, and above a card that is dragged over them. */
-const BESIDE = { position: 'sticky', left: 0, zIndex: 3, bgcolor: 'background.paper' };
+/** The hours stay visible while the columns are scrolled, and above a card that is dragged over them. */
+const HOURS = { position: 'sticky', left: 0, zIndex: 3, bgcolor: 'background.paper' };
 
 const HOUR_TEXT = { pr: 1, textAlign: 'right', fontSize: '0.75rem', color: 'text.secondary' };
 

@@ -16,10 +16,10 @@ export type View = 'day' | 'week';
 
 interface CalendarToolbarProps {
   view: View;
-  /** The first day that is shown. */
+  /** The first shown day. */
   from: string;
   inspectors: Calendar['inspectors'];
-  /** Empty for all of them. */
+  /** Empty for all inspectors. */
   inspectorId: string;
   onToday: () => void;
   onStep: (count: number) => void;
@@ -27,7 +27,7 @@ interface CalendarToolbarProps {
   onInspector: (inspectorId: string) => void;
 }
 
-/** Which days the calendar shows, and whose. */
+/** The choice of the shown days and of the inspector. */
 export function CalendarToolbar(props: CalendarToolbarProps): ReactNode {
   const { view, from, inspectors, inspectorId, onToday, onStep, onView, onInspector } = props;
   return (
@@ -50,7 +50,7 @@ interface StepperProps {
   onStep: (count: number) => void;
 }
 
-/** Which days are shown, and a step back or ahead. */
+/** The shown days, with buttons for the previous and next ones. */
 function Stepper({ view, title, onStep }: StepperProps): ReactNode {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flex: { xs: '1 1 200px', sm: '0 0 auto' } }}>

@@ -12,16 +12,16 @@ import { useDrag } from './useDrag.ts';
 interface EntryCardProps {
   entry: CalendarEntry;
   zone: string;
-  /** Null for one without an hour, which is listed above the hours. */
+  /** Null for an entry without an hour, which is listed above the hours. */
   place: Placed | null;
   onOpen: () => void;
-  /** Where it was let go, and how far below its top it was held. */
+  /** Called with the point where it was dropped, and the distance below its top at which it was held. */
   onDrop: (point: { x: number; y: number }, grabbed: number) => void;
 }
 
 /**
- * An inspection in the calendar. A mouse drags it, and so does a finger that has rested on it; a tap or Enter opens it, which
- * moves it as well.
+ * An inspection in the calendar. A mouse drags it at once, and a finger after a long press; a tap or Enter
+ * opens it, which also allows moving it.
  */
 export function EntryCard({ entry, zone, place, onOpen, onDrop }: EntryCardProps): ReactNode {
   const { startsAt, clientName, projectType, address, conflicts, status } = entry;
@@ -48,7 +48,7 @@ export function EntryCard({ entry, zone, place, onOpen, onDrop }: EntryCardProps
   );
 }
 
-/** What is over, or under way, stays where it is. */
+/** An inspection that is over or in progress cannot be moved. */
 export const isMovable = ({ status }: Pick<CalendarEntry, 'status'>): boolean => status === 'scheduled';
 
 function cardPlace({ top, height, lane, lanes }: Placed) {
@@ -58,7 +58,7 @@ function cardPlace({ top, height, lane, lanes }: Placed) {
     height,
     left: `calc(${(lane / lanes) * 100}% + 2px)`,
     width: `calc(${100 / lanes}% - 4px)`,
-    // Alone in a column that others have made wide, it is still seen as a whole on a phone, beside the hours.
+    // Alone in a column that other cards have widened, it is still fully visible on a phone, next to the hours.
     maxWidth: 'calc(100vw - 112px)',
   };
 }
@@ -84,7 +84,7 @@ function cardSx(entry: CalendarEntry) {
     bgcolor: `var(--sl-palette-tone-${tone}-ground)`,
     color: `var(--sl-palette-tone-${tone}-text)`,
     cursor: isMovable(entry) ? 'grab' : 'pointer',
-    // A finger that rests on the card lifts it, instead of selecting its text.
+    // A long press lifts the card instead of selecting its text.
     userSelect: 'none',
     WebkitTouchCallout: 'none',
   };

@@ -29,7 +29,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an inspection moves, since its client is told at once. The way to move it without a mouse. */
+/** Asks before an inspection moves, since its client is notified at once. It also moves one without a mouse. */
 export function MoveDialog({ wanted, zone, onClose }: MoveDialogProps): ReactNode {
   const [move, setMove] = useState(wanted);
   // The entry that the dialog was opened with, so that a move does not undo a later change.
@@ -72,12 +72,12 @@ export function MoveDialog({ wanted, zone, onClose }: MoveDialogProps): ReactNod
   );
 }
 
-/** A flexible request has had no hour, not even the one that its date stands for. */
+/** Any hour is another time for a flexible request, even the one in its date. */
 function isOtherTime(entry: MovedEntry, startsAt: string | null): boolean {
   return startsAt !== entry.startsAt || isFlexible(entry);
 }
 
-/** Only what changes: a time that stays mails nobody, and an inspector who stays needs no right to assign. */
+/** Only the changes: an unchanged time sends no mail, and an unchanged inspector needs no right to assign. */
 function changeOf(entry: MovedEntry, startsAt: string, inspectorId: string | null) {
   const { inspectionId, updatedAt: unmodifiedSince } = entry;
   return {

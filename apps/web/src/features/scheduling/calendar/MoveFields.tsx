@@ -9,10 +9,10 @@ import { useInspectorChoices } from '../../../inspection/staffChoices.ts';
 import { instantAt } from '../instantAt.ts';
 import { TimeConflicts } from '../TimeConflicts.tsx';
 
-/** What is moved: an entry of the calendar, or an inspection from its page. */
+/** The inspection to move: an entry of the calendar, or an inspection from its page. */
 export type MovedEntry = Omit<CalendarEntry, 'endsAt' | 'conflicts' | 'isVirtual'>;
 
-/** What is wanted of an inspection: by a drag, or as it is until something is changed. */
+/** The wanted time and inspector: of a drag, or the present ones until they are changed. */
 export interface WantedMove {
   entry: MovedEntry;
   day: string;
@@ -27,7 +27,7 @@ interface MoveFieldsProps {
   onChange: (move: WantedMove) => void;
 }
 
-/** Day, time and inspector that are wanted, with what they conflict with. */
+/** The wanted day, time and inspector, with their conflicts. */
 export function MoveFields({ entry, move, zone, onChange }: MoveFieldsProps): ReactNode {
   const { inspectorId } = move;
   const { people, hint, isFixed } = useInspectorChoices(entry.inspectorId);

@@ -77,7 +77,7 @@ beforeEach(() => vi.useFakeTimers({ now: new Date(`${DAY}T14:00:00.000Z`), toFak
 afterEach(() => vi.useRealTimers());
 
 describe("the office's calendar", () => {
-  it('has a lane for each inspector, and one for what nobody is assigned to', async () => {
+  it('has a lane for each inspector, and one for unassigned inspections', async () => {
     open([entryAt(15), entryAt(16, { inspectorId: null, clientName: 'Otis Reed' })]);
     expect(
       (await lane('Ana Ruiz')).getByRole('button', { name: /^10:00 AM Noor Haddad Mechanical/ }),
@@ -86,7 +86,7 @@ describe("the office's calendar", () => {
     expect((await lane('Not assigned')).getByRole('button', { name: /Otis Reed/ })).toBeDefined();
   });
 
-  it('lists a flexible request above the hours, and asks for the time that it gets', async () => {
+  it('lists a flexible request above the hours, and asks for its time when it is moved', async () => {
     const flexible = entryAt(14, { preferredTime: 'flexible', clientName: 'Otis Reed' });
     const { api, person } = open([entryAt(15), flexible]);
     const row = await lane('Ana Ruiz, all day');
@@ -104,12 +104,12 @@ describe("the office's calendar", () => {
     });
   });
 
-  it('says what is in conflict, not by color alone', async () => {
+  it('names conflicts in text, not by color only', async () => {
     open([entryAt(15, { conflicts: ['overlap'] })]);
     expect(await screen.findByRole('button', { name: /Overlaps another inspection/ })).toBeDefined();
   });
 
-  it('moves an inspection by keyboard, with what the new time conflicts with, after a question', async () => {
+  it('moves an inspection by keyboard after a question that lists conflicts', async () => {
     const { api, person, entries } = open();
     (await screen.findByRole('button', { name: /Noor Haddad/ })).focus();
     await person.keyboard('{Enter}');
@@ -130,7 +130,7 @@ describe("the office's calendar", () => {
 
   it('does not move an inspection that has a newer version, says so, and shows that version', async () => {
     const { api, entries, person } = open();
-    const refusal = { error: 'Somebody else changed this inspection.', code: 'changedMeanwhile' };
+    const refusal = { error: 'Another person changed this inspection.', code: 'changedMeanwhile' };
     api.on(updateInspection, () => new Refusal(409, refusal));
     await person.click(await screen.findByRole('button', { name: /Noor Haddad/ }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -138,13 +138,13 @@ describe("the office's calendar", () => {
     await person.type(dialog.getByLabelText('Time'), '13:30');
     entries[0] = { ...entryAt(17), clientName: 'Noor Haddad-Lang' };
     await person.click(dialog.getByRole('button', { name: 'Move Inspection' }));
-    expect(await screen.findByText('Somebody else changed this inspection.')).toBeDefined();
+    expect(await screen.findByText('Another person changed this inspection.')).toBeDefined();
     expect(await screen.findByRole('button', { name: /Noor Haddad-Lang/ })).toBeDefined();
-    // Left open, it would send the same version again.
+    // A dialog that stays open would send the same version again.
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('does not move what has begun', async () => {
+  it('does not move an inspection that has begun', async () => {
     const { person } = open([entryAt(15, { status: 'in_progress' })]);
     await person.click(await screen.findByRole('button', { name: /In Progress/ }));
     const dialog = within(await screen.findByRole('dialog'));

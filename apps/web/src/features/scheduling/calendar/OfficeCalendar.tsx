@@ -18,7 +18,7 @@ import { type Column, dayColumns, weekColumns } from './gridLayout.ts';
 import { MoveDialog, moveOf } from './MoveDialog.tsx';
 import type { WantedMove } from './MoveFields.tsx';
 
-/** Who inspects where and when: a day by inspector, or a week. */
+/** The inspections of all inspectors, as a day by inspector or as a week. */
 export function OfficeCalendar(): ReactNode {
   const zone = useTimeZone();
   const [view, setView] = useState<View>('day');

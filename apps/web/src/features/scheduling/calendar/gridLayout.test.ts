@@ -25,13 +25,13 @@ describe('the grid of the calendar', () => {
       column: columns[1],
       time: '10:00',
     });
-    // Held 30 pixels below its top, the card begins half an hour earlier.
+    // Held 30 pixels below its top, the card starts half an hour earlier.
     expect(dropAt({ x: 150, y: 200 + 2 * HOUR_PX }, HOUR_PX / 2, grid)?.time).toBe('09:30');
     expect(dropAt({ x: 50, y: 300 }, 0, grid)).toBeNull();
     expect(dropAt({ x: 520, y: 300 }, 0, grid)).toBeNull();
   });
 
-  it('puts what overlaps beside each other, in Florida as in the zone of the device', () => {
+  it('puts overlapping entries next to each other, in Florida and in the zone of the device', () => {
     const entries = [span('15:30', '16:30'), span('15:00', '16:00'), span('18:00', '19:00')];
     const places = placed(entries, { zone: 'America/New_York', first: 8 });
     expect(places.map(({ top, lane, lanes }) => [top / HOUR_PX, lane, lanes])).toEqual([
@@ -40,7 +40,7 @@ describe('the grid of the calendar', () => {
       [5, 0, 1],
     ]);
   });
-  it('lays no card over another when a long one overlaps two that follow each other', () => {
+  it('lays no card over another when a long one overlaps two consecutive ones', () => {
     const entries = [
       span('15:00', '17:00'),
       span('15:30', '16:00'),
@@ -56,7 +56,7 @@ describe('the grid of the calendar', () => {
     ]);
   });
 
-  it('grows a column in which many are at the same time, so that each can be pressed', () => {
+  it('widens a column with many simultaneous entries, so that each can be pressed', () => {
     const entries = Array.from({ length: 20 }, () => span('15:00', '16:00'));
     const places = placed(entries, { zone: 'America/New_York', first: 8 });
     expect(columnWidth(places) / 20).toBeGreaterThan(44 + 4);

@@ -2,11 +2,11 @@ import type { Calendar, CalendarEntry } from '@sightline/contracts/bookings/cale
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import { DateTime } from 'luxon';
 
-/** Where things are in the grid of a calendar: columns of inspectors or days, and minutes from its first hour down. */
+/** The layout of a calendar's grid: columns of inspectors or days, and minutes from its first hour down. */
 
 export const HOUR_PX = 60;
 const MINUTE_PX = HOUR_PX / 60;
-/** A drag lands on a quarter of an hour. */
+/** A dragged entry snaps to a quarter of an hour. */
 const STEP_MINUTES = 15;
 const COLUMN_PX = 130;
 const LANE_PX = 92;
@@ -15,13 +15,13 @@ export interface Column {
   key: string;
   label: string;
   day: string;
-  /** Whose lane it is: null for nobody's, undefined for everybody's. */
+  /** The inspector of the lane: null for unassigned inspections, undefined for all of them. */
   inspectorId: string | null | undefined;
-  /** Nobody can be booked; says why. */
+  /** The reason why the day cannot be booked; empty if it can. */
   closed: string;
 }
 
-/** A lane for each inspector, and one for what nobody is assigned to. */
+/** A lane for each inspector, and one for unassigned inspections. */
 export function dayColumns({ days, inspectors, entries }: Calendar): Column[] {
   const [today] = days;
   if (!today) return [];
@@ -53,7 +53,7 @@ export function weekColumns({ days }: Calendar, inspectorId: string | undefined)
 const closedText = ({ opensAt, holiday }: Calendar['days'][number]): string =>
   opensAt ? '' : holiday || 'Closed';
 
-/** The first and the last hour that the grid shows: those of the office, and what lies outside of them. */
+/** The first and last hour in the grid: the office's hours, and those of entries outside them. */
 export function hoursOf(calendar: Calendar): { first: number; last: number } {
   const { timeZone: zone } = calendar;
   const spans = [...timedEntries(calendar.entries), ...calendar.held].map(({ startsAt, endsAt }) => ({
@@ -73,7 +73,7 @@ export function hoursOf(calendar: Calendar): { first: number; last: number } {
 export interface Placed {
   top: number;
   height: number;
-  /** Side by side with others at the same time: which of how many. */
+  /** The index and number of lanes among entries at the same time. */
   lane: number;
   lanes: number;
 }
@@ -88,7 +88,7 @@ interface PlaceOptions {
   first: number;
 }
 
-/** The entries of one column with their places; those at the same time are beside each other, none over another. */
+/** The entries of one column with their places; simultaneous ones are next to each other, and none overlap. */
 export function placed<Entry extends Span>(
   entries: readonly Entry[],
   { zone, first }: PlaceOptions,
@@ -105,12 +105,12 @@ export function placed<Entry extends Span>(
   });
 }
 
-/** How wide a column has to be: each card keeps room for its time and for a finger. */
+/** The width of a column: each card keeps room for its time and for a finger. */
 export function columnWidth(places: readonly Placed[]): number {
   return Math.max(COLUMN_PX, ...places.map(({ lanes }) => lanes * LANE_PX));
 }
 
-/** Entries in the order of their beginning, cut where nothing is under way. */
+/** Entries in the order of their start, split where no entry is in progress. */
 function groupsOf<Entry extends Span>(entries: readonly Entry[]): Entry[][] {
   const groups: Entry[][] = [];
   let endsAt = '';
@@ -122,7 +122,7 @@ function groupsOf<Entry extends Span>(entries: readonly Entry[]): Entry[][] {
   return groups;
 }
 
-/** The first lane that is free again takes the next entry: no more lanes than are ever under way at once. */
+/** The first free lane takes the next entry, so that there are no more lanes than simultaneous entries. */
 function lanesOf<Entry extends Span>(group: readonly Entry[]): Entry[][] {
   const lanes: Entry[][] = [];
   for (const entry of group) {
@@ -133,7 +133,7 @@ function lanesOf<Entry extends Span>(group: readonly Entry[]): Entry[][] {
   return lanes;
 }
 
-/** Those with an hour: a flexible request has none. */
+/** The entries with an hour, which a flexible request does not have. */
 export function timedEntries(entries: readonly CalendarEntry[]): CalendarEntry[] {
   return entries.filter((entry) => !isFlexible(entry));
 }
@@ -150,12 +150,15 @@ export function entriesOf(column: Column, entries: readonly CalendarEntry[], zon
 interface Area {
   top: number;
   columns: readonly Column[];
-  /** Where each column begins and ends. */
+  /** The left and right edge of each column. */
   edges: readonly { left: number; right: number }[];
   first: number;
 }
 
-/** Which column and which clock time of it a point of the grid is; `grabbed` is where in the entry it was taken. */
+/**
+ * The column and clock time of a point in the grid; `grabbed` is the distance from the entry's top to the
+ * pointer.
+ */
 export function dropAt(
   point: { x: number; y: number },
   grabbed: number,

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('drags by mouse at once, and opens nothing then', () => {
+it('drags by mouse at once, without opening the card', () => {
   const card = screen.getByRole('button');
   fireEvent.pointerDown(card, at(10, 'mouse'));
   fireEvent.pointerMove(card, at(70, 'mouse'));
@@ -52,7 +52,7 @@ it('drags by mouse at once, and opens nothing then', () => {
   expect(onOpen).toHaveBeenCalledOnce();
 });
 
-it('is lifted by a finger that rests on it, and holds the page still while it is dragged', () => {
+it('is lifted by a long press, and keeps the page from scrolling while it is dragged', () => {
   const card = screen.getByRole('button');
   fireEvent.pointerDown(card, at(10, 'touch'));
   expect(scrolls(card)).toBe(true);
@@ -67,7 +67,7 @@ it('is lifted by a finger that rests on it, and holds the page still while it is
   expect(scrolls(card)).toBe(true);
 });
 
-it('leaves a finger that moves at once to scrolling, and a short tap opens', () => {
+it('lets a finger that moves at once scroll, and opens on a short tap', () => {
   const card = screen.getByRole('button');
   fireEvent.pointerDown(card, at(10, 'touch'));
   fireEvent.pointerMove(card, at(40, 'touch'));

@@ -16,18 +16,20 @@ interface Point {
 interface DragOptions {
   isEnabled: boolean;
   onOpen: () => void;
-  /** Where it was let go, and how far below its top it was held. */
+  /** Called with the point where it was dropped, and the distance below its top at which it was held. */
   onDrop: (point: Point, grabbed: number) => void;
 }
 
-/** Below this many pixels a press is a click. */
+/** A press that moves less than this many pixels is a click. */
 const THRESHOLD_PX = 6;
 /** A finger that rests this long lifts the card; one that moves earlier scrolls the calendar. */
 const LONG_PRESS_MS = 400;
 
 type Start = Point & { grabbed: number };
 
-/** Drags something by mouse or pen at once, by a finger after a long press. A press without a drag opens it. */
+/**
+ * Drags an element by mouse or pen at once, by a finger after a long press. A press without a drag opens it.
+ */
 export function useDrag({ isEnabled, onOpen, onDrop }: DragOptions) {
   const { ref, holdPage } = useHeldPage();
   const finger = useLongPress();
@@ -59,17 +61,17 @@ export function useDrag({ isEnabled, onOpen, onDrop }: DragOptions) {
       else finger.watch(pointOf(event));
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      // A long press that went nowhere opens nothing, either.
+      // A long press without movement also opens nothing.
       wasDragged.current = start !== null && (isDragged || event.pointerType === 'touch');
       if (start && isDragged) onDrop(pointOf(event), start.grabbed);
       end();
     },
     onPointerCancel: end,
-    // The menu that a long press would open.
+    // This prevents the menu that a long press would open.
     onContextMenu: (event: MouseEvent) => {
       if (finger.isDown()) event.preventDefault();
     },
-    // Comes after the pointer was let go: what was dragged must not be opened.
+    // The click follows the end of a drag, which must not open the card.
     onClick: () => {
       if (!wasDragged.current) onOpen();
       wasDragged.current = false;
@@ -87,7 +89,7 @@ function startAt(event: PointerEvent<HTMLElement>): Start {
   return { ...pointOf(event), grabbed: event.clientY - event.currentTarget.getBoundingClientRect().top };
 }
 
-/** A finger that rests where it came down. */
+/** Detects a finger that rests where it came down. */
 function useLongPress() {
   const press = useRef<{ timer: number; at: Point } | null>(null);
   const stop = (): void => window.clearTimeout(press.current?.timer);
@@ -96,7 +98,7 @@ function useLongPress() {
     begin: (at: Point, then: () => void): void => {
       press.current = { timer: window.setTimeout(then, LONG_PRESS_MS), at };
     },
-    /** One that moves away is scrolling. */
+    /** Cancels the press when the finger moves away, since it is scrolling. */
     watch: (to: Point): void => {
       if (press.current && isFar(between(press.current.at, to))) stop();
     },
@@ -108,7 +110,7 @@ function useLongPress() {
   };
 }
 
-/** While something is held, the finger on it does not scroll. React's own touch listeners could not prevent that. */
+/** Prevents scrolling while an element is held. React's own touch listeners could not do that. */
 function useHeldPage() {
   const isHeld = useRef(false);
   const ref: RefCallback<HTMLElement> = useCallback((element) => {

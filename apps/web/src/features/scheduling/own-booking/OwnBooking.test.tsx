@@ -75,7 +75,7 @@ describe('the link in a mail', () => {
     expect(await screen.findByText('Nov 30, 2026, Flexible')).toBeDefined();
   });
 
-  it('asks whether another inspector may come where the own one is not free', async () => {
+  it('asks whether another inspector may come if the assigned one is not free', async () => {
     const { api, person } = open();
     api.on(checkBookingTime, () => ({
       inspectorId: ULLA,
@@ -116,7 +116,7 @@ describe('the link in a mail', () => {
     expect(screen.queryByRole('button', { name: 'Choose Another Time' })).toBeNull();
   });
 
-  it('says so when the link is incomplete, expired or forged', async () => {
+  it('says that a link is incomplete, expired or forged', async () => {
     const { api, unmount } = open({ token: '' });
     expect(await screen.findByText('This link no longer works')).toBeDefined();
     expect(api.sentTo(openBooking)).toEqual([]);

@@ -38,7 +38,9 @@ import { daysOfMonth, FreeTimes } from '../book/FreeTimes.tsx';
 
 const keyOf = (token: string): string[] => [openBooking.path, token];
 
-/** What the link in a client's mail opens: when the inspection is, another time for it, or its cancellation. */
+/**
+ * The page of the link in a client's mail, which shows the inspection, moves it to another time, or cancels it.
+ */
 export function OwnBooking({ token }: { token: string }): ReactNode {
   const booking = useQuery({
     queryKey: keyOf(token),
@@ -108,7 +110,7 @@ interface OtherTimesProps {
   onTake: (startsAt: string) => void;
 }
 
-/** Read again with the booking, whose key theirs begins with. */
+/** The free times. Their key begins with the booking's, so that both are read again together. */
 function OtherTimes({ token, isBusy, onTake }: OtherTimesProps): ReactNode {
   const zone = useTimeZone();
   const [month, setMonth] = useState(monthOf(todayIn(zone)));
@@ -185,7 +187,7 @@ function useChanges(token: string, onMoved: () => void) {
 
 type TimeCheck = ReplyOf<typeof checkBookingTime>;
 
-/** Names the inspector who comes, first of all where it is another one. */
+/** Names the inspector who comes, first of all if it is another one. */
 function moveQuestion(startsAt: string, zone: string, { inspector, insteadOf }: TimeCheck): Question {
   const time = `${formatInstant(startsAt, zone, { ...WEEKDAY_FORMAT, ...CLOCK_FORMAT })} ${zoneName(zone, startsAt)}`;
   const isOther = insteadOf !== null;
@@ -201,7 +203,7 @@ function moveQuestion(startsAt: string, zone: string, { inspector, insteadOf }: 
 
 const CANCEL = {
   title: 'Cancel this inspection?',
-  text: 'Its time is given to somebody else. This cannot be undone here.',
+  text: 'Its time becomes available to others. This cannot be undone here.',
   action: 'Cancel inspection',
   cancel: 'Keep it',
   destructive: true,

@@ -18,9 +18,9 @@ interface AuditFiltersProps {
   onChange: (filter: AuditFilter) => void;
 }
 
-/** By what was changed, by whom, and when. */
+/** Filters by the kind of change, its author, and its time. */
 export function AuditFilters({ filter, people, onChange }: AuditFiltersProps): ReactNode {
-  /** An empty field filters nothing. */
+  /** An empty field does not filter. */
   const set = (name: keyof AuditFilter, value: string): void => {
     const { [name]: _, ...others } = filter;
     onChange(value === '' ? others : { ...others, [name]: value });
@@ -42,7 +42,7 @@ export function AuditFilters({ filter, people, onChange }: AuditFiltersProps): R
         ))}
       </TextField>
       <TextField select {...field('by', 'Person')}>
-        <MenuItem value="">Everybody</MenuItem>
+        <MenuItem value="">Everyone</MenuItem>
         {people.map((name) => (
           <MenuItem key={name} value={name}>
             {name}

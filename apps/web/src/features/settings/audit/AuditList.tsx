@@ -16,7 +16,7 @@ import { type Pages, usePages } from '../../../wire/pages.ts';
 import { keyOf } from '../../../wire/queries.ts';
 import { type AuditFilter, AuditFilters } from './AuditFilters.tsx';
 
-/** Who changed what, newest first. Nothing in it can be changed. */
+/** The audit list, newest changes first. It cannot be changed. */
 export function AuditList(): ReactNode {
   const [filter, setFilter] = useState<AuditFilter>({});
   const pages = usePages(keyOf(listAudit, { query: filter }), (cursor, signal) =>

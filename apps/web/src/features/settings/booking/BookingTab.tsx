@@ -12,7 +12,7 @@ import { Fees } from './Fees.tsx';
 import { Holidays } from './Holidays.tsx';
 import { WorkingWeek } from './WorkingWeek.tsx';
 
-/** When the company can be booked, and what it charges. */
+/** The company's hours for bookings, and its fees. */
 export function BookingTab(): ReactNode {
   return <SavedSettingsReader rows={4}>{(settings) => <BookingEditor {...settings} />}</SavedSettingsReader>;
 }

@@ -11,7 +11,7 @@ interface FormPartProps {
   onChange: (form: BookingForm) => void;
 }
 
-/** How long inspections take, and what is kept free around them. */
+/** The durations of inspections, and the time that is kept free around them. */
 export function Durations({ form, onChange }: FormPartProps): ReactNode {
   const { durations, lengths } = form;
   return (

@@ -12,7 +12,7 @@ interface FeesProps {
   onChange: (form: BookingForm) => void;
 }
 
-/** The two schedules: what is booked, and what a client requests. Inspections keep the fee that they were booked with. */
+/** The fees of bookings and of clients' requests. Inspections keep the fee that they were booked with. */
 export function Fees({ form, onChange }: FeesProps): ReactNode {
   const { fees, request } = form;
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 interface NumberFieldProps {
   label: string;
-  /** "min" is behind the number, "$" before it. */
+  /** "min" follows the number, and "$" precedes it. */
   unit: string;
   value: string;
   onChange: (value: string) => void;

@@ -23,7 +23,10 @@ export function WorkingWeek({
   onChange: (hours: Week) => void;
 }): ReactNode {
   return (
-    <Part title="Working hours" line="In the company's time zone. Nobody can be booked outside these hours.">
+    <Part
+      title="Working hours"
+      line="In the company's time zone. Appointments cannot be booked outside these hours."
+    >
       {WEEKDAYS.map((day) => (
         <Day
           key={day}

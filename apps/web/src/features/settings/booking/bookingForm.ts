@@ -2,7 +2,7 @@ import { BookingSettings, MAX_DURATION_MINUTES } from '@sightline/contracts/book
 import type { FeeSettings } from '@sightline/contracts/organization/feeSettings';
 import type { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
 
-/** The settings of booking as they are typed: minutes, days and dollars are texts. */
+/** The settings of booking as typed: minutes, days and dollars are texts. */
 export interface BookingForm {
   workingHours: BookingSettings['workingHours'];
   holidays: BookingSettings['holidays'];
@@ -39,7 +39,7 @@ export function formOf({ booking, fees }: OrganizationSettings): BookingForm {
   };
 }
 
-/** As it is sent. What is not a number becomes NaN, which problemOf names before. */
+/** The settings to send. A text that is not a number becomes NaN, which problemOf reports first. */
 export function settingsOf(form: BookingForm): Pick<OrganizationSettings, 'booking' | 'fees'> {
   const { workingHours, holidays, federalHolidays, durations, lengths, fees, request } = form;
   const byDay = holidays.toSorted((one, other) => one.day.localeCompare(other.day));
@@ -61,7 +61,7 @@ export function settingsOf(form: BookingForm): Pick<OrganizationSettings, 'booki
   };
 }
 
-/** Why it cannot be saved: a sentence. */
+/** A sentence that says why it cannot be saved. */
 export function problemOf(form: BookingForm): string | undefined {
   const { booking } = settingsOf(form);
   const days = form.holidays.map(({ day }) => day);
@@ -83,11 +83,11 @@ function hasWrongFee({ fees, request }: BookingForm): boolean {
 
 const wholeNumber = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** NaN unless it is an amount with at most two decimals, up to a million dollars. */
+/** NaN unless the text is an amount with at most two decimals, up to a million dollars. */
 const centsOf = (text: string): number =>
   /^\d{1,6}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : Number.NaN;
 
-/** "125", "99.50". */
+/** Text such as "125" or "99.50". */
 const dollarsOf = (cents: number): string => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
 
 function mapValues<Key extends string, From, To>(

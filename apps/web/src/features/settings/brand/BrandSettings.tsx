@@ -15,7 +15,7 @@ import { useEditor } from '../editor/useEditor.ts';
 import { useSave } from '../editor/useSave.ts';
 import { LogoField } from './LogoField.tsx';
 
-/** What is on every report and mail: the company's name, address, license, color and logo. */
+/** The company's name, address, license, color and logo, which are on every report and mail. */
 export function BrandSettings(): ReactNode {
   const company = useRead(getCompany, {});
   if (company.error)
@@ -103,7 +103,7 @@ function ColorField({ color, onChange }: { color: string; onChange: (color: stri
 
 const logoUrl = (sha256: string): string => `/api/organization/logo/${sha256}`;
 
-/** How the next report will begin: on paper, so in the dark scheme as well. */
+/** A preview of the head of the next report, light even in the dark scheme, since it is on paper. */
 function Letterhead({ facts }: { facts: OrganizationFacts }): ReactNode {
   const { name, address, phone, email, licenseNumber, brandColor, logo } = facts;
   const contact = [address, phone, email].filter((part) => part !== '').join('  |  ');
@@ -129,7 +129,7 @@ const PAPER = {
   overflowWrap: 'anywhere',
 };
 
-/** Where an office in the United States can be. */
+/** The time zones of offices in the United States. */
 const ZONES: Record<string, string> = {
   'America/New_York': 'Eastern Time',
   'America/Chicago': 'Central Time',
@@ -141,7 +141,7 @@ const ZONES: Record<string, string> = {
   'America/Puerto_Rico': 'Atlantic Time (Puerto Rico)',
 };
 
-/** In which all times are shown. One that was set up otherwise stays in the list. */
+/** The zone in which all times are shown. Another one that was already set stays in the list. */
 function TimeZoneField({ zone, onChange }: { zone: string; onChange: (zone: string) => void }): ReactNode {
   const labels = { [zone]: zone, ...ZONES };
   return (

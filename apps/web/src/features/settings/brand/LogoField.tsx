@@ -14,7 +14,7 @@ import { useSave } from '../editor/useSave.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
-/** Saved at once, like every file. */
+/** The logo, which is saved at once, like every file. */
 export function LogoField({ logo }: { logo: Logo | null }): ReactNode {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

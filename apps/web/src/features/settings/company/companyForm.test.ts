@@ -4,7 +4,7 @@ import { changesOf, formOf, radiusProblem } from './companyForm.ts';
 
 const SAVED = OrganizationSettings.parse({});
 
-test('the feet that were typed are the feet that are shown after saving', () => {
+test('the typed feet are shown unchanged after saving', () => {
   for (let feet = 33; feet <= 32_808; feet++) {
     const form = { ...formOf(SAVED), radiusFeet: String(feet) };
     expect(radiusProblem(form)).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
 
-/** The settings as they are typed: the radius in feet, as people on site measure. Stored are meters. */
+/** The settings as typed, with the radius in feet, as people on site measure. Meters are stored. */
 export interface CompanyForm
   extends Omit<
     OrganizationSettings,
@@ -10,7 +10,7 @@ export interface CompanyForm
 }
 
 const METERS_PER_FOOT = 0.3048;
-/** The limits of the contract: 10 m to 10 km. */
+/** The contract's limits: 10 m to 10 km. */
 const [MIN_METERS, MAX_METERS] = [10, 10_000];
 
 export function formOf(saved: OrganizationSettings): CompanyForm {
@@ -26,7 +26,7 @@ export function formOf(saved: OrganizationSettings): CompanyForm {
   return { ...settings, radiusFeet: String(Math.round(siteRadiusMeters / METERS_PER_FOOT)) };
 }
 
-/** To the decimeter, so that the feet that were typed are the feet that are shown. */
+/** Rounds to the decimeter, so that typed feet are shown unchanged. */
 export function metersOf({ radiusFeet }: CompanyForm): number {
   return Math.round(Number(radiusFeet) * METERS_PER_FOOT * 10) / 10;
 }
@@ -37,7 +37,7 @@ export function radiusProblem(form: CompanyForm): string | undefined {
   return isRight ? undefined : 'Enter whole feet, from 33 to 32,808.';
 }
 
-/** Only what was changed, so that a radius nobody touched is not rounded to feet and back. */
+/** Only the changes, so that an unchanged radius is not rounded to feet and back. */
 export function changesOf(saved: OrganizationSettings, form: CompanyForm): Partial<OrganizationSettings> {
   const { radiusFeet: _, ...switches } = form;
   const isSameRadius = form.radiusFeet === formOf(saved).radiusFeet;

@@ -5,13 +5,13 @@ import TextField from '@mui/material/TextField';
 import { type ReactNode, useState } from 'react';
 
 interface AddLineProps {
-  /** The label of the field: "New item of Plumbing". */
+  /** The label of the field, such as "New item of Plumbing". */
   label: string;
   button: string;
   onAdd: (text: string) => void;
 }
 
-/** A line of text that becomes the last of a list. Enter adds it; the field stays ready for the next one. */
+/** A line of text that is added to the end of a list. Enter adds it; the field stays ready for the next one. */
 export function AddLine({ label, button, onAdd }: AddLineProps): ReactNode {
   const [text, setText] = useState('');
   const add = (): void => {

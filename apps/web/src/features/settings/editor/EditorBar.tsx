@@ -10,19 +10,19 @@ import { isConflict } from './useSave.ts';
 
 interface EditorBarProps {
   editor: EditorState;
-  /** Why it cannot be saved as it is: a sentence. */
+  /** A sentence that says why it cannot be saved. */
   problem?: string | undefined;
   save: { error: Error | null; isPending: boolean };
-  /** Who saved the latest version, for a conflict. */
+  /** The person who saved the latest version, for a conflict. */
   latestBy?: string | null;
-  /** Absent where the server keeps no note. */
+  /** Absent if the server keeps no note. */
   hasNote?: boolean;
   onSave: () => void;
 }
 
 type EditorState = Omit<Editor<never>, 'value' | 'change'>;
 
-/** Below an entry with unsaved changes: why they cannot be saved, a note for the history, Save and Discard. */
+/** The bar below an unsaved entry: why it cannot be saved, a note for the history, Save and Discard. */
 export function EditorBar(props: EditorBarProps): ReactNode {
   const { editor, problem, save, hasNote = true, onSave } = props;
   if (!editor.isDirty) return null;

@@ -14,7 +14,7 @@ interface EntryFoldProps {
   children: ReactNode;
 }
 
-/** One entry of a list: its name, and what opens below it. */
+/** One entry of a list: its name, and the content that opens below it. */
 export function EntryFold({ title, line, chips, children }: EntryFoldProps): ReactNode {
   return (
     <Accordion

@@ -11,7 +11,7 @@ import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
 import { useRead } from '../../../wire/queries.ts';
 
-/** Who changed an entry of the catalog, when, and what; read when it is opened. */
+/** The changes of an entry of the catalog, with author and time; read when it is opened. */
 export function History({ entry }: { entry: string }): ReactNode {
   return (
     <HistoryFold>
@@ -83,7 +83,7 @@ interface HistoryLineProps {
   note?: string;
 }
 
-/** "Version 3, Dana Diaz, Nov 22, 2026: added ..." */
+/** Text such as "Version 3, Dana Diaz, Nov 22, 2026: added ...". */
 export function HistoryLine({ title, by, at, text, note = '' }: HistoryLineProps): ReactNode {
   return (
     <Typography component="li" variant="body2" sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>

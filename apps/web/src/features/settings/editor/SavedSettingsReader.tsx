@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useRead } from '../../../wire/queries.ts';
 
-/** The company's settings as they are saved, their version, and who saved them last. */
+/** The company's saved settings, their version, and the person who saved them last. */
 export interface SavedSettings {
   saved: OrganizationSettings;
   version: number;
@@ -16,12 +16,12 @@ export interface SavedSettings {
 }
 
 interface SavedSettingsReaderProps {
-  /** How many lines stand for the editor until it has something to show. */
+  /** The number of skeleton lines until the editor is shown. */
   rows: number;
   children: (settings: SavedSettings) => ReactNode;
 }
 
-/** Reads them for one of their editors. */
+/** Reads the settings for one of their editors. */
 export function SavedSettingsReader({ rows, children }: SavedSettingsReaderProps): ReactNode {
   const settings = useRead(getSettings, {});
   const history = useRead(listCatalogHistory, { params: { key: 'settings' } });

@@ -6,9 +6,9 @@ import { create } from 'zustand';
  */
 
 export interface Draft {
-  /** The version that the person saw. */
+  /** The version that was shown to the person. */
   seenVersion: number;
-  /** What was saved when the person began to edit. */
+  /** The saved value when the person began to edit. */
   base: unknown;
   value: unknown;
   note: string;

@@ -6,27 +6,29 @@ export interface Editor<Value> {
   note: string;
   seenVersion: number;
   isDirty: boolean;
-  /** Somebody else has saved since this person began to edit. */
+  /** Whether another person has saved since this person began to edit. */
   isStale: boolean;
   change: (value: Value) => void;
   writeNote: (note: string) => void;
   discard: () => void;
-  /** Keeps the person's changes on top of what somebody else saved. */
+  /** Keeps this person's changes on top of another person's version. */
   keep: () => void;
 }
 
 interface Edited<Value> {
-  /** The tab's name, then the entry's: `templates/mechanical`. */
+  /** The tab's name followed by the entry's, such as `templates/mechanical`. */
   name: string;
   version: number;
   saved: Value;
-  /** Other editors save other parts under the same version: what they change is no conflict with this one. */
+  /**
+   * Whether other editors save other parts under the same version: their changes do not conflict with this one.
+   */
   isPart?: boolean;
-  /** What somebody else added stays, where leaving it out would remove it. */
+  /** Keeps another person's additions, which would be removed if they were left out. */
   merge?: (mine: Value, theirs: Value) => Value;
 }
 
-/** What is stored, with this person's unsaved changes over it. */
+/** The stored value with this person's unsaved changes. */
 export function useEditor<Value>({
   name,
   version,

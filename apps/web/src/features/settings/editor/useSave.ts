@@ -9,13 +9,13 @@ type Schema = z.ZodType;
 type Read = Pick<Endpoint, 'path'>;
 
 interface SaveOptions {
-  /** What shows the saved thing; it is also read again when somebody else was first. */
+  /** The reads that show the saved entry; they also run again when another person was first. */
   shows: readonly Read[];
   title: string;
   onSaved: () => void;
 }
 
-/** Saves an entry of the settings; after a conflict the page shows what somebody else saved. */
+/** Saves an entry of the settings; after a conflict the page shows the other person's version. */
 export function useSave<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   { shows, title, onSaved }: SaveOptions,

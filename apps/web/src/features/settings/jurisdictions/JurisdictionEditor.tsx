@@ -13,7 +13,7 @@ import { useSave } from '../editor/useSave.ts';
 import { JurisdictionFields } from './JurisdictionFields.tsx';
 import { jurisdictionProblem } from './jurisdictionForm.ts';
 
-/** The jurisdiction that applies where none was chosen. */
+/** The jurisdiction that applies if none was chosen. */
 const STANDARD = 'standard';
 
 export function JurisdictionEditor({ version }: { version: JurisdictionVersion }): ReactNode {

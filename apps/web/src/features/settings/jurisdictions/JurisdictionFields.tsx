@@ -70,7 +70,7 @@ function Requirements({
       )}
       {lines.map((line, index) => (
         <MovableRow
-          // A line has no identity but its place; a moved line keeps the focus by its row.
+          // A line is identified only by its place; a moved line keeps the focus by its row.
           // biome-ignore lint/suspicious/noArrayIndexKey: the text changes while it is typed
           key={index}
           label={`requirement ${index + 1}`}

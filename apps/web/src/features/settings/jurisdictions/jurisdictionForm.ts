@@ -9,14 +9,14 @@ export const EMPTY_JURISDICTION: JurisdictionForm = {
   needsProductApproval: false,
 };
 
-/** Why it cannot be saved; undefined when it can. */
+/** The reason why it cannot be saved; undefined if it can. */
 export function jurisdictionProblem(form: JurisdictionForm): string | undefined {
   if (form.name.trim() === '') return 'Enter the name of the jurisdiction.';
   if (form.requirements.some((line) => line.trim() === '')) return 'A requirement is empty.';
   return Jurisdiction.omit({ id: true }).safeParse(form).error?.issues[0]?.message;
 }
 
-/** `coral_springs`: an id that no jurisdiction has or had. */
+/** An id such as `coral_springs` that no jurisdiction has or had. */
 export function jurisdictionIdFor(name: string, takenIds: readonly string[]): string {
   const words = name
     .normalize('NFKD')

@@ -12,7 +12,7 @@ const HTML = '<p>Hello</p><script>parent.document.title = "taken over"</script>'
 const serve = (): FakeApi =>
   FakeApi.install().on(previewMail, () => ({ subject: 'New time · Palm', html: HTML }));
 
-/** Beside the field in which the words are typed. */
+/** The preview next to the field in which the text is typed. */
 function Typing({ next }: { next: string }): ReactNode {
   const [intro, setIntro] = useState('Dear {client},');
   return (
@@ -23,12 +23,12 @@ function Typing({ next }: { next: string }): ReactNode {
   );
 }
 
-it('shows the mail that the server composed of the typed words, in a frame without rights', async () => {
+it('shows the mail that the server composed from the typed text, in a frame without rights', async () => {
   const api = serve();
   const { person } = renderScreen(<Typing next="Good morning {client}," />);
   expect(await screen.findByText('New time · Palm')).toBeDefined();
   const frame = screen.getByTitle('Email as a client reads it');
-  // No `allow-scripts`, no `allow-same-origin`: an empty list of rights.
+  // An empty list of rights contains neither `allow-scripts` nor `allow-same-origin`.
   expect(frame.getAttribute('sandbox')).toBe('');
   expect(frame.getAttribute('srcdoc')).toBe(HTML);
   expect(document.title).not.toBe('taken over');
@@ -37,7 +37,7 @@ it('shows the mail that the server composed of the typed words, in a frame witho
   await waitFor(() => expect(api.sentTo(previewMail).at(-1)?.body).toMatchObject(typed));
 });
 
-it('keeps the last preview while a placeholder is not one that exists', async () => {
+it('keeps the last preview while a placeholder is unknown', async () => {
   const api = serve();
   const { person } = renderScreen(<Typing next="Dear {clown}," />);
   await screen.findByText('New time · Palm');

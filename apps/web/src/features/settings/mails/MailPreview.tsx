@@ -14,7 +14,7 @@ interface MailPreviewProps {
   texts: MailTexts;
 }
 
-/** The whole mail as a client gets it, of an invented inspection, composed by the server. */
+/** The complete mail that a client gets, about an invented inspection, composed by the server. */
 export function MailPreview({ kind, texts }: MailPreviewProps): ReactNode {
   const text = useDeferredValue(texts[kind]);
   const isRight = unknownPlaceholders(kind, text).length === 0;
@@ -34,7 +34,7 @@ export function MailPreview({ kind, texts }: MailPreviewProps): ReactNode {
         Subject
       </Typography>
       <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere', mb: 2 }}>{data.subject}</Typography>
-      {/* Without scripts, forms and the page's origin: nothing in a mail needs them, and its links lead nowhere here. */}
+      {/* No scripts, forms or origin are allowed: a mail needs none, and its links do not work here. */}
       <Box component="iframe" title="Email as a client reads it" sandbox="" srcDoc={data.html} sx={FRAME} />
     </>
   );

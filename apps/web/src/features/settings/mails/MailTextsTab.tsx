@@ -20,7 +20,7 @@ import { useEditor } from '../editor/useEditor.ts';
 import { useSave } from '../editor/useSave.ts';
 import { MailPreview } from './MailPreview.tsx';
 
-/** What clients read in the company's mails, in its own words. */
+/** The texts of the mails to clients, in the company's own words. */
 export function MailTextsTab(): ReactNode {
   return <SavedSettingsReader rows={3}>{(settings) => <MailEditor {...settings} />}</SavedSettingsReader>;
 }

@@ -15,7 +15,7 @@ const version = (number: number): CatalogChange[] => [
   { version: number, isRetired: false, by: 'Dana Reyes', at: null, note: '', changes: [] },
 ];
 
-it('switches a notice by email and by text message; another part of the settings that changed is no conflict', async () => {
+it('switches a notice by email and by text message; changes of other settings are no conflict', async () => {
   const api = FakeApi.install()
     .on(getSettings, () => saved)
     .on(listCatalogHistory, () => version(4))
@@ -34,7 +34,7 @@ it('switches a notice by email and by text message; another part of the settings
   });
 });
 
-it('what somebody else changed in the notices is a conflict', async () => {
+it("another person's change of the notices is a conflict", async () => {
   const api = FakeApi.install()
     .on(getSettings, () => saved)
     .on(listCatalogHistory, () => version(4));

@@ -8,7 +8,7 @@ import { useEditor } from '../editor/useEditor.ts';
 import { useSave } from '../editor/useSave.ts';
 import { NoticeTable } from './NoticeTable.tsx';
 
-/** What clients are told of, by email and by text message. */
+/** The notices to clients, by email and by text message. */
 export function NoticesTab(): ReactNode {
   return <SavedSettingsReader rows={6}>{(settings) => <NoticesEditor {...settings} />}</SavedSettingsReader>;
 }

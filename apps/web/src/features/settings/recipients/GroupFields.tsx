@@ -16,7 +16,7 @@ interface GroupFieldsProps {
   onRemove: () => void;
 }
 
-/** One group: its name, which copy it gets, and who is in it. */
+/** One group: its name, the copy that it gets, and its members. */
 export function GroupFields({ group, onChange, onRemove }: GroupFieldsProps): ReactNode {
   const { name, recipients, receivesCoordinates } = group;
   const set = (changed: Partial<RecipientGroup>): void => onChange({ ...group, ...changed });
@@ -43,7 +43,7 @@ export function GroupFields({ group, onChange, onRemove }: GroupFieldsProps): Re
       />
       {recipients.map((recipient, index) => (
         <Box
-          // Without an id of their own; what is typed must not change the key.
+          // Members have no id of their own, and the typed text must not change the key.
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other key
           key={index}
           role="group"

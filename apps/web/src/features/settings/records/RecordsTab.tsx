@@ -17,7 +17,7 @@ import { type SavedSettings, SavedSettingsReader } from '../editor/SavedSettings
 import { useEditor } from '../editor/useEditor.ts';
 import { useSave } from '../editor/useSave.ts';
 
-/** How long the company keeps its records. */
+/** The time for which the company keeps its records. */
 export function RecordsTab(): ReactNode {
   return <SavedSettingsReader rows={1}>{(settings) => <RecordsEditor {...settings} />}</SavedSettingsReader>;
 }
@@ -60,7 +60,7 @@ function RecordsEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
   );
 }
 
-/** What stays whatever the setting says, what the next daily run deletes, and what the last one did. */
+/** The records that are always kept, those that the next daily run deletes, and the result of the last run. */
 function Due(): ReactNode {
   const { data, error, refetch } = useRead(getRetention, {});
   if (error) return <ErrorState title="Couldn't load what is due" error={error} onRetry={refetch} />;

@@ -23,7 +23,7 @@ type PersonForm = z.input<typeof NewStaffMember>;
 
 const Field = FormTextField<PersonForm>;
 
-/** Lives as long as it is open, so that each opening adds an account of its own. */
+/** Exists only while it is open, so that each opening adds a separate account. */
 export function AddPersonDialog({ onClose, onAdded }: AddPersonDialogProps): ReactNode {
   const form = useForm<PersonForm, unknown, NewStaffMember>({
     resolver: zodResolver(NewStaffMember),

@@ -147,7 +147,7 @@ function LinkButton({ userId, onLink }: { userId: string; onLink: StaffEditorPro
   );
 }
 
-/** Who changed an account, when, from what, and to what; newest first. */
+/** The changes of an account with author, time, and old and new values; newest first. */
 function StaffHistory({ history }: { history: readonly StaffChange[] }): ReactNode {
   if (history.length === 0)
     return <Typography color="textSecondary">No changes since the account was created.</Typography>;

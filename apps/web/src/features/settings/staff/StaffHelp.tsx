@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useSend } from '../../../wire/queries.ts';
 
-/** For a person who cannot sign in, or has lost a device. */
+/** Help for a person who cannot sign in, or has lost a device. */
 export function StaffHelp({ person }: { person: StaffMember }): ReactNode {
   const { id: userId, name, email, hasPassword, hasTwoStep } = person;
   const done = (title: string) => ({

@@ -86,7 +86,7 @@ interface PasswordLinkProps {
   onClose: () => void;
 }
 
-/** Shown once: the server keeps only its hash. */
+/** The one-time link, which is shown once: the server keeps only its hash. */
 function PasswordLink({ name, access: { link, expiresAt }, onClose }: PasswordLinkProps): ReactNode {
   const copy = (): void => {
     navigator.clipboard.writeText(link).then(

@@ -4,13 +4,13 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 interface RetiredProps {
-  /** "Retired items of Plumbing". */
+  /** A label such as "Retired items of Plumbing". */
   label: string;
   entries: readonly { id: string; label: string; isRetired: boolean }[];
   onRestore: (id: string) => void;
 }
 
-/** What new checklists no longer have, each with a button that brings it back. */
+/** The entries that new checklists no longer have, each with a button that restores it. */
 export function Retired({ label, entries, onRestore }: RetiredProps): ReactNode {
   const retired = entries.filter(({ isRetired }) => isRetired);
   if (retired.length === 0) return null;

@@ -73,7 +73,7 @@ interface ItemRowProps {
   onMove: (to: number) => void;
 }
 
-/** The item with its order, and below it what a failed one is held against. */
+/** The item with its order, and below it the code section and suggested corrections of a failed one. */
 function ItemRow(props: ItemRowProps): ReactNode {
   const { item, index, count, onChange, onMove } = props;
   const { label, codeSection = '', corrections = '' } = item;

@@ -19,7 +19,7 @@ import { ViewsEditor } from './ViewsEditor.tsx';
 
 interface TemplateEditorProps {
   current: TemplateVersion;
-  /** The sections of all templates, whose ids are taken. */
+  /** The sections of all templates, whose ids are in use. */
   known: readonly CatalogSection[];
 }
 

@@ -15,7 +15,7 @@ interface ViewsEditorProps {
   onChange: (views: RequiredView[]) => void;
 }
 
-/** The views that an inspection needs as pictures before anybody leaves the site. */
+/** The views that an inspection requires as photos before the phone leaves the site. */
 export function ViewsEditor({ views, onChange }: ViewsEditorProps): ReactNode {
   const inUse = views.filter(({ isRetired }) => !isRetired);
   return (

@@ -6,11 +6,13 @@ import {
 } from '@sightline/contracts/catalog/catalogTemplates';
 import { type RequiredView, RequiredViews } from '@sightline/contracts/inspections/requiredViews';
 
-/** Changes of a template, each as a new list of sections. Nothing is removed: what is retired keeps its id. */
+/**
+ * Changes of a template, each as a new list of sections. Parts are never removed: a retired one keeps its id.
+ */
 
 type Sections = readonly CatalogSection[];
 
-/** What of a template is edited. */
+/** The edited parts of a template. */
 export type EditedTemplate = Pick<CatalogTemplate, 'sections' | 'views'>;
 
 export function changeSection(
@@ -29,7 +31,7 @@ export function changeItem<Item extends CatalogItem>(
   return items.map((item) => (item.id === itemId ? { ...item, ...change } : item));
 }
 
-/** Adds an item, or restores the retired one of that label. `known` are the sections of all templates. */
+/** Adds an item, or restores the retired one with that label. `known` are the sections of all templates. */
 export function addItem(section: CatalogSection, label: string, known: Sections): CatalogItem[] {
   const retired = section.items.find((item) => item.isRetired && isSame(item.label, label));
   if (retired) return changeItem(section.items, retired.id, { isRetired: false });
@@ -47,7 +49,7 @@ export function addSection(sections: Sections, title: string, known: Sections): 
   return [...sections, { id, title, isRetired: false, items: [] }];
 }
 
-/** Adds a required view, or restores the retired one of that label. */
+/** Adds a required view, or restores the retired one with that label. */
 export function addView(views: readonly RequiredView[], label: string): RequiredView[] {
   const retired = views.find((view) => view.isRetired && isSame(view.label, label));
   if (retired) return changeItem(views, retired.id, { isRetired: false });
@@ -60,7 +62,7 @@ export function mergeTemplates(mine: EditedTemplate, theirs: EditedTemplate): Ed
   return { sections: mergeSections(mine.sections, theirs.sections), views: [...mine.views, ...added] };
 }
 
-/** Mine, with what somebody else added in the meantime at the end: leaving it out would remove it. */
+/** This person's sections, followed by another person's additions: leaving those out would remove them. */
 function mergeSections(mine: Sections, theirs: Sections): CatalogSection[] {
   const merged = mine.map((section) => {
     const other = theirs.find(({ id }) => id === section.id);
@@ -70,7 +72,7 @@ function mergeSections(mine: Sections, theirs: Sections): CatalogSection[] {
   return [...merged, ...theirs.filter(({ id }) => !mine.some((section) => section.id === id))];
 }
 
-/** Why the template cannot be saved; undefined when it can. */
+/** The reason why the template cannot be saved; undefined if it can. */
 export function templateProblem({ sections, views }: EditedTemplate): string | undefined {
   const inUse = sections.filter((section) => !section.isRetired);
   if (inUse.some(({ title }) => title.trim() === '')) return 'A section has no title.';
@@ -82,7 +84,7 @@ export function templateProblem({ sections, views }: EditedTemplate): string | u
   return (error ?? RequiredViews.safeParse(views).error)?.issues[0]?.message;
 }
 
-/** The moved element among those in use; retired ones stay behind them. */
+/** Moves an element among those in use; retired ones stay after them. */
 export function reorderInUse<Element extends { isRetired: boolean }>(
   all: readonly Element[],
   inUse: readonly Element[],
@@ -90,7 +92,9 @@ export function reorderInUse<Element extends { isRetired: boolean }>(
   return [...inUse, ...all.filter(({ isRetired }) => isRetired)];
 }
 
-/** Another template's item of this section and label keeps its id here; an id with another meaning is never taken. */
+/**
+ * Uses the id of another template's item with this section and label; an id with another meaning is never used.
+ */
 function itemIdFor(section: CatalogSection, label: string, known: Sections): string {
   const others = known.filter(({ id }) => id === section.id).flatMap(({ items }) => items);
   const isOwn = (id: string): boolean => section.items.some((item) => item.id === id);
@@ -102,7 +106,7 @@ function itemIdFor(section: CatalogSection, label: string, known: Sections): str
   return freeName(`${section.id}${words.charAt(0).toUpperCase()}${words.slice(1)}`, [...taken, ...reserved]);
 }
 
-/** `gasPressureTest`: letters and digits only, as stored field names are. */
+/** An id such as `gasPressureTest`: letters and digits only, like stored field names. */
 function camelCase(text: string, length: number): string {
   const words = text.normalize('NFKD').match(/[A-Za-z0-9]+/g) ?? ['new'];
   const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()).join('');

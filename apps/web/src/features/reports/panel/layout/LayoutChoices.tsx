@@ -19,7 +19,7 @@ interface LayoutChoicesProps {
   onChange: (layout: LayoutDraft) => void;
 }
 
-/** Template, pictures, watermark and sections of the report; folded, because the usual ones fit most reports. */
+/** The template, pictures, watermark and sections; collapsed, because the defaults fit most reports. */
 export function LayoutChoices({ layout, onChange }: LayoutChoicesProps): ReactNode {
   return (
     <Accordion
@@ -53,7 +53,7 @@ export function LayoutChoices({ layout, onChange }: LayoutChoicesProps): ReactNo
   );
 }
 
-/** `Professional, 10 sections, watermark DRAFT` */
+/** Text such as `Professional, 10 sections, watermark DRAFT`. */
 function summaryOf(layout: LayoutDraft): string {
   const { label } = REPORT_TEMPLATES[layout.template];
   const count = shownSections(layoutFrom(layout)).length;

@@ -14,7 +14,7 @@ interface SectionRowsProps {
   onChange: (layout: LayoutDraft) => void;
 }
 
-/** Which sections the report has, the most important first. */
+/** The sections of the report, the most important ones first. */
 export function SectionRows({ layout, onChange }: SectionRowsProps): ReactNode {
   const id = useId();
   const { rows } = layout;
@@ -58,7 +58,7 @@ interface RowProps {
   onInclude: (isIncluded: boolean) => void;
 }
 
-/** Every report states its deficiencies, and what is switched off is in no section. */
+/** A section. The one of deficiencies is in every report, and a part that is switched off is in no section. */
 function Row({ section, isIncluded, layout, onInclude }: RowProps): ReactNode {
   const isOff = isIncluded && !shownSections(layoutFrom(layout)).includes(section);
   const name = REPORT_SECTION_LABELS[section];

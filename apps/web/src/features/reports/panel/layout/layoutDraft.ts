@@ -2,7 +2,7 @@ import { ReportLayout, usualLayout } from '@sightline/contracts/reports/layout';
 import { ReportSectionName, type ReportType } from '@sightline/contracts/reports/types';
 import { z } from 'zod';
 
-/** A layout while it is being chosen: a section that is left out keeps its place in the list. */
+/** A layout that is being chosen: a section that is left out keeps its place in the list. */
 export const LayoutDraft = ReportLayout.omit({ sections: true }).extend({
   rows: z.array(z.object({ section: ReportSectionName, isIncluded: z.boolean() })),
 });
@@ -23,7 +23,7 @@ export function layoutFrom({ rows, ...choices }: LayoutDraft): ReportLayout {
   return { ...choices, sections: rows.flatMap(({ section, isIncluded }) => (isIncluded ? [section] : [])) };
 }
 
-/** Another type brings its own sections; the other choices stay. */
+/** Takes the sections of another type; the other choices stay. */
 export function forType(draft: LayoutDraft, type: ReportType): LayoutDraft {
   return layoutDraftOf({ ...layoutFrom(draft), sections: usualLayout(type).sections });
 }
