@@ -4,7 +4,6 @@ import { badValue, CommandError, unsupported } from './errors.ts';
 import type { Store } from './Store.ts';
 import type { Request } from './wire.ts';
 
-/** The dependencies of a command. */
 export interface Context {
   store: Store;
   cursors: Cursors;

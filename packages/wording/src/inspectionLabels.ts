@@ -14,7 +14,6 @@ export const PROJECT_TYPE_LABELS: Record<ProjectType, string> = {
   'virtual-inspection': 'Virtual Inspection',
 };
 
-/** How an inspection is performed. */
 export const METHOD_LABELS: Record<InspectionMethod, string> = {
   in_person: 'In-Person',
   virtual: 'Virtual',

@@ -81,7 +81,7 @@ export const FIXTURE_LABELS: Record<Fixture, string> = {
   pottedPlant: 'Potted plant',
 };
 
-/** How the property of an inspection was located. */
+/** The ways in which the property of an inspection was located. */
 export const SITE_SOURCE_LABELS: Record<SiteSource, string> = {
   geocoded: 'Looked up by its address',
   captured: 'Captured at the property',

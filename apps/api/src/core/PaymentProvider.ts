@@ -150,9 +150,7 @@ async function openClient({ secretKey = '', apiUrl }: PaymentSettings): Promise<
   });
 }
 
-/**
- * Throws a retryable error when the provider cannot be reached or fails; its refusals are thrown unchanged.
- */
+/** Throws a retryable error when the provider cannot be reached or fails; its refusals are thrown unchanged. */
 async function reached<Value>(call: Promise<Value>): Promise<Value> {
   try {
     return await call;

@@ -19,9 +19,7 @@ export class RoomFeed {
     this.#options = options;
   }
 
-  /**
-   * Resolves once the log has an event after `since`, after `waitMs`, or when the caller has disconnected.
-   */
+  /** Resolves once the log has an event after `since`, after `waitMs`, or when the caller has disconnected. */
   async next(inspectionId: string, since: number, waitMs: number, gone: AbortSignal): Promise<void> {
     if (this.#isClosed) return;
     const happened = Promise.withResolvers<void>();

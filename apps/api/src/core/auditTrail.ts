@@ -18,9 +18,7 @@ interface Change {
   changes: readonly string[];
 }
 
-/**
- * Records a person's change in the audit list, which people read. The security log (audit.ts) has only ids.
- */
+/** Records a person's change in the audit list, which people read. The security log (audit.ts) has only ids. */
 export async function noteChange(
   { store, principal }: Author,
   { area, thing, changes }: Change,

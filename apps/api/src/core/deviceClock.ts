@@ -4,9 +4,7 @@
  */
 const MOST_WRONG_MS = 36 * 3600_000;
 
-/**
- * Why a device's time is impossible for an inspection that was created at this time; null if it is possible.
- */
+/** The reason why a device's time is impossible for an inspection created at this time; null if it is possible. */
 export function impossibleDate(
   { createdAt }: { createdAt: Date },
   at: Date,

@@ -12,7 +12,6 @@ export type Principal =
 export type PrincipalOf<Role extends PrincipalRole> = Extract<Principal, { role: Role }>;
 
 interface AccountPrincipal {
-  /** The stored account. */
   readonly user: UserRecord;
   readonly userId: string;
   readonly name: string;

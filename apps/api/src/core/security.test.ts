@@ -9,9 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/**
- * The header of the proxy that terminates TLS, without which Express sets no cookie that is only for https.
- */
+/** The header of the proxy that terminates TLS, without which Express sets no cookie that is only for https. */
 const OVER_TLS = { 'X-Forwarded-Proto': 'https' };
 
 test('browsers use only https for a year, and pages cannot change their base address', async () => {

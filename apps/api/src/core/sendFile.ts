@@ -18,9 +18,7 @@ interface SentFile {
   disposition: 'inline' | 'attachment';
   /** The name under which the file is saved, as a person typed it. */
   filename?: string;
-  /**
-   * Whether browsers cache the file: photos, but not reports, so that Back shows nothing after signing out.
-   */
+  /** Whether browsers cache the file: photos, but not reports, so that Back shows nothing after signing out. */
   cached: boolean;
   /**
    * The size of a file whose parts may be requested: Safari plays no audio from a server without range

@@ -28,9 +28,7 @@ export function webApp(folder: string): Router {
   return router;
 }
 
-/**
- * Serves the app for any other path, since its router decides; booking has its own page, which loads less.
- */
+/** Serves the app for any other path, since its router decides; booking has its own page, which loads less. */
 function page(root: string): RequestHandler {
   return (request, response, next) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';

@@ -51,7 +51,6 @@ export interface Side {
   deliveryId: string;
   /** An inspector. */
   userId: string;
-  /** The token of the guest's link. */
   guestToken: string;
 }
 

@@ -24,7 +24,6 @@ import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { ownerless, type Request, type Row } from './accessRow.ts';
 import type { Side } from './accessWorld.ts';
 
-/** An address that refuses connections. */
 const UNREACHABLE = 'http://127.0.0.1:9';
 
 /** A service is connected, and no run is under way. */

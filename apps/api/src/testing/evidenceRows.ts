@@ -20,7 +20,7 @@ async function noteChangeOf({ voiceNoteId }: Side, { services }: TestServer) {
   return { changeId: mintId(), follows: (await findVoiceNote(services.store, voiceNoteId))?.revision ?? 0 };
 }
 
-/** What is recorded on site. */
+/** The endpoints of evidence that is recorded on site. */
 export const EVIDENCE_ROWS: readonly Row[] = [
   row(photos.getPhotoFormats, { ownerless }),
   row(photos.listPhotos),

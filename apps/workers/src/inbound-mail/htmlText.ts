@@ -6,9 +6,7 @@ type TablePrinter = NonNullable<Parameters<Parameters<FormatCallback>[2]['closeT
 /** The number of characters of an HTML text that are read. */
 const MOST_CHARACTERS = 2_000_000;
 
-/**
- * Converts the HTML of a mail to text. Quotes begin with a mark, and cells are separated by tabs.
- */
+/** Converts the HTML of a mail to text. Quotes begin with a mark, and cells are separated by tabs. */
 export function textOfHtml(html: string): string {
   return convert(html.slice(0, MOST_CHARACTERS), {
     wordwrap: false,

@@ -52,9 +52,7 @@ function splitOldMail(lines: readonly string[]): { own: readonly string[]; kept:
   return { own, kept: isKept ? ['', ...old.map(quoted)] : [] };
 }
 
-/**
- * Whether an unmarked old mail begins here; an attribution above marked lines is the head of a quote instead.
- */
+/** Whether an unmarked old mail begins here; an attribution above marked lines begins a quote instead. */
 function beginsUnmarked(lines: readonly string[], index: number): boolean {
   return beginsOldMail(lines, index) && !lines.slice(index + 1, index + 4).some(isQuoted);
 }

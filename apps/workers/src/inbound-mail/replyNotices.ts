@@ -13,7 +13,6 @@ interface NoticeServices extends Pick<MessageServices, 'store' | 'queue'> {
 }
 
 interface AnsweredReply {
-  /** The answered mail. */
   answered: Pick<DeliveryRecord, '_id'> & { mail: Extract<DeliveryMail, { kind: 'messages' }> };
   reply: Pick<ReceivedMail, 'from' | 'messageId'>;
 }

@@ -1,7 +1,5 @@
 import type { ProjectType } from './inspections.ts';
 
-/** Virtual inspections. */
-
 /** The one type that is always virtual. */
 export const ALWAYS_VIRTUAL: ProjectType = 'virtual-inspection';
 

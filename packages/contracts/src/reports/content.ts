@@ -173,7 +173,6 @@ export type ReportFigures = z.infer<typeof ReportFigures>;
 /** A change of the host during the call. */
 const HandOver = z.object({ from: z.string().nullable(), to: z.string(), at: Instant });
 
-/** The version of an inspection's report. */
 const ReportVersion = z.object({
   number: z.int().min(1),
   /** The previous version, with one sentence per change. */
@@ -287,7 +286,6 @@ export const ReportContent = z.object({
   handOvers: z.array(HandOver),
   /** Required corrections, one sentence for each finding. */
   recommendations: z.array(z.string()),
-  /** The reader's next steps. */
   nextSteps: z.array(z.string()),
 });
 export type ReportContent = z.infer<typeof ReportContent>;

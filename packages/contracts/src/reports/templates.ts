@@ -14,7 +14,6 @@ export interface ReportLook {
   face: 'sans' | 'serif';
   /** The color of headings and rules: the company's, or none. Colors that carry meaning stay. */
   ink: 'brand' | 'black';
-  /** The density of the page. */
   density: 'compact' | 'normal' | 'roomy';
   numbersSections: boolean;
   photosInRow: 1 | 2 | 3;

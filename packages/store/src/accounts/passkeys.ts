@@ -13,7 +13,7 @@ export const passkeys = stored(
     publicKey: z.string(),
     /** The number of uses, counted by the authenticator; 0 from those that do not count. */
     counter: z.int(),
-    /** How the browser reaches the authenticator: `internal`, `usb`, ... */
+    /** The ways in which the browser reaches the authenticator: `internal`, `usb`, ... */
     transports: z.array(z.string()),
   }),
   [[{ userId: 1, createdAt: 1 }]],

@@ -12,7 +12,6 @@ import type { Store } from '../core/store.ts';
  * Decision 092.
  */
 
-/** The author of a version. */
 export interface CatalogAuthor {
   subject: string;
   name: string;

@@ -11,7 +11,7 @@ import { endSessionsOf } from './ownSessions.ts';
 import { sendReset } from './passwordReset.ts';
 
 /**
- * How an admin helps a colleague who cannot sign in or whose device was lost. Admins never see or set another
+ * Help by an admin for a colleague who cannot sign in or has lost a device. Admins never see or set another
  * person's password.
  */
 

@@ -80,7 +80,7 @@ export class Agenda {
     return day < first || day > last ? null : openingOf(day, this.#settings, this.zone);
   }
 
-  /** Why a day cannot be booked at all; null for a day that can. */
+  /** The reason why a day cannot be booked at all; null for a day that can. */
   closedBecause(day: string): NoSlotReason | null {
     const { first, last } = this.bookable;
     if (day < first) return 'past';

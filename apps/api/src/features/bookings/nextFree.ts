@@ -4,9 +4,7 @@ import { dayOf, daysFrom } from './openingHours.ts';
 
 /** The number of days in which the next free slots are searched. */
 const DAYS_AHEAD = 14;
-/**
- * Two days nearly always have enough slots. Of two hundred visitors who want one slot, all but one search.
- */
+/** Two days nearly always have enough slots. Of two hundred visitors who want one slot, all but one search. */
 const DAYS_AT_FIRST = 2;
 const ALTERNATIVES = 3;
 

@@ -80,9 +80,7 @@ async function saved<Body>(context: Editing, { key, thing }: Entry<Body>, versio
   return presentVersion(version);
 }
 
-/**
- * The name of an entry, `jurisdiction Miami Beach`; things without a name are the only ones of their kind.
- */
+/** The name of an entry, `jurisdiction Miami Beach`; things without a name are the only ones of their kind. */
 function nameOf(thing: string, body: unknown): string {
   const { name, projectType } = Object(body) as Record<string, unknown>;
   const own = [name, projectType].find((one) => typeof one === 'string');

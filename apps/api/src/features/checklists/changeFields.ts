@@ -7,9 +7,7 @@ import type { ChecklistRecord } from '@sightline/store/checklists/checklists';
 import { checkReference } from './checkReference.ts';
 import { notifyRoomSoon, type RoomServices } from './notifyRoom.ts';
 
-/**
- * Changes fields of a checklist and notifies the room. All changes are refused if one of them is malformed.
- */
+/** Changes fields of a checklist and notifies the room. All changes are refused if one of them is malformed. */
 export async function changeFields(
   services: RoomServices,
   checklist: ChecklistRecord,

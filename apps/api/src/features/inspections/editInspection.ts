@@ -15,16 +15,12 @@ import { notifyInspectors } from './inspectorNotices.ts';
 import { moveChange } from './moveChange.ts';
 import { schedulingPolicy } from './policy.ts';
 
-/**
- * The answer to a request: from here on the time is the office's choice instead of the client's preference.
- */
+/** The answer to a request: from here on the time is the office's choice instead of the client's preference. */
 const ANSWERED = { isRequested: false, preferredTime: null } as const;
 
 type Change = HandlerInput<typeof updateInspection>['body'];
 
-/**
- * Changes the facts of an inspection. The inspector's name comes from the account, never from the request.
- */
+/** Changes the facts of an inspection. The inspector's name comes from the account, never from the request. */
 export async function editInspection(
   context: Context<PrincipalOf<'admin' | 'inspector'>>,
   inspectionId: string,

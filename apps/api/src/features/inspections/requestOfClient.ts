@@ -79,7 +79,7 @@ function startOf(
   return DateTime.fromISO(`${day}T${PREFERRED_CLOCK[preferredTime]}`, { zone }).toJSDate();
 }
 
-/** How and when to reach the client, for the person who confirms the request. */
+/** The preferred time and the phone of the client, for the person who confirms the request. */
 function detailsOf({ preferredTime, contactPhone }: InspectionRequest): string {
   const lines = [`Preferred time: ${PREFERRED_TIME_LABELS[preferredTime]}`];
   return [...lines, ...(contactPhone ? [`Contact phone: ${contactPhone}`] : [])].join('\n');
@@ -90,9 +90,7 @@ async function wasCreated(store: Store, { id }: InspectionRequest): Promise<bool
   return id !== undefined && (await findInspection(store, id)) !== null;
 }
 
-/**
- * Refuses a past time by the same rule as a confirmation, so that the office can confirm accepted requests.
- */
+/** Refuses a past time by the same rule as a confirmation, so that the office can confirm accepted requests. */
 function refusePast(
   wanted: Pick<InspectionRecord, 'scheduledDate' | 'preferredTime'>,
   { facts }: OrganizationRecord,

@@ -107,10 +107,7 @@ async function unreadOf({ store, principal }: Context<Account>): Promise<number>
 
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
-/**
- * How a file is served: pictures open in the browser, and everything else is saved, whatever type its sender
- * declared.
- */
+/** Pictures open in the browser. All other files are saved, whatever type their sender declared. */
 function servedAs({ filename, contentType }: AttachmentRecord) {
   const name = filename.replaceAll(/[/\\]/g, '_');
   if (PICTURES.includes(contentType)) return { contentType, disposition: 'inline', filename: name } as const;

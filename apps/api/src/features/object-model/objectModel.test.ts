@@ -86,7 +86,7 @@ test.each<[string, () => void]>([
   expect(response.status).toBe(404);
 });
 
-test('the state tells a missing address and an unreachable server', async () => {
+test('the state distinguishes a missing address from an unreachable server', async () => {
   expect((await installed(null)).reply).toEqual({ state: 'notConfigured', version: null });
   await server?.close();
   delete files['group1-shard2of2'];

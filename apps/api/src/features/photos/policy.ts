@@ -43,9 +43,7 @@ function fromThePhoneOnSite(guest: PrincipalOf<'guest'>, photo: NewPhoto): Verdi
   return guest.roomRole === 'field' ? whileOpen(guest, photo) : 'forbidden';
 }
 
-/**
- * Allows photos of an open inspection, also those taken before its completion on a phone that was offline.
- */
+/** Allows photos of an open inspection, also those taken before its completion on a phone that was offline. */
 function whileOpen(_: Principal, { inspection, capturedAt }: NewPhoto): Verdict {
   const { status, completedDate } = inspection;
   if (status === 'scheduled' || status === 'in_progress') return 'allow';

@@ -24,7 +24,7 @@ const get = async (headers: Record<string, string> = {}, from = url) =>
   await fetch(from, { headers: { Cookie: inspector.cookies, ...headers } });
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-test('the whole recording, with the offer of ranges', async () => {
+test('sends the whole recording and offers ranges', async () => {
   const response = await get();
   expect([response.status, response.headers.get('Accept-Ranges')]).toEqual([200, 'bytes']);
   expect(response.headers.get('Content-Type')).toBe('audio/wav');

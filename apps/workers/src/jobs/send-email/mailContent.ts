@@ -19,7 +19,6 @@ export interface MailContent {
 export class CannotSend extends Error {}
 
 export interface Sources extends Pick<Services, 'store' | 'storage'> {
-  /** The sender. */
   from: Mailbox;
 }
 export type MailOf<Kind extends DeliveryMail['kind']> = Extract<DeliveryMail, { kind: Kind }>;

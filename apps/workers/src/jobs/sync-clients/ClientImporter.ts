@@ -52,8 +52,8 @@ export class ClientImporter {
   }
 
   /**
-   * The client with this email to link to. One of another account, or of none, is linked; one of this account
-   * is another client.
+   * The client with this email, to be linked. It may belong to another account or to none; throws RowProblem
+   * when it belongs to another record of this account.
    */
   async #sameEmail(externalId: string, email: string): Promise<ClientRecord | null> {
     const { store, accountId } = this.#settings;

@@ -29,7 +29,6 @@ interface Parts {
   accountId: string;
 }
 
-/** A person has stopped the run. */
 export class RunStopped extends Error {}
 
 /**

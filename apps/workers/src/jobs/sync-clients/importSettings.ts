@@ -3,7 +3,6 @@ import type { Notifying } from '@sightline/store/inspectorNotices';
 
 export interface ImportSettings extends Notifying {
   accountId: string;
-  /** The service's own name. */
   serviceName: string;
   mapping: FieldMapping;
   /** The time zone of the company. */

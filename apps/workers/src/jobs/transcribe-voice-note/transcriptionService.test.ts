@@ -143,7 +143,7 @@ test.each([
   expect((await note()).transcript).toBeNull();
 });
 
-test('a reply without any speech says so', async () => {
+test('a reply without any speech fails with that reason', async () => {
   service.replies(json({ text: ' \n ', segments: [] }));
   await run();
   expect((await note()).transcription).toMatchObject({

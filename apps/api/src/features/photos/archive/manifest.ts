@@ -28,9 +28,7 @@ export interface ManifestEntry {
   capturedAt: string;
   /** The time of storage by the server's clock. */
   storedAt: string;
-  /**
-   * Unverified facts that the camera wrote into an uploaded file: the time by its clock, and the position.
-   */
+  /** Unverified facts that the camera wrote into an uploaded file: the time by its clock, and the position. */
   cameraTime: string | null;
   fileLatitude: number | null;
   fileLongitude: number | null;
@@ -49,9 +47,7 @@ export interface ManifestEntry {
   filename: string;
 }
 
-/**
- * The entries in the order of the photos. The numbers are those of the gallery, which skips deleted photos.
- */
+/** The entries in the order of the photos. The numbers are those of the gallery, which skips deleted photos. */
 export function manifestOf(
   photos: readonly Photo[],
   addressOf: (place: Coordinates) => string | null,

@@ -7,7 +7,6 @@ export interface AccountMail {
   organization: OrganizationFacts;
   firstName: string;
   notice: AccountNotice;
-  /** The time of the event. */
   at: string;
   /** The link to set a password, in some notices. */
   link: { href: string; expiresAt: string } | null;
