@@ -1,5 +1,6 @@
 import type { CallInput, Endpoint } from '@sightline/contracts/core/define';
 import {
+  type QueryFunction,
   type QueryKey,
   type UseMutationResult,
   type UseQueryOptions,
@@ -28,17 +29,24 @@ export function keyOf(
   return input ? [endpoint.path, input.params ?? null, input.query ?? null] : [endpoint.path];
 }
 
+/** What TanStack Query needs to read from an endpoint: `queryClient.prefetchQuery(readQuery(getFees, {}))` */
+export function readQuery<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  endpoint: Endpoint<P, Q, B, R>,
+  input: CallInput<Endpoint<P, Q, B, R>>,
+): { queryKey: QueryKey; queryFn: QueryFunction<z.output<R>> } {
+  return {
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+  };
+}
+
 /** `const clients = useRead(listClients, {})` */
 export function useRead<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   input: CallInput<Endpoint<P, Q, B, R>>,
   options?: ReadOptions<z.output<R>>,
 ): UseQueryResult<z.output<R>> {
-  return useQuery<z.output<R>>({
-    queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
-    ...options,
-  });
+  return useQuery<z.output<R>>({ ...readQuery(endpoint, input), ...options });
 }
 
 export interface SendOptions<Input, Value> {
