@@ -86,7 +86,7 @@ async function readSecrets(file: string): Promise<Partial<Secrets> | undefined> 
     const kept: unknown = JSON.parse(text);
     if (isSecrets(kept)) return kept;
   } catch {
-    // The reason is in the error below.
+    // The error below covers malformed JSON.
   }
   throw new SetupError(
     `${file} is damaged.`,

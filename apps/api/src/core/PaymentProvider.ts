@@ -150,7 +150,7 @@ async function openClient({ secretKey = '', apiUrl }: PaymentSettings): Promise<
   });
 }
 
-/** Throws a retryable error when the provider cannot be reached or fails; its refusals are thrown unchanged. */
+/** Throws paymentUnavailable, after which a retry may succeed, or RefusedByProvider when the provider refuses. */
 async function reached<Value>(call: Promise<Value>): Promise<Value> {
   try {
     return await call;
