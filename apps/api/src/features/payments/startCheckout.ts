@@ -96,7 +96,7 @@ async function beginPayment(
   });
 }
 
-/** Throws a refusal of the provider, such as an amount below its minimum, which the payer cannot change. */
+/** Throws paymentUnavailable for a refusal that the payer cannot change, such as of too small an amount. */
 async function unlessRefused<Value>(call: Promise<Value>): Promise<Value> {
   try {
     return await call;
