@@ -1,5 +1,7 @@
+import CheckIcon from '@mui/icons-material/ChecklistRounded';
 import UnsentIcon from '@mui/icons-material/CloudUploadOutlined';
 import PhotoIcon from '@mui/icons-material/PhotoLibraryOutlined';
+import VideoIcon from '@mui/icons-material/VideocamOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -10,6 +12,7 @@ import { INSPECTION_STATUS_LABELS, METHOD_LABELS, projectTypeLabel } from '@sigh
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pageOutbox, useOutbox } from '../../inspection/outbox/pageOutbox.ts';
+import { startOnSite } from '../../inspection/startOnSite.ts';
 import { CheckButton } from '../../inspection/ui/CheckButton.tsx';
 import { ReportButton } from '../../inspection/ui/ReportButton.tsx';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
@@ -22,8 +25,8 @@ import { TALL_LINK } from '../../ui/tallLink.ts';
 import { CLOCK_FORMAT, dayIn, MOMENT_FORMAT } from '../../ui/time.ts';
 import { useOnline } from '../../wire/connection.ts';
 import { useTimeZone } from '../../wire/organization.ts';
+import { useCurrentUser } from '../../wire/session.ts';
 import { counted, isOpen, type LiveDayInspection, overdueText } from './dayPlan.ts';
-import { StartButton } from './StartButton.tsx';
 
 interface DayCardProps {
   inspection: LiveDayInspection;
@@ -175,5 +178,33 @@ function UnsentItems({ inspectionId }: { inspectionId: string }): ReactNode {
         </Button>
       )}
     </Typography>
+  );
+}
+
+/**
+ * Starts the inspection with one tap. One in person is then in progress, with or without a connection, and its
+ * checklist opens. The call of a virtual one opens, which sets the status by itself.
+ */
+function StartButton({ inspection }: { inspection: DayInspection }): ReactNode {
+  const user = useCurrentUser();
+  const { id, address, isVirtual, status } = inspection;
+  const isBegun = status === 'in_progress';
+  const start = (): void => {
+    if (!isVirtual && !isBegun) void startOnSite(id, user);
+  };
+  const label = isBegun ? 'Continue' : isVirtual ? 'Start Call' : 'Start Inspection';
+  return (
+    <Button
+      fullWidth
+      size="large"
+      variant="contained"
+      startIcon={isVirtual ? <VideoIcon /> : <CheckIcon />}
+      component={Link}
+      to={`/inspection/${id}/${isVirtual ? 'virtual' : 'checklist'}`}
+      onClick={start}
+      aria-label={`${label}: ${address}`}
+    >
+      {label}
+    </Button>
   );
 }

@@ -1,13 +1,16 @@
 import DoneIcon from '@mui/icons-material/CheckCircleRounded';
+import SafeIcon from '@mui/icons-material/CheckRounded';
 import ExpandIcon from '@mui/icons-material/ExpandMoreRounded';
 import MissingIcon from '@mui/icons-material/RadioButtonUncheckedRounded';
+import WarningIcon from '@mui/icons-material/WarningAmberRounded';
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { SafeToLeaveLight } from './SafeToLeaveLight.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { missingText } from './texts.ts';
 
 interface ViewListProps {
   missingCount: number;
@@ -74,6 +77,20 @@ export function ViewRow({ label, isMissing, children }: ViewRowProps): ReactNode
         {label}
       </Box>
       {children}
+    </Box>
+  );
+}
+
+/** A light that turns green once every required view has a photo. Changes are announced. */
+function SafeToLeaveLight({ missingCount }: { missingCount: number }): ReactNode {
+  const isSafe = missingCount === 0;
+  const Icon = isSafe ? SafeIcon : WarningIcon;
+  return (
+    <Box component="span" role="status" sx={{ typography: 'body2', mr: 1 }}>
+      <StatusChip tone={isSafe ? 'green' : 'orange'}>
+        <Icon aria-hidden sx={{ fontSize: 16 }} />
+        {isSafe ? 'Safe to leave' : missingText(missingCount)}
+      </StatusChip>
     </Box>
   );
 }

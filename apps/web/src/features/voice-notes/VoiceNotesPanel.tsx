@@ -9,7 +9,7 @@ import type { ListedVoiceNote } from '@sightline/contracts/voice-notes/voiceNote
 import { clockText } from '@sightline/wording/durations';
 import { VOICE_NOTE_CATEGORY_LABELS, VOICE_NOTE_PRIORITY_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useId, useState } from 'react';
-import type { NumberedNote } from '../../inspection/kinds/voiceNote.ts';
+import type { NumberedNote, ShownVoiceNotes } from '../../inspection/kinds/voiceNote.ts';
 import { useVoiceNotes, type VoiceNotesReading } from '../../inspection/voice-notes/useVoiceNotes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -21,7 +21,6 @@ import { Filters } from './Filters.tsx';
 import { filterNotes, NO_FILTER } from './filters.ts';
 import type { NoteTargets } from './noteTargets.ts';
 import { UnsentNotes } from './recorder/UnsentNotes.tsx';
-import { type CountedNote, countedNotes, statisticsOf } from './statistics.ts';
 import { useDraftToasts } from './useDraftToasts.ts';
 import { useNoteDisposition } from './useNoteDisposition.ts';
 import { VoiceNoteCard } from './VoiceNoteCard.tsx';
@@ -168,3 +167,36 @@ function Statistics({ notes }: { notes: readonly CountedNote[] }): ReactNode {
 }
 
 const WIDE = { gridColumn: '1 / -1' };
+
+/** What counts of a note, whether it is on the server or on this device only. */
+type CountedNote = Pick<ListedVoiceNote, 'durationMs' | 'category' | 'priority' | 'status'>;
+
+interface NoteStatistics {
+  total: number;
+  totalDurationMs: number;
+  byCategory: Record<VoiceNoteCategory, number>;
+  byPriority: Record<VoiceNotePriority, number>;
+  /** With a text, whether a machine's draft or one that a person accepted. */
+  transcribed: number;
+}
+
+function statisticsOf(notes: readonly CountedNote[]): NoteStatistics {
+  const count = <Value extends string>(options: readonly Value[], of: (note: CountedNote) => Value) =>
+    Object.fromEntries(
+      options.map((option) => [option, notes.filter((note) => of(note) === option).length]),
+    ) as Record<Value, number>;
+  return {
+    total: notes.length,
+    totalDurationMs: notes.reduce((sum, { durationMs }) => sum + durationMs, 0),
+    byCategory: count(VoiceNoteCategory.options, ({ category }) => category),
+    byPriority: count(VoiceNotePriority.options, ({ priority }) => priority),
+    transcribed: notes.filter(({ status }) => status !== 'new').length,
+  };
+}
+
+function countedNotes({ notes, unsent }: Pick<ShownVoiceNotes, 'notes' | 'unsent'>): CountedNote[] {
+  return [
+    ...notes.map(({ note }) => note),
+    ...unsent.map(({ input }) => ({ ...input, status: 'new' as const })),
+  ];
+}

@@ -1,19 +1,22 @@
 import JoinIcon from '@mui/icons-material/VideocamRounded';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode, useEffect, useState } from 'react';
+import { type DeviceError, remedyOf } from '../../../devices/DeviceError.ts';
 import { Logo } from '../../../ui/Logo.tsx';
 import { useLocalMedia, useRoom } from '../call/callContext.ts';
-import { ReportProblem } from '../screens/ReportProblem.tsx';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import { useSlow } from '../useSlow.ts';
 import { DeviceSelects } from './DeviceSelects.tsx';
+import { GrantSteps } from './GrantSteps.tsx';
 import { JoinSteps } from './JoinSteps.tsx';
 import { NetworkLine } from './NetworkLine.tsx';
-import { PermissionHelp } from './PermissionHelp.tsx';
 import { Preview } from './Preview.tsx';
+import { ReportProblem } from './ReportProblem.tsx';
 import { type Joining, useJoin } from './useJoin.ts';
 
 export interface DeviceCheckProps {
@@ -153,5 +156,27 @@ function Actions({ joining, canPublish }: { joining: Joining; canPublish: boolea
         Join without camera
       </Button>
     </Stack>
+  );
+}
+
+interface PermissionHelpProps {
+  error: DeviceError;
+  onRetry: () => void;
+}
+
+/** An error of the camera or microphone, with the steps to fix it in this browser. */
+function PermissionHelp({ error, onRetry }: PermissionHelpProps): ReactNode {
+  return (
+    <Alert severity="error" variant="outlined" sx={{ alignItems: 'flex-start' }}>
+      <AlertTitle>{error.title}</AlertTitle>
+      {error.message} {remedyOf(error)}
+      {error.kind === 'denied' && <GrantSteps />}
+      <Box sx={{ mt: 1 }}>
+        <Button color="inherit" variant="outlined" size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      </Box>
+      {error.kind === 'unsupported' && <Box sx={{ mt: 1 }}>Open this page in Safari or Chrome.</Box>}
+    </Alert>
   );
 }

@@ -5,6 +5,7 @@ import FullscreenIcon from '@mui/icons-material/FullscreenRounded';
 import GridIcon from '@mui/icons-material/GridOnRounded';
 import MicOffIcon from '@mui/icons-material/MicOffRounded';
 import MicOnIcon from '@mui/icons-material/MicRounded';
+import MoreIcon from '@mui/icons-material/MoreHorizRounded';
 import CaptureIcon from '@mui/icons-material/PhotoCameraRounded';
 import RulerIcon from '@mui/icons-material/StraightenRounded';
 import CameraOffIcon from '@mui/icons-material/VideocamOffRounded';
@@ -16,10 +17,11 @@ import { memo, type ReactNode } from 'react';
 import { useAbilities, useCall, useCallView, useLocalMedia } from '../call/callContext.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
+import { MoreItems } from './barMenus.tsx';
 import { LeaveButton } from './LeaveButton.tsx';
-import { MoreMenu } from './MoreMenu.tsx';
 import { QualityMenu } from './QualityMenu.tsx';
 import { RoundButton } from './RoundButton.tsx';
+import { useBarMenu } from './useBarMenu.ts';
 import type { Fullscreen } from './useFullscreen.ts';
 
 export interface ControlBarProps {
@@ -160,5 +162,18 @@ function GridButton(): ReactNode {
       icon={<GridIcon />}
       onClick={() => view.setState({ grid: !isOn })}
     />
+  );
+}
+
+/** The controls that are used less often, on a phone. */
+function MoreMenu(props: { fullscreen: Fullscreen; onMeasure: () => void }): ReactNode {
+  const { setAnchor, open, wasOpened, menu } = useBarMenu();
+  return (
+    <>
+      <span ref={setAnchor}>
+        <RoundButton label="More" icon={<MoreIcon />} onClick={open} />
+      </span>
+      {wasOpened && <MoreItems {...menu} {...props} />}
+    </>
   );
 }

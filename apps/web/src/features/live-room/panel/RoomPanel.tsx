@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
-import { memo, type ReactNode, useDeferredValue } from 'react';
+import { memo, type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
+import { useAbilities, useCall, useCallView, useRoom } from '../call/callContext.ts';
 import { useUnreadMessages } from '../chat/messages.ts';
 import type { LiveRoomSlots, SlotProps } from '../slots.ts';
 import { type TabId, useTabs } from '../tabs.ts';
+import { useDeviceActions } from '../useDeviceActions.ts';
 import { TabBar } from './TabBar.tsx';
 import { TabContents } from './TabContents.tsx';
-import { useSlotProps } from './useSlotProps.ts';
 
 interface RoomPanelProps {
   slots: LiveRoomSlots;
@@ -47,3 +48,20 @@ function RoomTabs({ slots, tab, onTab }: RoomPanelProps): ReactNode {
 }
 
 const TABS = { order: { xs: 2, md: 0 }, borderBlock: 1, borderColor: 'divider', flex: 'none' };
+
+/** The props that describe the call to the features in the tabs. */
+function useSlotProps(): SlotProps {
+  const { inspectionId, device } = useCall();
+  const events = useRoom((state) => state.events);
+  const captures = useRoom((state) => state.captures);
+  const captureItems = useCallView((view) => view.captureItems);
+  const abilities = useAbilities();
+  const { capture } = useDeviceActions();
+  const itemOfCapture = useCallback((photoId: string) => captureItems.get(photoId) ?? null, [captureItems]);
+  const openMicrophone = useCallback(() => device.media.openForRecording(), [device]);
+  return useMemo(() => {
+    const onCapture = abilities.includes('capture') ? (itemId?: string) => void capture(itemId) : undefined;
+    const canMark = abilities.includes('mark');
+    return { inspectionId, events, captures, itemOfCapture, canMark, onCapture, openMicrophone };
+  }, [inspectionId, events, captures, itemOfCapture, abilities, capture, openMicrophone]);
+}

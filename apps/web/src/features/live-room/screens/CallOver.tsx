@@ -4,8 +4,8 @@ import type { CallPhase } from '@sightline/room-client/types';
 import type { ReactNode } from 'react';
 import { useOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { useRoom } from '../call/callContext.ts';
+import { ReportProblem } from '../check/ReportProblem.tsx';
 import { MessageScreen } from './MessageScreen.tsx';
-import { ReportProblem } from './ReportProblem.tsx';
 
 export interface CallOverProps {
   onRejoin: () => void;

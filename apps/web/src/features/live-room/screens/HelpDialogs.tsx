@@ -6,8 +6,8 @@ import { type ReactNode, useId } from 'react';
 import { Overlay } from '../../../ui/Overlay.tsx';
 import { useCall, useCallView } from '../call/callContext.ts';
 import { GrantSteps } from '../check/GrantSteps.tsx';
+import { ProblemDialog } from '../check/ProblemDialog.tsx';
 import { ShortcutHelp } from '../controls/ShortcutHelp.tsx';
-import { ProblemDialog } from './ProblemDialog.tsx';
 
 /** The help that the person opened. */
 export function HelpDialogs(): ReactNode {

@@ -4,24 +4,30 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import {
+  acceptPayment,
   blocksRefund,
   type Dispute,
   type DisputeState,
   isReceived,
+  listPayments,
   type Payment,
   type PaymentState,
+  readPaymentTotals,
 } from '@sightline/contracts/payments/payments';
 import { projectTypeLabel } from '@sightline/wording/labels';
 import { DISPUTE_STATE_LABELS, PAYMENT_STATE_LABELS } from '@sightline/wording/officeLabels';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { confirmAction } from '../../../ui/confirm.ts';
 import { formatCents, formatMoney } from '../../../ui/money.ts';
 import { type ChipTone, StatusChip } from '../../../ui/StatusChip.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { TALL_LINK } from '../../../ui/tallLink.ts';
 import { FULL_FORMAT } from '../../../ui/time.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { errorMessage } from '../../../wire/CallError.ts';
+import { useSend } from '../../../wire/queries.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
-import { AcceptButton } from './AcceptButton.tsx';
 import { refundable } from './RefundDialog.tsx';
 
 /** The parts that a table row on a desktop and a card on a phone share. */
@@ -161,5 +167,35 @@ export function PaymentActions({ payment, onRefund }: PaymentItemProps): ReactNo
         </Button>
       )}
     </Box>
+  );
+}
+
+/** Counts a payment that does not match the amount due as paid. */
+function AcceptButton({ payment }: { payment: Payment }): ReactNode {
+  const { id: paymentId, address, amountCents } = payment;
+  const accept = useSend(acceptPayment, {
+    refreshes: [listPayments, readPaymentTotals],
+    onSuccess: () => toast({ title: 'Payment accepted', tone: 'success' }),
+    onError: (error) =>
+      toast({ title: 'The payment was not accepted', description: errorMessage(error), tone: 'error' }),
+  });
+  const ask = async (): Promise<void> => {
+    const isSure = await confirmAction({
+      title: `Accept this payment as ${formatCents(amountCents)}?`,
+      text: 'The inspection is then paid, and the payer gets a receipt for this amount.',
+      action: 'Accept',
+    });
+    if (isSure) accept.mutate({ params: { paymentId } });
+  };
+  return (
+    <Button
+      variant="outlined"
+      disabled={accept.isPending}
+      onClick={() => void ask()}
+      aria-label={`Accept the payment for ${address}`}
+      sx={{ minHeight: 44 }}
+    >
+      Accept
+    </Button>
   );
 }

@@ -1,6 +1,12 @@
 import ReportIcon from '@mui/icons-material/DescriptionOutlined';
 import Box from '@mui/material/Box';
-import { COUNTED_MATCHES, ReportDisplayStatus, type ReportPage } from '@sightline/contracts/reports/reports';
+import {
+  COUNTED_MATCHES,
+  listReports,
+  ReportDisplayStatus,
+  type ReportPage,
+  type ReportSummary,
+} from '@sightline/contracts/reports/reports';
 import { REPORT_STATUS_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -12,13 +18,14 @@ import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { StatusFilterBar } from '../../../ui/StatusFilterBar.tsx';
 import { CardGridSkeleton } from '../../../ui/skeletons.tsx';
 import { useDelayed } from '../../../ui/useDelayed.ts';
-import type { Pages } from '../../../wire/pages.ts';
+import { call } from '../../../wire/call.ts';
+import { type Pages, usePages } from '../../../wire/pages.ts';
+import { keyOf } from '../../../wire/queries.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { GenerateReport } from '../panel/GenerateReport.tsx';
 import { ReportViewer } from '../viewer/ReportViewer.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { ReportCounters } from './ReportCounters.tsx';
-import { type ReportFilter, useReportPages } from './useReportPages.ts';
 
 interface ReportsProps {
   /** The inspection whose report is open; null if none is open. */
@@ -112,4 +119,33 @@ function withValue(before: URLSearchParams, name: string, value: string): URLSea
   if (value) params.set(name, value);
   else params.delete(name);
   return params;
+}
+
+const PAGE = 24;
+const POLL_MS = 1500;
+
+interface ReportFilter {
+  search: string;
+  status: ReportSummary['displayStatus'] | 'all';
+}
+
+/** The matching reports, page after page; read again while the PDF of a shown one is being rendered. */
+function useReportPages({ search, status }: ReportFilter): Pages<ReportPage> {
+  const query = {
+    search: search.trim() || undefined,
+    status: status === 'all' ? undefined : status,
+    limit: PAGE,
+  };
+  return usePages(
+    keyOf(listReports, { query }),
+    (cursor, signal) => call(listReports, { query: { ...query, cursor } }, { signal }),
+    {
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) => (state.data?.pages.some(isRendering) ? POLL_MS : false),
+    },
+  );
+}
+
+function isRendering({ items }: ReportPage): boolean {
+  return items.some(({ pdf }) => pdf.state === 'rendering');
 }

@@ -1,11 +1,14 @@
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import LinearProgress from '@mui/material/LinearProgress';
+import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { AssignedInspector } from '@sightline/contracts/inspections/signing';
 import type { ReportPreparation } from '@sightline/contracts/reports/reports';
+import { REPORT_TYPES, ReportType } from '@sightline/contracts/reports/types';
 import { personText } from '@sightline/report/outline/facts';
 import { type ReactNode, useRef } from 'react';
 import { SignatureField } from '../../../inspection/signature/SignatureField.tsx';
@@ -15,10 +18,8 @@ import { ChangeList } from '../ChangeList.tsx';
 import { EvidenceSummary } from './EvidenceSummary.tsx';
 import { LayoutChoices } from './layout/LayoutChoices.tsx';
 import { forType } from './layout/layoutDraft.ts';
-import { MissingPhotos } from './MissingPhotos.tsx';
 import { OutcomeChoice } from './OutcomeChoice.tsx';
 import { SeverityChoices } from './SeverityChoices.tsx';
-import { TypeChoice } from './TypeChoice.tsx';
 import { type Generating, type Problems, useGenerate } from './useGenerate.ts';
 import { WarningList } from './WarningList.tsx';
 
@@ -191,5 +192,53 @@ function PreviousVersion({ preparation }: { preparation: ReportPreparation }): R
       This will be version {versionNumber}. It is based on version {versionNumber - 1}.
       <ChangeList changes={changesSinceSigned} />
     </Alert>
+  );
+}
+
+interface MissingPhotosProps {
+  /** The failed items without the photo that the company requires. */
+  labels: readonly string[];
+  onCheck: () => void;
+}
+
+/** Shown in place of the signature: missing photos cannot be acknowledged. */
+function MissingPhotos({ labels, onCheck }: MissingPhotosProps): ReactNode {
+  return (
+    <Alert severity="warning" role="group" aria-label="Before you sign">
+      <AlertTitle>Before you sign</AlertTitle>
+      <ul style={{ margin: 0, paddingLeft: 18 }}>
+        {labels.map((label, index) => (
+          // Two sections may have items with the same name.
+          <li key={`${index}:${label}`}>Add a photo of the failed item: {label}.</li>
+        ))}
+      </ul>
+      <Button color="inherit" onClick={onCheck} sx={{ mt: 0.5, ml: -2, minHeight: 44 }}>
+        Check again
+      </Button>
+    </Alert>
+  );
+}
+
+interface TypeChoiceProps {
+  value: ReportType;
+  onChange: (value: ReportType) => void;
+}
+
+/** The type of the report, and the contents of the chosen one. */
+function TypeChoice({ value, onChange }: TypeChoiceProps): ReactNode {
+  return (
+    <TextField
+      select
+      label="Report type"
+      value={value}
+      onChange={(event) => onChange(ReportType.parse(event.target.value))}
+      helperText={REPORT_TYPES[value].contents}
+    >
+      {ReportType.options.map((type) => (
+        <MenuItem key={type} value={type}>
+          {REPORT_TYPES[type].label}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }

@@ -4,15 +4,16 @@ import Typography from '@mui/material/Typography';
 import type { Report } from '@sightline/contracts/reports/reports';
 import { outlineReport } from '@sightline/report/outline/outlineReport';
 import type { Drawing, SectionOf } from '@sightline/report/outline/sections';
-import type { BadgeProps, PageParts } from '@sightline/report/page/pageParts';
+import type { BadgeProps, PageParts, PictureProps } from '@sightline/report/page/pageParts';
 import { Section } from '@sightline/report/page/parts';
 import { ReportSections } from '@sightline/report/page/ReportSections';
 import type { ReactNode } from 'react';
+import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
 import { SignatureDrawing } from '../../../inspection/signature/SignatureDrawing.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { photoUrl, thumbnailUrl } from '../addresses.ts';
 import { RESULT_TONES } from '../reportTones.ts';
 import { CompanyLogo, Watermark } from './branding.tsx';
-import { LinkedPhoto } from './LinkedPhoto.tsx';
 import { REPORT_STYLES, SIGNATURE_WIDTH } from './reportStyles.ts';
 
 const PARTS: PageParts = {
@@ -76,5 +77,29 @@ function Verification({ section: { url, contentHash } }: { section: SectionOf<'v
         SHA-256 {contentHash}
       </Typography>
     </>
+  );
+}
+
+/** A photo with everything that is drawn on it; a press opens the picture itself. */
+function LinkedPhoto({ photo, fit }: PictureProps): ReactNode {
+  const { id, alt, width, height, markup, measurements, regions } = photo;
+  const aspectRatio = fit === 'cover' ? '4 / 3' : `${width} / ${height}`;
+  return (
+    <Box
+      component="a"
+      href={photoUrl(id)}
+      target="_blank"
+      rel="noreferrer"
+      sx={{ position: 'relative', display: 'block', borderRadius: 1, overflow: 'hidden' }}
+    >
+      <Box
+        component="img"
+        src={thumbnailUrl(id)}
+        alt={alt}
+        loading="lazy"
+        sx={{ width: '100%', aspectRatio, objectFit: fit, display: 'block', bgcolor: 'action.hover' }}
+      />
+      <MarkupOverlay {...{ markup, measurements, regions, fit }} picture={photo} />
+    </Box>
   );
 }

@@ -1,7 +1,14 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { mintId } from '@sightline/contracts/core/ids';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import { signingRefusal } from '@sightline/contracts/inspections/signing';
+import type { Transcript as DraftText, TranscriptWord } from '@sightline/contracts/voice-notes/transcripts';
 import {
+  type AcceptedText,
+  type Approval,
   acceptVoiceNoteText,
   approveVoiceNote,
   getVoiceNote,
@@ -9,15 +16,18 @@ import {
   requestTranscription,
 } from '@sightline/contracts/voice-notes/voiceNotes';
 import { type ReactNode, useState } from 'react';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { Time } from '../../../ui/Time.tsx';
+import { FULL_FORMAT, MOMENT_FORMAT } from '../../../ui/time.ts';
 import { useRead, useSend } from '../../../wire/queries.ts';
+import { useCurrentUser } from '../../../wire/session.ts';
 import { playFrom } from '../player/playback.ts';
 import { recordingOf } from '../recordingOf.ts';
 import { isChangedMeanwhile, useNoteOutcome } from '../useNoteOutcome.ts';
-import { Accepted } from './Accepted.tsx';
-import { Draft } from './Draft.tsx';
+import { Prose } from './Prose.tsx';
 import { TextEditor } from './TextEditor.tsx';
 import { TranscriptionStatus } from './TranscriptionStatus.tsx';
-import { useMayApprove } from './useMayApprove.ts';
+import { Words } from './Words.tsx';
 
 /** From a recording to a text that people stand for: the draft, its correction, and its approval. */
 export function Transcript({ note }: { note: ListedVoiceNote }): ReactNode {
@@ -109,4 +119,65 @@ function useReview({ id: voiceNoteId, revision: follows }: ListedVoiceNote, onAc
     approve: (): void => approving.mutate({ params, body: { changeId: mintId(), follows } }),
     request: (): void => requesting.mutate({ params, body: { changeId: mintId() } }),
   };
+}
+
+/** The people who may sign the inspection approve texts; the server decides by the same rule. */
+function useMayApprove(inspectionId: string): boolean {
+  const user = useCurrentUser();
+  const { data: inspection } = useRead(getInspection, { params: { inspectionId } });
+  return inspection !== undefined && signingRefusal(user, inspection) === null;
+}
+
+interface AcceptedProps {
+  accepted: AcceptedText;
+  approval: Approval | null;
+}
+
+/** The text that people stand for; the only one that a report may use. */
+function Accepted({ accepted, approval }: AcceptedProps): ReactNode {
+  return (
+    <Box role="group" aria-label="Accepted text">
+      <Prose>{accepted.text}</Prose>
+      <Stand verb="Reviewed" {...accepted} />
+      {approval && <Stand verb="Approved" {...approval} />}
+    </Box>
+  );
+}
+
+function Stand({ verb, by, licenseNumber, at }: Approval & { verb: string }): ReactNode {
+  return (
+    <Typography variant="caption" component="p" color="textSecondary">
+      {verb} by {by}
+      {licenseNumber && `, license ${licenseNumber}`}, <Time instant={at} format={FULL_FORMAT} />
+    </Typography>
+  );
+}
+
+interface DraftProps {
+  noteId: string;
+  transcript: Omit<DraftText, 'words'>;
+  /** Empty until they are read, and where the engine states none. */
+  words: readonly TranscriptWord[];
+  /** A person has accepted a text since it was made. */
+  isReviewed: boolean;
+  onSeek: (positionMs: number) => void;
+}
+
+/** What a machine understood, and nothing else: no report has any of it. */
+function Draft({ noteId, transcript, words, isReviewed, onSeek }: DraftProps): ReactNode {
+  const { engine, text, confidence, at } = transcript;
+  return (
+    <Box role="group" aria-label="Draft of the text">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.5 }}>
+        <StatusChip tone={isReviewed ? 'gray' : 'orange'}>
+          {isReviewed ? 'Draft' : 'Draft, not reviewed'}
+        </StatusChip>
+        <Typography variant="caption" color="textSecondary">
+          {engine}, <Time instant={at} format={MOMENT_FORMAT} />
+          {confidence !== null && `, ${Math.round(confidence * 100)}% confident`}
+        </Typography>
+      </Box>
+      {words.length > 0 ? <Words {...{ noteId, words, onSeek }} /> : <Prose>{text}</Prose>}
+    </Box>
+  );
 }

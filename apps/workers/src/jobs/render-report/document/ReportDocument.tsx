@@ -1,18 +1,24 @@
-import { Document, type DocumentProps, Page } from '@react-pdf/renderer';
-import type { ReportOutline, ReportSection } from '@sightline/report/outline/sections';
+import { Document, type DocumentProps, Page, Text, View } from '@react-pdf/renderer';
+import type {
+  ReportOutline,
+  ReportSection,
+  SectionOf,
+  SectionVoiceNote,
+} from '@sightline/report/outline/sections';
 import type { ReactElement } from 'react';
 import { Comparison } from './Comparison.tsx';
 import { Frame, type PageFrame } from './Frame.tsx';
+import { printable } from './fonts.ts';
 import { Deficiencies, Items } from './Items.tsx';
 import { Facts, Header, Result } from './Opening.tsx';
 import { Photos } from './Photos.tsx';
 import { PlotView } from './PlotView.tsx';
-import { List, Section, Table, Written } from './parts.tsx';
+import { FactLines, List, Section, Table, Written } from './parts.tsx';
 import { ScanFindings } from './ScanFindings.tsx';
 import { Signature } from './Signature.tsx';
-import { ThemeProvider, themeOf } from './theme.ts';
+import { tagged } from './tags.ts';
+import { ThemeProvider, themeOf, useTheme } from './theme.ts';
 import { Verification } from './Verification.tsx';
-import { VoiceNotes } from './VoiceNotes.tsx';
 
 export interface ReportDocumentProps {
   outline: ReportOutline;
@@ -93,4 +99,31 @@ function documentProperties({ title, organization, address, signedAt }: ReportOu
     creationDate: date,
     modificationDate: date,
   };
+}
+
+/** What people accepted as the text of recordings, each with who stands for it. */
+function VoiceNotes({ section: { title, notes } }: { section: SectionOf<'voiceNotes'> }) {
+  return (
+    <Section title={title}>
+      {notes.map((note) => (
+        <Note key={note.id} note={note} />
+      ))}
+    </Section>
+  );
+}
+
+/** A long text may continue on the next page; its heading stays with its beginning. */
+function Note({ note: { name, caption, text, facts } }: { note: SectionVoiceNote }) {
+  const { styles } = useTheme();
+  return (
+    <View style={{ marginBottom: 8 }}>
+      <Text style={styles.strong} minPresenceAhead={30} {...tagged('H3')}>
+        {printable([name, caption].filter((part) => part !== '').join(': '))}
+      </Text>
+      <Text>{printable(text)}</Text>
+      <View wrap={false}>
+        <FactLines facts={facts} />
+      </View>
+    </View>
+  );
 }
