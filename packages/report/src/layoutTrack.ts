@@ -27,7 +27,7 @@ interface TrackLayout {
 
 const METERS_PER_DEGREE = (Math.PI * 6_371_000) / 180;
 const FEET_PER_MILE = 5280;
-/** Around the points, so that accuracy circles are seen, but never shrink the track to a dot. */
+/** The margin shows the accuracy circles, but never shrinks the track to a dot. */
 const LEAST_MARGIN_METERS = 10;
 const MOST_MARGIN_METERS = 40;
 /** The ring around the latest point stays inside, and the points stay above the scale bar. */

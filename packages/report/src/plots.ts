@@ -26,7 +26,7 @@ export interface Plot {
 
 interface SvgElement {
   tag: string;
-  /** By the names that React has for them. */
+  /** Keyed by React's names for the attributes. */
   attributes: Record<string, string | number>;
   text?: string;
 }
@@ -54,7 +54,7 @@ export function svgElement(shape: PlotShape): SvgElement {
   }
 }
 
-/** Letters of an average width, as far as a drawing needs it: shortened texts end with an ellipsis. */
+/** Shortens a text to a width, estimated from average letters; a shortened text ends with an ellipsis. */
 export function fittedText(text: string, width: number, size: number): string {
   const most = Math.max(1, Math.floor(width / (size * 0.52)));
   return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;

@@ -2,7 +2,7 @@ import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 
 /** Turns the strokes of a drawn signature into SVG path data; lines have round caps and joins. */
 
-/** Dark blue, as of a pen. */
+/** A pen's dark blue. */
 export const SIGNATURE_INK = '#10243e';
 
 /** A stroke of one point is a dot. */
@@ -12,11 +12,11 @@ export function signaturePath(strokes: DrawnSignature['strokes']): string {
 
 function strokePath(points: readonly (readonly number[])[]): string {
   const line = `M${points.map((point) => point.join(' ')).join('L')}`;
-  // Without a length nothing would be drawn, round caps or not.
+  // A line without a length would not be drawn, not even with round caps.
   return points.length === 1 ? `${line}h.01` : line;
 }
 
-/** In units of the drawing, whatever the size of the screen it was drawn on. */
+/** Units of the drawing, whatever the size of the screen it was drawn on. */
 export function penWidth({ width, height }: Pick<DrawnSignature, 'width' | 'height'>): number {
   return Math.max(width, height) / 160;
 }

@@ -8,7 +8,7 @@ import { cameraTimeText } from '@sightline/wording/siteLabels';
 
 /** The wording of report facts, shared by all renderings and mails. */
 
-/** What names a report: of its content, or of the part of it that a list reads. */
+/** The fields that name a report, in its whole content and in the part that a list reads. */
 export interface NamedReport {
   reportNumber: string;
   reportVersion: { number: number };
@@ -19,7 +19,7 @@ export function versionedNumber({ reportNumber, reportVersion: { number } }: Nam
   return number === 1 ? reportNumber : `${reportNumber} v${number}`;
 }
 
-/** Also the subject of the mail that carries the report. */
+/** The title of a report, which is also the subject of its mail. */
 export function reportTitle({
   projectType,
   permitNumber,
@@ -34,7 +34,7 @@ export function reportFileName(permitNumber: string, inspectionId: string, exten
   return `Inspection-Report-${permit === '' ? inspectionId : permit}.${extension}`;
 }
 
-/** When an item was marked, with the server's time where it differs from the device's; empty for an unmarked one. */
+/** The time of a mark, with the server's time where it differs from the device's; empty for an unmarked item. */
 export function markedText(
   { markedAt, receivedAt }: { markedAt: string | null; receivedAt: string | null },
   timeZone: string,
@@ -62,7 +62,7 @@ export function locationText(
   return facts.filter((fact) => fact !== '').join(', ');
 }
 
-/** When a photo was taken; of an uploaded file, what its camera says and when it was added, each in a line. */
+/** The time of a photo; for an uploaded file, its camera's time and the time of the upload, each in a line. */
 export function photoTimes(
   { source, capturedAt, exif }: Pick<ReportPhoto, 'source' | 'capturedAt' | 'exif'>,
   timeZone: string,

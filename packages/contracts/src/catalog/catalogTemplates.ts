@@ -73,7 +73,7 @@ export const saveTemplate = endpoint({
     'Change the sections, items and required views of a template; checklists that exist stay as they are',
   access: ADMIN,
   params: z.object({ templateId: z.string().regex(/^[a-z][a-zA-Z0-9]{1,39}$/) }),
-  /** Without `views` the stored ones stay. */
+  /** The stored views stay when `views` is missing. */
   body: z.strictObject({ ...edit, sections: CatalogSections, views: RequiredViews.optional() }),
   reply: TemplateVersion,
 });

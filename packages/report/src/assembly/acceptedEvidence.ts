@@ -52,7 +52,7 @@ function keyframeOf(photo: Photo | undefined): ReportScanFinding['keyframe'] {
   return { id, sha256, width, height, markup, position, distanceMeters };
 }
 
-/** Possible defects that nobody has decided about. Fixtures are an inventory, which nobody has to go through. */
+/** Possible defects without a decision. Fixtures are an inventory and need none. */
 export function undecidedFindings(scans: readonly Scan[]): Finding[] {
   return scans.flatMap(findingsOf).filter(({ kind, state }) => kind !== 'object' && state === 'possible');
 }
@@ -68,7 +68,7 @@ export function acceptedNotes(
   });
 }
 
-/** Notes that somebody may expect in the report, and whose text nobody has accepted. */
+/** Notes that are meant for the report and whose text is not accepted yet. */
 export function unreviewedNotes(notes: readonly VoiceNote[]): VoiceNote[] {
   return notes.filter((note) => note.disposition === 'inReport' && reportableText(note) === null);
 }

@@ -55,10 +55,10 @@ export interface ReportSources {
   events: readonly RoomEvent[];
   result: InspectionResult;
   summary: string;
-  /** By the id of the failed item; others have the usual one. */
+  /** Keyed by the id of the failed item; others get the default severity. */
   severities: Readonly<Record<string, Severity>>;
   signer: AssignedInspector;
-  /** The assigned inspector, when that is somebody else. */
+  /** Null unless the assigned inspector is another person. */
   assignedInspector: AssignedInspector | null;
   signature: DrawnSignature;
   verificationUrl: string;
@@ -130,7 +130,7 @@ function nextVersion(
   };
 }
 
-/** What failed before, with its photos; their coordinates stay in the earlier report. */
+/** The items that failed before, with their photos; coordinates stay in the earlier report. */
 function reinspectionOf({ inspection, reinspected }: ReportSources): ReportContent['reinspection'] {
   const { reinspects } = inspection;
   if (!reinspects || !reinspected) return null;
@@ -142,7 +142,7 @@ function reinspectionOf({ inspection, reinspected }: ReportSources): ReportConte
   return { inspectionId, reportId, reportNumber, signedAt, items, photos };
 }
 
-/** Where the property is, for the map. Without a photo or a track to place beside it, there is no map. */
+/** The site on the map, which needs at least one other position: a photo's or the track's. */
 function siteOf(
   { site }: Inspection,
   placed: Pick<ReportContent, 'photos' | 'track'>,

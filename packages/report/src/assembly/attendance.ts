@@ -3,7 +3,7 @@ import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 
 type Stay = ReportContent['attendance'][number];
 
-/** Who was in the room and when: one entry per stay, in order of arrival. */
+/** The attendance of the room: one entry per stay, in order of arrival. */
 export function attendanceFrom(events: readonly RoomEvent[]): Stay[] {
   const stays: Stay[] = [];
   const present = new Map<string, Stay>();

@@ -93,7 +93,7 @@ function itemChange(before: Marked | undefined, { item, mark }: Marked): string[
   ].filter((change) => change !== false);
 }
 
-/** A severity is given when a report is signed: until then there is none to compare. */
+/** A severity is given when a report is signed, so an unsigned state has none to compare. */
 function severityChange(
   { severity: before }: ReportItem,
   { label, severity: now }: ReportItem,

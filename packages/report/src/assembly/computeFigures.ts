@@ -6,7 +6,7 @@ type Figured = Pick<
   'findings' | 'passed' | 'notApplicable' | 'unmarked' | 'progress' | 'attendance'
 >;
 
-/** The figures of a report, from what is frozen beside them. */
+/** Computes the figures of a report from the rest of its content. */
 export function computeFigures(content: Figured): ReportFigures {
   const { passedItems: passed, failedItems: failed } = content.progress;
   return {
@@ -34,7 +34,7 @@ type Duration = ReportFigures['duration'];
 
 /**
  * The time with at least one person on a call. A stay without an end, after a crash for example, counts until the last
- * arrival or departure on record: nothing shows that anybody stayed longer.
+ * arrival or departure on record: nothing shows that a person stayed longer.
  */
 function durationOnCalls({ attendance }: Figured): Duration {
   const known = attendance.flatMap(({ joinedAt, leftAt }) =>

@@ -17,7 +17,7 @@ import type { VoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 import { roomSizes } from '@sightline/measuring/roomSizes';
 import { acceptedFindings, acceptedNotes } from './acceptedEvidence.ts';
 
-/** What was recorded on site as a report states it; items and photos refer to each other. */
+/** The evidence of an inspection in the form of a report; items and photos refer to each other. */
 
 type MarkedItem = ChecklistItem & { section: string };
 
@@ -95,7 +95,7 @@ function timesOf({ markedAt, markReceivedAt }: MarkedItem): Pick<ReportItem, 'ma
   return { markedAt, receivedAt: markedAt && markReceivedAt && lateReceipt(markedAt, markReceivedAt) };
 }
 
-/** Said of a deficiency alone: an item that passes now may still have the words of when it failed. */
+/** Stated for deficiencies alone: an item that passes now may still have texts from when it failed. */
 function correctionOf({
   mark,
   location,
@@ -132,13 +132,13 @@ function captionOf(photo: Photo, items: readonly MarkedItem[]): string {
   return [item?.label ?? '', photo.roomLabel, photo.description].filter((part) => part !== '').join(' · ');
 }
 
-/** Without what only the server needs. */
+/** The parse drops the fields that only the server needs. */
 function measurementsOn(photos: readonly Photo[], measurements: readonly Measurement[]): ReportMeasurement[] {
   const onPhotos = measurements.filter(({ photoId }) => photos.some(({ id }) => id === photoId));
   return onPhotos.map((measurement) => ReportMeasurement.parse(measurement));
 }
 
-/** A room with its sizes as all measurements of the inspection give them. */
+/** A room with its sizes, computed from all measurements of the inspection. */
 function reportRoomOf(room: SiteRoom, measurements: readonly Measurement[]): ReportRoom {
   const { id, name, type, notes, length, width, height } = room;
   return { id, name, type, notes, length, width, height, sizes: roomSizes(room, measurements) };

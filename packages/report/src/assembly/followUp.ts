@@ -4,7 +4,7 @@ import type { ReportEvidence } from './evidence.ts';
 
 type FollowUp = Pick<ReportContent, 'recommendations' | 'nextSteps'>;
 
-/** What has to be corrected, one sentence for each finding, and what the reader does next. */
+/** The required corrections, one sentence for each finding, and the reader's next steps. */
 export function followUpOf(evidence: ReportEvidence, result: ReportContent['result']): FollowUp {
   const recommendations = [...evidence.findings.map(correctionOf), ...scanCorrections(evidence)];
   return { recommendations, nextSteps: nextStepsOf(evidence, result, recommendations.length) };

@@ -2,7 +2,7 @@ import { canonicalJson } from '@sightline/contracts/core/canonicalJson';
 import type { ReportRoom, ReportScanFinding, ReportVoiceNote } from '@sightline/contracts/reports/content';
 import type { ReportEvidence } from './evidence.ts';
 
-/** Changes of what was recorded on site besides the checklist and its photos, one sentence each. */
+/** Changes of measurements, rooms, voice notes and scan findings, one sentence each. */
 
 export function measurementChanges(
   { measurements: before }: ReportEvidence,
@@ -63,7 +63,7 @@ export function scanFindingChanges(before: ReportEvidence, after: ReportEvidence
   return [...addedAndRemoved('scan finding', earlier, later), ...changed];
 }
 
-/** What differs in a finding that both states of an inspection have; null where nothing does. */
+/** The difference between two states of a finding; null where they are equal. */
 function scanFindingChange(before: ReportScanFinding, after: ReportScanFinding): string | null {
   if (before.note !== after.note) return 'note';
   if (before.severity !== after.severity) return 'severity';
@@ -74,7 +74,7 @@ function scanFindingChange(before: ReportScanFinding, after: ReportScanFinding):
   return canonicalJson(before.accepted) === canonicalJson(after.accepted) ? null : 'acceptance';
 }
 
-/** Where it was taken changes with the site, which is said once for all pictures. */
+/** The distance changes with the site, which is stated once for all pictures. */
 function pictureOf({ keyframe }: ReportScanFinding): unknown {
   if (!keyframe) return null;
   const { position: _position, distanceMeters: _distance, ...picture } = keyframe;

@@ -57,7 +57,7 @@ function deficienciesBySeverity({ findings }: ReportContent): SectionOf<'plot'> 
 
 interface Chart {
   title: string;
-  /** What a bar stands for. */
+  /** The noun for one bar. */
   noun: string;
   empty: string;
   series: readonly Series[];
@@ -82,7 +82,7 @@ function countsText(series: readonly Series[], counts: readonly number[]): strin
   return series.map(({ label }, index) => `${counts[index] ?? 0} ${label.toLowerCase()}`).join(', ');
 }
 
-/** In points: as wide as the text of a letter page. */
+/** Points: the width of the text on a letter page. */
 const WIDTH = 516;
 const LABELS = 130;
 const BARS = WIDTH - LABELS - 30;

@@ -5,7 +5,7 @@ import { markedText } from '../texts.ts';
 import { comparisonTitle } from './pictures.ts';
 import type { ComparedItem, ComparedState, SectionOf, SectionPhoto } from './sections.ts';
 
-/** What became of the deficiencies that a re-inspection was made for: each item before and after, with marks and photos. */
+/** The deficiencies of a re-inspection: each item before and after, with marks and photos. */
 
 /** Left out where the inspection is no re-inspection. */
 export function comparison(

@@ -59,7 +59,7 @@ function reinspectionText({ result, findings }: ReportContent): string {
   return findings.length === 0 ? 'Yes' : `Yes, of ${count}`;
 }
 
-/** The signer is the inspector, unless the report names an assigned inspector besides. */
+/** The signer is the inspector, unless the report also names an assigned inspector. */
 function people({ signedBy, licenseNumber, assignedInspector }: ReportContent['signature']): Fact[] {
   const signer = { name: signedBy, licenseNumber };
   if (!assignedInspector) return [{ label: 'Inspector', value: personText(signer) }];
@@ -85,7 +85,7 @@ function versionFacts({ reportVersion, timeZone }: ReportContent): Fact[] {
   ];
 }
 
-/** What this report leaves out; the usual type leaves out nothing. */
+/** The contents of a type that leaves parts out; the comprehensive type leaves out nothing. */
 function typeFacts({ type }: ReportContent): Fact[] {
   if (type === 'comprehensive') return [];
   const { label, contents } = REPORT_TYPES[type];

@@ -20,7 +20,7 @@ export function figures(content: ReportContent): SectionOf<'facts'> {
   };
 }
 
-/** They are no deficiencies, so they count by themselves. Left out where there are none. */
+/** Scan findings are not deficiencies and are counted separately. Left out where there are none. */
 function scanFact({ scanFindings }: ReportContent): Fact[] {
   if (scanFindings.length === 0) return [];
   const critical = scanFindings.filter(({ severity }) => severity === 'critical').length;

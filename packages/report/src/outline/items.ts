@@ -12,7 +12,6 @@ import type { SectionFinding, SectionItem, SectionOf, SectionPhoto, SectionVoice
 
 /** The sections of a report that list its checklist items and photos. */
 
-/** What documents the items. */
 interface Documents {
   pictures: Pick<ArrangedPictures, 'at'>;
   voiceNotes: readonly SectionVoiceNote[];
@@ -51,7 +50,7 @@ export function otherItems(content: ReportContent, documents: Documents): Sectio
     });
 }
 
-/** Who marked all of several items, so that the name need not stand in every row. */
+/** The person who marked all of several items, whose name is then left out of the rows. */
 function onlyMarkerOf(items: readonly ReportItem[]): string | null {
   const [first, second] = items;
   const marker = first?.markedBy ?? null;

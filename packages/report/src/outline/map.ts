@@ -36,7 +36,7 @@ const PROPERTY = 'property';
 /** Ids of photos never begin like this. */
 const WALKED = 'track ';
 
-/** In one list, because one scale holds for all of them. */
+/** All points are in one list, because they share one scale. */
 function pointsOf({ site, track }: ReportContent, placed: readonly Placed[]): TrackPoint[] {
   return [
     ...(site ? [{ ...site, id: PROPERTY, category: 'reference' } as const] : []),
@@ -97,7 +97,7 @@ function altText({ placed, track, hasProperty }: Shown): string {
   return `Map to scale, north up${hasProperty ? ', with the property' : ''}. ${what}`;
 }
 
-/** In points: as wide as the text of a letter page. */
+/** Points: the width of the text on a letter page. */
 const SIZE = { width: 516, height: 250 };
 const INK = { ground: '#f3f5f8', photo: '#0e5a8a', property: '#8a5a00', track: '#5c6b7a', text: '#1a2230' };
 const LETTERS = { kind: 'text', size: 9, color: INK.text, anchor: 'middle', isBold: true } as const;

@@ -38,7 +38,7 @@ export function outlineReport(content: ReportContent, contentHash: string): Repo
   };
 }
 
-/** No report is without these, and they have their places. */
+/** Every report has these parts, in fixed places. */
 const OPENING = ['letterhead', 'result', 'project', 'inspection', 'changes', 'comparison'] as const;
 const CLOSING = ['signature', 'verification'] as const;
 type ReportPart = ReportSectionName | (typeof OPENING)[number] | (typeof CLOSING)[number];
@@ -95,7 +95,7 @@ function generalNotes({ generalNotes: text }: ReportContent): SectionOf<'text'>[
   return text === '' ? [] : [{ kind: 'text', title: 'General Notes', text }];
 }
 
-/** Says how many photos were taken besides those that this type of report shows. */
+/** States how many photos this type of report leaves out. */
 function photoSection({ photos: taken, type }: ReportContent, photos: SectionPhoto[]): SectionOf<'photos'> {
   if (REPORT_TYPES[type].evidence === 'all')
     return { kind: 'photos', title: `Photos (${photos.length})`, empty: 'No photos were taken.', photos };
@@ -157,7 +157,7 @@ function changes({ reportVersion }: ReportContent): SectionOf<'list'>[] {
   return [{ kind: 'list', title: `Changes Since Version ${before.number}`, entries }];
 }
 
-/** Who was on the call and when; one row per stay. */
+/** The attendance of the call; one row per stay. */
 function attendance({ attendance: stays, timeZone }: ReportContent): SectionOf<'table'> {
   return {
     kind: 'table',
@@ -178,7 +178,6 @@ function attendance({ attendance: stays, timeZone }: ReportContent): SectionOf<'
   };
 }
 
-/** Who hosted the call next, where the host handed it over. */
 function handOvers({ handOvers: changes, timeZone }: ReportContent): SectionOf<'list'>[] {
   if (changes.length === 0) return [];
   const entries = changes.map(({ from, to, at }) => {
@@ -188,7 +187,6 @@ function handOvers({ handOvers: changes, timeZone }: ReportContent): SectionOf<'
   return [{ kind: 'list', title: 'Changes of Host', entries }];
 }
 
-/** What the signer stands for. */
 function statementOf({ signedBy, licenseNumber }: ReportContent['signature']): string {
   const license = licenseNumber === '' ? '' : `, license ${licenseNumber}`;
   return `I, ${signedBy}${license}, certify that this inspection was made by me or under my direct supervision, and that this report states what was found.`;

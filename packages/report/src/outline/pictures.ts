@@ -2,7 +2,7 @@ import type { ReportContent, ReportItem } from '@sightline/contracts/reports/con
 import type { SectionFinding, SectionPhoto } from './sections.ts';
 
 /**
- * A report shows each picture once, with its facts: next to what it proves, or else among the photos. Other
+ * A report shows each picture once, with its facts: next to the item it proves, or else among the photos. Other
  * lists refer to that place. Decision 079.
  */
 
@@ -17,7 +17,7 @@ export const PHOTO_PAGES = '';
 
 export const deficiencyPlace = (index: number): string => `deficiency ${index + 1}`;
 
-/** Before and after come first in a report, then the deficiencies, then the findings of scans. */
+/** The comparison comes first in a report, then the deficiencies, then the findings of scans. */
 export function arrangePictures(
   content: ReportContent,
   { photos, scanFindings }: { photos: readonly SectionPhoto[]; scanFindings: readonly SectionFinding[] },
@@ -40,7 +40,7 @@ export function comparisonTitle({ reinspection }: ReportContent): string {
   return `Corrections Since ${reinspection?.reportNumber ?? ''}`;
 }
 
-/** What deficiencies and items that were inspected again are proven by; a later place replaces an earlier one. */
+/** The photos of deficiencies and of items that were inspected again; a later place replaces an earlier one. */
 function placesOf(content: ReportContent): [photoId: string, place: string][] {
   const { reinspection, findings, passed, notApplicable } = content;
   const again = new Set(reinspection?.items.map(({ id }) => id));
@@ -58,7 +58,7 @@ function keyframePlaces(findings: readonly SectionFinding[]): [photoId: string, 
   return findings.toReversed().flatMap(({ name, photo }) => (photo ? [[photo.id, name.toLowerCase()]] : []));
 }
 
-/** With its picture and how that was taken, unless the picture is elsewhere. */
+/** The finding has its picture and that picture's facts, unless the picture is elsewhere. */
 function arrangedFinding(finding: SectionFinding, places: ReadonlyMap<string, string>): SectionFinding {
   const { photo, facts } = finding;
   const place = places.get(photo?.id ?? '');
@@ -66,7 +66,7 @@ function arrangedFinding(finding: SectionFinding, places: ReadonlyMap<string, st
   return photo ? { ...finding, facts: [...facts, ...photo.facts] } : finding;
 }
 
-/** What scans outlined on a picture that is elsewhere is drawn on it there. */
+/** A picture that is elsewhere has the outlines of its findings there. */
 function withOutlines(photo: SectionPhoto, findings: readonly SectionFinding[]): SectionPhoto {
   const own = findings.filter((finding) => finding.photo?.id === photo.id);
   if (own.length === 0) return photo;
@@ -78,12 +78,12 @@ function withOutlines(photo: SectionPhoto, findings: readonly SectionFinding[]):
   };
 }
 
-/** Those of a list whose picture is there. */
+/** The photos of a list that are shown in it. */
 export function picturesOf(photos: readonly SectionPhoto[]): SectionPhoto[] {
   return photos.filter(({ place }) => place === '');
 }
 
-/** `Photos 2 and 5: see deficiency 1`, one line for each place where other pictures of a list stand. */
+/** `Photos 2 and 5: see deficiency 1`, one line for each place that has other pictures of a list. */
 export function pictureReferences(photos: readonly SectionPhoto[]): string[] {
   const places = [...new Set(photos.map(({ place }) => place))].filter((place) => place !== '');
   return places.map((place) => `${namesOf(photos.filter((photo) => photo.place === place))}: see ${place}`);

@@ -4,7 +4,7 @@ import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
 import { photoName } from './measurements.ts';
 import type { SectionOf } from './sections.ts';
 
-/** Rooms of the building in a report: a row for each, with where its sizes come from. */
+/** Rooms of the building in a report: a row for each, with the sources of its sizes. */
 
 const SIDES = ['length', 'width', 'height'] as const;
 type Side = (typeof SIDES)[number];
@@ -45,7 +45,7 @@ function sideText(side: Side, room: ReportRoom, content: ReportContent): string 
   return `${SIZE_LABELS[side]} ${roomSizeText(side, size, ROOM_FORMAT, sourceOf(room[side], content))}`;
 }
 
-/** Empty where a size that it needs is not known. */
+/** Empty where one of the sizes is unknown. */
 function productText(name: 'area' | 'volume', { sizes }: ReportRoom): string {
   const size = sizes[name];
   return size ? `${SIZE_LABELS[name]} ${roomSizeText(name, size, ROOM_FORMAT)}` : '';

@@ -7,7 +7,7 @@ import { locationText } from '../texts.ts';
 import { numberedPhotos } from './items.ts';
 import type { SectionFinding, SectionOf, SectionPhoto } from './sections.ts';
 
-/** What scans marked and people accepted, in the order in which it was scanned. */
+/** The accepted findings of scans, in the order in which they were scanned. */
 export function numberedScanFindings(
   content: ReportContent,
   look: ReportLook,
@@ -74,12 +74,12 @@ function confidenceText(confidence: number): string {
   return percent >= 50 ? `moderate (${percent}%)` : `low (${percent}%)`;
 }
 
-/** As a photo states it, without the coordinates. */
+/** The keyframe's location, worded like a photo's and without coordinates. */
 function keyframeLocation({ position, distanceMeters }: NonNullable<ReportScanFinding['keyframe']>): string {
   return locationText({ position, distanceMeters, exif: null, isOffSite: null });
 }
 
-/** One of the report's photos states what it does among them, since its picture is here. */
+/** A keyframe that is also a photo of the report has that photo's caption and facts. */
 function pictureFacts(
   finding: ReportScanFinding,
   listed: SectionPhoto | undefined,

@@ -21,11 +21,10 @@ export interface ReportOutline {
   notice: string | null;
   contentHash: string;
   signedAt: string;
-  /** How the template sets the report. */
   look: ReportLook;
   /** The color of the company, `#0e6b50`. */
   brandColor: string;
-  /** Across every page; empty for none. */
+  /** The text across every page; empty for none. */
   watermark: string;
   sections: ReportSection[];
 }
@@ -104,14 +103,14 @@ export interface SectionItem {
   /** `Distance 36.25 ± 0.31 in, Photo 3`. */
   measurements: string[];
   photos: SectionPhoto[];
-  /** `Voice note 1, Scan finding 3`; empty where none is about it. */
+  /** `Voice note 1, Scan finding 3`; empty where none refers to the item. */
   references: string;
-  /** Where it fails and what has to be corrected; empty where nobody said so, and for other items. */
+  /** Location and required correction of a deficiency; empty where unknown, and for other items. */
   location: string;
   correction: string;
 }
 
-/** The labeled lines of a deficiency, or of what a scan found, for who corrects it. */
+/** The labeled lines of a deficiency or a scan finding, for the contractor who corrects it. */
 export function correctionFacts({
   location,
   correction,
@@ -154,9 +153,9 @@ export interface SectionPhoto {
   markup: PhotoMarkup;
   /** Drawn over the photo. */
   measurements: DrawnMeasurement[];
-  /** What a scan marked on it, where the photo stands for that. */
+  /** The outlines of the scan findings that this photo shows. */
   regions: DrawnRegion[];
-  /** Where its picture is, `deficiency 3`, if not where it is listed: each picture is in a report once. */
+  /** The place of its picture, `deficiency 3`; empty where it is listed. Each picture is in a report once. */
   place: string;
 }
 
@@ -167,7 +166,7 @@ export interface SectionVoiceNote {
   name: string;
   caption: string;
   text: string;
-  /** Who reviewed, approved and recorded it, and its hash. */
+  /** The review, the approval, the recording, and the hash. */
   facts: string[];
 }
 
@@ -178,16 +177,16 @@ export interface SectionFinding extends Pick<SectionItem, 'location' | 'correcti
   name: string;
   /** `Possible crack` */
   label: string;
-  /** Not a fixture. */
+  /** False for a fixture. */
   isPossibleDefect: boolean;
   /** `Mechanical: Duct rough · Garage`; empty where neither is known. */
   place: string;
-  /** `Critical`; empty where nobody judged it. */
+  /** `Critical`; empty where no person judged it. */
   severity: string;
   note: string;
-  /** How sure the scanner was, who accepted it and when, and where its picture is from. */
+  /** The scanner's confidence, the acceptance, and the source of the picture. */
   facts: string[];
-  /** The keyframe with the outline on it; null where there is none to show, or it is elsewhere. */
+  /** The keyframe with the outline; null where it is missing or printed elsewhere. */
   photo: SectionPhoto | null;
 }
 

@@ -13,7 +13,7 @@ export interface SelectedEvidence {
   measurements: ReportContent['measurements'];
   voiceNotes: SectionVoiceNote[];
   scanFindings: SectionFinding[];
-  /** The photos of the report before, where this is a re-inspection's. */
+  /** The photos of the earlier report; empty unless this is a re-inspection's. */
   earlierPhotos: SectionPhoto[];
 }
 
@@ -36,7 +36,7 @@ export function selectEvidence(content: ReportContent): SelectedEvidence {
     measurements,
     photos: all.photos.filter(({ id }) => shown.has(id)),
     voiceNotes: all.voiceNotes.filter(failed),
-    // What a person accepted as a possible defect is about a deficiency even where no item was chosen.
+    // An accepted possible defect concerns a deficiency even where no item was chosen.
     scanFindings: all.scanFindings.filter((finding) => finding.isPossibleDefect || failed(finding)),
   };
 }

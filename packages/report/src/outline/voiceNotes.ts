@@ -5,7 +5,7 @@ import { clockText } from '@sightline/wording/durations';
 import { personText } from './facts.ts';
 import type { SectionOf, SectionVoiceNote } from './sections.ts';
 
-/** What people accepted as the text of voice notes, in the order in which they were recorded. */
+/** The accepted texts of voice notes, in the order in which they were recorded. */
 export function numberedVoiceNotes(
   { voiceNotes, timeZone }: ReportContent,
   look: ReportLook,
@@ -31,11 +31,11 @@ export function voiceNotes(notes: readonly SectionVoiceNote[]): SectionOf<'voice
 
 function factsOf(note: ReportVoiceNote, timeZone: string, { hasWholeHashes }: ReportLook): string[] {
   const { reviewed, approval, recordedAt, recordedBy, durationMs, sha256 } = note;
-  const stands = (verb: string, { by, licenseNumber, at }: typeof reviewed): string =>
+  const signOff = (verb: string, { by, licenseNumber, at }: typeof reviewed): string =>
     `${verb} by ${personText({ name: by, licenseNumber })} on ${instantText(at, timeZone)}`;
   return [
-    stands('Transcribed, reviewed', reviewed),
-    ...(approval ? [stands('Approved', approval)] : []),
+    signOff('Transcribed, reviewed', reviewed),
+    ...(approval ? [signOff('Approved', approval)] : []),
     `Recorded ${secondText(recordedAt, timeZone)}, by ${recordedBy}, ${clockText(durationMs)} long`,
     `SHA-256 ${hasWholeHashes ? sha256 : sha256.slice(0, 16)}`,
   ];

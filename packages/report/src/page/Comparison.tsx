@@ -5,7 +5,7 @@ import { Photos } from './Photos.tsx';
 import { type BadgeProps, usePageParts } from './pageParts.ts';
 import { FactLines, ItemHeading, Prose } from './parts.tsx';
 
-/** What had failed, and what was found now, side by side where there is room. */
+/** The earlier and the current state of each item, side by side where there is room. */
 export function Comparison({ section: { note, items } }: { section: SectionOf<'comparison'> }): ReactNode {
   return (
     <>

@@ -4,7 +4,7 @@ import { Photos } from './Photos.tsx';
 import { usePageParts } from './pageParts.ts';
 import { FactLines, ItemHeading, Prose } from './parts.tsx';
 
-/** Failed items with their notes and photos. Their numbers are how photos refer to them. */
+/** Failed items with their notes and photos. Photos refer to them by their numbers. */
 export function Deficiencies({
   section: { items, empty },
 }: {
@@ -85,7 +85,7 @@ function Item({ item, title, className, children }: ItemProps): ReactNode {
   );
 }
 
-/** `Location: North wall`, for who corrects it. */
+/** `Location: North wall` */
 export function CorrectionLines({ item }: { item: Parameters<typeof correctionFacts>[0] }): ReactNode {
   return correctionFacts(item).map(({ label, value }) => (
     <p key={label} className="prose">

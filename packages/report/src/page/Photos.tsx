@@ -6,7 +6,7 @@ import { captionOf, FactLines } from './parts.tsx';
 
 interface PhotosProps {
   photos: readonly SectionPhoto[];
-  /** Where there is room for it. */
+  /** Photos in a row, where there is room for it. */
   inRow: 1 | 2 | 3;
 }
 

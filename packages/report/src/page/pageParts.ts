@@ -15,7 +15,7 @@ export interface PictureProps {
   fit: 'contain' | 'cover';
 }
 
-/** What the viewer of the app and the HTML page of a report each show in their own way. */
+/** The parts that the app's viewer and the HTML page of a report each show in their own way. */
 export interface PageParts {
   /** The level of the headings of sections; their items have the next. */
   headingLevel: 2 | 3;

@@ -37,7 +37,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
   );
 }
 
-/** Below a picture or a text: each fact on a line of its own. */
+/** The facts below a picture or a text, each on its own line. */
 export function FactLines({ facts }: { facts: readonly string[] }): ReactNode {
   return facts.map((fact) => (
     <p key={fact} className="fact">

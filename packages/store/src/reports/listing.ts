@@ -4,7 +4,7 @@ import { versionedNumber } from '@sightline/report/texts';
 import { z } from 'zod';
 import { prefixesOf } from '../core/searchTerms.ts';
 
-/** What lists of reports are read by: computed from a report, stored with it and never sent. */
+/** The fields that lists of reports are read by: computed from a report, stored with it and never sent. */
 export const ListingFields = z.object({
   /** The newest report of its inspection; older versions are in no list. */
   isNewest: z.boolean(),
@@ -63,7 +63,7 @@ function searchPrefixesOf({ _id, content, projectLabel }: Listed): string[] {
   ];
 }
 
-/** Under review until a licensed person stands for it; then the inspector's decision. */
+/** Under review until a licensed person approves it; then the inspector's decision. */
 export function displayStatusOf({
   status,
   content,

@@ -68,7 +68,7 @@ const SHOWN_OF_VERSION = {
 } as const;
 
 export interface ReportQuery {
-  /** Whose delivered reports; undefined for the newest of all inspections. */
+  /** The client whose delivered reports are listed; undefined for the newest of all inspections. */
   clientId?: string | undefined;
   search?: string | undefined;
   status?: ReportDisplayStatus | undefined;
@@ -96,7 +96,7 @@ export async function searchReports(
   return { items: newestOfEach(items), nextCursor: last ? cursorOf(last.newestKey) : null };
 }
 
-/** How many reports there are in each status of the list: counts in an index, without reading reports. */
+/** Counts the reports in each status of the list in an index, without reading them. */
 export async function countReports(store: Store, clientId?: string): Promise<ReportCounts> {
   const counts = await Promise.all(
     ReportDisplayStatus.options.map(
@@ -106,7 +106,7 @@ export async function countReports(store: Store, clientId?: string): Promise<Rep
   return Object.fromEntries(counts) as ReportCounts;
 }
 
-/** How many reports a search finds, up to a limit: one word may be in all of them. */
+/** Counts the reports that a search finds, up to a limit: one word may be in all of them. */
 export async function countMatches(store: Store, query: ReportQuery): Promise<number> {
   return await countOf(store, { ...query, limit: COUNTED_MATCHES });
 }

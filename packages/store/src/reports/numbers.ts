@@ -29,7 +29,7 @@ interface ReportNumberRecord extends RecordOf<typeof reportNumbers> {}
 
 /**
  * `R-2026-00042`: counted within the year in which the inspection's first report was made. The unique index decides
- * between two people who ask at once, and nobody's number is skipped.
+ * between two people who ask at once, and no number is skipped.
  */
 export async function reserveReportNumber(store: Store, inspectionId: string, year: number): Promise<string> {
   for (;;) {
@@ -40,7 +40,7 @@ export async function reserveReportNumber(store: Store, inspectionId: string, ye
     try {
       await store.of(reportNumbers).create(number);
     } catch (error) {
-      // Somebody else took this number, or numbered this inspection: look again.
+      // Another person took this number, or numbered this inspection: look again.
       if (!isDuplicateKey(error)) throw error;
     }
   }

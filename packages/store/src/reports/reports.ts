@@ -29,7 +29,7 @@ export const reports = stored(
     clientPdf: PdfState.nullable(),
     /** A newer report of the same inspection. */
     supersededBy: Id.nullable(),
-    /** What lists are read by; see listing.ts. */
+    /** The fields that lists are read by; see listing.ts. */
     ...ListingFields.shape,
   }),
   [
@@ -63,7 +63,7 @@ export async function createReport(store: Store, input: NewReportRecord): Promis
   return report;
 }
 
-/** Also run when an order is repeated, in case its first run ended between the two writes. */
+/** Runs again when an order is repeated, in case its first run ended between the two writes. */
 export async function supersedePrevious(
   store: Store,
   { _id, inspectionId, createdAt }: Pick<ReportRecord, '_id' | 'inspectionId' | 'createdAt'>,
@@ -116,7 +116,7 @@ export async function markPdfReady(
   await store.of(reports).updateOne(unlessReady(reportId, copy), { $set: { [FIELDS[copy]]: ready } });
 }
 
-/** How far the rendering of a PDF is; without effect once it is ready or has failed. */
+/** Records the progress of a PDF; without effect once it is ready or has failed. */
 export async function markPdfProgress(
   store: Store,
   reportId: string,
@@ -153,7 +153,7 @@ export async function restartFailedPdfs(store: Store, reportId: string): Promise
       .updateOne({ _id: reportId, [`${field}.state`]: 'failed' }, { $set: { [field]: state } });
 }
 
-/** Only of a report in review: the first approval is kept. */
+/** Changes only a report in review, so that the first approval is kept. */
 export async function markReportApproved(
   store: Store,
   { _id, content }: Pick<ReportRecord, '_id' | 'content'>,
