@@ -34,7 +34,7 @@ async function photo(): Promise<Buffer> {
   return (jpeg.length - 1) % BLOCK === 0 ? await photo() : jpeg;
 }
 
-/** Of the file system, in bytes. */
+/** Bytes of a block in the file system. */
 const BLOCK = 4096;
 
 async function logo(): Promise<{ base64: string }> {

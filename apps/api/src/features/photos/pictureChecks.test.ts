@@ -7,7 +7,7 @@ import { imageBomb, scanBomb } from '../../../../../tests/support/pictureBombs.t
 import { createUpload, metadataFor, sendBytes, uploadPhoto } from '../../../../../tests/support/uploads.ts';
 import { beginPhotoStory, type Caller, type PhotoStory } from './testing/photoStory.ts';
 
-/** Only complete pictures of the declared format are stored, and none that is costly to decode. */
+/** The API stores only complete pictures of the declared format that are cheap to decode. */
 
 let server: PhotoStory['server'];
 let client: Caller;

@@ -6,7 +6,7 @@ import { changeChecklist } from '../../../../../tests/support/checklists.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory } from './testing/ReportStory.ts';
 
-/** What a building official looks for: under whose jurisdiction, who did the work, and by which part of the code. */
+/** The facts that a building official looks for: the jurisdiction, the contractor, and the section of the code. */
 
 let server: TestServer;
 beforeAll(async () => {

@@ -89,7 +89,7 @@ test.each(ExportFormat.options)(
     expect(headers.get('Content-Disposition')).toBe(`attachment; filename=${name}`);
 
     enqueued.mockClear();
-    await storage.put(key, Buffer.from('as somebody changed it'), { contentType });
+    await storage.put(key, Buffer.from('as it was changed'), { contentType });
     expect((await story.admin.send('GET', path(`report-copies/${format}`))).status).toBe(409);
     expect(enqueued).toHaveBeenCalledExactlyOnceWith(exportReport, {
       reportId: report.id,
@@ -261,7 +261,7 @@ test('without a report nothing can be mailed', async () => {
   expect((await mail(mintId(), ['a@example.com'])).status).toBe(404);
 });
 
-test('the reports page shows the decision at once, and beside it whether the PDF is ready', async () => {
+test('the reports page shows the decision at once, and whether the PDF is ready', async () => {
   const listed = async () =>
     (await story.admin.ask(listReports, { query: {} })).items.find(({ id }) => id === report.id);
   expect(await listed()).toMatchObject({ displayStatus: 'corrections_needed', pdf: { state: 'rendering' } });

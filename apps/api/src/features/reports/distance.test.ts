@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory } from './testing/ReportStory.ts';
 
-/** How far from the property a photo was taken, as a signed report states it. */
+/** The distance between a photo and the property in a signed report. */
 
 let server: TestServer;
 let story: ReportStory;

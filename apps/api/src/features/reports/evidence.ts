@@ -24,13 +24,13 @@ export interface Evidence {
   photos: Photo[];
   measurements: Measurement[];
   rooms: SiteRoom[];
-  /** All of them: what a report may use of each is decided in `stated`. */
+  /** All voice notes: `stated` has the parts that a report may use. */
   voiceNotes: VoiceNote[];
-  /** All of them, as with voice notes. */
+  /** All scans: `stated` has the parts that a report may use. */
   scans: Scan[];
   /** Photos that were not deleted, also those that the report leaves out. */
   keyframes: Photo[];
-  /** All of it in the form of a report. */
+  /** All evidence in the form of a report. */
   stated: ReportEvidence;
 }
 

@@ -47,7 +47,7 @@ test('a report counts its critical deficiencies and shows the formula of its com
   expect(page).toContain('Critical, Mechanical');
 });
 
-test('a deficiency states where it is and what has to be corrected, as long as it is one', async () => {
+test('an item states its location and required correction only while it is a deficiency', async () => {
   const write = (fields: Record<string, string>) => changeChecklist(story.admin, story.inspectionId, fields);
   await write({ mechanicalDuctRoughFailureLocation: 'Plenum' });
   const { findings } = (await story.generate()).reply.content;
@@ -70,7 +70,7 @@ test('a deficiency states where it is and what has to be corrected, as long as i
   expect(JSON.stringify(third.content)).not.toContain('Seal the joints.');
 });
 
-test('a deficiency that nobody judged is major, and the next version proposes what the last one said', async () => {
+test('a deficiency without a chosen severity is major, and the next version proposes the last severity', async () => {
   expect((await story.prepare()).deficiencies).toMatchObject([
     { id: 'mechanicalDuctRough', severity: 'major' },
   ]);
@@ -93,7 +93,7 @@ test('severities are part of what was signed, and an unknown one is refused', as
   expect((await story.generate({ severities: { mechanicalDuctRough: 'fatal' } })).status).toBe(400);
 });
 
-test('the duration is the time with somebody on a call; a stay without an end adds nothing after the last event', async () => {
+test('the duration is the time with a person on a call; a stay without an end adds nothing after the last event', async () => {
   await story.inTheRoom('Ada Lima', 'host', '2026-11-20T14:00:00.000Z', '2026-11-20T14:30:00.000Z');
   await story.inTheRoom('Ada Lima', 'host', '2026-11-20T15:00:00.000Z', '2026-11-20T15:45:00.000Z');
   await story.inTheRoom('Robin Reyes', 'field', '2026-11-20T15:10:00.000Z', null);

@@ -30,7 +30,7 @@ export type ReportOrder = HandlerInput<typeof generateReport>['body'];
 
 const DRAIN_WITHIN_MS = 10_000;
 
-/** Besides arrivals and departures. */
+/** These events count in addition to arrivals and departures. */
 const IN_ATTENDANCE: readonly RoomEvent['kind'][] = ['host:changed', 'session:ended'];
 
 /** The content of a report, frozen in its current state. */
@@ -85,7 +85,7 @@ export async function freezeContent(
   return ReportContent.parse(content);
 }
 
-/** As chosen on the checklist. The standard code is no authority. */
+/** The jurisdiction chosen on the checklist. The standard code is no authority. */
 async function jurisdictionOf(store: Store, checklist: Evidence['checklist']): Promise<string | null> {
   const id = fieldValue(checklist, 'inspectionCity');
   if (id === STANDARD_JURISDICTION) return null;
@@ -98,7 +98,7 @@ async function reinspectedBy(store: Store, { reinspects }: InspectionRecord): Pr
   return (await findReport(store, reinspects.reportId))?.content ?? null;
 }
 
-/** On New Year's Eve the organization's year counts, not that of Greenwich. */
+/** The organization's year, which differs from that of UTC on New Year's Eve. */
 function yearIn(timeZone: string, instant: Date): number {
   return DateTime.fromJSDate(instant, { zone: timeZone }).year;
 }

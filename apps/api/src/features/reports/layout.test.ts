@@ -53,11 +53,11 @@ test('sections are those that were chosen, the first priority first, between the
     ...['Next Steps', 'Deficiencies (1)', 'Key Figures', 'Inspector Certification', 'Verification'],
   ]);
   expect(report.content.layout).toEqual(layout);
-  // What is left out of the report stays in its content.
+  // Sections that the report leaves out stay in its content.
   expect(report.content.summary).toBe('Panel open.');
 });
 
-test('photos, map and charts are left out wherever they would stand', async () => {
+test('photos, map and charts are left out of every section', async () => {
   const layout = layoutWith({ includePhotos: false, includeMap: false, includeCharts: false });
   const report = (await story.generate({ layout })).reply;
   expect(titlesOf(report)).not.toEqual(

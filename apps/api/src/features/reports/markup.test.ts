@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory } from './testing/ReportStory.ts';
 
-/** What staff drew over photos, frozen in the report and drawn on its page. */
+/** The markup of photos, frozen in the report and drawn on its page. */
 
 let server: TestServer;
 let story: ReportStory;
@@ -59,7 +59,7 @@ test('the page draws the markup over the photo, for the client too, and says how
   const { headers, body } = await story.client.send('GET', `/api/inspections/${story.inspectionId}/report`);
   const page = String(body);
   const pictures = page.split(`<img src="/api/photos/${photoId}/image"`).slice(1);
-  // With its deficiency alone.
+  // The photo is shown with its deficiency alone.
   expect(pictures).toHaveLength(1);
   for (const picture of pictures) {
     expect(picture).toMatch(/^ alt="[^"]*, with 2 marks"/);
@@ -68,7 +68,7 @@ test('the page draws the markup over the photo, for the client too, and says how
     expect(drawing).toContain('>No cover &lt;here&gt;</text>');
   }
   expect(page.match(/class="markup"/g)).toHaveLength(1);
-  // The page forbids styles of its own elements: whatever the drawing needs is in its attributes.
+  // The page forbids styles of its own elements, so drawings use attributes.
   expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   expect(page).not.toMatch(/ style="/);
 });

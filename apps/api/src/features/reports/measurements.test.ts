@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory } from './testing/ReportStory.ts';
 
-/** What staff measured on photos, frozen in the report and drawn on its page. */
+/** The measurements on photos, frozen in the report and drawn on its page. */
 
 let server: TestServer;
 let story: ReportStory;

@@ -62,12 +62,12 @@ test('of two people who sign the first version of a report at once, one is refus
   const stored = await server.services.store.of(reports).find({ inspectionId: story.inspectionId }).lean();
   const versions = stored.map(({ content }) => content.reportVersion.number);
   const refused = answers.filter(({ status }) => status === 409);
-  // Where one of them began after the other was stored, theirs is the second version.
+  // A person who began after the other's report was stored signs the second version.
   expect(stored).toHaveLength(2 - refused.length);
   expect(versions.toSorted((a, b) => a - b)).toEqual(refused.length === 1 ? [1] : [1, 2]);
 });
 
-test('a version that somebody else has claimed is refused until the claim is abandoned', async () => {
+test('a version that another person has claimed is refused until the claim is abandoned', async () => {
   const { store } = server.services;
   const [inspectionId, crashed, next] = [mintId(), mintId(), mintId()];
   expect(await reserveReportNumber(store, inspectionId, 2031)).toBe('R-2031-00001');

@@ -5,7 +5,7 @@ import type { Principal } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
 
-/** For people who may read the inspection: which of its reports they may read, and how much of each. */
+/** The reports, and the parts of them, that people who may read the inspection may read. */
 export const reportPolicy = {
   readUndelivered: { ...staff('allow'), client: 'notFound', guest: 'notFound' },
   readCoordinates: { ...staff('allow'), client: 'forbidden', guest: 'forbidden' },

@@ -11,7 +11,7 @@ import { type Signer, signingRefusal, signsFor } from '../../core/signing.ts';
 import { collectEvidence } from './evidence.ts';
 import { missingPhotos } from './missingPhotos.ts';
 
-/** For the signer: contradictions for each possible result, and the version that the report would supersede. */
+/** Tells the signer the contradictions of each possible result, and the version that the report would supersede. */
 export async function prepareReport(
   services: Pick<Services, 'store'>,
   inspection: InspectionRecord,
@@ -36,7 +36,7 @@ export async function prepareReport(
   };
 }
 
-/** Each with the severity that the previous version gave it. */
+/** The deficiencies, with the severities that the previous version gave them. */
 function deficienciesOf(
   findings: readonly ReportItem[],
   latest: ReportRecord | null,

@@ -96,7 +96,7 @@ test('its report shows each item before and after, with marks and photos', async
       expect.objectContaining({ id: 'electricalFinal', isCorrected: false }),
     ]),
   });
-  // A client who reads this report must not learn coordinates by the way of the earlier one.
+  // A client who reads this report must not learn coordinates from the earlier one.
   expect(JSON.stringify(content.reinspection)).not.toContain('latitude');
   const page = String((await story.admin.send('GET', `/api/inspections/${inspection.id}/report`)).body);
   for (const said of ['Before: Failed', 'After: Passed', `/api/photos/${before}/image`])

@@ -32,7 +32,7 @@ async function saveRoom(change: Omit<SiteRoomChange, 'seen'>, siteRoomId = roomI
   await story.admin.ask(saveSiteRoom, { params: { inspectionId: story.inspectionId, siteRoomId }, body });
 }
 
-/** Of the length that was measured, and 10 ft wide. */
+/** Saves a closet of the measured length, 10 ft wide. */
 async function saveCloset(): Promise<void> {
   const length = { kind: 'measured', measurementId } as const;
   const width = { kind: 'typed', value: 3048 } as const;

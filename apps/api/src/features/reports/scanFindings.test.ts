@@ -16,7 +16,7 @@ import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { sentScan } from '../../testing/accessWorld.ts';
 import { ReportStory } from './testing/ReportStory.ts';
 
-/** What a scan marked enters a report only when a person has accepted it. */
+/** A scan finding enters a report only when a person has accepted it. */
 
 let server: TestServer;
 let story: ReportStory;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   ({ story, photoId } = await ReportStory.withDeficiency(server));
-  // As every keyframe, unless a person puts it into the report.
+  // Every keyframe is left out unless a person puts it into the report.
   await setDisposition('leftOut');
   await story.photo('electricalFinal');
   const sent = sentScan(photoId);

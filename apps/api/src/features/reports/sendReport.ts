@@ -50,7 +50,7 @@ async function prepare(
   return delivery;
 }
 
-/** As the company words it, or the title. */
+/** The company's own subject, or else the report's title. */
 async function subjectOf(store: Services['store'], inspectionId: string, report: string): Promise<string> {
   const [inspection, { mailTexts }, { facts }] = await Promise.all([
     findInspection(store, inspectionId),

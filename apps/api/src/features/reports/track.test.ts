@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Each a few feet farther north than the one before. */
+/** Positions, each a few feet farther north than the previous one. */
 const walkedAt = (step: number, changes: Partial<NewPosition> = {}): NewPosition => ({
   id: mintId(),
   latitude: 25.98 + step / 100_000,

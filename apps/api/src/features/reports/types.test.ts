@@ -61,7 +61,7 @@ test('a defect-only report has the evidence of the deficiencies alone, numbered 
     { count: 1, label: 'passed' },
     { count: 1, label: 'deficiency' },
   ]);
-  // What it leaves out stays frozen, and the report says what it contains.
+  // The content keeps the parts that the type leaves out, and the report states its contents.
   expect(report.content.photos).toHaveLength(3);
   const page = String((await story.admin.send('GET', `/api/inspections/${story.inspectionId}/report`)).body);
   expect(page).toContain('Defect-only. The deficiencies with their photos');

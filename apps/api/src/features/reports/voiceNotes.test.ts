@@ -14,7 +14,7 @@ import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { storedVoiceNote } from '../../../../../tests/support/voiceNotes.ts';
 import { ReportStory } from './testing/ReportStory.ts';
 
-/** What was spoken enters a report only as a text that a person stands for. */
+/** A voice note enters a report only as a text that a person has accepted. */
 
 let server: TestServer;
 let story: ReportStory;

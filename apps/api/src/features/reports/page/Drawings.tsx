@@ -39,7 +39,7 @@ export function Picture({ photo }: { photo: SectionPhoto }) {
 /** About the pixels of a photo on the page, so that lines and letters are not too small in it. */
 const PHOTO_SIZE = { width: 320, height: 320 };
 
-/** What staff drew and measured on a photo, and what a scan marked: scaled like the picture under it, which the alternative text describes. */
+/** Markup, measurements and scan outlines, scaled like the picture under them; its alternative text names them. */
 function Markup({ photo }: { photo: SectionPhoto }) {
   if (!hasDrawings(photo)) return null;
   const size = fitInto(photo, PHOTO_SIZE);
@@ -52,7 +52,7 @@ function Markup({ photo }: { photo: SectionPhoto }) {
   );
 }
 
-/** Over the window, and in print over every page. */
+/** The watermark over the window, and in print over every page. */
 export function Watermark({ text }: { text: string }) {
   return (
     <svg className="watermark" viewBox="-500 -500 1000 1000" role="img" aria-label={`Watermark: ${text}`}>

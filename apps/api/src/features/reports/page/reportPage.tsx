@@ -47,7 +47,7 @@ export function reportPage(outline: ReportOutline, changesSinceSigned: readonly 
   return { html: `<!doctype html>${renderToStaticMarkup(page)}`, stylesHash };
 }
 
-/** For staff: changes to the inspection since the report was signed. */
+/** Changes to the inspection since the report was signed, which only staff see. */
 function ChangedSince({ changes }: { changes: readonly string[] }) {
   return (
     <div className="alert" role="note">

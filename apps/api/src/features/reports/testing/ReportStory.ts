@@ -89,7 +89,7 @@ export class ReportStory {
     return new ReportStory(server, { admin, client }, inspection._id);
   }
 
-  /** With one deficiency, which a photo shows. */
+  /** A story with one deficiency and a photo of it. */
   static async withDeficiency(server: TestServer): Promise<{ story: ReportStory; photoId: string }> {
     const story = await ReportStory.begin(server);
     await story.mark('electricalFinal', 'fail', 'Panel cover is missing.');
@@ -138,7 +138,7 @@ export class ReportStory {
     }
   }
 
-  /** Written as the signaling node does. */
+  /** Writes the events that the signaling node would. */
   async inTheRoom(
     name: string,
     role: 'host' | 'field',
@@ -199,7 +199,7 @@ export class ReportStory {
     return String(body);
   }
 
-  /** Stored as the worker does. */
+  /** Stores the PDF in place of the worker. */
   async pdfRendered(report: Report, copy: ReportCopy = 'full'): Promise<Buffer> {
     const bytes = Buffer.from(`%PDF-1.7 ${copy} copy as rendered`);
     const { storage, store } = this.server.services;
