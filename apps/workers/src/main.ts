@@ -9,7 +9,7 @@ import { startWorkers } from './workers.ts';
 const environment = readEnvironment(WorkersEnvironment);
 const logger = createLogger('workers', environment.LOG_LEVEL);
 
-// On a machine that also carries calls, media has priority over reports.
+// Media has priority over reports on a machine that also carries calls.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.concurrency(1);
 sharp.cache(false);

@@ -8,7 +8,7 @@ import forge from 'node-forge';
 /** Bytes for the signature with its chain of certificates; a longer one is refused by the library. */
 const SIGNATURE_BYTES = 16_384;
 
-/** What a PDF reader shows beside the signature. */
+/** The facts that a PDF reader shows with the signature. */
 interface SignatureFacts {
   organization: string;
   /** `Report R-2026-00042 v2` */
@@ -19,7 +19,7 @@ interface SignatureFacts {
 export class PdfSigner {
   readonly #p12: Buffer;
   readonly #passphrase: string;
-  /** When all its certificates are valid. */
+  /** The period in which all its certificates are valid. */
   readonly validity: Validity;
 
   private constructor(p12: Buffer, passphrase: string, validity: Validity) {
@@ -34,7 +34,7 @@ export class PdfSigner {
     return new PdfSigner(p12, passphrase, validityOf(p12, passphrase));
   }
 
-  /** Why it cannot sign at this time; null when it can. */
+  /** The reason why it cannot sign at this time; null when it can. */
   problemAt(now: Date): CertificateProblem | null {
     const { from, until } = this.validity;
     if (until < now) return 'expired';

@@ -6,9 +6,9 @@ import { penWidth, SIGNATURE_INK, signaturePath } from '@sightline/report/signat
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 
-/** Pictures for formats that cannot draw over a picture: what is drawn becomes part of the copy. */
+/** Pictures for formats that cannot draw over a picture: drawings become part of the copy. */
 
-/** The JPEG with what staff drew and measured on the photo and what a scan marked; the file as it is where there is nothing. */
+/** The JPEG with the markup, measurements and scan outlines of the photo; the unchanged file where it has none. */
 export async function drawnOver(file: string, photo: SectionPhoto): Promise<Buffer> {
   if (!hasDrawings(photo)) return await readFile(file);
   const { width, height } = await sharp(file).metadata();

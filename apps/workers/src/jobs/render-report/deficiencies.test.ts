@@ -7,7 +7,7 @@ import { beginRenderingStory, type RenderingStory } from '../../testing/renderin
 import { reportContent, reportScanFinding } from '../../testing/reportContent.ts';
 import { storeReportPhoto } from '../../testing/reports.ts';
 
-/** A deficiency says where it is and what has to be done, with its picture, which is in the report once. */
+/** Location, required correction, and pictures of deficiencies; each picture is in the report once. */
 
 let story: RenderingStory;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => story.close());
 async function contentWithPictures() {
   const content = reportContent();
   const photos = [];
-  // Of different sizes: a reader of PDFs takes equal pictures beside each other for one.
+  // Their sizes differ, because a reader of PDFs takes equal pictures next to each other for one.
   for (const [index, caption] of ['Duct rough · Attic', 'Hanger', ''].entries()) {
     const size = { width: 800, height: 600 - 40 * index };
     photos.push(await storeReportPhoto(story.services, content, { caption }, size));
@@ -53,14 +53,14 @@ test('location and required correction are in PDF, Word and Excel, and each pict
   ];
   for (const part of said) expect(text).toContain(part);
   expect(pictures).toHaveLength(3);
-  // The facts of each photo stand beside its picture, and nowhere else.
+  // The facts of each photo are printed next to its picture alone.
   expect(text.match(/Full-resolution still, 4032 x 3024 pixels/g)).toHaveLength(3);
 
   const word = { buffer: await story.exported(content, 'word') };
   const { value: read } = await mammoth.extractRawText(word);
   for (const part of said) expect(read).toContain(part);
   const { value: html } = await mammoth.convertToHtml(word);
-  // With signature and QR code.
+  // Three photos, the signature, and the QR code.
   expect(html.match(/<img /g)).toHaveLength(5);
 
   const sheets = await readWorkbook(await story.exported(content, 'excel'));

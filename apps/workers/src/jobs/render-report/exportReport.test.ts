@@ -64,7 +64,7 @@ test('Word has the sections of the report under headings, with photos, captions 
     content.verificationUrl,
   ])
     expect(text).toContain(said);
-  // With its deficiency alone, then the signature and the QR code.
+  // The photo of the deficiency, the signature, and the QR code.
   expect(alts).toHaveLength(3);
   expect(alts[1]).toBe('Signature of Ana Ruiz');
 });

@@ -32,7 +32,7 @@ test('500 photos are all in the PDF, in Word and in Excel', { timeout: 120_000 }
   }
   const { pictures, pages, text } = await story.rendered(content);
   expect(pictures).toHaveLength(500);
-  // Six on a page: none is off its edge, where nobody sees it.
+  // At most six photos fit on a page; more would be cut off at its edge.
   expect(pages.length).toBeGreaterThan(500 / 6);
   expect(text).toContain('Photo 500');
   const { value: html } = await mammoth.convertToHtml({ buffer: await story.exported(content, 'word') });

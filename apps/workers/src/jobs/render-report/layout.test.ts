@@ -45,7 +45,7 @@ test('a watermark is on every page of the PDF, in the head of Word, and on top o
   expect(pages.length).toBeGreaterThan(1);
   for (const page of pages) expect(page).toContain('DRAFT');
   const word = await exported(content, 'word');
-  // The name of a picture in the archive's directory: one in the header, besides signature and QR code.
+  // The archive's directory names each picture: one in the header, the signature, and the QR code.
   expect(word.toString('latin1').match(/word\/media\/[\w-]+\.png/g)?.length).toBeGreaterThan(4);
   const [first] = await readWorkbook(await exported(content, 'excel'));
   expect(first?.data.slice(0, 3).flat()).toContain('DRAFT');
@@ -67,7 +67,7 @@ test.each([
     const captions = (text.split('Photos (1)')[1] ?? '').replaceAll(/[- ]/g, '');
     const [, digits = ''] = /SHA256((?:ab12cd34)*)/.exec(captions) ?? [];
     expect(digits).toHaveLength(expected.hash);
-    // In points from the upper left of the picture: one, two or three photos fit into a row.
+    // Points from the upper left of the picture: one, two or three photos fit into a row.
     const [drawn] = lines.filter(({ color }) => color === MARKUP_INK.red);
     expect(drawn?.start.map(Math.round)).toEqual(expected.start);
   },

@@ -67,7 +67,7 @@ function signedParts(pdf: Buffer): { covered: Buffer; signature: Buffer } {
   return { covered, signature: Buffer.from(hex.length % 2 ? `${hex}0` : hex, 'hex') };
 }
 
-/** What OpenSSL says of it: resolves where the signature fits the bytes. */
+/** OpenSSL's report; rejects where the signature does not fit the bytes. */
 async function verify({ covered, signature }: ReturnType<typeof signedParts>): Promise<string> {
   const [content, cms, pem] = [join(folder, 'content'), join(folder, 'cms'), join(folder, 'company.pem')];
   await Promise.all([writeFile(content, covered), writeFile(cms, signature)]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => story.close());
 
-/** As copied, without the white space where a line ends. */
+/** The text without white space, which a reader of PDFs adds where a line ends. */
 const copied = ({ text }: Pick<ReadPdf, 'text'>): string => text.replaceAll(/\s/g, '');
 
 describe('a word that is longer than its line', () => {

@@ -45,7 +45,7 @@ export async function printPhotos(
   return files;
 }
 
-/** Those of a re-inspection's earlier report belong to another inspection. A keyframe may also be a photo of the report. */
+/** The photos of a re-inspection's earlier report belong to another inspection. A keyframe may also be a photo. */
 function photosOf({ inspectionId, photos, scanFindings, reinspection }: ReportContent) {
   const keyframes = scanFindings.flatMap(({ keyframe }) => keyframe ?? []);
   const own = new Map([...photos, ...keyframes].map((photo) => [photo.id, photo]));
@@ -65,7 +65,7 @@ export function workplaceOf(
   return { storage: services.storage, readRendition: (key) => readDerivedFile(services, key) };
 }
 
-/** The company's logo as it was when the report was signed, by its hash; nothing where there is none. */
+/** The file of the logo at the time of signing, by its hash; nothing where there is none. */
 async function printLogo(
   { organization: { logo } }: Pick<ReportContent, 'organization'>,
   { storage, folder }: Pick<Workplace, 'storage' | 'folder'>,
@@ -76,7 +76,7 @@ async function printLogo(
   return { [logo.sha256]: file };
 }
 
-/** The rendition for print as it is, where its size is wanted; otherwise made from the largest that is there. */
+/** The unchanged print rendition where its size is wanted; otherwise one made from the largest rendition. */
 async function printPhoto(
   { id, sha256 }: Pick<ReportPhoto, 'id' | 'sha256'>,
   inspectionId: string,
@@ -90,7 +90,7 @@ async function printPhoto(
     await writeFile(file, print);
     return true;
   }
-  // Where renditions have not been made yet or were changed in the storage, the original is all there is.
+  // The original is used while renditions are missing or if they were changed in the storage.
   const rendition = print ?? (await readRendition(keys.image));
   const read = async () => rendition ?? (await readChecked(storage, keys.original, sha256));
   return await writePrint(read, side, file, logger);

@@ -6,7 +6,7 @@ import { beginRenderingStory, type RenderingStory } from '../../testing/renderin
 import { reportContent } from '../../testing/reportContent.ts';
 import { storeReport, storeReportPhoto } from '../../testing/reports.ts';
 
-/** When the job makes which copies of a report's PDF, and what it records about them. */
+/** The copies of a report's PDF, and what the job records about them. */
 
 let services: RenderingStory['services'];
 let work: RenderingStory['work'];

@@ -26,7 +26,7 @@ import type { RenderOrder } from './renderThreadMain.ts';
 
 export interface Rendering extends Pick<Services, 'store' | 'storage'> {
   thread: RenderThread;
-  /** Null where the company has no certificate: then PDFs are not signed and say nothing of it. */
+  /** Null where the company has no certificate: PDFs are not signed then and do not mention it. */
   signer?: PdfSigner | null;
 }
 
@@ -118,7 +118,7 @@ async function factsOf(path: string): Promise<{ sha256: string; bytes: number }>
   return { sha256: hash.digest('hex'), bytes: (await stat(path)).size };
 }
 
-/** For the person who ordered the report: what happened, without paths of this machine. */
+/** The reason that staff read, without paths of this machine. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const detail = message.replaceAll(/(\/[\w.-]+){2,}/g, '(file)').slice(0, 200);

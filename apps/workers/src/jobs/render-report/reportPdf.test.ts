@@ -70,7 +70,7 @@ test('a report says what was found, by whom, when, where and under which permit'
   ]) {
     expect(text).toContain(said);
   }
-  // Of what there is nothing there is no section.
+  // An empty section is left out.
   for (const other of ['Demonstration data', 'Rooms (', 'Voice Notes', 'Scan Findings'])
     expect(text).not.toContain(other);
   // The still is shown with its deficiency, the frame among the photos.
@@ -124,7 +124,7 @@ test('measurements stand in a table, with their item, and over their photo', asy
     'Nov 20, 2026, 10:22 AM EST, by Ana Ruiz (Inspector)',
   ])
     expect(text).toContain(said);
-  // In the table, with the deficiency, and among the facts of the photo, over which the line is drawn.
+  // The value is in the table, with the deficiency, and among the facts of the photo.
   expect(text.match(/Distance 50\.0 ± 1\.0 in/g)).toHaveLength(3);
   const drawn = lines.filter(({ color }) => color === MARKUP_INK.yellow);
   expect(drawn.map(({ start }) => start.map(Math.round))).toEqual([[20, 20]]);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => story.close());
 
-/** With the keyframe of each in the file storage. */
+/** Content with these findings, whose keyframes are in the file storage. */
 async function contentWith(...findings: ReportScanFinding[]): Promise<ReportContent> {
   const content = reportContent({ scanFindings: findings });
   for (const { keyframe } of findings)

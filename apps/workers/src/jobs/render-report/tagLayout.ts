@@ -5,7 +5,7 @@ import type { Tag, Tagged } from './document/tags.ts';
 type Document = InstanceType<typeof PDFDocument>;
 type Element = ReturnType<Document['struct']>;
 
-/** What is used here of a node that @react-pdf/layout has placed. */
+/** The properties used here of a node that @react-pdf/layout has placed. */
 export interface PlacedNode {
   type: string;
   /** The text, where it is one. */
@@ -16,7 +16,7 @@ export interface PlacedNode {
   children?: PlacedNode[];
 }
 
-/** For parts that are drawn as a whole and have no tag of their own. */
+/** The tags of parts that have none of their own. */
 const USUAL_TAGS: Partial<Record<string, Tag | 'P'>> = { TEXT: 'P', IMAGE: 'Artifact', SVG: 'Artifact' };
 
 /**
@@ -56,7 +56,7 @@ function marked(document: Document, nodes: PlacedNode[], begin: () => unknown): 
   return [painting(begin), ...nodes, painting(() => document.endMarkedContent())];
 }
 
-/** Drawn in another order than they are typed in, or several letters as one sign. */
+/** Scripts that are drawn in another order than typed, or with several letters as one sign. */
 const DRAWN_OTHERWISE =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Thai}\p{Emoji_Modifier}\u200A]/u;
 
@@ -76,7 +76,6 @@ function typedIn({ value = '', children = [] }: PlacedNode): string {
   return value + children.map(typedIn).join('');
 }
 
-/** Without the spaces that end a line. */
 const lengthOf = (text: string): number => text.replaceAll(/\s/g, '').length;
 
 /** A span, since only the actual text of spans is read where a text is copied. */

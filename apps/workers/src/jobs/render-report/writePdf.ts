@@ -38,7 +38,7 @@ export async function writePdf(element: ReactElement<DocumentProps>, target: str
   try {
     draw(document, tagLayout(document, root));
   } catch (error) {
-    // Closes the file, and fails what is awaited.
+    // This closes the file and rejects the awaited promise.
     document.destroy(error instanceof Error ? error : new Error(String(error)));
   }
   await written;

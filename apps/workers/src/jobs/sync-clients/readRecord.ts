@@ -38,7 +38,7 @@ export function idOf(record: unknown): string {
   return data.id;
 }
 
-/** As much of a record's name as there is, for the list of failed rows. */
+/** The first known part of a record's name, for the list of failed rows. */
 export function nameOf(record: unknown, paths: readonly string[]): string {
   const found = paths.map((path) => textAt(record, path)).find((text) => text !== '');
   return (found ?? '').slice(0, 200);

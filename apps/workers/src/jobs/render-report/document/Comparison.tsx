@@ -13,7 +13,7 @@ const GAP = 14;
 const HALF = (CONTENT_WIDTH - GAP) / 2;
 const BOX = { width: HALF, height: 140 };
 
-/** What had failed, at the left, and what was found now, at the right. */
+/** The earlier state of each item at the left, its current state at the right. */
 export function Comparison({ section, files }: { section: SectionOf<'comparison'>; files: Files }) {
   return (
     <Section title={section.title}>

@@ -18,7 +18,7 @@ interface FrameProps extends PageFrame {
 
 const band = { flexDirection: 'row', justifyContent: 'space-between' } as const;
 
-/** Around every page, so that a loose page can be traced to its report and verified. */
+/** The header and footer of every page, from which a loose page can be traced to its report and verified. */
 export function Frame({ outline, styles, pageNumber, totalPages, children }: FrameProps) {
   return (
     <View style={{ flexGrow: 1 }}>
@@ -30,7 +30,7 @@ export function Frame({ outline, styles, pageNumber, totalPages, children }: Fra
   );
 }
 
-/** Last, so that no panel covers it; pale enough to read through it. */
+/** Drawn last, so that no panel covers it, and pale enough to read through. */
 function Watermark({ text }: { text: string }) {
   const size = Math.min(90, 760 / Math.max(text.length, 1));
   return (

@@ -15,7 +15,7 @@ import { INK, useTheme } from './theme.ts';
 
 type Files = Readonly<Record<string, string>>;
 
-/** The deficiencies, each with its notes, what has to be done and where, and its photos. */
+/** The deficiencies, each with its notes, location, required correction, and photos. */
 export function Deficiencies({ section, files }: { section: SectionOf<'deficiencies'>; files: Files }) {
   return (
     <Section title={section.title}>
@@ -64,7 +64,7 @@ function Deficiency({ number, item, files }: { number: number; item: SectionItem
   );
 }
 
-/** `Location: North wall`, for who corrects it. */
+/** `Location: North wall` */
 export function CorrectionLines({ item }: { item: Parameters<typeof correctionFacts>[0] }) {
   const { styles } = useTheme();
   return correctionFacts(item).map(({ label, value }) => (
@@ -85,7 +85,7 @@ function fitsOnPage({ notes, correction, measurements, photos }: SectionItem): b
   return notes.length + correction.length < 800 && measurements.length < 8 && photos.length <= 2;
 }
 
-/** What it shows, when and where is beside it, so that the official need not look for it further down. */
+/** The photo with its facts next to it, so that the official need not look for them further down. */
 function OnePhoto({ photo, files }: { photo: SectionPhoto | undefined; files: Files }) {
   if (!photo) return null;
   return (

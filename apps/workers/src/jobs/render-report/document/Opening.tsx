@@ -6,11 +6,11 @@ import { Section } from './parts.tsx';
 import { bookmarked, tagged } from './tags.ts';
 import { INK, RESULT_INK, TALLY_INK, useTheme } from './theme.ts';
 
-/** The first half page: the provider, the result, and what was inspected under which permit and code. */
+/** The first half page: the provider, the result, and the inspected work with its permit and code. */
 
 interface HeaderProps {
   section: SectionOf<'header'>;
-  /** The logo's among them. */
+  /** Include the logo's file. */
   files: Readonly<Record<string, string>>;
 }
 
@@ -39,7 +39,7 @@ export function Header({ section, files }: HeaderProps) {
   );
 }
 
-/** In points. */
+/** Points. */
 const LOGO_BOX = { width: 180, height: 60 };
 
 function Notice({ text }: { text: string }) {

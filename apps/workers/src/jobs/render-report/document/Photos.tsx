@@ -7,7 +7,7 @@ import { Section } from './parts.tsx';
 import { CONTENT_WIDTH, useTheme } from './theme.ts';
 
 const GAP = 14;
-/** In points, by the number of photos in a row. */
+/** Points, keyed by the number of photos in a row. */
 const HEIGHTS = { 1: 330, 2: 152, 3: 110 };
 
 interface PhotosProps {
@@ -15,7 +15,7 @@ interface PhotosProps {
   files: Readonly<Record<string, string>>;
 }
 
-/** The photos in rows, each with the facts of how it was taken; those that stand elsewhere in the report by name. */
+/** The photos in rows, each with the facts of how it was taken; those printed elsewhere in the report by name. */
 export function Photos({ section: { title, empty, photos: listed }, files }: PhotosProps) {
   const { look, styles } = useTheme();
   const { photosInRow: count } = look;

@@ -10,7 +10,7 @@ import { INK, useTheme } from './theme.ts';
 interface PictureProps {
   photo: SectionPhoto;
   file: string | undefined;
-  /** In points. */
+  /** Points. */
   box: PictureSize;
 }
 
@@ -30,7 +30,7 @@ export function Picture({ photo, file, box }: PictureProps) {
   );
 }
 
-/** What staff drew and measured and what a scan marked, over the part of the frame that the picture fills. */
+/** Markup, measurements, and scan outlines, over the part of the frame that the picture fills. */
 function Markup({ photo, box }: Pick<PictureProps, 'photo' | 'box'>) {
   if (!hasDrawings(photo)) return null;
   const size = fitInto(photo, box);
@@ -62,7 +62,7 @@ function Part({ part }: { part: MarkupPart }) {
 
 const letters = (fontSize: number, fontFamily: string[]) => ({ fontSize, fontFamily, fontWeight: 600 });
 
-/** What it shows, when, where and by whom it was taken. */
+/** The photo's caption, and when, where and by whom it was taken. */
 export function PhotoCaption({ photo: { name, caption, facts } }: Pick<PictureProps, 'photo'>) {
   const { styles } = useTheme();
   return (

@@ -6,7 +6,7 @@ import { Section, Table } from './parts.tsx';
 import { tagged } from './tags.ts';
 import { useTheme } from './theme.ts';
 
-/** A chart or the map; with its numbers below where the template has them. */
+/** A chart or the map; its numbers are below where the template has them. */
 export function PlotView({ section }: { section: SectionOf<'plot'> }) {
   const { look } = useTheme();
   const { title, empty, alt, plot, columns, rows } = section;

@@ -101,7 +101,7 @@ function documentProperties({ title, organization, address, signedAt }: ReportOu
   };
 }
 
-/** What people accepted as the text of recordings, each with who stands for it. */
+/** The accepted texts of voice notes, each with the names of its reviewers. */
 function VoiceNotes({ section: { title, notes } }: { section: SectionOf<'voiceNotes'> }) {
   return (
     <Section title={title}>

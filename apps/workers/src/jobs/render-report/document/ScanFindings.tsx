@@ -10,11 +10,11 @@ import { useTheme } from './theme.ts';
 
 type Files = Readonly<Record<string, string>>;
 
-/** In points. */
+/** Points. */
 const BOX = { width: 208, height: 156 };
 const GAP = 12;
 
-/** What people accepted of scans: the keyframe with its outline, and beside it who stands for it. */
+/** The accepted findings: the keyframe with its outline, and the facts of its acceptance to the right. */
 export function ScanFindings({ section, files }: { section: SectionOf<'scanFindings'>; files: Files }) {
   return (
     <Section title={section.title}>
@@ -26,7 +26,7 @@ export function ScanFindings({ section, files }: { section: SectionOf<'scanFindi
   );
 }
 
-/** More would not surely fit on a page beside its picture. */
+/** Letters; a longer note may not fit on a page with its picture. */
 const SHORT_NOTE = 600;
 
 /** The picture never leaves its caption and a short note; a long one may continue on the next page. */

@@ -56,7 +56,7 @@ function SealSpace() {
 }
 
 function Strokes({ drawing: { strokes, width, height }, alt }: { drawing: Drawing; alt: string }) {
-  // As thick on paper as a pen, whatever the size of the screen it was drawn on.
+  // The line is as thick as a pen's, whatever the size of the screen it was drawn on.
   const strokeWidth = 1.3 / Math.min(BOX.width / width, BOX.height / height);
   const pen = { stroke: INK.text, strokeWidth, fill: 'none' } as const;
   const ends = { strokeLineCap: 'round', strokeLineJoin: 'round' } as const;

@@ -8,7 +8,7 @@ import { useTheme } from './theme.ts';
 
 const QR_SIDE = 84;
 
-/** How anybody can check that this is what was signed. */
+/** The address, QR code and hash with which a reader verifies the report. */
 export function Verification({ section }: { section: SectionOf<'verification'> }) {
   const { brand, styles } = useTheme();
   const { title, url, text, contentHash } = section;
@@ -50,7 +50,7 @@ function QrCode({ text, side }: { text: string; side: number }) {
   );
 }
 
-/** Dark modules, those beside each other in one rectangle, so that no hairline shows between them. */
+/** Adjacent dark modules share one rectangle, so that no hairline shows between them. */
 function modulePath(data: Uint8Array, size: number): string {
   const path: string[] = [];
   for (let y = 0; y < size; y++) {

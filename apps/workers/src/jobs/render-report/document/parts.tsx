@@ -18,7 +18,7 @@ export function Section({ title, children }: { title: string; children?: ReactNo
   );
 }
 
-/** Small lines below what they are about. A whole hash is written in groups. */
+/** Small lines below a picture or text. A whole hash is written in groups. */
 export function FactLines({ facts }: { facts: readonly string[] }) {
   const { styles } = useTheme();
   return facts.map((fact) => (
@@ -28,12 +28,12 @@ export function FactLines({ facts }: { facts: readonly string[] }) {
   ));
 }
 
-/** In groups, so that two hashes can be compared by eye. */
+/** Groups of eight digits let a reader compare two hashes by eye. */
 export function groupedHash(hash: string): string {
   return hash.match(/.{1,8}/g)?.join(' ') ?? hash;
 }
 
-/** What a person wrote, line by line. */
+/** A person's text, line by line. */
 export function Written({ text }: { text: string }) {
   return <Text>{printable(text)}</Text>;
 }
@@ -106,7 +106,7 @@ const TABLE_ROW = { paddingVertical: 2.5, alignItems: 'flex-start' } as const;
 /** Characters that fit on a line of a narrow column, and lines that surely fit on a page. */
 const [LINE_LENGTH, LINES_OF_A_PAGE] = [16, 40];
 
-/** What does not fit on a page and must not be divided would be cut off. */
+/** An undivided part that does not fit on a page would be cut off. */
 function isLong(cell: string): boolean {
   const lines = cell.split('\n').map(({ length }) => Math.max(1, Math.ceil(length / LINE_LENGTH)));
   return lines.reduce((sum, count) => sum + count, 0) > LINES_OF_A_PAGE;

@@ -1,4 +1,4 @@
-/** What a part of the PDF is for a screen reader (ISO 32000-1, 14.8.4). `Artifact`: it is on every page and is not read. */
+/** The role of a part for screen readers (ISO 32000-1, 14.8.4). `Artifact`: it is on every page and is not read. */
 export type Tag =
   | 'H1'
   | 'H2'
@@ -16,7 +16,7 @@ export type Tag =
 
 export interface Tagged {
   tag: Tag;
-  /** What a figure shows. */
+  /** The alternative text of a figure. */
   alt?: string;
 }
 

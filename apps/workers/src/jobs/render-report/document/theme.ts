@@ -36,7 +36,7 @@ export const TALLY_INK: Record<Tally['tone'], string> = {
 export const PAGE = { width: 612, height: 792, side: 48, top: 30, bottom: 28 } as const;
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.side;
 
-/** What the template of a report decides. */
+/** The settings that the template of a report decides. */
 export interface Theme {
   look: ReportLook;
   /** The color of headings and rules. */
@@ -54,7 +54,7 @@ export function themeOf(outline: ReportOutline): Theme {
   return { look, brand, sans: familiesFor('sans', text), styles: stylesOf(look, brand, fontFamily) };
 }
 
-/** All that a report says, for its fonts. */
+/** The whole text of a report, from which its fonts are chosen. */
 export const textOf = (outline: ReportOutline): string => JSON.stringify(outline).normalize('NFC');
 
 const ThemeContext = createContext<Theme | null>(null);

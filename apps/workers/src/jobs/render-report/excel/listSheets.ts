@@ -13,14 +13,14 @@ import { strong, text } from './cells.ts';
 
 export interface Page {
   name: string;
-  /** In characters; 118 fit on a letter page across. */
+  /** Characters; 118 fit on a letter page across. */
   widths: number[];
   /** The first row is the head where `hasHead`. */
   rows: Cell[][];
   hasHead: boolean;
 }
 
-/** Null: it is no list, or an empty one. */
+/** Null for an empty list, and for a section of another kind. */
 export function listSheet(section: ReportSection): Page | null {
   if (section.kind === 'deficiencies' || section.kind === 'items') return itemSheet(section);
   if (section.kind === 'comparison') return comparisonSheet(section);
@@ -47,7 +47,7 @@ const ITEM_COLUMNS: readonly ItemColumn[] = [
   { head: 'Photos', width: 12, text: ({ photos }) => photos.map(({ name }) => name).join(', ') },
 ];
 
-/** What deficiencies have besides. */
+/** Deficiencies have these columns in addition. */
 const DEFICIENCY_COLUMNS: readonly ItemColumn[] = [
   ...ITEM_COLUMNS,
   { head: 'Severity', width: 10, text: ({ severity }) => severity },

@@ -1,8 +1,8 @@
 import type { Cell, Feature } from 'write-excel-file/node';
 
-/** How the sheets of a workbook are printed and read. */
+/** The print setup and the row heights of a workbook's sheets. */
 
-/** As ECMA-376 numbers paper sizes; the library's own is A4. */
+/** The number of US Letter in ECMA-376; the library's default is A4. */
 const LETTER = 1;
 
 /** Each sheet is as wide as a page across and as long as it needs. */

@@ -9,7 +9,7 @@ import { FULL_WIDTH, RULED } from './tables.ts';
 /** Pixels at 96 per inch. */
 const BOX = { width: 300, height: 200 };
 
-/** A row for each item: what had failed, and what was found now. */
+/** A row for each item: its earlier and its current state. */
 export async function comparisonTable(
   { items }: SectionOf<'comparison'>,
   files: ReportFiles,

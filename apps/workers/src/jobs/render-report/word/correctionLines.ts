@@ -1,7 +1,7 @@
 import { correctionFacts } from '@sightline/report/outline/sections';
 import { Paragraph, TextRun } from 'docx';
 
-/** `Location: North wall`, for who corrects it; what a person wrote in lines stays in lines. */
+/** `Location: North wall`; a person's line breaks are kept. */
 export function correctionLines(item: Parameters<typeof correctionFacts>[0]): Paragraph[] {
   return correctionFacts(item).map(({ label, value }) => {
     const lines = value

@@ -23,7 +23,7 @@ import type { ReportFiles } from '../reportFiles.ts';
 import { INK } from './styles.ts';
 import { FULL_WIDTH, RULED } from './tables.ts';
 
-/** In pixels at 96 per inch, as everywhere in this file. */
+/** Pixels at 96 per inch, the unit of all sizes in this file. */
 const LARGE: Record<1 | 2 | 3, PictureSize> = {
   1: { width: 600, height: 450 },
   2: { width: 320, height: 240 },
@@ -33,7 +33,7 @@ const LOGO = { width: 240, height: 80 };
 const SIGNATURE_WIDTH = 240;
 const QR_SIDE = 110;
 
-/** The picture with what staff drew over it; nothing where it cannot be printed. */
+/** The picture with its drawings; nothing where it cannot be printed. */
 export async function pictureOf(
   photo: SectionPhoto,
   files: ReportFiles,
@@ -46,7 +46,7 @@ export async function pictureOf(
   return [new ImageRun({ type: 'jpg', data, transformation: fitInto(photo, box), altText })];
 }
 
-/** In rows, in cells that are never divided: a caption does not leave its photo. */
+/** A grid whose cells are never divided between pages: a caption does not leave its photo. */
 export async function photoGrid(
   photos: readonly SectionPhoto[],
   files: ReportFiles,
@@ -115,7 +115,7 @@ export async function logoPicture(logo: ReportLogo | null, files: ReportFiles): 
   return [new Paragraph({ children: [run] })];
 }
 
-/** Behind the text, in the middle of the page: for the header, so that every page has it. */
+/** A picture behind the text in the middle of the page; in the header it appears on every page. */
 export async function watermarkPicture(text: string): Promise<Paragraph> {
   const middle = { align: HorizontalPositionAlign.CENTER, relative: HorizontalPositionRelativeFrom.PAGE };
   const half = { align: VerticalPositionAlign.CENTER, relative: VerticalPositionRelativeFrom.PAGE };

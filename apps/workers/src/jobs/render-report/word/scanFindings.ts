@@ -11,7 +11,7 @@ const BOX = { width: 290, height: 218 };
 /** The share of the page, in percent. */
 const PICTURE_WIDTH = 46;
 
-/** The picture of each finding with its facts beside it, in a row that is never divided, and the note below. */
+/** The picture and facts of each finding in a row that is never divided, and the note below. */
 export async function scanFindings(
   { findings }: SectionOf<'scanFindings'>,
   files: ReportFiles,

@@ -18,7 +18,6 @@ import { factTable, textTable } from './tables.ts';
 
 export type WordPart = Paragraph | Table;
 
-/** What a section needs besides itself. */
 export interface Setting extends Pick<ReportOutline, 'look' | 'brandColor'> {
   files: ReportFiles;
 }
@@ -108,7 +107,7 @@ async function deficiency(item: SectionItem, number: number, files: ReportFiles)
   return [
     new Paragraph({ text: `${number}. ${item.label}`, heading: HeadingLevel.HEADING_2 }),
     inked(marked, { color: INK.muted, size: 16, keepNext: true }),
-    // What was found stays on the page of its pictures.
+    // A finding stays on the page of its pictures.
     ...written(item.notes === '' ? 'No notes.' : item.notes, pictures.length > 0),
     ...correctionLines(item),
     ...item.measurements.map((line) => new Paragraph(line)),
@@ -129,7 +128,7 @@ async function photos(
   ];
 }
 
-/** What was noted and measured at an item, line by line. */
+/** The notes and measurements of an item, line by line. */
 function notesOf({ notes, measurements, references }: SectionItem): string {
   return [notes, ...measurements, references].filter((line) => line !== '').join('\n');
 }
@@ -180,7 +179,7 @@ function heading(text: string): Paragraph {
   return new Paragraph({ text, heading: HeadingLevel.HEADING_1 });
 }
 
-/** What a person wrote, line by line. */
+/** A person's text, line by line. */
 function written(text: string, keepNext = false): Paragraph[] {
   return text.split('\n').map((line) => new Paragraph({ text: line, keepNext }));
 }
@@ -189,7 +188,7 @@ interface Ink {
   color?: string;
   bold?: boolean;
   size?: number;
-  /** On the page of what follows. */
+  /** Keeps the paragraph on the page of the next one. */
   keepNext?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { ReportLook } from '@sightline/contracts/reports/templates';
 import type { ReportOutline } from '@sightline/report/outline/sections';
 import { AlignmentType, type IPropertiesOptions, LevelFormat } from 'docx';
 
-/** Without the number sign, as Word wants them. */
+/** Colors without the number sign, as Word expects them. */
 export const INK = {
   text: '1a2230',
   muted: '566173',
@@ -14,7 +14,6 @@ export const INK = {
   neutral: '566173',
 } as const;
 
-/** The list of numbered entries. */
 export const NUMBERED = 'numbered';
 
 /** Fonts that every Word has, and headings in the colors of the report. Sizes are in half points, spacing in twentieths. */

@@ -7,7 +7,7 @@ import { wordSection } from './sections.ts';
 import { INK, stylesOf } from './styles.ts';
 
 /**
- * The report as a Word document, for those who copy parts of it into letters of their own. Headings are Word's, so that its
+ * The report as a Word document, from which readers copy parts into their own letters. Headings are Word's, so that its
  * navigation lists them. The PDF stays the record: the footer of each page says so.
  */
 export async function writeWord(outline: ReportOutline, files: ReportFiles, target: string): Promise<void> {
