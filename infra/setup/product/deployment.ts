@@ -90,7 +90,7 @@ async function readSecrets(file: string): Promise<Partial<Secrets> | undefined> 
   }
   throw new SetupError(
     `${file} is damaged.`,
-    'Restore it from a backup, or delete it: then everybody signs in again, and rooms need new invitations.',
+    'Restore it from a backup, or delete it: then everyone signs in again, and rooms need new invitations.',
   );
 }
 
