@@ -12,7 +12,7 @@ const DOMAIN_WORDS =
 /** Words of libraries and of any program, which contain one of them. */
 const PLAIN_WORDS = /query-?client|error-?message/gi;
 
-/** What they may know of the wire: its core, who is signed in, and whose product it is. */
+/** The parts of the wire that they may know: its core, the signed-in person, and the company. */
 const PLAIN_CONTRACTS = /^packages\/contracts\/src\/(?:core|accounts|organization)\//;
 
 const EXPORTED =

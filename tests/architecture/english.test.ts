@@ -10,8 +10,13 @@ const TURNS: readonly (readonly [turn: RegExp, instead: string])[] = [
   [/\bby then\b/, 'by that time'],
   [/\bgoes on\b/, 'continues'],
   [/\b[Ww]hoever\b/, 'the role'],
+  [/\b[Ee]verybody\b/, 'everyone, or the role'],
+  [/, also not\b/, 'neither'],
+  [/\bby the way of\b/, 'from'],
+  [/\bare what they were\b/, 'stay unchanged'],
   [/\bthat is none\b/, 'malformed, unknown'],
   [/\bstands (?:above|below|beside|elsewhere|here|there|once)\b/, 'is'],
+  [/\bstands for (?:it|its|them)\b/, 'shows, approves'],
 ];
 
 const THIS_FILE = 'tests/architecture/english.test.ts';
@@ -40,6 +45,8 @@ it.each([
   ['It was too early, too long, too often: try again.', 0],
   ['The call goes on\nand is drawn anew', 2],
   ['Whoever has the link', 1],
+  ['Everybody reads it, also not the guest', 2],
+  ['The inspector stands for it', 1],
   ['What a bar stands for', 0],
 ])('%s has %i of them', (text, count) => {
   expect(turnsIn(text)).toHaveLength(count);

@@ -51,7 +51,7 @@ function specifiersIn(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map((match) => match.at(-1) ?? '');
 }
 
-/** In a URL, a name without a dot is a file of this folder, not a package. */
+/** A name without a dot in a URL is a file of this folder, not a package. */
 function fromHere(specifier: string): string {
   return specifier.startsWith('.') ? specifier : `./${specifier}`;
 }

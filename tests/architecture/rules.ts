@@ -55,7 +55,7 @@ function wallToLibrary(line: ImportLine, from: string): string | null {
   return from === 'apps/web' ? onlyOneOverlay(line) : null;
 }
 
-/** Only one component sets the policy for elements that lie over a page. */
+/** One component sets the policy for elements that lie over a page. */
 function onlyOneOverlay({ file, specifier }: ImportLine): string | null {
   if (!/^@mui\/material\/(Dialog|Modal)$/.test(specifier) || file === 'apps/web/src/ui/Overlay.tsx')
     return null;

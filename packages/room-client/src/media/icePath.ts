@@ -1,4 +1,4 @@
-/** How the packets of a transport travel. */
+/** The path that the packets of a transport take. */
 export interface IcePath {
   /** `udp` or `tcp` as sent by this device; over a relay, its way to the relay, which may also be `tls`. */
   protocol: string;
