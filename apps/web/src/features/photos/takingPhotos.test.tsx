@@ -74,7 +74,7 @@ describe('taking a photo with the camera', () => {
     const { shutter } = await openedCamera();
     await story.person.click(shutter);
     expect(await screen.findByText('Its position follows when the phone has found it.')).toBeDefined();
-    expect(shutter.disabled).toBe(false);
+    await waitFor(() => expect(shutter.disabled).toBe(false));
     expect(story.kept()[0]?.input).not.toHaveProperty('latitude');
     find({ coords: { latitude: 25.9, longitude: -80.2, accuracy: 7 } });
     await waitFor(() => expect(story.kept()[0]?.input).toMatchObject({ latitude: 25.9, accuracyMeters: 7 }));
