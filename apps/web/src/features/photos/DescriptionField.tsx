@@ -9,7 +9,7 @@ interface DescriptionFieldProps {
   onSave: (change: PhotoChange) => void;
 }
 
-/** Saved when the field is left. */
+/** A field that saves the description when it is left. */
 export function DescriptionField({ photo, isSaving, onSave }: DescriptionFieldProps): ReactNode {
   const [description, setDescription] = useState(photo.description);
   return (

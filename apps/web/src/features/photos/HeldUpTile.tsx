@@ -16,7 +16,7 @@ interface HeldUpTileProps {
   number: number | null;
 }
 
-/** A photo that was not taken or not accepted: which one, why, and what a person can do. As high as its text. */
+/** A photo that was not taken or not accepted, with the reason and the remedies. Its height follows its text. */
 export function HeldUpTile({ tile, number }: HeldUpTileProps): ReactNode {
   const { entry, stage } = tile;
   const name = entry?.input.filename || (number === null ? 'Photo' : `Photo ${number}`);

@@ -4,7 +4,7 @@ import { isHeldUp, itemIdOf } from '../../inspection/photos/photoTiles.ts';
 import { usePhotos } from './photosContext.ts';
 import { Tile } from './Tile.tsx';
 
-/** The photos of one checklist item, stored and under way. */
+/** The stored and unsent photos of one checklist item. */
 export function ItemPhotos({ itemId }: { itemId: string }): ReactNode {
   const { tiles } = usePhotos();
   const own = tiles.filter((tile) => itemIdOf(tile) === itemId);

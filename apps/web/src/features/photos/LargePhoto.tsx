@@ -18,11 +18,11 @@ import { altOf } from './describePhoto.ts';
 interface LargePhotoProps {
   photo: Photo;
   number: number | null;
-  /** Drawn over it. */
+  /** Measurements drawn over the photo. */
   measurements?: readonly DrawnMeasurement[];
 }
 
-/** The display image; while a worker still makes it, the small one stands in. */
+/** The display image, or the thumbnail while a worker still makes it. */
 export function LargePhoto({ photo, number, measurements = [] }: LargePhotoProps): ReactNode {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const address = largePhotoUrl(photo);
@@ -45,7 +45,7 @@ export function LargePhoto({ photo, number, measurements = [] }: LargePhotoProps
   );
 }
 
-/** Null while there is nothing to show. */
+/** Null while no image is available. */
 export function largePhotoUrl(photo: Photo): string | null {
   const params = { photoId: photo.id };
   if (photo.renditions === 'ready') return urlOf(getPhotoImage.path, { params });

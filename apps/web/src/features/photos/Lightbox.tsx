@@ -28,7 +28,7 @@ interface LightboxProps {
   onClose: () => void;
 }
 
-/** One photo in large with all its facts; arrow keys show its neighbors. */
+/** One enlarged photo with all its facts; arrow keys show its neighbors. */
 export function Lightbox({ openId, onShow, onClose }: LightboxProps): ReactNode {
   const { inspectionId, tiles, deleted, canEdit, numberOf } = usePhotos();
   const { data: measurements = [] } = useMeasurements(inspectionId, canEdit && openId !== null);
@@ -43,7 +43,7 @@ export function Lightbox({ openId, onShow, onClose }: LightboxProps): ReactNode 
   const neighbors = { previous: shown[index - 1], next: shown[index + 1] };
   const title = shown === deleted ? 'Deleted photo' : `Photo ${numberOf(openId ?? '')}`;
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Arrow keys belong to whatever is being typed or chosen.
+    // A focused text field or select handles the arrow keys.
     if (event.target instanceof HTMLElement && event.target.closest('input, textarea, [role="combobox"]'))
       return;
     if (event.key === 'ArrowLeft' && neighbors.previous) onShow(neighbors.previous.id);
@@ -155,7 +155,7 @@ interface PhotoMeasurementsProps {
   onShow: (isShown: boolean) => void;
 }
 
-/** What was measured on a photo, and whether it is drawn over it: it may cover what one wants to see. */
+/** The measurements of a photo. The drawing can be hidden, because it may cover details. */
 function PhotoMeasurements({ measurements, isShown, onShow }: PhotoMeasurementsProps): ReactNode {
   if (measurements.length === 0) return null;
   return (

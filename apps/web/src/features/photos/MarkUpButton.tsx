@@ -6,16 +6,16 @@ import { lazyScreen } from '../../ui/lazyScreen.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { largePhotoUrl } from './LargePhoto.tsx';
 
-/** Loaded when it is opened for the first time: few photos are drawn on. */
+/** Loaded at the first opening, because few photos are marked up. */
 const MarkupEditor = lazyScreen(async () => ({
   default: (await import('./markup/MarkupEditor.tsx')).MarkupEditor,
 }));
 
-/** Opens the editor as soon as its code is there, and stays usable if it cannot be loaded. */
+/** Opens the editor once its code is loaded; a failed load can be retried. */
 export function MarkUpButton({ photo, number }: { photo: Photo; number: number | null }): ReactNode {
   const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed');
   const button = useRef<HTMLButtonElement>(null);
-  // While it loads the button is disabled, which takes the focus from it: it gets it back when the editor closes.
+  // The button loses the focus while it is disabled for loading, and gets it back when the editor closes.
   useEffect(() => (state === 'open' ? () => button.current?.focus() : undefined), [state]);
   const open = async (): Promise<void> => {
     setState('loading');

@@ -15,7 +15,7 @@ interface PhotoDispositionControlsProps {
   onDeleted: () => void;
 }
 
-/** Whether the report shows this photo. Each change can be undone, and is noted with who made it and why. */
+/** Sets whether the report shows this photo. Each change can be undone, and is logged with its author and reason. */
 export function PhotoDispositionControls({ photo, onDeleted }: PhotoDispositionControlsProps): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const { change, isPending } = useDispositionChange(photo, onDeleted);

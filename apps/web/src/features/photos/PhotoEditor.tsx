@@ -37,7 +37,7 @@ interface DetailsEditorProps {
   onSave: (change: PhotoChange) => void;
 }
 
-/** A choice is saved at once, a text when its field is left. Only what was changed is sent. */
+/** Saves a choice at once, and a text when its field is left. Only changes are sent. */
 function DetailsEditor({ photo, onSave }: DetailsEditorProps): ReactNode {
   const [draft, setDraft] = useState(() => draftOf(photo));
   const [saved, setSaved] = useState(() => detailsOf(draft));
@@ -94,7 +94,7 @@ interface ViewSelectProps {
   onChoose: (viewId: string | null) => void;
 }
 
-/** Which required view the photo shows. Nothing where the inspection needs none. */
+/** The required view that the photo shows. Hidden if the inspection needs none. */
 function ViewSelect({ photo: { inspectionId, viewId }, onChoose }: ViewSelectProps): ReactNode {
   const { views = [] } = useViews(inspectionId);
   if (views.length === 0) return null;

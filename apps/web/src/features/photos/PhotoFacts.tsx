@@ -23,7 +23,7 @@ import { urlOf } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';
 import { sizeLabel } from './describePhoto.ts';
 
-/** All that is known of a photo. Location and history are read on their own: the room's events never carry them. */
+/** All facts about a photo. Location and history are read separately, because the room's events never carry them. */
 export function PhotoFacts({ photo, forStaff }: { photo: Photo; forStaff: boolean }): ReactNode {
   return (
     <Facts gap={1.5}>

@@ -17,12 +17,12 @@ import { useDispositionChange } from './useDispositionChange.ts';
 import { usePhotoChange } from './usePhotoChange.ts';
 
 /**
- * When and where a photo was taken, and what it shows, to edit. The same fields before and after it is sent: a description
- * that is being typed meanwhile stays.
+ * Edits a photo's description, and shows its time and location. The fields stay the same when the photo is sent, so
+ * that a half-typed description is not lost.
  */
 export function PhotoNotes({ tile, canEdit }: { tile: PhotoTile; canEdit: boolean }): ReactNode {
   const facts = tile.kind === 'stored' ? tile.photo : tile.entry?.input;
-  // Another device takes it, and describes it from there.
+  // The device that takes the photo also describes it.
   if (!facts) return null;
   const { roomLabel, description } = facts;
   return (
@@ -94,7 +94,7 @@ interface Description {
   isSaving: boolean;
 }
 
-/** Describes a photo where it is: on this device, or on the server. */
+/** Describes a photo on this device or on the server. */
 function useDescription({ id, kind }: PhotoTile): Description {
   const stored = usePhotoChange(id);
   const [isWriting, setWriting] = useState(false);

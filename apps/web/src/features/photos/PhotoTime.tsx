@@ -8,7 +8,7 @@ import { CLOCK_FORMAT } from '../../ui/time.ts';
 /** The times of a photo, or of one that is not sent yet, whose file the server has not read. */
 export type ShownTimes = Pick<Photo, 'source' | 'capturedAt'> & Partial<Pick<Photo, 'exif'>>;
 
-/** "9:30 AM" of a capture, "Added 9:30 AM" of a file. */
+/** "9:30 AM" for a capture, "Added 9:30 AM" for a file. */
 export function PhotoTime({ photo: { source, capturedAt } }: { photo: ShownTimes }): ReactNode {
   return (
     <>
@@ -18,7 +18,7 @@ export function PhotoTime({ photo: { source, capturedAt } }: { photo: ShownTimes
   );
 }
 
-/** When a file was taken, if its camera says so. */
+/** The time at which a file was taken, if its camera recorded it. */
 export function CameraTime({ photo: { exif } }: { photo: ShownTimes }): ReactNode {
   if (!exif?.takenAt) return null;
   return (

@@ -19,12 +19,12 @@ beforeEach(() => {
 });
 afterEach(() => story.end());
 
-/** Whether the browser would ask before it closes the page. */
+/** Whether the browser would ask before closing the page. */
 const isClosingQuestioned = (): boolean =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('uploading files', () => {
-  it('says what this server accepts', async () => {
+  it('lists the formats that this server accepts', async () => {
     story.show();
     expect(await screen.findByText(/JPEG, PNG, WebP, GIF or AVIF, up to 50 MB each/)).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Photo files').accept).toContain('image/gif');
@@ -47,7 +47,7 @@ describe('uploading files', () => {
       roomLabel: 'Attic',
       sha256: Buffer.from(await webcrypto.subtle.digest('SHA-256', PNG)).toString('hex'),
     });
-    // Where the file was taken nobody knows.
+    // A file has no known position.
     expect(story.kept()[0]?.input.latitude).toBeUndefined();
   });
 
@@ -90,7 +90,7 @@ describe('uploading files', () => {
     expect(story.kept()).toHaveLength(0);
   });
 
-  it('names a photo that the server refuses, with the whole reason and what can be done', async () => {
+  it('names a photo that the server refuses, with the whole reason and the remedies', async () => {
     story.uploads.isOnline = true;
     const error = describeError('pictureDamaged');
     story.uploads.refusal = new Refusal(422, { error, code: 'pictureDamaged' });
@@ -103,7 +103,7 @@ describe('uploading files', () => {
   });
 
   it('says at once that the storage is full, and leaves nothing half-written', async () => {
-    // The entry fits, the picture does not.
+    // The entry fits into the storage, but the picture does not.
     fillStorage('pictures');
     story.show();
     chooseFiles([file('one.png')]);
@@ -112,7 +112,7 @@ describe('uploading files', () => {
     const database = new OutboxDatabase();
     expect([await database.entries.count(), await database.pictures.count()]).toEqual([0, 0]);
     database.close();
-    // This page still holds it, and sends it; the browser asks before the page is closed meanwhile.
+    // This page still holds and sends the photo, and the browser asks before closing it.
     expect(await screen.findByText('On this phone only')).toBeDefined();
     expect(isClosingQuestioned()).toBe(true);
     await pageOutbox().discard(story.kept()[0]?.id ?? '');

@@ -8,13 +8,13 @@ import { PhotosScope } from './PhotosScope.tsx';
 
 interface PhotoToolProps {
   inspectionId: string;
-  /** Events of the inspection's room, as far as the page follows them. */
+  /** Events of the inspection's room; empty on a page that does not follow the room. */
   events: readonly RoomEvent[];
-  /** Shows the gallery alone. */
+  /** Whether only the gallery is shown. */
   readOnly?: boolean;
 }
 
-/** Photos of an inspection outside a call: taking, uploading, sorting, comparing and exporting. For staff. */
+/** Staff take, upload, sort, compare and export an inspection's photos outside a call. */
 export function PhotoTool({ inspectionId, events, readOnly = false }: PhotoToolProps): ReactNode {
   return (
     <PhotosScope
@@ -32,7 +32,7 @@ export function PhotoTool({ inspectionId, events, readOnly = false }: PhotoToolP
   );
 }
 
-/** On a desktop the gallery is beside the camera. */
+/** A desktop shows the gallery next to the camera. */
 const COLUMNS = {
   display: 'grid',
   columnGap: 4,
@@ -40,6 +40,6 @@ const COLUMNS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
 };
 
-/** The same objects at each rendering, so that the tiles are not built again. */
+/** The same object at each rendering, so that the tiles are not built again. */
 const NO_CAPTURES: Captures = new Map();
 const noItem = (): null => null;

@@ -19,7 +19,7 @@ interface PhotosCardProps {
   onCamera: () => void;
 }
 
-/** So many are described where they were taken; all of them have a page of their own. */
+/** The number of photos on the card; a separate page shows all of them. */
 const LATEST = 6;
 
 /** The photos of an inspection on its checklist: taking, uploading, describing and removing the latest ones. */
@@ -72,7 +72,7 @@ function Sources({ inspectionId, onCamera }: { inspectionId: string; onCamera: (
   );
 }
 
-/** A photo with when and where it was taken and what it shows, also before it is sent. */
+/** A sent or unsent photo with its time, location and description. */
 function PhotoRow({ tile, canEdit }: { tile: PhotoTile; canEdit: boolean }): ReactNode {
   const isWide = isHeldUp(tile);
   return (

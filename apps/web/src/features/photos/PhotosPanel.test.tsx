@@ -23,7 +23,7 @@ import { PhotosScope } from './PhotosScope.tsx';
 
 const inspectionId = mintId();
 
-/** Keeps dispositions and their history as the server does. */
+/** Keeps dispositions and their history like the server. */
 function serve(photos: Photo[]): FakeApi {
   const find = (path: string): Photo | undefined => photos.find(({ id }) => path.includes(id));
   return FakeApi.install()
@@ -63,13 +63,13 @@ function angleOn({ id: photoId }: Photo): Measurement {
   };
 }
 
-/** Stands for what the page shows of the report beside the photos. */
+/** A stand-in for the page's report, which is shown next to the photos. */
 function ReportReader() {
   useRead(getLatestReport, { params: { inspectionId } });
   return null;
 }
 
-function show(canEdit = true, beside: ReactNode = null) {
+function show(canEdit = true, reader: ReactNode = null) {
   return renderScreen(
     <PhotosScope
       inspectionId={inspectionId}
@@ -79,7 +79,7 @@ function show(canEdit = true, beside: ReactNode = null) {
       canEdit={canEdit}
     >
       <PhotosPanel />
-      {beside}
+      {reader}
     </PhotosScope>,
   );
 }

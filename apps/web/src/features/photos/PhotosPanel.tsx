@@ -16,11 +16,11 @@ import { type Photos, usePhotos } from './photosContext.ts';
 import { Tile } from './Tile.tsx';
 
 interface PhotosPanelProps {
-  /** Absent for those who may not capture. */
+  /** Absent for people who may not capture. */
   onCapture?: () => void;
 }
 
-/** The numbered grid, newest first, with filters for those who may edit; deleted photos below it for those who may put them back. */
+/** The numbered grid, newest first. People who may edit also get filters, and below the grid the deleted photos. */
 export function PhotosPanel({ onCapture }: PhotosPanelProps): ReactNode {
   const photos = usePhotos();
   const capture = onCapture && (
@@ -79,7 +79,7 @@ function Contents({ photos, tiles, capture }: ContentsProps): ReactNode {
 interface GridProps {
   tiles: readonly PhotoTile[];
   label: string;
-  /** Priority, category and status of each. */
+  /** Whether each tile shows priority, category and status. */
   withFacts: boolean;
 }
 
@@ -148,7 +148,7 @@ const GRID = {
   listStyle: 'none',
 };
 
-/** Its reason is a sentence or two. */
+/** A failed photo needs the whole row, because its reason is a sentence or two. */
 const WHOLE_ROW = { gridColumn: '1 / -1' };
 
 const CLAMPED = {

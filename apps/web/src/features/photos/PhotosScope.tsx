@@ -15,7 +15,7 @@ export function PhotosScope({ canEdit, children, ...sources }: PhotosScopeProps)
   const reading = usePhotoTiles(sources);
   const [openId, setOpenId] = useState<string | null>(null);
   const [wasOpened, setOpened] = useState(false);
-  // Stays once it was opened, so that it can close with its transition.
+  // Mounted from its first opening on, so that it can close with its transition.
   if (openId && !wasOpened) setOpened(true);
   const { tiles, deleted, isRead, isLoading, error, retry } = reading;
   const { inspectionId } = sources;

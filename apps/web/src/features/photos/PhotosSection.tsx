@@ -13,7 +13,7 @@ import { Thumbnail } from './Thumbnail.tsx';
 
 const SHOWN = 6;
 
-/** The latest photos on the page of an inspection, with the way to all of them. */
+/** The latest photos on the page of an inspection, with a link to all of them. */
 export function PhotosSection({ inspectionId }: { inspectionId: string }): ReactNode {
   const { data, error, isPending, refetch } = useRead(listPhotos, { params: { inspectionId } });
   const photos = data?.filter(({ disposition }) => disposition !== 'deleted') ?? [];

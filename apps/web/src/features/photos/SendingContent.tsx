@@ -48,7 +48,7 @@ function Progress({ stage }: Pick<UnderWay, 'stage'>): ReactNode {
   );
 }
 
-/** In the words of the details: a photo is on this phone only, being sent, or on the server. */
+/** The label of the details: on this phone only, being sent, or on the server. */
 function stageLabel(tile: UnderWay): string {
   const { stage } = tile;
   if (stage.name === 'requested') return 'Taking the photo…';

@@ -15,9 +15,9 @@ interface ThumbnailProps {
 /** The room announces when the worker is done; polling covers a lost announcement. */
 const RETRY_AFTER_MS = [2500, 3000, 6000, 12_000];
 
-/** The thumbnail that a worker makes after storing; until then this device's own copy, or a shimmer. */
+/** The worker's thumbnail, or until it is made this device's own copy or a shimmer. */
 export function Thumbnail(props: ThumbnailProps): ReactNode {
-  // Begins again, with all its tries, when the worker has made the thumbnail.
+  // The key restarts all tries when the worker has made the thumbnail.
   return <RetriedImage key={hasThumbnail(props.photo) ? 'made' : props.photo.renditions} {...props} />;
 }
 

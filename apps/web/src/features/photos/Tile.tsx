@@ -16,7 +16,7 @@ import { usePhotos } from './photosContext.ts';
 import { SendingContent } from './SendingContent.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 
-/** A photo in a frame with its number: stored and ready to be opened, or on its way and ready to be described. */
+/** A framed photo with its number. A stored one can be opened, and an unsent one can be described. */
 export function Tile({ tile }: { tile: PhotoTile }): ReactNode {
   const { numberOf, open, canEdit } = usePhotos();
   const [isNoting, setNoting] = useState(false);
@@ -93,7 +93,7 @@ interface StoredTileProps {
   onOpen: (photoId: string) => void;
 }
 
-/** The progress of one still is drawn several times a second: the photos beside it stay as they are. */
+/** Memoized, because the progress of an unsent photo is drawn several times a second. */
 const StoredTile = memo(function StoredTile({ photo, number, onOpen }: StoredTileProps): ReactNode {
   const isLeftOut = photo.disposition === 'leftOut';
   return (
@@ -116,7 +116,7 @@ const StoredTile = memo(function StoredTile({ photo, number, onOpen }: StoredTil
   );
 });
 
-/** The notes of an unsent photo, which may be sent while this is open. Sent photos have the large view. */
+/** The notes of an unsent photo, which may be sent while the dialog is open. Sent photos have the large view. */
 function NotesDialog({ tile, onClose }: { tile: PhotoTile; onClose: () => void }): ReactNode {
   const id = useId();
   return (

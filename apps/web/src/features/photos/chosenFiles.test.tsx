@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { chooseFiles, file, PhotoToolStory } from './testing/PhotoToolStory.tsx';
 
-/** Files of all kinds that a person chooses: each is added, added as a smaller copy, or refused with its name and a remedy. */
+/** A chosen file of any kind is added, added as a smaller copy, or refused with its name and a remedy. */
 
 let story: PhotoToolStory;
 beforeEach(async () => {
@@ -50,7 +50,7 @@ const sentence = async (name: string): Promise<string | undefined> => {
   return item?.textContent?.slice(name.length + 2);
 };
 
-/** A browser that decodes and encodes: the copy is as large as it is asked for. */
+/** Stubs a browser that decodes pictures and encodes copies in the requested size. */
 function stubPictures(): { decoded: unknown[]; encoded: number[][] } {
   const seen = { decoded: [] as unknown[], encoded: [] as number[][] };
   vi.stubGlobal('createImageBitmap', (_: Blob, options: ImageBitmapOptions = {}) => {

@@ -23,7 +23,7 @@ export async function discardUnsent(photoId: string): Promise<void> {
   });
 }
 
-/** A waiting signature names its photos: the server would refuse it if one of them never arrived. */
+/** An unsent signature names its photos, and the server would refuse it if one of them never arrived. */
 function isSigned(photoId: string): boolean {
   const { entries } = pageOutbox().store.getState();
   return entries.filter(signature.is).some(({ input }) => input.order.photoIds.includes(photoId));

@@ -16,7 +16,7 @@ const serve = (): FakeApi =>
     .on(getOrganization, () => ORGANIZATION)
     .on(describePosition, () => coordinates);
 
-it('shows staff the coordinates and the distance, and flags in words what was taken off site', async () => {
+it('shows staff the coordinates and the distance, and labels an off-site photo in words', async () => {
   const photo = samplePhoto({ position, distanceMeters: 2092, isOffSite: true });
   // The photo as the room announced it.
   const announced = { ...photo, position: null, distanceMeters: null, isOffSite: null };
@@ -28,7 +28,7 @@ it('shows staff the coordinates and the distance, and flags in words what was ta
   expect(screen.getByText('Off site')).toBeDefined();
 });
 
-it('names the address where one is known, and who made the map', async () => {
+it('names a known address and the source of the map', async () => {
   const photo = samplePhoto({ position });
   const api = serve().on(getPhoto, () => photo);
   api.on(describePosition, () => ({ ...coordinates, address: '12 Palm Way, Miramar', source: 'provider' }));

@@ -4,19 +4,19 @@ import type { PhotoTile } from '../../inspection/photos/photoTiles.ts';
 
 export interface Photos {
   inspectionId: string;
-  /** Stored and under way, oldest first; deleted photos are not among them. */
+  /** Stored and unsent photos, oldest first, without deleted ones. */
   tiles: readonly PhotoTile[];
-  /** Shown to those who may edit, so that they can put one back. */
+  /** Deleted photos, which people who may edit can restore. */
   deleted: readonly Photo[];
   canEdit: boolean;
-  /** The stored ones were read. */
+  /** Whether the stored photos have been read. */
   isRead: boolean;
   isLoading: boolean;
   error: Error | null;
   retry: () => void;
   /** Opens the large view. */
   open: (photoId: string) => void;
-  /** Counted from the first photo of the inspection. */
+  /** The photo's number, counted from the first photo of the inspection. */
   numberOf: (photoId: string) => number | null;
 }
 

@@ -135,7 +135,7 @@ describe('taking a photo with the camera', () => {
     await waitFor(() => expect(track.getConstraints().advanced).toEqual([{ torch: false }]));
   });
 
-  it('offers no flash where the phone has none', async () => {
+  it('offers no flash on a phone without one', async () => {
     const { track } = await openedCamera();
     expect(screen.queryByRole('switch', { name: 'Flash' })).toBeNull();
     await waitFor(() => expect(track.getConstraints().width).toEqual({ ideal: 1920 }));
@@ -179,7 +179,7 @@ describe('taking a photo with the camera', () => {
   });
 });
 
-/** jsdom has no canvas: notes what the encoder is asked for. */
+/** Records the calls of the encoder, since jsdom has no canvas. */
 function stubEncoder(): [type: string | undefined, quality: unknown][] {
   const asked: [string | undefined, unknown][] = [];
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 1280, height: 720, close: () => {} }));

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
 
-/** Spelled as the specification has it for a deleted photo. */
+/** The specification gives the text for a deleted photo. */
 const doneText = (disposition: PhotoDisposition): string =>
   disposition === 'deleted'
     ? 'Photo Deleted'
@@ -27,7 +27,7 @@ export function useDispositionChange(
     onError: (error) =>
       toast({ title: 'Photo not changed', description: errorMessage(error), tone: 'error' }),
   });
-  // Awaited: what shows a deleted photo may be gone before the server's reply.
+  // Awaited, because the view of a deleted photo may be gone before the server replies.
   const set = async (disposition: PhotoDisposition, reason: string): Promise<boolean> =>
     await send.mutateAsync({ params: { photoId: photo.id }, body: { disposition, reason } }).then(
       () => true,

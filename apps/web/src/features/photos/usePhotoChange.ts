@@ -7,7 +7,7 @@ import { useSend } from '../../wire/queries.ts';
 
 export type PhotoChange = CallInput<typeof updatePhoto>['body'];
 
-/** Changes what is noted about a stored photo. */
+/** Changes the details of a stored photo. */
 export function usePhotoChange(photoId: string): { save: (change: PhotoChange) => void; isSaving: boolean } {
   const update = useSend(updatePhoto, {
     refreshes: [listPhotos, getPhoto, getLatestReport],

@@ -79,7 +79,7 @@ function phone(...readings: Reading[]): { options: PositionOptions[] } {
 }
 
 describe('where the property is', () => {
-  it('says that it is not located yet, and what that means for photos', async () => {
+  it('says that the property has no location, and explains the effect on photos', async () => {
     show();
     expect(screen.getByText('Loading the location...')).toBeDefined();
     expect(await screen.findByText(inspection.address)).toBeDefined();
@@ -96,7 +96,7 @@ describe('where the property is', () => {
     expect(screen.queryByText("Couldn't load the location")).toBeNull();
   });
 
-  it('shows coordinates, accuracy, and who captured them when', async () => {
+  it('shows coordinates and accuracy, with the person and time of the capture', async () => {
     inspection = { ...inspection, site: CAPTURED };
     show();
     expect(await screen.findByText('25.500000, -80.500000 (± 17 ft)')).toBeDefined();
@@ -106,7 +106,7 @@ describe('where the property is', () => {
     expect(screen.queryByText(/OpenStreetMap/)).toBeNull();
   });
 
-  it('offers to load again what could not be loaded', async () => {
+  it('offers to retry a failed load', async () => {
     api.on(getInspection, () => new Refusal(503, { error: 'The service is starting.', code: 'unavailable' }));
     const { person } = show();
     expect(await screen.findByText("Couldn't load the location")).toBeDefined();
@@ -117,7 +117,7 @@ describe('where the property is', () => {
 });
 
 describe('looking up the address', () => {
-  it('sets what was found, names it, and credits the source of the map data', async () => {
+  it('sets the found location, names it, and credits the source of the map data', async () => {
     const { person } = show();
     await person.click(await button('Look up address'));
     expect(await screen.findByText('25.987140, -80.232310')).toBeDefined();
@@ -141,7 +141,7 @@ describe('looking up the address', () => {
     expect(await button('Look up address')).toHaveProperty('disabled', false);
   });
 
-  it('asks before it replaces what somebody captured at the property', async () => {
+  it('asks before it replaces a location captured at the property', async () => {
     inspection = { ...inspection, site: CAPTURED };
     const { person } = show();
     await person.click(await button('Look up address'));
@@ -210,7 +210,7 @@ describe('without a signal', () => {
     expect(inspection.site).toMatchObject({ accuracyMeters: 5 });
   });
 
-  it('says so when somebody else has captured another place meanwhile, and shows that one', async () => {
+  it('reports a location that another person has captured meanwhile, and shows it', async () => {
     const error = 'Someone else saved a newer version of this property location.';
     phone(6.5, 7);
     const { person } = show();
@@ -225,7 +225,7 @@ describe('without a signal', () => {
     expect(await screen.findByText('Location not saved')).toBeDefined();
     expect(screen.getByText(error)).toBeDefined();
     expect(await screen.findByText('25.500000, -80.500000 (± 17 ft)')).toBeDefined();
-    // The next capture has seen it.
+    // The next capture follows the other person's.
     await person.click(await button('I am at the property'));
     await person.click(await button('Replace'));
     expect(await screen.findByText(/^25\.600000/)).toBeDefined();

@@ -22,7 +22,7 @@ import { Time } from '../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
 import { type SiteActions, useSite } from './useSite.ts';
 
-/** For staff: where the property of an inspection is, how it was located, and two ways to locate it. */
+/** Shows staff the property's location and how it was determined, with two ways to set it. */
 export function SiteCard({ inspectionId }: { inspectionId: string }): ReactNode {
   const id = useId();
   const { data: inspection, isLoading, error, retry } = useInspection(inspectionId);
@@ -75,7 +75,7 @@ interface InaccurateReadingProps {
   onDismiss: () => void;
 }
 
-/** Asks what to do with a reading that may be off by more than a lot. */
+/** Asks whether to use a reading whose error may be larger than a lot. */
 function InaccurateReading({ position, onRetry, onAccept, onDismiss }: InaccurateReadingProps): ReactNode {
   return (
     <Alert severity="warning" sx={{ mt: 2 }}>
@@ -137,7 +137,7 @@ interface SiteFactsProps {
   site: Site | null;
 }
 
-/** The address, its coordinates, and who located it how and when. */
+/** The address and its coordinates, with the person, method and time of the reading. */
 function SiteFacts({ address, site }: SiteFactsProps): ReactNode {
   return (
     <>

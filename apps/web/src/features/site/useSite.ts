@@ -11,7 +11,7 @@ import { errorMessage } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 
-/** A worse reading may be of the neighbor's house: the person decides whether to read again. */
+/** A less accurate reading may point to the neighbor's house, so the person decides whether to read again. */
 const GOOD_ENOUGH_METERS = 50;
 
 export type SitePhase =
@@ -24,15 +24,15 @@ export interface SiteActions {
   phase: SitePhase;
   lookUp: () => Promise<void>;
   capture: () => Promise<void>;
-  /** After an inaccurate reading. */
+  /** Replaces an inaccurate reading. */
   readAgain: () => Promise<void>;
-  /** Sets an inaccurate reading nevertheless. */
+  /** Uses an inaccurate reading. */
   accept: (position: Position) => void;
-  /** Drops an inaccurate reading. */
+  /** Discards an inaccurate reading. */
   dismiss: () => void;
 }
 
-/** Sets where the property is: by its address, or by the position of this device. */
+/** Sets the property's location from its address or from this device's position. */
 export function useSite(inspection: LiveInspection): SiteActions {
   const [phase, setPhase] = useState<SitePhase>(IDLE);
   const save = useSaveSite(inspection);

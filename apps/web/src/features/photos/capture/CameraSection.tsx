@@ -33,7 +33,7 @@ interface CameraSectionProps {
   onClose: () => void;
 }
 
-/** The camera on the back of the phone, open as long as this is shown. */
+/** The camera on the back of the phone, open while the section is shown. */
 export function CameraSection(props: CameraSectionProps): ReactNode {
   const media = useResource(openRearCamera);
   return media && <OpenCamera {...props} media={media} />;
@@ -41,7 +41,7 @@ export function CameraSection(props: CameraSectionProps): ReactNode {
 
 const openRearCamera = (): LocalMedia => new LocalMedia('environment');
 
-/** The camera's picture with its settings and the shutter. */
+/** The camera preview with its settings and the shutter. */
 function OpenCamera({ media, onPicture, onClose }: CameraSectionProps & { media: LocalMedia }): ReactNode {
   const [settings, setSettings] = useState(DEFAULT_CAPTURE_SETTINGS);
   const [isTaking, setTaking] = useState(false);

@@ -8,7 +8,7 @@ import { ItemPhotos } from '../ItemPhotos.tsx';
 import { usePhotos } from '../photosContext.ts';
 import { CaptureTools } from './CaptureTools.tsx';
 
-/** What photos are taken of: an item of the checklist, or the inspection as a whole. */
+/** The subject of photos: an item of the checklist, or the inspection as a whole. */
 export interface CaptureSubject {
   itemId?: string;
   title: string;
@@ -19,7 +19,7 @@ interface CaptureDialogProps {
   onClose: () => void;
 }
 
-/** The camera over another page of an inspection. Every photo that is taken in it belongs to its subject. */
+/** The camera over another page of an inspection. Each photo belongs to the dialog's subject. */
 export function CaptureDialog({ subject: { itemId, title }, onClose }: CaptureDialogProps): ReactNode {
   const { inspectionId } = usePhotos();
   const titleId = useId();

@@ -16,17 +16,17 @@ import { useTaking } from './useTaking.ts';
 
 interface CaptureToolsProps {
   inspectionId: string;
-  /** The checklist item that the photos document; absent: the inspection as a whole. */
+  /** The checklist item that the photos document; absent for the inspection as a whole. */
   itemId?: string | undefined;
   /** False during a call, which has the camera. */
   offersCamera: boolean;
-  /** The person has just asked for the camera. */
+  /** Whether the person has just opened the camera. */
   opensCamera?: boolean;
-  /** Below the camera, above what the next photo is about. */
+  /** Shown between the camera and the details of the next photo. */
   children?: ReactNode;
 }
 
-/** Takes photos and uploads files, with what the next photo is about. Works without a connection. */
+/** Takes photos and uploads files, with the details of the next photo. Works without a connection. */
 export function CaptureTools(props: CaptureToolsProps): ReactNode {
   const { inspectionId, itemId, offersCamera, opensCamera = false, children } = props;
   const [draft, setDraft] = useState<DetailsDraft>(EMPTY_DETAILS);
@@ -42,7 +42,7 @@ export function CaptureTools(props: CaptureToolsProps): ReactNode {
     startPosition();
     setOpen(true);
   };
-  /** The other app may not get a camera that this page has open. */
+  /** Closes the page's camera, which the other app may need. */
   const lendCamera = (): void => {
     startPosition();
     setOpen(false);
@@ -75,7 +75,7 @@ function OpenButton({ onOpen }: { onOpen: () => void }): ReactNode {
   );
 }
 
-/** Photos belong to the person who takes them, also on a page without a call. */
+/** Makes the signed-in person the owner of the outbox, even on a page without a call. */
 function useOwnOutbox(): void {
   const { id, outboxKey } = useCurrentUser();
   useEffect(() => pageOutbox().setOwner({ id, outboxKey }), [id, outboxKey]);
@@ -86,7 +86,7 @@ interface PhoneCameraButtonProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** The phone's own camera app, which knows night mode and zoom better than any page. A desktop has none. */
+/** Opens the phone's own camera app, which has better night mode and zoom than a page. Hidden on a desktop. */
 function PhoneCameraButton({ onOpen, onFiles }: PhoneCameraButtonProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {

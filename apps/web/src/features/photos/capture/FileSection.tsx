@@ -16,7 +16,7 @@ interface FileSectionProps {
   onDismiss: () => void;
 }
 
-/** Files from this device: chosen, or dropped on a desktop. */
+/** Adds files from this device by choosing them, or by dropping them on a desktop. */
 export function FileSection(props: FileSectionProps): ReactNode {
   const { formats, refused, copied, isBusy, onFiles, onDismiss } = props;
   const { isOver, ...drop } = useFileDrop(onFiles);
@@ -47,7 +47,7 @@ interface NotesProps extends Pick<FileSectionProps, 'onDismiss'> {
   children: ReactNode;
 }
 
-/** What happened to some of the chosen files, each by its name. */
+/** Notes about some of the chosen files, each with its name. */
 function Notes({ severity, notes, onDismiss, children }: NotesProps): ReactNode {
   if (notes.length === 0) return null;
   return (
@@ -72,7 +72,7 @@ function FileButton({ formats, isBusy, onFiles }: FileButtonProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     onFiles([...(target.files ?? [])]);
-    // So that the same file can be chosen again.
+    // Cleared so that the same file can be chosen again.
     target.value = '';
   };
   return (

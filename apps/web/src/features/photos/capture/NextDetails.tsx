@@ -14,7 +14,7 @@ interface NextDetailsProps {
   onChange: (change: Partial<DetailsDraft>) => void;
 }
 
-/** What the next photos are about. Folded on a phone, where the photos matter more; its title line says what is set. */
+/** The details of the next photos. Collapsed on a phone, where the title line summarizes them. */
 export function NextDetails({ draft, onChange }: NextDetailsProps): ReactNode {
   const isSmall = useSmallScreen();
   return (

@@ -9,7 +9,7 @@ interface PhotoCaptureProps {
   offersCamera: boolean;
 }
 
-/** Takes photos and uploads files of an inspection, beside its gallery. */
+/** Takes photos and uploads files of an inspection, next to its gallery. */
 export function PhotoCapture(props: PhotoCaptureProps): ReactNode {
   return (
     <Box component="section" aria-label="Take photos" sx={{ mb: 4 }}>

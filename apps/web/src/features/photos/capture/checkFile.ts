@@ -16,13 +16,13 @@ import {
 } from '../../../devices/pictureFacts.ts';
 import { COPY_PIXELS } from '../../../devices/smallerCopy.ts';
 
-/** What the server accepts (getPhotoFormats). */
+/** The formats that the server accepts (getPhotoFormats). */
 export interface Formats {
   contentTypes: readonly PhotoContentType[];
   maxBytes: number;
 }
 
-/** Until the server has said what it accepts: every machine reads these. */
+/** Formats that every server accepts, used until the server has listed its own. */
 export const CERTAIN_FORMATS: Formats = {
   contentTypes: PHOTO_CONTENT_TYPES.filter((type) => type !== 'image/heic' && type !== 'image/heif'),
   maxBytes: MAX_PHOTO_BYTES,
@@ -31,7 +31,7 @@ export const CERTAIN_FORMATS: Formats = {
 /** The size of a JPEG may come after its thumbnail and color profile. */
 const HEADER_BYTES = 512 * 1024;
 
-/** What becomes of a chosen file: it is sent as it is, as a smaller JPEG if this browser can make one, or not at all. */
+/** A chosen file is sent unchanged, as a smaller JPEG if this browser can make one, or not at all. */
 export type CheckedFile =
   | { kind: 'accepted'; file: File }
   | { kind: 'toCopy'; file: File; facts: PictureFacts; problem: string }
@@ -39,7 +39,7 @@ export type CheckedFile =
 
 export const DAMAGED = describeError('pictureDamaged');
 
-/** Reads only the beginning of the file, unless its size is further behind. */
+/** Reads only the beginning of the file, unless the picture's size is stored later in it. */
 export async function checkFile(file: File, formats: Formats): Promise<CheckedFile> {
   const refused = (reason: string): CheckedFile => ({ kind: 'refused', file, reason });
   if (file.size === 0)
@@ -58,7 +58,7 @@ function otherTypeText(contentType: PhotoContentType): string {
   return `It is a ${PHOTO_TYPE_LABELS[contentType]} picture, which can't be read here.`;
 }
 
-/** Which limit of the server this picture exceeds, as a sentence; null if none. */
+/** A sentence about the server's limit that this picture exceeds; null if none. */
 function tooLargeText({ size }: File, facts: PictureFacts, formats: Formats): string | null {
   const { width, height } = facts;
   const limit = maxPixelsOf(facts);
@@ -67,7 +67,7 @@ function tooLargeText({ size }: File, facts: PictureFacts, formats: Formats): st
   return size > formats.maxBytes ? `It is larger than ${megabytes(formats)}.` : null;
 }
 
-/** With what a person can do about a file that this browser cannot copy. */
+/** Adds a remedy for a file that this browser cannot copy. */
 export function refusalText(problem: string, { width, height } = { width: 0, height: 0 }): string {
   const size = width * height > COPY_PIXELS ? ` of up to ${megapixelsText(COPY_PIXELS)}` : '';
   return `${problem} Save it as a JPEG${size} and add that.`;
@@ -75,7 +75,7 @@ export function refusalText(problem: string, { width, height } = { width: 0, hei
 
 /** "JPEG, PNG, WebP or GIF" */
 export function typesText({ contentTypes }: Formats): string {
-  // Devices give HEIC either name.
+  // Devices use either name for HEIC.
   const names = contentTypes.filter((type) => type !== 'image/heif').map((type) => PHOTO_TYPE_LABELS[type]);
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
@@ -84,24 +84,24 @@ export function megabytes({ maxBytes }: Formats): string {
   return `${maxBytes / (1024 * 1024)} MB`;
 }
 
-/** Raw pictures of cameras, by the usual ends of their names. */
+/** The usual extensions of camera raw and TIFF pictures. */
 const RAW_TYPES: readonly string[] = ['dng', 'cr2', 'cr3', 'nef', 'arw', 'orf', 'raf', 'rw2', 'tif'];
 
-/** What a file is that is not a photo, as a sentence: "It is a PDF file." By its contents, because names lie. */
+/** Names the type of a file that is not a photo: "It is a PDF file." Reads the contents, because names are unreliable. */
 async function otherKindOf(file: File): Promise<string> {
   const found = await typeOf(file);
   if (!found) return 'It is not a picture, or it is damaged.';
   const { ext, mime } = found;
   const name = ext.toUpperCase();
   if (mime.startsWith('video/')) return `It is a video (${name}).`;
-  // A DNG is a TIFF that only some readers tell apart.
+  // Only some readers distinguish a DNG from a TIFF.
   if (RAW_TYPES.includes(ext)) return `It is a raw or TIFF picture (${suffixOf(file) || name}).`;
   return mime.startsWith('image/')
     ? `It is a ${name} picture, which can't be read here.`
     : `It is a ${name} file.`;
 }
 
-/** Offline, the reader of types may not be here: then the file is only known not to be a photo. */
+/** Undefined if the type reader cannot be loaded offline; the file is then only known not to be a photo. */
 async function typeOf(file: File): Promise<FileTypeResult | undefined> {
   try {
     const { fileTypeFromBlob } = await import('file-type');

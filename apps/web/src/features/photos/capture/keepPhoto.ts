@@ -16,7 +16,7 @@ export interface NewPhoto {
   blob: Blob;
   source: PhotoSource;
   capturedAt: string;
-  /** Known later than the picture where the phone has no recent fix. */
+  /** Resolves later than the picture if the phone has no recent fix. */
   position: Promise<Position | null> | null;
   draft: DetailsDraft;
   filename?: string;
@@ -25,7 +25,7 @@ export interface NewPhoto {
 
 /**
  * Hashes the picture and puts it into the outbox, which stores it on this device and sends it when it can. Where the
- * device's storage is full, this page alone holds it, and says so at once. Does not wait for the position.
+ * device's storage is full, only this page holds it, and a warning appears. Does not wait for the position.
  */
 export async function keepPhoto({ blob, draft, position, ...facts }: NewPhoto): Promise<Kept> {
   const photoId = mintId();
@@ -43,7 +43,7 @@ export async function keepPhoto({ blob, draft, position, ...facts }: NewPhoto): 
   return { isSaved, isLocating };
 }
 
-/** Also without a fix: then the photo is sent as it is. */
+/** Releases the photo for sending, with or without a fix. */
 async function addPosition(photoId: string, position: NewPhoto['position']): Promise<void> {
   const fix = await position;
   await pageOutbox().change(photoId, (entry) => changedStill(entry, { ...fix }));
@@ -51,16 +51,16 @@ async function addPosition(photoId: string, position: NewPhoto['position']): Pro
 
 export interface Kept {
   isSaved: boolean;
-  /** The photo is kept, and gets its position when the phone has one. */
+  /** Whether the kept photo still waits for its position. */
   isLocating: boolean;
 }
 
-/** Nobody notices this wait for a position. */
+/** A wait for a position that is too short to notice. */
 const UNNOTICED_MS = 300;
-/** A photo is not sent before, unless its position is known. A little longer than anybody waits for a fix. */
+/** An unsent photo is held this long for its position: a little longer than the wait for a fix. */
 const HOLD_MS = 6000;
 
-/** Undefined where it is not known yet. */
+/** Undefined if the position is not known yet. */
 async function atOnce(position: NewPhoto['position']): Promise<Position | null | undefined> {
   if (position === null) return null;
   const wait = new Promise<undefined>((resolve) => setTimeout(resolve, UNNOTICED_MS));

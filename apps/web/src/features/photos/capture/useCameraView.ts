@@ -21,7 +21,7 @@ export interface CameraView {
   shoot: () => Promise<Picture>;
 }
 
-/** Starts the camera, whose owner closes it, and sets it as the person chose. */
+/** Starts the camera with the person's settings. The owner of the media closes it. */
 export function useCameraView(media: LocalMedia, settings: CaptureSettings): CameraView {
   useEffect(() => {
     // The view shows the failure.

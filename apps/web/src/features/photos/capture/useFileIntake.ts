@@ -15,7 +15,7 @@ import {
 } from './checkFile.ts';
 import { keepPhoto, type NewPhoto } from './keepPhoto.ts';
 
-/** A file that was not added, or that was added as a smaller copy, and why. */
+/** The reason why a file was not added, or was added as a smaller copy. */
 export interface FileNote {
   name: string;
   reason: string;
@@ -66,14 +66,14 @@ async function checkAll(files: readonly File[], formats: Formats): Promise<Check
   return checked;
 }
 
-/** A file on a drive that was removed, or in a cloud folder while offline. */
+/** Shown for a file on a removed drive, or in a cloud folder while offline. */
 const UNREADABLE = 'It could not be read from this device. Make sure that it opens there, and add it again.';
 
 function refusalOf(checked: CheckedFile): FileNote[] {
   return checked.kind === 'refused' ? [{ name: checked.file.name, reason: checked.reason }] : [];
 }
 
-/** One at a time: several at once would need their memory at once. */
+/** Stores one file at a time to limit the use of memory. */
 async function keepAll(checked: readonly CheckedFile[], facts: FileFacts): Promise<Outcome> {
   const [refused, copied]: [FileNote[], FileNote[]] = [[], []];
   let [kept, unsaved] = [0, 0];
@@ -96,7 +96,7 @@ async function keepAll(checked: readonly CheckedFile[], facts: FileFacts): Promi
   return { refused, copied };
 }
 
-/** The picture to send for a chosen file, or the reason why there is none. */
+/** The picture to send for a chosen file, or the reason for the refusal. */
 async function prepare(
   checked: CheckedFile,
 ): Promise<{ picture: Blob; note: string | null } | { reason: string }> {
@@ -111,16 +111,16 @@ async function prepare(
 }
 
 async function keepFile(picture: Blob, file: File, facts: FileFacts): Promise<boolean> {
-  // A file's own date may be anything: it counts when the photo was added to the inspection.
+  // A file's own date is unreliable, so the time of adding it to the inspection is used.
   const capturedAt = new Date().toISOString();
   const photo = { ...facts, blob: picture, source: 'file' as const, capturedAt, filename: nameOf(file) };
   return (await keepPhoto(photo)).isSaved;
 }
 
-/** The limit and the characters of one line (Line in contracts). */
+/** The name within the limits of a line (Line in contracts). */
 const nameOf = ({ name }: File): string => name.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '').slice(0, 200);
 
-/** Not over the warning that the storage is full. */
+/** Shows nothing that would cover the warning about full storage. */
 function announce(kept: number, unsaved: number): void {
   if (kept === 0 || unsaved > 0) return;
   const photos = kept === 1 ? 'The photo is' : `${kept} photos are`;

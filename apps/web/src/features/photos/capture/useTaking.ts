@@ -9,7 +9,7 @@ import { type FileIntake, useFileIntake } from './useFileIntake.ts';
 interface TakingOptions {
   subject: Pick<NewPhoto, 'inspectionId' | 'itemId'>;
   draft: DetailsDraft;
-  /** The camera is open from the start. */
+  /** Whether the position is read from the start, with the camera. */
   startsPosition: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Taking {
   intake: FileIntake;
 }
 
-/** Keeps what the three sources give: this page's camera, the phone's camera app, and files. Only a file has no position. */
+/** Keeps photos from this page's camera, the phone's camera app, and files. Only a file gets no position. */
 export function useTaking({ subject, draft, startsPosition }: TakingOptions): Taking {
   const intake = useFileIntake();
   const position = usePhotoPosition(startsPosition);
@@ -44,5 +44,5 @@ export function useTaking({ subject, draft, startsPosition }: TakingOptions): Ta
   };
 }
 
-/** A photo gets a fix of this time after it was taken, where none of the last minute is known. */
+/** How long a photo waits for a fix when the phone has none from the last minute. */
 const POSITION_PATIENCE_MS = 5000;

@@ -23,7 +23,7 @@ interface ComparePhotosProps {
 
 type View = 'sideBySide' | 'slider';
 
-/** Before and after: two photos beside each other, or one over the other behind a line that moves. */
+/** Compares two photos side by side, or one over the other with a movable divider. */
 export function ComparePhotos({ open, photos, onClose }: ComparePhotosProps): ReactNode {
   const titleId = useId();
   const [view, setView] = useState<View>('sideBySide');

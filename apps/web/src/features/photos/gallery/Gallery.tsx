@@ -19,7 +19,7 @@ interface GalleryProps {
   children: (tiles: readonly PhotoTile[]) => ReactNode;
 }
 
-/** Above the grid, for staff: what it shows, comparing two photos, and the archive of all. */
+/** Adds filters, the comparison and the archive above the grid, for staff. */
 export function Gallery({ children }: GalleryProps): ReactNode {
   const { tiles } = usePhotos();
   const [filter, setFilter] = useState(NO_FILTER);
@@ -44,7 +44,7 @@ export function Gallery({ children }: GalleryProps): ReactNode {
   );
 }
 
-/** Compares photos that are on the server: they are the record. */
+/** Compares stored photos only, because they are the record. */
 function CompareButton({ tiles }: { tiles: readonly PhotoTile[] }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
@@ -92,13 +92,13 @@ function ExportButton(): ReactNode {
   );
 }
 
-/** Saves the archive of all stored photos, and says how it went. Resolves when it is saved or has failed. */
+/** Saves the archive of all stored photos, and reports the outcome. Resolves when it is saved or has failed. */
 async function exportPhotos(inspectionId: string, tiles: readonly PhotoTile[]): Promise<void> {
   const missing = tiles.filter((tile) => statusOf(tile) !== 'stored').length;
   if (missing === tiles.length)
     return toast({ title: 'No Photos', description: 'No photos available for export.', tone: 'error' });
   try {
-    // Browsers keep large ones on disk.
+    // Browsers keep large blobs on disk.
     const archived = await (await download(archive, { params: { inspectionId } })).blob();
     save(archived, `photos-${inspectionId}.zip`);
     const description = missing > 0 ? missingText(missing) : undefined;

@@ -12,7 +12,7 @@ interface GalleryFiltersProps {
   onChange: (filter: PhotoFilter) => void;
 }
 
-/** What the gallery shows: each of the five narrows it down. */
+/** The five filters of the gallery; a photo must match all of them. */
 export function GalleryFilters({ tiles, filter, onChange }: GalleryFiltersProps): ReactNode {
   const { rooms, tags } = choicesOf(tiles);
   const choose =

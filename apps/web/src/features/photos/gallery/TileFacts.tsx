@@ -6,7 +6,7 @@ import type { PhotoTile } from '../../../inspection/photos/photoTiles.ts';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { factsOf, PHOTO_STATUS_LABELS, statusOf } from './filters.ts';
 
-/** Under a tile, for staff: priority, category, and where the photo is. */
+/** The priority, category and status below a tile, for staff. */
 export function TileFacts({ tile }: { tile: PhotoTile }): ReactNode {
   const { category, priority } = factsOf(tile);
   return (
@@ -28,7 +28,7 @@ export function TileFacts({ tile }: { tile: PhotoTile }): ReactNode {
   );
 }
 
-/** While nothing holds a photo up, its tile says where it is. */
+/** Whether the tile shows the photo's status, which an error replaces. */
 function saysWhere(tile: PhotoTile): boolean {
   return tile.kind === 'sending' && (tile.stage.name === 'taken' || tile.stage.name === 'uploading');
 }

@@ -1,7 +1,7 @@
 import type { PhotoCategory, PhotoPriority } from '@sightline/contracts/photos/photoDetails';
 import type { PhotoTile } from '../../../inspection/photos/photoTiles.ts';
 
-/** Where a photo is. A photo of another phone that is under way is being sent. */
+/** The location of a photo's file. An unsent photo on another phone counts as being sent. */
 export type PhotoStatus = 'onPhone' | 'sending' | 'stored';
 
 export const PHOTO_STATUS_LABELS: Record<PhotoStatus, string> = {
@@ -10,7 +10,7 @@ export const PHOTO_STATUS_LABELS: Record<PhotoStatus, string> = {
   stored: 'On the server',
 };
 
-/** `null` is all of them. */
+/** `null` does not filter. */
 export interface PhotoFilter {
   category: PhotoCategory | null;
   priority: PhotoPriority | null;
@@ -30,7 +30,7 @@ interface SortedBy {
 
 const UNKNOWN: SortedBy = { category: null, priority: null, room: '', tags: [] };
 
-/** Nothing is known of a photo that another phone still has. */
+/** The details of a photo, which are empty while only another phone has it. */
 export function factsOf(tile: PhotoTile): SortedBy {
   if (tile.kind === 'stored') return { ...tile.photo, room: tile.photo.roomLabel };
   if (!tile.entry) return UNKNOWN;

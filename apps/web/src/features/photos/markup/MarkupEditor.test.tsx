@@ -56,7 +56,7 @@ function showPhotos(canEdit: boolean): void {
 type Editor = Awaited<ReturnType<typeof openEditor>>;
 const stageOf = (editor: Editor): HTMLElement => editor.getByRole('img', { name: /^Photo 1/ });
 
-/** A finger's way over the screen, in pixels. */
+/** Moves a finger over the screen through these points in pixels. */
 function drag(stage: HTMLElement, ...way: [clientX: number, clientY: number][]): void {
   const finger = { pointerId: 7, pointerType: 'touch', button: 0 };
   const events = way.map(([clientX, clientY]) => ({ ...finger, clientX, clientY }));
@@ -188,7 +188,7 @@ describe('taking back', () => {
     expect(api.sentTo(updatePhoto)).toEqual([]);
   });
 
-  it('keeps what was drawn when saving fails, and says why', async () => {
+  it('keeps the drawing and gives the reason when saving fails', async () => {
     const editor = await openEditor();
     drag(stageOf(editor), [200, 275], [300, 200]);
     api.on(updatePhoto, () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }));

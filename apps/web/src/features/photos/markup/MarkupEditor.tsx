@@ -73,7 +73,7 @@ const DISCARD = {
 interface Saving {
   save: (markup: Photo['markup']) => void;
   isSaving: boolean;
-  /** The sentence to show; what was drawn stays, to be saved again. */
+  /** The error to show; the drawing stays, so that saving can be retried. */
   problem: string | null;
 }
 
@@ -112,7 +112,7 @@ const DIRECTIONS: Record<string, MarkupPoint> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** Shares of the picture. */
+/** The distance of one arrow key, as a share of the picture. */
 const STEP = 0.01;
 const LARGE_STEP = 0.05;
 

@@ -16,7 +16,7 @@ interface MarkupStageProps {
   onDraw: (shape: MarkupShape) => void;
 }
 
-/** The picture as large as it fits, with its shapes and the one that is being drawn. */
+/** The picture in the largest size that fits, with its shapes and the one that is being drawn. */
 export function MarkupStage({ photo, number, shapes, pen, onDraw }: MarkupStageProps): ReactNode {
   const { draft, handlers } = usePointerDrawing(pen, onDraw);
   const markup = draft ? [...shapes, draft] : shapes;

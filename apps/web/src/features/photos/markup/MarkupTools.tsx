@@ -11,7 +11,7 @@ import { SHORT_SCREEN } from '../../../ui/useSmallScreen.ts';
 import { ColorChoice, ToolChoice } from './PenChoice.tsx';
 import type { MarkupEditing } from './useMarkupEditor.ts';
 
-/** Below the picture, or beside it on a phone held sideways. */
+/** The tools are below the picture, or next to it on a phone in landscape. */
 export function MarkupTools({ editor }: { editor: MarkupEditing }): ReactNode {
   const { pen, choose } = editor;
   return (
@@ -59,7 +59,7 @@ function TakeBack({ editor: { hasChanged, shapes, undo, clear } }: { editor: Mar
   );
 }
 
-/** Two rows on a phone, three with the text. */
+/** On a phone the tools take two rows, or three with the text. */
 const TOOLS = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -23,7 +23,7 @@ const TOOLS = [
   { tool: 'text', label: 'Text', icon: <TextIcon fontSize="small" /> },
 ] as const;
 
-/** What the next stroke draws. One is always chosen: pressing it again changes nothing. */
+/** The tool of the next stroke. One is always chosen, so pressing it again changes nothing. */
 export function ToolChoice({ pen, onChoose }: PenChoiceProps): ReactNode {
   return (
     <ToggleButtonGroup
@@ -65,7 +65,7 @@ export function ColorChoice({ pen, onChoose }: PenChoiceProps): ReactNode {
   );
 }
 
-/** The icon above the label: four side by side fit on a phone in both orientations. */
+/** With the icon above the label, four tools in a row fit on a phone in both orientations. */
 const TOOL = {
   flex: 1,
   flexDirection: 'column',

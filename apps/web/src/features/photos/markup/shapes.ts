@@ -10,15 +10,15 @@ import {
 
 export type Tool = MarkupShape['kind'];
 
-/** What the next shape will be. */
+/** The properties of the next shape. */
 export interface Pen {
   tool: Tool;
   color: MarkupColor;
-  /** Only for the text tool. */
+  /** The text that the text tool places. */
   text: string;
 }
 
-/** Closer points than this look the same, and a shorter arrow is a tap by mistake. */
+/** Points closer than this look the same, and a shorter arrow is an accidental tap. */
 const STEP = 0.004;
 const SHORTEST = 0.01;
 
@@ -28,21 +28,21 @@ export function beginShape({ tool, color, text }: Pen, at: MarkupPoint): MarkupS
   return { kind: tool, color, from: at, to: at };
 }
 
-/** The shape when the finger has come to this point. */
+/** Extends the shape to the finger's present point. */
 export function extendShape(shape: MarkupShape, to: MarkupPoint): MarkupShape {
   if (shape.kind === 'text') return { ...shape, at: to };
   if (shape.kind === 'freehand') return { ...shape, points: extendStroke(shape.points, to) };
   return { ...shape, to };
 }
 
-/** False for what a tap without a movement leaves. */
+/** False for a shape from a tap without movement. */
 export function isDrawn(shape: MarkupShape): boolean {
   if (shape.kind === 'text') return true;
   if (shape.kind === 'freehand') return shape.points.length > 1;
   return distance(shape.from, shape.to) >= SHORTEST;
 }
 
-/** For those who cannot drag: a shape that the arrow keys then move. */
+/** A shape that the arrow keys can move, for people who cannot drag. */
 export function middleShape(pen: Pen): MarkupShape {
   const [from, to] = MIDDLE[pen.tool];
   return extendShape(beginShape(pen, from), to);
@@ -67,7 +67,7 @@ const MIDDLE: Record<Tool, [MarkupPoint, MarkupPoint]> = {
   ],
 };
 
-/** Moved as a whole, and stopped at the edge of the picture. */
+/** Moves the whole shape, up to the edge of the picture. */
 export function moveShape(shape: MarkupShape, [right, down]: MarkupPoint): MarkupShape {
   const points = pointsOf(shape);
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
@@ -91,7 +91,7 @@ function pointsOf(shape: MarkupShape): readonly MarkupPoint[] {
   return shape.kind === 'freehand' ? shape.points : [shape.from, shape.to];
 }
 
-/** As far as all of these stay between 0 and 1. */
+/** Limits the change so that all of the values stay between 0 and 1. */
 function within(change: number, values: readonly number[]): number {
   return Math.max(-Math.min(...values), Math.min(change, 1 - Math.max(...values)));
 }

@@ -23,9 +23,9 @@ export interface MarkupEditing {
   choose: (choice: Partial<Pen>) => void;
   shapes: PhotoMarkup;
   hasChanged: boolean;
-  /** What just happened, or what the tool is for. */
+  /** The outcome of the last action, or the purpose of the tool. */
   hint: string;
-  /** Receives the focus when a text is placed before it was typed. */
+  /** Receives the focus when a tap places a text that has not been typed yet. */
   textField: RefObject<HTMLInputElement | null>;
   draw: (shape: MarkupShape) => void;
   placeInMiddle: () => void;
@@ -34,7 +34,7 @@ export interface MarkupEditing {
   clear: () => Promise<void>;
 }
 
-/** The pen, the shapes of this photo, and all that can be done to them before they are saved. */
+/** The pen, the shapes of this photo, and the actions on them before they are saved. */
 export function useMarkupEditor(saved: PhotoMarkup): MarkupEditing {
   const [pen, setPen] = useState<Pen>({ tool: 'arrow', color: 'red', text: '' });
   const [notice, setNotice] = useState('');
@@ -83,7 +83,7 @@ function refusalOf(shape: MarkupShape, { length }: PhotoMarkup): string | null {
 
 type Change =
   | { do: 'add'; shape: MarkupShape }
-  /** The last shape, by shares of the picture. */
+  /** Moves the last shape by shares of the picture. */
   | { do: 'move'; by: MarkupPoint }
   | { do: 'clear' }
   | { do: 'undo' };

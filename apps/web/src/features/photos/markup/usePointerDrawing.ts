@@ -5,9 +5,9 @@ import { beginShape, extendShape, isDrawn, type Pen } from './shapes.ts';
 type Surface = PointerEvent<HTMLElement>;
 
 interface PointerDrawing {
-  /** Under the finger, not added yet. */
+  /** The shape under the finger, which is not added yet. */
   draft: MarkupShape | null;
-  /** For the element that the picture fills exactly. */
+  /** Handlers for the element that the picture fills exactly. */
   handlers: Record<
     'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel',
     (event: Surface) => void

@@ -21,11 +21,11 @@ export const file = (name: string, bytes: Uint8Array<ArrayBuffer> = PNG): File =
 export const chooseFiles = (files: File[]): boolean =>
   fireEvent.change(screen.getByLabelText('Photo files'), { target: { files } });
 
-/** A person who has the photo tool of an inspection open, on a device that is offline until a test says otherwise. */
+/** The open photo tool of an inspection, on a device that is offline until a test connects it. */
 export class PhotoToolStory {
   readonly inspectionId = mintId();
   readonly uploads = FakeUploads.install();
-  /** On the server. */
+  /** The photos on the server. */
   photos: Photo[] = [];
   person!: ReturnType<typeof renderScreen>['person'];
 
@@ -54,7 +54,7 @@ export class PhotoToolStory {
     ));
   }
 
-  /** What waits on this device. */
+  /** The unsent photos on this device. */
   kept(): StillEntry[] {
     return pageOutbox().store.getState().entries.filter(still.is);
   }
