@@ -12,7 +12,7 @@ import { useCurrentUser } from '../../wire/session.ts';
 import { PastInspections } from './PastInspections.tsx';
 import { useSignOut } from './useSignOut.ts';
 
-/** As the other screens of each role call it. */
+/** The sign-out button's label, as in the other screens of each role. */
 const LABELS: Record<PrincipalRole, string> = {
   guest: 'Leave',
   client: 'Log Out',
@@ -33,7 +33,7 @@ export function AccountPanel({ inspectionId, scheduling, messages }: AccountPane
   const signOut = useSignOut();
   const leave = async (event: MouseEvent): Promise<void> => {
     event.preventDefault();
-    // Followed last: while the room is still shown, the step that it takes back in the history would stop the navigation.
+    // Navigates last, because the room's own step back in the history would stop the navigation.
     if (await signOut()) location.assign(leaveByNavigation.path);
   };
   return (
@@ -85,7 +85,7 @@ const LINKS = [
   ['Change Password', 'Change', 'password'],
 ] as const;
 
-/** During a call: the parts of the account page, in a new tab. */
+/** Links to the parts of the account page, which open in a new tab during a call. */
 function SettingsLinks(): ReactNode {
   return (
     <section aria-labelledby="account-settings">

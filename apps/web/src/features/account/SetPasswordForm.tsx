@@ -78,7 +78,7 @@ function PasswordForm({ token, onDone, onUsedUp }: PasswordFormProps): ReactNode
       changeSession(queryClient, user);
       onDone();
     },
-    // Not every refusal: a password that is too easy to guess keeps the form.
+    // Other refusals, such as a password that is too easy to guess, keep the form.
     onError: (error) => {
       const refusal = error instanceof CallError ? error.code : null;
       if (refusal === 'linkGone') onUsedUp();

@@ -18,11 +18,11 @@ async function fill(person: ReturnType<typeof renderScreen>['person']): Promise<
   await person.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
-const nobody = new Refusal(401, { error: 'Please sign in first.', code: 'notSignedIn' });
+const signedOut = new Refusal(401, { error: 'Please sign in first.', code: 'notSignedIn' });
 
 describe('signing in', () => {
   it('reads the session again after a success', async () => {
-    const api = FakeApi.install().on(getCurrentUser, () => nobody);
+    const api = FakeApi.install().on(getCurrentUser, () => signedOut);
     api.on(signIn, () => {
       api.on(getCurrentUser, () => ADMIN);
       return ADMIN;
@@ -33,8 +33,8 @@ describe('signing in', () => {
     expect(api.sentTo(signIn)[0]?.body).toEqual({ email: 'dana@example.com', password: 'correct horse' });
   });
 
-  it('says in its own words what is empty, and sends nothing', async () => {
-    const api = FakeApi.install().on(getCurrentUser, () => nobody);
+  it('names the empty fields in its own words, and sends nothing', async () => {
+    const api = FakeApi.install().on(getCurrentUser, () => signedOut);
     const { person } = renderScreen(<SignIn />);
     await person.click(await screen.findByRole('button', { name: 'Sign In' }));
     expect(screen.getByText('Enter your email')).toBeDefined();
@@ -45,7 +45,7 @@ describe('signing in', () => {
 
   it('says that it is busy', async () => {
     FakeApi.install()
-      .on(getCurrentUser, () => nobody)
+      .on(getCurrentUser, () => signedOut)
       .on(signIn, () => new Promise(() => {}));
     const { person } = renderScreen(<SignIn />);
     await fill(person);
@@ -54,7 +54,7 @@ describe('signing in', () => {
   });
 
   it('shows the message of the server in an alert above the fields, or "Login failed"', async () => {
-    const api = FakeApi.install().on(getCurrentUser, () => nobody);
+    const api = FakeApi.install().on(getCurrentUser, () => signedOut);
     api.on(
       signIn,
       () => new Refusal(401, { error: 'Incorrect email or password.', code: 'wrongCredentials' }),
@@ -68,7 +68,7 @@ describe('signing in', () => {
   });
 
   it('leads a person who forgot the password to the page that mails a link, with the typed address', async () => {
-    FakeApi.install().on(getCurrentUser, () => nobody);
+    FakeApi.install().on(getCurrentUser, () => signedOut);
     const { person } = renderScreen(<SignInForm />);
     await write(person, screen.getByLabelText(/Email/), 'ana+1@example.com');
     const link = screen.getByRole('link', { name: 'Forgot password?' });
@@ -76,7 +76,7 @@ describe('signing in', () => {
   });
 
   it('asks for the code of the second step when the password was right', async () => {
-    const api = FakeApi.install().on(getCurrentUser, () => nobody);
+    const api = FakeApi.install().on(getCurrentUser, () => signedOut);
     api.on(signIn, () => new Refusal(401, { error: 'Enter the code.', code: 'codeRequired' }));
     const { person } = renderScreen(<SignIn />);
     await fill(person);
@@ -87,7 +87,7 @@ describe('signing in', () => {
   });
 
   it('shows and hides the password', async () => {
-    FakeApi.install().on(getCurrentUser, () => nobody);
+    FakeApi.install().on(getCurrentUser, () => signedOut);
     const { person } = renderScreen(<SignIn />);
     const field = await screen.findByLabelText<HTMLInputElement>(/^Password/);
     await person.click(screen.getByRole('button', { name: 'Show password' }));

@@ -19,7 +19,7 @@ export function SignInForm(): ReactNode {
   const [code, setCode] = useState('');
   const [asksForCode, askForCode] = useState(false);
   const send = useMutation({
-    // Loaded here, so that the form can be used before the schemas arrive.
+    // Imported here, so that the form can be used before the schemas arrive.
     mutationFn: async () => {
       const { signIn } = await import('@sightline/contracts/accounts/accounts');
       return startSession(() => call(signIn, { body: { email, password, ...(asksForCode && { code }) } }));
@@ -34,7 +34,7 @@ export function SignInForm(): ReactNode {
     if (email !== '' && password !== '') send.mutate();
   };
   const problemOf = (value: string, text: string) => (isChecked && value === '' ? text : undefined);
-  // After a success the button stays busy until the session has been read again.
+  // The button stays busy after a success until the session has been read again.
   const isBusy = send.isPending || send.isSuccess;
   return (
     <Stack component="form" onSubmit={submit} noValidate sx={{ gap: 2.5 }} aria-label="Sign in">
@@ -90,12 +90,12 @@ export function SignInForm(): ReactNode {
 
 const LINK = { color: 'var(--sl-palette-primary-main)' };
 
-/** The password was right, and the account has two-step sign-in. */
+/** Whether the password was correct, but the account also requires a code. */
 function needsCode(error: unknown): boolean {
   return error instanceof AppError && error.code === 'codeRequired';
 }
 
-/** Signs in with a passkey. What it needs is loaded when it is pressed. */
+/** Signs in with a passkey. The code for it loads when the button is pressed. */
 function PasskeyButton({ isDisabled }: { isDisabled: boolean }): ReactNode {
   const queryClient = useQueryClient();
   const send = useMutation({

@@ -55,9 +55,9 @@ function serve(): FakeApi {
     .on(signOut, () => ({ success: true }));
 }
 
-/** What an earlier page of the same person has left. */
+/** Stores an entry of an earlier page of the same person. */
 async function leaveOnDevice(entry: NewEntry): Promise<void> {
-  // It could send nothing.
+  // Without a sender the entry stays unsent.
   const earlier = new Outbox(new EntryStore(() => Promise.resolve(new OutboxDatabase())), []);
   earlier.setOwner(ADMIN);
   await earlier.add(entry);
@@ -79,7 +79,7 @@ describe('signing out', () => {
     pageOutbox().setOwner(null);
   });
 
-  it('ends the session and forgets what was read', async () => {
+  it('ends the session and clears cached data', async () => {
     const api = serve();
     sessionStorage.setItem('selected-client', 'x');
     const { person } = renderScreen(<App />);
@@ -147,7 +147,7 @@ describe('signing out', () => {
     expect(api.sentTo(signOut)).toHaveLength(0);
   });
 
-  it('also asks right after a reload, before the page has read what an earlier one left on the device', async () => {
+  it('also asks right after a reload, before the page has read the entries of an earlier one', async () => {
     serve();
     await leaveOnDevice(mark('ductRough'));
     const { person } = renderWithQuestions();
@@ -158,7 +158,7 @@ describe('signing out', () => {
   it('asks first while a recording that a killed page left is neither kept nor discarded, and names it', async () => {
     const api = serve();
     const id = await leaveRecording(ADMIN);
-    const other = await leaveRecording(ownerOf('somebody else on this device'));
+    const other = await leaveRecording(ownerOf('another person on this device'));
     const { person } = renderWithQuestions();
     await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Sign out with unsent work?' });

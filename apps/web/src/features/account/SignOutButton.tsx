@@ -7,7 +7,7 @@ import { useSignOut } from './useSignOut.ts';
 export function SignOutButton({ label = 'Sign Out' }: { label?: string }): ReactNode {
   const signOut = useSignOut();
   const [isLeaving, startLeaving] = useTransition();
-  // Not disabled meanwhile: the focus comes back to it when the question about unsent work is answered with Cancel.
+  // Stays enabled, so that the focus returns to it when the question about unsent work is canceled.
   return (
     <Button
       color="inherit"

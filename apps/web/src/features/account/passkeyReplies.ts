@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 
-/** What the browser reports when no passkey came about, as a sentence. It tells no more, to protect the person. */
+/** Throws a readable error for a failed passkey prompt. Browsers hide the exact reason to protect the person. */
 export function passkeyFailure(error: unknown): never {
   const text =
     error instanceof Error && error.name === 'InvalidStateError'
@@ -17,7 +17,7 @@ interface Reply<Inner extends { clientDataJSON: string }> {
   clientExtensionResults: object;
 }
 
-/** What an authenticator replied, as the contract has it. */
+/** An authenticator's reply in the shape of the contract. */
 export function plainReply<Inner extends { clientDataJSON: string }>(reply: Reply<Inner>) {
   const { id, rawId, type, response, clientExtensionResults } = reply;
   const fields: Record<string, unknown> = { ...response };

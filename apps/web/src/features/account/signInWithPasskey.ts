@@ -4,7 +4,7 @@ import { call } from '../../wire/call.ts';
 import { startSession } from '../../wire/signOut.ts';
 import { passkeyFailure, plainReply } from './passkeyReplies.ts';
 
-/** The browser asks the person which passkey, and for their lock. */
+/** Signs in with a passkey. The browser asks the person to choose one and to unlock the device. */
 export async function signInByPasskey(): Promise<void> {
   const options = await call(preparePasskeySignIn, {});
   const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'];

@@ -5,7 +5,7 @@ import { countUnsent } from './unsentWork.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('waits 5 seconds for the code of the outbox: where it never arrived, nothing was captured', async () => {
+it('waits 5 seconds for the code of the outbox, without which nothing was captured', async () => {
   const counted = vi.fn();
   void countUnsent(ADMIN, () => new Promise(() => {})).then(counted);
   await vi.advanceTimersByTimeAsync(4999);

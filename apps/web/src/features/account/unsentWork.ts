@@ -2,18 +2,18 @@ import { waitAtMost, withTimeout } from '@sightline/contracts/core/withTimeout';
 import type { Outbox } from '../../offline/Outbox.ts';
 import type { OutboxOwner } from '../../offline/outboxOwner.ts';
 
-/** What this person would leave on the device. */
+/** The unsent work that this person would leave on the device. */
 export interface UnsentWork {
-  /** Captures and changes in the outbox. */
+  /** The number of captures and changes in the outbox. */
   entries: number;
-  /** Interrupted ones, which their maker has neither kept nor discarded. */
+  /** The number of interrupted recordings that the person has neither kept nor discarded. */
   recordings: number;
 }
 
-/** Neither code that does not arrive over a stalled connection nor a database that does not open holds a person back. */
+/** The longest wait for code on a stalled connection, or for a database that does not open. */
 const LOOK_MS = 5000;
 
-/** The code of both loads after the first screen. Where it did not arrive, nothing was captured. */
+/** Loads the outbox and recordings on demand. If their code never arrived, nothing was captured. */
 export async function countUnsent(user: OutboxOwner, load = loadBoth): Promise<UnsentWork> {
   try {
     const [{ pageOutbox }, { countInterrupted }] = await withTimeout(LOOK_MS, load());
@@ -32,7 +32,7 @@ const loadBoth = () =>
   ]);
 
 async function countEntries(outbox: Outbox, user: OutboxOwner): Promise<number> {
-  // Right after a reload nobody has named the owner, and the list of what an earlier page left is not read.
+  // Right after a reload the outbox has no owner yet, and has not listed the entries of earlier pages.
   outbox.setOwner(user);
   await waitAtMost(LOOK_MS, outbox.listed());
   return outbox.store.getState().entries.length;

@@ -8,7 +8,7 @@ import { endSession } from '../../wire/signOut.ts';
 import { countUnsent, unsentText } from './unsentWork.ts';
 
 /**
- * Asks while there is unsent work on this device, then signs out: on this device at once, and on the server as soon as it can
+ * Asks about unsent work, then signs out: on this device at once, and on the server as soon as it can
  * be reached. Resolves to whether the session on the server has ended.
  */
 export function useSignOut(): () => Promise<boolean> {

@@ -125,7 +125,7 @@ describe('scheduling by staff', () => {
     });
   });
 
-  it('lets an admin choose who hosts a video call, which is the office by default', async () => {
+  it('lets an admin choose the host of a video call, by default the office', async () => {
     const { api, chooseType, person } = open();
     expect(screen.queryByRole('combobox', { name: /Host of the Call/ })).toBeNull();
     await chooseType('Virtual Inspection');

@@ -1,4 +1,4 @@
-/** What a client agrees to for themselves: what is sent, what it may cost, how it ends, and that it is no condition. */
+/** The client's consent to text messages: their content, cost and opt-out, and that consent is voluntary. */
 export const SMS_AGREEMENT = {
   label: 'Text me about this inspection',
   help: 'By turning this on you agree to automated text messages about your inspections at this phone number. Message and data rates may apply. Reply STOP to opt out. You can book without it.',

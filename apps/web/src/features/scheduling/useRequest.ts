@@ -21,7 +21,7 @@ interface RequestSending {
 
 const DRAFT = 'request-draft';
 
-/** Checks and sends a request, shows the outcome, and empties the form after a success. Until then its entries are kept. */
+/** Checks and sends a request, shows the outcome, and keeps the form's entries until the request succeeds. */
 export function useRequest(): RequestSending {
   const [draft] = useState(() => readTab<RequestForm>(DRAFT));
   const form = useForm<RequestForm>({ defaultValues: { ...EMPTY_REQUEST, ...draft } });

@@ -20,7 +20,7 @@ import { useRead, useSend } from '../../../wire/queries.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { ItemRow } from './ItemRow.tsx';
 
-/** Where the account is signed in. */
+/** The devices on which the account is signed in. */
 export function Devices(): ReactNode {
   const sessions = useRead(listSessions, {});
   return (

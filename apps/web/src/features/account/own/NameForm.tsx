@@ -9,7 +9,7 @@ import { errorMessage, fieldProblems } from '../../../wire/CallError.ts';
 import { useSend } from '../../../wire/queries.ts';
 import { AccountSection } from './AccountSection.tsx';
 
-/** The name as colleagues and clients read it. The email address is how a person signs in, and stays. */
+/** Edits the name that colleagues and clients see. The email address identifies the account and cannot be changed. */
 export function NameForm({ account }: { account: Account }): ReactNode {
   const [firstName, setFirst] = useState(account.firstName);
   const [lastName, setLast] = useState(account.lastName);

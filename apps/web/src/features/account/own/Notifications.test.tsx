@@ -24,12 +24,12 @@ const account = (role: Account['role']): Account => ({
 const switches = (): string[] =>
   screen.getAllByRole('switch').map((one) => one.closest('label')?.textContent ?? '');
 
-it('offers staff what concerns the office, and clients what concerns their inspections', () => {
+it('offers staff notifications about the office, and clients those about their inspections', () => {
   FakeApi.install();
   const { unmount } = renderScreen(<Notifications account={account('inspector')} />);
   expect(switches()).toEqual([
-    'Somebody requests an inspection',
-    'An inspection is assigned to you, moved, canceled, or given to somebody else',
+    'Someone requests an inspection',
+    'An inspection is assigned to you, moved, canceled, or given to someone else',
     'A client writes about an inspection that is assigned to you',
     'An email or a text message to a client could not be sent',
     'A client disputes a payment, or the bank has decided',
@@ -53,6 +53,6 @@ it('saves a switch at once with the others as they are, and says when that faile
     notifications: { ...NotificationChoices.parse({}), disputes: true },
   });
   api.on(changeAccount, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
-  await person.click(screen.getByRole('switch', { name: /Somebody requests/ }));
+  await person.click(screen.getByRole('switch', { name: /Someone requests/ }));
   expect(await screen.findByText('Email notifications not saved')).toBeDefined();
 });

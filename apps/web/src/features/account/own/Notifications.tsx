@@ -15,8 +15,8 @@ import { AccountSection } from './AccountSection.tsx';
 const LABELS: Record<keyof NotificationChoices, string> = {
   appointments: 'An inspection is scheduled, moved or canceled',
   reminders: 'A reminder a day and an hour before an inspection',
-  newRequests: 'Somebody requests an inspection',
-  assignments: 'An inspection is assigned to you, moved, canceled, or given to somebody else',
+  newRequests: 'Someone requests an inspection',
+  assignments: 'An inspection is assigned to you, moved, canceled, or given to someone else',
   newMessages: 'A client writes about an inspection that is assigned to you',
   failedDeliveries: 'An email or a text message to a client could not be sent',
   disputes: 'A client disputes a payment, or the bank has decided',
@@ -30,7 +30,7 @@ const FOR_CLIENTS =
 const FOR_STAFF =
   "Emails about this account are always sent. The company's address gets every request and dispute, and the messages that no inspector is mailed. Several new messages of a client come in one email.";
 
-/** Each switch is saved at once. */
+/** The switches for email notifications; each is saved at once. */
 export function Notifications({ account }: { account: Account }): ReactNode {
   const { notifications: choices, role } = account;
   const save = useSend(changeAccount, {

@@ -18,7 +18,7 @@ import { Passkeys } from './Passkeys.tsx';
 import { PasswordChange } from './PasswordChange.tsx';
 import { TwoStep } from './TwoStep.tsx';
 
-/** What a person sees and changes about their own account. */
+/** The page on which people view and change their own account. */
 export function OwnAccount(): ReactNode {
   const account = useRead(getAccount, {});
   return (
@@ -43,7 +43,7 @@ export function OwnAccount(): ReactNode {
   );
 }
 
-/** What stays on the device, and what others learn about the person. */
+/** Explains the data that stays on the device and the data that others see. */
 function Privacy(): ReactNode {
   const remove = async (): Promise<void> => {
     if (!(await confirmAction(QUESTION))) return;

@@ -24,7 +24,7 @@ import { PasswordDialog } from './PasswordDialog.tsx';
 
 const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window;
 
-/** Keys on the person's own devices, with which they sign in without a password. */
+/** The person's passkeys, which sign in without a password. */
 export function Passkeys({ account }: { account: Account }): ReactNode {
   const [isAdding, setAdding] = useState(false);
   const [renaming, setRenaming] = useState<Passkey | null>(null);
@@ -140,7 +140,7 @@ function Usage({ createdAt, lastUsedAt }: Passkey): ReactNode {
   );
 }
 
-/** Asks for the password, then the browser asks the person for their lock. */
+/** Asks for the password; then the browser asks the person to unlock the device. */
 function NewPasskey({ onClose }: { onClose: () => void }): ReactNode {
   const queryClient = useQueryClient();
   const add = useMutation({

@@ -15,7 +15,7 @@ interface PasswordDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the password once more, so that nobody at an unlocked device can change how the account is protected. */
+/** Asks for the password again, so that another person at an unlocked device cannot change the account's security. */
 export function PasswordDialog(props: PasswordDialogProps): ReactNode {
   const { title, text, action, isPending, error, onPassword, onClose } = props;
   const [password, setPassword] = useState('');

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { saveFile } from '../../../ui/saveFile.ts';
 
-/** Shown once: the server keeps only hashes of them. */
+/** Recovery codes are shown once, because the server keeps only their hashes. */
 export function RecoveryCodes({
   codes,
   onDone,

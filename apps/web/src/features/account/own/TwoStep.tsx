@@ -33,11 +33,11 @@ const LINES = {
 
 interface TwoStepProps {
   twoStep: Account['twoStep'];
-  /** When everything is set up and the codes were seen. */
+  /** Called when two-step sign-in is on and the person has closed the recovery codes. */
   onDone?: () => void;
 }
 
-/** A code of an authenticator app besides the password. */
+/** Turns two-step sign-in on or off: a code of an authenticator app in addition to the password. */
 export function TwoStep({ twoStep, onDone = () => {} }: TwoStepProps): ReactNode {
   const [dialog, setDialog] = useState<Dialog>(null);
   const [secret, setSecret] = useState<ReplyOf<typeof startTwoStep> | null>(null);
@@ -66,7 +66,7 @@ export function TwoStep({ twoStep, onDone = () => {} }: TwoStepProps): ReactNode
   return (
     <AccountSection
       title="Two-step sign-in"
-      line="Besides your password, signing in asks for a code of an authenticator app on your phone, such as the one that your phone came with."
+      line="In addition to your password, signing in asks for a code of an authenticator app on your phone, such as the one that your phone came with."
     >
       <Status {...twoStep} />
       {!secret && !codes && <Buttons {...twoStep} onOpen={setDialog} />}

@@ -17,7 +17,7 @@ interface TwoStepSetupProps {
   onDone: (recoveryCodes: string[]) => void;
 }
 
-/** The secret as a picture, a link and a text, and the field for its first code. */
+/** The secret as a QR code, a link and a text, with a field for its first code. */
 export function TwoStepSetup({ secret, onCancel, onDone }: TwoStepSetupProps): ReactNode {
   const [code, setCode] = useState('');
   const confirm = useSend(confirmTwoStep, {
@@ -68,5 +68,5 @@ export function TwoStepSetup({ secret, onCancel, onDone }: TwoStepSetupProps): R
   );
 }
 
-/** White also on a dark page: scanners need the edge. */
+/** White in the dark scheme as well, because scanners need the edge. */
 const PICTURE = { width: 192, height: 192, bgcolor: '#fff', borderRadius: 1 };

@@ -21,7 +21,7 @@ interface AvailableDatesProps {
   holding: Holding;
 }
 
-/** Free days and times of the chosen type, or the time that is held. */
+/** The free days and times for the chosen type, or the held time. */
 export function AvailableDates({ subject, zone, holding }: AvailableDatesProps): ReactNode {
   const { hold, secondsLeft, problem, release } = holding;
   const take = (startsAt: string): void => holding.take(subject, startsAt);
@@ -90,7 +90,7 @@ interface HeldTimeProps {
   onRelease: () => void;
 }
 
-/** The time that is held, and for how long. Only the beginning is announced; a running clock would never stop talking. */
+/** The held time with its countdown, which is not announced to screen readers after its start. */
 function HeldTime({ hold, zone, secondsLeft, onRelease }: HeldTimeProps): ReactNode {
   return (
     <Box>

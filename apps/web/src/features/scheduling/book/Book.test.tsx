@@ -123,7 +123,7 @@ describe('booking in public', () => {
     expect(readPending()).toMatchObject({ name: 'Noor Haddad', details: '' });
   });
 
-  it('is busy while it sends, and says in its own words that it failed where the server has none', async () => {
+  it('is busy while it sends, and shows its own error text if the server sends none', async () => {
     const { api, person, chooseType, chooseTime, onBooked } = open();
     const reply = Promise.withResolvers<Refusal>();
     api.on(requestQuote, () => reply.promise);
@@ -149,7 +149,7 @@ describe('booking in public', () => {
     expect(api.sentTo(requestQuote)).toEqual([]);
   });
 
-  it('offers the next free times when somebody else was faster', async () => {
+  it('offers the next free times after another visitor took the chosen one', async () => {
     const { api, person, chooseType, chooseTime } = open();
     const taken = { error: 'This time was just taken.', code: 'slotTaken', details: { freeSlots: [NEXT] } };
     api.on(holdSlot, () => new Refusal(409, taken));
@@ -252,7 +252,7 @@ describe('booking in public', () => {
     expect(await screen.findByText(/no longer held for you/)).toBeDefined();
   });
 
-  it('shows what the server refuses below its field until it is changed', async () => {
+  it('shows a refusal below its field until the field is changed', async () => {
     const { api, person, chooseType, chooseTime } = open();
     const problem = 'Enter an email address such as name@example.com';
     const refusal = { error: problem, code: 'badInput', details: { fields: { 'body.email': problem } } };

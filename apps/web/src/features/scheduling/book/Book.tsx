@@ -18,11 +18,11 @@ import { useRequestQuote } from './useRequestQuote.ts';
 
 interface BookProps {
   zone: string;
-  /** On to the payment of what was booked, which this device remembers. */
+  /** Opens the payment of the booked inspection, which this device remembers. */
   onBooked: () => void;
 }
 
-/** A visitor books without an account: type, free time, contact. The server computes the price and holds the time. */
+/** A visitor books without an account: type, time and contact. The server computes the price and holds the time. */
 export function Book({ zone, onBooked }: BookProps): ReactNode {
   const fees = useRead(getFees, {});
   return (
@@ -50,7 +50,7 @@ function BookingSteps({ fees, zone, onBooked }: BookProps & { fees: FeeSchedule 
   const [subject, setSubject] = useState(() => (hold ? subjectOf(hold) : readDraft().subject));
   const request = useRequestQuote({ onHoldGone: holding.expire, onBooked });
   const change = (next: Subject): void => {
-    // Type and method are those of the hold: another choice needs another hold.
+    // The hold is for one type and method, so another choice needs another hold.
     holding.release();
     setSubject(consistent(next));
     storeDraft({ subject: consistent(next) });
@@ -88,10 +88,10 @@ function BookingSteps({ fees, zone, onBooked }: BookProps & { fees: FeeSchedule 
   );
 }
 
-/** A fieldset without its looks. */
+/** Removes the browser's style of a fieldset. */
 const BARE = { border: 0, p: 0, m: 0, minWidth: 0 };
 
-/** In the order of the steps on a phone; beside each other where there is room. */
+/** The steps are in one column on a phone, and in two on a wide screen. */
 const STEPS = {
   display: 'grid',
   gap: 3,

@@ -13,15 +13,15 @@ import { readDraft, storeDraft } from './draft.ts';
 interface ContactCardProps {
   feeCents: number | null;
   isVirtual: boolean;
-  /** Nothing can be sent while no time is held. */
+  /** False while no time is held. */
   isReady: boolean;
   isSending: boolean;
-  /** What the server refused, by field. */
+  /** The server's refusals by field. */
   refused: ContactProblems;
   onSend: (contact: Contact, acceptsSms: boolean) => void;
 }
 
-/** Who books, and for which property; problems appear below the fields once sending was tried. */
+/** The visitor's contact and property. Problems appear below the fields after the first attempt to send. */
 export function ContactCard({
   feeCents,
   isVirtual,
@@ -51,7 +51,7 @@ export function ContactCard({
     size: 'small',
     value: contact[name],
     onChange: (value) => setContact({ ...contact, [name]: value }),
-    // What was refused is no longer, once it was changed.
+    // A refusal no longer applies to a changed value.
     problem: missing[name] ?? (isAsSent(name) ? refused[name] : undefined),
   });
   const addressLabel = isVirtual ? DOCUMENTED_ADDRESS : 'Project Address';
@@ -103,7 +103,7 @@ function focusFirst(form: HTMLFormElement | null, problems: ContactProblems): vo
   if (first) form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
 }
 
-/** The last two, of several lines, are as wide as the card. */
+/** The last two fields are multi-line and as wide as the card. */
 const FIELDS = {
   display: 'grid',
   gap: 2.25,
@@ -111,7 +111,7 @@ const FIELDS = {
   '& > :nth-last-of-type(-n+2)': { gridColumn: '1 / -1' },
 };
 
-/** Without a price there is nothing to pay; before a type is chosen, the price is not known yet. */
+/** The label follows the price, which is unknown until a type is chosen. */
 function submitLabel(feeCents: number | null, isReady: boolean): string {
   if (feeCents) return `Book & Pay · ${formatCents(feeCents)}`;
   return isReady ? 'Request Booking' : 'Book & Pay';

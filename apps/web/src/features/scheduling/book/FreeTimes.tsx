@@ -28,7 +28,7 @@ interface FreeReading {
   refetch: () => unknown;
 }
 
-/** What is asked for to see a month. */
+/** The query for the days of a month. */
 export function daysOfMonth(month: string): { from: string; days: number } {
   return { from: `${month}-01`, days: daysOf(month).length };
 }
@@ -40,7 +40,7 @@ export function FreeTimes({ month, onMonth, free, zone, isBusy, onTake }: FreeTi
   const days = daysOf(month);
   const freeDays = free.data?.days.filter(({ slots }) => slots.length > 0) ?? [];
   const chosen = freeDays.find((one) => one.day === day);
-  // Until it is known, the next month can be looked at.
+  // The next month is available until the last day is known.
   const isLast = free.data !== undefined && monthOf(free.data.lastDay) <= month;
   return (
     <>
@@ -62,7 +62,7 @@ export function FreeTimes({ month, onMonth, free, zone, isBusy, onTake }: FreeTi
   );
 }
 
-/** Why each of the days cannot be chosen. */
+/** The reason why each day cannot be chosen. */
 function reasonsOf(days: readonly FreeDay[]): ReadonlyMap<string, NoSlotReason | null> {
   return new Map(
     days.map(({ day, slots, noSlots }) => [day, slots.length > 0 ? null : (noSlots ?? 'taken')]),
@@ -72,7 +72,7 @@ function reasonsOf(days: readonly FreeDay[]): ReadonlyMap<string, NoSlotReason |
 interface MonthBarProps {
   month: string;
   isFirst: boolean;
-  /** Nothing can be booked after this month. */
+  /** Whether this is the last month with bookable days. */
   isLast: boolean;
   onShow: (month: string) => void;
 }

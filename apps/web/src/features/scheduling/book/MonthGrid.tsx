@@ -6,7 +6,7 @@ import { columnOf, dayText } from './calendar.ts';
 
 interface MonthGridProps {
   days: readonly string[];
-  /** Why a day cannot be chosen; null for a free one. */
+  /** The reason why a day cannot be chosen; null for a free one. */
   reasons: ReadonlyMap<string, NoSlotReason | null>;
   chosen: string;
   onChoose: (day: string) => void;
@@ -14,7 +14,7 @@ interface MonthGridProps {
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** The days of a month by week. Free ones can be pressed; the arrow keys move between them. */
+/** The days of a month by week. Free days are buttons, and the arrow keys move between them. */
 export function MonthGrid({ days, reasons, chosen, onChoose }: MonthGridProps): ReactNode {
   return (
     <Box
@@ -54,7 +54,7 @@ function labelOf(day: string, reason: NoSlotReason | null | undefined): string {
   return reason ? `${dayText(day)}, ${NO_SLOT_TEXTS[reason]}` : dayText(day);
 }
 
-/** To the next free day in that direction; past the ends of the month the focus stays. */
+/** Moves the focus to the next free day in that direction, but not beyond the month. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   const cells = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[data-day]')];
@@ -68,7 +68,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** Seven days that a finger hits fit on the narrowest phone. */
+/** Seven days, each large enough for a finger, fit on the narrowest phone. */
 const DAY = {
   width: 'min(44px, 100%)',
   height: 44,

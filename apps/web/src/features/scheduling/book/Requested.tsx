@@ -14,7 +14,7 @@ interface RequestedProps {
   zone: string;
 }
 
-/** What was requested; the office answers by phone or email. */
+/** The receipt of a request, which the office answers by phone or email. */
 export function Requested({ receipt, email, zone }: RequestedProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

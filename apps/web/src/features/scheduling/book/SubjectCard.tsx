@@ -20,7 +20,7 @@ interface SubjectProps {
   onChange: (subject: Subject) => void;
 }
 
-/** Type with its price, by video or in person. */
+/** The choice of a type with its price, by video or in person. */
 export function SubjectCard({ fees, subject, onChange }: SubjectProps): ReactNode {
   const { projectType } = subject;
   const choose = (type: string): void => {

@@ -2,7 +2,7 @@ import type { BookingType } from '@sightline/contracts/bookings/bookingSettings'
 import type { SlotHold } from '@sightline/contracts/bookings/freeSlots';
 import { isHeldByVideo, mayBeVirtual } from '@sightline/contracts/inspections/virtualInspections';
 
-/** What is inspected, and how. It decides the free times and the price. */
+/** The type and method of the inspection, which determine the free times and the price. */
 export interface Subject {
   projectType: BookingType | '';
   isVirtual: boolean;
@@ -11,12 +11,12 @@ export interface Subject {
 
 export const NO_SUBJECT: Subject = { projectType: '', isVirtual: false, isThresholdBuilding: false };
 
-/** What a time is held for. */
+/** The subject of a held time. */
 export function subjectOf({ projectType, isVirtual, isThresholdBuilding }: SlotHold): Subject {
   return { projectType, isVirtual, isThresholdBuilding };
 }
 
-/** Without what does not go together: only a structural inspection asks about threshold buildings, and then is in person. */
+/** Clears contradictions: only a structural inspection may be of a threshold building, and then it is in person. */
 export function consistent(subject: Subject): Subject {
   const isThresholdBuilding = subject.isThresholdBuilding && subject.projectType === 'structural';
   const isVirtual = isHeldByVideo(subject) && mayBeVirtual({ ...subject, isThresholdBuilding });
@@ -38,7 +38,7 @@ const REQUIRED = ['name', 'email', 'phone', 'address'] as const;
 
 export type ContactProblems = Partial<Record<keyof Contact, string>>;
 
-/** As it is sent: an address typed over several lines is one. */
+/** The contact to send, with a multi-line address on one line. */
 export function sentContact(contact: Contact): Contact {
   return {
     ...contact,
@@ -49,7 +49,7 @@ export function sentContact(contact: Contact): Contact {
   };
 }
 
-/** What is missing. Everything else the server checks, whose answer names the field (fieldProblems). */
+/** The missing fields. The server checks all else, and its reply names the field (fieldProblems). */
 export function missingProblems(contact: Contact): ContactProblems {
   const missing = REQUIRED.filter((name) => !contact[name].trim());
   return Object.fromEntries(missing.map((name) => [name, 'Required']));

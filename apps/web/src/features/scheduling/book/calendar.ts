@@ -1,11 +1,11 @@
-/** Months and days as plain text, `2026-11` and `2026-11-20`: the calendar shows days of the organization, not instants. */
+/** Months and days as text, `2026-11` and `2026-11-20`, since the calendar shows the organization's days. */
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** `2026-11-20` is of `2026-11`. */
+/** Returns `2026-11` for `2026-11-20`. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** The month so many months later. */
+/** The month that is `count` months later. */
 export function monthAfter(month: string, count: number): string {
   const first = new Date(`${month}-01`);
   first.setUTCMonth(first.getUTCMonth() + count);

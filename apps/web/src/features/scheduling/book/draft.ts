@@ -1,7 +1,7 @@
 import { readTab, storeTab } from '../../../wire/tabStorage.ts';
 import { type Contact, NO_CONTACT, NO_SUBJECT, type Subject } from './bookForm.ts';
 
-/** The visitor's entries, for a reload and for the way back from the payment. */
+/** The visitor's entries, restored after a reload or a return from the payment. */
 interface Draft {
   subject: Subject;
   contact: Contact;

@@ -2,12 +2,12 @@ import { HOLD_MINUTES, type SlotHold } from '@sightline/contracts/bookings/freeS
 import { mintId } from '@sightline/contracts/core/mintId';
 import { readTab, storeTab } from '../../../wire/tabStorage.ts';
 
-/** The time that this tab holds. It survives a reload, and is gone with the tab. */
+/** The time that this tab holds. It survives a reload and is lost when the tab is closed. */
 export interface HeldSlot {
   hold: SlotHold;
-  /** The request that it becomes: sent again after a reload, it is the same one. */
+  /** The id of the request for this time; it stays the same for a retry after a reload. */
   requestId: string;
-  /** By this device's clock, which may be wrong: counted from when the reply came. */
+  /** Milliseconds on this device's clock, counted from the reply, since the clock may be wrong. */
   until: number;
 }
 
@@ -21,7 +21,7 @@ export function storeHeldSlot(held: HeldSlot | null): void {
   storeTab(KEY, held);
 }
 
-/** What a page before a reload held; null when its time is over. */
+/** The time held before a reload; null if the hold has expired. */
 export function readHeldSlot(): HeldSlot | null {
   const held = readTab<HeldSlot>(KEY);
   return held && held.until > Date.now() ? held : null;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Notice } from '../../../ui/Notice.tsx';
 import { errorMessage } from '../../../wire/CallError.ts';
 
-/** The states of this page by themselves: those of other screens (ui/skeletons, ui/ErrorState) weigh more. */
+/** The page's own loading and error states, which are smaller than ui/skeletons and ui/ErrorState. */
 
 export function Waiting({ label, height }: { label: string; height: number }): ReactNode {
   return (

@@ -13,7 +13,7 @@ import { useSend } from '../../../wire/queries.ts';
 import type { Subject } from './bookForm.ts';
 import { type HeldSlot, newHeldSlot, readHeldSlot, storeHeldSlot } from './heldSlot.ts';
 
-/** Why no time is held, and when the next free ones begin. */
+/** The reason why no time is held, with the next free times. */
 export interface HoldProblem {
   text: string;
   freeSlots: readonly string[];
@@ -22,20 +22,20 @@ export interface HoldProblem {
 export interface Holding {
   hold: SlotHold | null;
   requestId: string | null;
-  /** Null while nothing is held. */
+  /** Null while no time is held. */
   secondsLeft: number | null;
   problem: HoldProblem | null;
-  /** A time was asked for, and the reply is on its way. */
+  /** Whether the server's reply to a hold is pending. */
   isTaking: boolean;
   isGivingBack: boolean;
   take: (subject: Subject, startsAt: string) => void;
-  /** Gives the time back to others. */
+  /** Releases the time for other visitors. */
   release: () => void;
-  /** The server no longer holds the time. */
+  /** Drops a time that the server no longer holds. */
   expire: () => void;
 }
 
-/** The time that this visitor holds: one at a time, given back when another is chosen. */
+/** Holds one time for this visitor, and releases it when another is chosen. */
 export function useHold(): Holding {
   const [held, keep] = useHeldSlot();
   const [problem, setProblem] = useState<HoldProblem | null>(null);
@@ -89,7 +89,7 @@ function useSecondsLeft(until: number | null, onEnd: () => void): number | null 
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, [until]);
-  // Until the first tick `now` is of an earlier moment.
+  // `now` is outdated until the first tick.
   const whole = HOLD_MINUTES * 60;
   const left = until === null ? null : Math.min(whole, Math.max(0, Math.ceil((until - now) / 1000)));
   useEffect(() => {

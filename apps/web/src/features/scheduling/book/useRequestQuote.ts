@@ -14,20 +14,20 @@ import { storeHeldSlot } from './heldSlot.ts';
 interface QuoteSending {
   send: (ids: { id: string; holdId: string; acceptsSms: boolean }, contact: Contact) => void;
   isSending: boolean;
-  /** By field. */
+  /** The server's refusals by field. */
   refused: ContactProblems;
   /** The receipt of a request for which nothing is to be paid. */
   receipt: QuoteReceipt | null;
   email: string;
 }
 
-/** Sends the request for the time that is held. One whose reply was lost counts as it was sent first. */
+/** Sends the request for the held time. If a reply was lost, the request that was sent first counts. */
 export function useRequestQuote({
   onHoldGone,
   onBooked,
 }: {
   onHoldGone: () => void;
-  /** On to the payment of what was booked, which this device remembers. */
+  /** Opens the payment of the booked inspection, which this device remembers. */
   onBooked: () => void;
 }): QuoteSending {
   const [receipt, setReceipt] = useState<QuoteReceipt | null>(null);
@@ -79,7 +79,7 @@ const ARRIVED = {
 
 type SentRequest = CallInput<typeof requestQuote>['body'];
 
-/** Loaded here: the shape of a phone number, which only the server checks, is larger than the rest of the page. */
+/** Imported here, because the schema of phone numbers is larger than the rest of the page. */
 async function sendRequest(body: SentRequest): Promise<QuoteReceipt> {
   const { requestQuote: endpoint } = await import('@sightline/contracts/bookings/bookings');
   return await call(endpoint, { body });
@@ -88,8 +88,8 @@ async function sendRequest(body: SentRequest): Promise<QuoteReceipt> {
 const KEY = 'sent-requests';
 
 /**
- * What this tab has sent under the id of one request, the earliest first, until a reply confirms one: a reply that was
- * lost leaves open which of them the office has.
+ * The attempts of this tab with the same request id, earliest first, until a reply confirms one: after a lost
+ * reply, any of them may be the stored one.
  */
 const sentRequests = (): SentRequest[] => readTab<SentRequest[]>(KEY) ?? [];
 
@@ -97,7 +97,7 @@ function noteSent(request: SentRequest): void {
   storeTab(KEY, [...sentRequests().filter(({ id }) => id === request.id), request]);
 }
 
-/** The earliest of them, which is not returned again. */
+/** Removes and returns the earliest attempt. */
 function takeEarliestSent(): SentRequest | undefined {
   const [earliest, ...later] = sentRequests();
   storeTab(KEY, later);

@@ -77,7 +77,7 @@ function isOtherTime(entry: MovedEntry, startsAt: string | null): boolean {
   return startsAt !== entry.startsAt || isFlexible(entry);
 }
 
-/** Only the changes: an unchanged time sends no mail, and an unchanged inspector needs no right to assign. */
+/** The changed fields: an unchanged time sends no mail, and an unchanged inspector needs no right to assign. */
 function changeOf(entry: MovedEntry, startsAt: string, inspectorId: string | null) {
   const { inspectionId, updatedAt: unmodifiedSince } = entry;
   return {
